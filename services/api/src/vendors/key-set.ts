@@ -13,6 +13,6 @@ const fetchKeys: FetchImplementation = async (url, options) => {
   const response = await fetch(url, options);
   if (response.status !== 200) return response;
   const checked = z.safeParse(keySet, await response.json());
-  // jose reports what is no key set at all.
+  // jose reports a response that is not a key set.
   return Response.json(checked.success ? { keys: readEach(key, checked.data.keys, () => undefined) } : null);
 };

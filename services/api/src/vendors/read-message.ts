@@ -1,11 +1,11 @@
 import * as z from '@jangada/contracts/values/schema';
 import { isStorable } from '@jangada/server/storable';
 
-/** A message of a third party, or an item of its list, that is not what it promises. */
+/** A malformed message of a third party, or a malformed item of its list. */
 export interface Unreadable {
   /** As received. */
   readonly raw: unknown;
-  /** The fields that are wrong and why, without their values. */
+  /** The wrong fields and the reason, without their values. */
   readonly reason: string;
 }
 
@@ -17,21 +17,21 @@ type Read<Value> =
 
 const ISSUES_MAX = 5;
 const REASON_CHARS_MAX = 300;
-/** Deeper values are not read by any schema. */
+/** Schemas read no deeper values. */
 const DEPTH_MAX = 16;
 
-/** What an index of the database takes, in any alphabet. */
+/** A length that a database index accepts, in any alphabet. */
 const TEXT_CHARS_MAX = 500;
 
-/** A text that can be stored. */
+/** A text that PostgreSQL can store. */
 export const boundedText = (charsMax: number) => z.string().check(z.maxLength(charsMax), z.refine(isStorable));
 
 export const storableText = boundedText(TEXT_CHARS_MAX);
 
-/** A whole number; some servers write it as a text. `Number` reads both. */
+/** A whole number; some servers send it as a string. `Number` converts both. */
 export const wholeNumber = z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,15}$/))]);
 
-/** Without the fields that are null: many servers write null for an absent field. */
+/** Removes fields that are null, because many servers send null for an absent field. */
 export function absentIfNull(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => absentIfNull(item, depth + 1));
@@ -39,14 +39,14 @@ export function absentIfNull(value: unknown, depth = 0): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, absentIfNull(field, depth + 1)]));
 }
 
-/** Reads one message by its schema; null fields are absent. */
+/** Parses one message by its schema; null fields count as absent. */
 export function readMessage<Schema extends z.Schema>(schema: Schema, raw: unknown): Read<z.infer<Schema>> {
   const checked = z.safeParse(schema, absentIfNull(raw));
   if (checked.success) return { ok: true, value: checked.data };
   return { ok: false, unreadable: { raw, reason: reasonOf(checked.error.issues) } };
 }
 
-/** Reads each item of a list alone: one that is unreadable is reported and does not hide the others. */
+/** Parses each item of a list separately: an unreadable item is reported and does not hide the others. */
 export function readEach<Schema extends z.Schema>(
   schema: Schema,
   list: unknown,
@@ -61,7 +61,7 @@ export function readEach<Schema extends z.Schema>(
   });
 }
 
-/** Reads fields that a message is good without: malformed ones are left out. Every field of the schema is optional. */
+/** Parses optional fields; malformed ones are dropped. Every field of the schema is optional. */
 export function readExtras<Schema extends z.Schema<object>>(schema: Schema, raw: unknown): Partial<z.infer<Schema>> {
   const fields = absentIfNull(raw);
   if (typeof fields !== 'object' || fields === null) return {};

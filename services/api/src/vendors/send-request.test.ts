@@ -20,7 +20,7 @@ describe('a call under our certificate', { skip: hasOpenssl ? false : 'openssl i
     assert.equal(status, 0, stderr.toString());
   };
 
-  /** A certificate signed by the authority of this test. */
+  /** A certificate signed by this test's authority. */
   const issue = (name: string, subject: string): void => {
     writeFileSync(file(`${name}.ext`), 'subjectAltName=DNS:localhost');
     openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject);

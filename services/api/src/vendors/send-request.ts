@@ -4,10 +4,10 @@ import { storable } from '@jangada/server/storable';
 import type { ClientCertificate } from '../config/config.ts';
 import type { Unreadable } from './read-message.ts';
 
-/** The third party did not answer, or not with what it promises. */
+/** The third party did not answer, or its answer is malformed. */
 export class VendorUnavailable extends Error {
   override readonly name = 'VendorUnavailable';
-  /** The answer, where there was one that is not what the third party promises. */
+  /** The malformed answer, if there was one. */
   readonly unreadable: Unreadable | undefined;
 
   constructor(message: string, { unreadable, ...options }: ErrorOptions & { readonly unreadable?: Unreadable } = {}) {
@@ -48,11 +48,14 @@ export async function sendRequest(url: string, request: VendorRequest = {}): Pro
 
 interface StreamedAnswer {
   readonly status: number;
-  /** Fails when it does not arrive to its end. */
+  /** Throws when the body does not arrive completely. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** The same for an answer that is read while it arrives. The time-out is for all of it. @throws {VendorUnavailable} when there was no answer */
+/**
+ * Like `sendRequest`, for an answer that is read while it arrives. The time-out covers the whole answer. @throws
+ * {VendorUnavailable} when there was no answer
+ */
 export async function streamRequest(url: string, request: Omit<VendorRequest, 'tls'>): Promise<StreamedAnswer> {
   try {
     const { status, body } = await start(url, request);
@@ -88,7 +91,7 @@ const sendCertified = (url: string, request: VendorRequest, tls: ClientCertifica
     sent.end(body);
   });
 
-/** Only as an escape can JSON contain what cannot be stored; a catalogue of megabytes is not walked through without one. */
+/** JSON can contain unstorable characters only as escapes; a catalogue of megabytes without one is not traversed. */
 const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
 function parsed(text: string): unknown {

@@ -4,7 +4,7 @@ import { readMessage } from '../read-message.ts';
 import { sendRequest, VendorUnavailable } from '../send-request.ts';
 
 export interface Captcha {
-  /** Whether a person solved this; a token is good once. @throws {VendorUnavailable} */
+  /** Whether a person solved the captcha; a token is valid once. @throws {VendorUnavailable} */
   verify(token: string, ip: string): Promise<boolean>;
 }
 

@@ -10,30 +10,33 @@ export interface GoogleIdentity {
   readonly subject: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Google hosts this mailbox itself, so the address cannot belong to another person since it was verified. */
+  /** Google hosts this mailbox itself, so the address has not changed its owner since it was verified. */
   readonly runsMailbox: boolean;
-  /** The names as Google has them; no rule of ours applies to them. */
+  /** The names from Google, without our rule of names. */
   readonly firstName: string;
   readonly lastName: string;
   /** The nonce that the token was requested with. */
   readonly nonce: string;
 }
 
-/** What is shown to us and what it has to be for. */
+/** The token and its required purpose. */
 export interface Shown {
   readonly idToken: string;
   readonly clientId: string;
 }
 
 export interface Google {
-  /** @returns undefined when the token is invalid; the reason is not disclosed. @throws VendorUnavailable without Google's keys */
+  /**
+   * @returns undefined when the token is invalid; the reason is not disclosed. @throws {VendorUnavailable} when
+   *   Google's keys are unavailable
+   */
   identify(shown: Shown): Promise<GoogleIdentity | undefined>;
 }
 
 const CLOCK_TOLERANCE_S = 30;
 const KEYS_TIMEOUT_MS = 5_000;
 const KEYS_FRESH_MS = 60 * 60_000;
-/** Minimum time between two look-ups of unknown keys: strangers can invent any number of them. */
+/** Minimum time between two look-ups of unknown keys, because strangers can invent any number of key ids. */
 const KEYS_COOLDOWN_MS = 30_000;
 const SUBJECT_CHARS_MAX = 255;
 const EMAIL_CHARS_MAX = 200;
@@ -46,7 +49,7 @@ const claims = z.object({
   azp: z.optional(z.string()),
 });
 
-/** A person without them signs in too. */
+/** Claims that are optional for a sign-in. */
 const extraClaims = z.object({
   email_verified: z.optional(z.boolean()),
   hd: z.optional(z.string()),
@@ -58,8 +61,8 @@ const extraClaims = z.object({
 type Claims = z.infer<typeof claims> & z.infer<typeof extraClaims>;
 
 /**
- * Google's identity tokens by OpenID Connect: RS256 with its published keys, issuer, audience, authorised party, times, and a
- * nonce, which the caller has to compare.
+ * Verifies Google's OpenID Connect identity tokens: RS256 with its published keys, issuer, audience, authorised party
+ * and times. The caller must compare the nonce.
  *
  * @param keysCooldownMs minimum time between two look-ups of an unknown key
  */
@@ -72,7 +75,7 @@ export function createGoogle(
     cacheMaxAge: KEYS_FRESH_MS,
     cooldownDuration: keysCooldownMs,
   });
-  // Google has signed with and without the scheme (its own manual, "Verify the Google ID token").
+  // Google signs with and without the scheme (its manual, "Verify the Google ID token").
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
 
   return {
@@ -96,7 +99,7 @@ export function createGoogle(
   }
 }
 
-/** jose names what is wrong with a token by its own classes; without the keys it throws something else. */
+/** jose throws its own classes for an invalid token; without the keys it throws other errors. */
 const isVerdict = (error: unknown): boolean =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
 

@@ -8,7 +8,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** Sends e-mail and SMS. What is sent may hold codes, so nothing of it is ever logged. */
+/** Sends e-mail and SMS. Messages may contain codes, so they are never logged. */
 export interface Mailbox {
   /** @throws {VendorUnavailable} */
   send(message: Message): Promise<void>;

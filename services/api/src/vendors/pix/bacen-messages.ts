@@ -3,12 +3,15 @@ import { storableText, wholeNumber } from '../read-message.ts';
 
 const CENTAVOS_PER_REAL = 100;
 
-/** The API Pix 2.9 writes `50.00`; some providers leave decimals out or send a number. A comma has two meanings, so it is refused. */
+/**
+ * API Pix 2.9 specifies `50.00`; some providers omit the decimals or send a number. A comma is ambiguous, so it is
+ * refused.
+ */
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 export const pixAmount = z.union([z.string(), z.number()]).check(z.refine((valor) => AMOUNT.test(String(valor))));
 export type PixAmount = z.infer<typeof pixAmount>;
 
-/** A moment of this millennium; any other is none that a database or a calendar of ours can take. */
+/** PostgreSQL and our calendar accept dates from 2000 to 2999. */
 const MOMENT = /^2\d{3}-\d\d-\d\dT/;
 const moment = z.string().check(z.refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text))));
 
@@ -19,25 +22,25 @@ export const refund = z.object({
   natureza: z.optional(z.string()),
 });
 
-/** Of a refund that is requested: only whether it was refused. */
+/** The reply to a requested refund; only whether it was refused is read. */
 export const refundReply = z.object({ status: z.optional(z.string()) });
 
 export const pix = z.object({
   endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)),
   txid: z.optional(storableText),
-  /** Nobody pays nothing. */
+  /** A payment of zero is malformed. */
   valor: pixAmount.check(z.refine((valor) => centavosOf(valor) > 0)),
   horario: moment,
   chave: z.optional(storableText),
-  /** The schema has a list, the manual's own example one object: `readEach` takes both. */
+  /** The schema specifies a list, but the manual's own example has one object: `readEach` accepts both. */
   devolucoes: z.optional(z.unknown()),
 });
 
 export const token = z.object({ access_token: z.string(), expires_in: wholeNumber });
-/** Its parts are payments we received and, in an extension of providers, Pix we sent. */
+/** Its parts are received payments and, as some providers' extension, sent Pix. */
 export const pixNotice = z.object({ pix: z.array(z.unknown()) });
 
-/** An empty list is null with some providers. */
+/** Some providers send null for an empty list. */
 export const pixList = z.object({ pix: z.nullable(z.array(z.unknown())) });
 export const listPages = z.object({
   parametros: z.optional(z.object({ paginacao: z.object({ quantidadeDePaginas: wholeNumber }) })),
@@ -52,10 +55,10 @@ export const cob = z.object({
   pix: z.optional(z.unknown()),
 });
 
-/** What the standard says for a charge without a time. */
+/** The standard's default for a charge without an expiry. */
 export const EXPIRY_SECONDS_DEFAULT = 86_400;
 
-/** `50.00`, `50.0`, `50` and the number 50 are 5000 centavos; no floating point in between. */
+/** `50.00`, `50.0`, `50` and the number 50 are 5000 centavos; computed without floating point. */
 export function centavosOf(valor: PixAmount): number {
   const [reais = '', cents = ''] = String(valor).split('.');
   return Number(reais) * CENTAVOS_PER_REAL + Number(cents.padEnd(2, '0'));

@@ -18,12 +18,12 @@ import { isSignedNotice } from './notice-signature.ts';
 import type { Charge, Notice, PixPort, ReceivedPix, RefundResult } from './pix-port.ts';
 import { listAll, readAnswer, readPage, type PixRequest, type PixSession } from './pix-session.ts';
 
-/** A provider may lose the registration, for instance after restoring a backup. */
+/** How long a registration is trusted; a provider may lose it, for instance when it restores a backup. */
 const WEBHOOK_KNOWN_MS = 9 * 60_000;
-/** The search range around the time of a Pix: clocks differ, and a notice may be late. */
+/** The search range around the time of a Pix, because clocks differ and a notice may be late. */
 const SEARCH_AROUND_MS = 24 * 60 * 60 * 1000;
 
-/** The Bacen API Pix standard, version 2.9 (domain.md 2.3). */
+/** The Bacen API Pix standard, version 2.9. */
 export function createBacenPix(session: PixSession, webhookSecrets: Config['pix']['webhookSecrets']): PixPort {
   const call = (path: string, input?: PixRequest) => session(`/v2${path}`, input);
 
@@ -52,7 +52,7 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
         },
       });
       if (answer.status < 300) return chargeOf(readAnswer(cob, answer, 'a charge'));
-      // A txid is good once: when an earlier try had reached the provider, the charge is there.
+      // A txid is valid once: if an earlier attempt reached the provider, the charge exists.
       const created = await findCharge(txid);
       if (!created) throw new VendorUnavailable(`the PIX provider refused a charge with ${answer.status}`);
       return created;
@@ -65,7 +65,7 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
         ...(txid ? { txid } : {}),
         cpf: ownerCpf,
       });
-      // `listReceived` reports unreadable ones.
+      // `listReceived` reports unreadable items.
       const own = readEach(pix, readPage(await call(`/pix?${search}`), 'a list of Pix'), () => undefined);
       if (own.some((one) => one.endToEndId === e2eid && centavosOf(one.valor) === amount)) return 'own-account';
       const answer = await call(`/pix/${e2eid}`);
@@ -125,7 +125,7 @@ function readNotice(body: unknown): Notice {
   return { received, refunds, payouts, unreadable };
 }
 
-/** The reply may already say that it was not made. */
+/** The reply may already state that the refund was not made. */
 const refundState = (reply: unknown): 'sent' | 'refused' =>
   readExtras(refundReply, reply).status === 'NAO_REALIZADO' ? 'refused' : 'sent';
 

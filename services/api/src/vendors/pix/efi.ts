@@ -6,7 +6,7 @@ import { centavosOf, pixAmount, valorOf } from './bacen-messages.ts';
 import type { PayoutPort, PayoutResult, PayoutState, SentPayout } from './payout-port.ts';
 import { listAll, readAnswer, type PixSession } from './pix-session.ts';
 
-/** Efí's answers about Pix that are sent; only what we use. */
+/** Efí's answer about a sent Pix, with only the fields that we use. */
 const sentPix = z.object({
   idEnvio: storableText,
   endToEndId: z.optional(storableText),
@@ -18,7 +18,7 @@ const sentPix = z.object({
 
 const listedPix = z.object({ ...sentPix.shape, idEnvio: z.optional(storableText), chave: z.optional(storableText) });
 
-/** Why a Pix was not sent. */
+/** The reason why a Pix was not sent. */
 const failure = z.object({ erro: z.optional(z.object({ motivo: z.optional(storableText) })) });
 
 const owner = z.object({ titular: z.object({ nome: storableText, cpf: z.optional(storableText) }) });
@@ -26,11 +26,11 @@ const owner = z.object({ titular: z.object({ nome: storableText, cpf: z.optional
 const refusal = z.object({ detail: z.optional(storableText), violacoes: z.optional(z.array(z.unknown())) });
 const violation = z.object({ razao: z.string() });
 
-/** What Efí calls a key that cannot be paid. */
+/** Efí's code for a key that cannot be paid. */
 const KEY_REFUSED = 'chave_invalida';
 const REASON_CHARS_MAX = 200;
 
-/** Efí's API for sending Pix: `PUT /v3/gn/pix/{idEnvio}`, where the id is the idempotency (domain.md 2.6). */
+/** Efí's API for sending Pix: `PUT /v3/gn/pix/{idEnvio}`, which is idempotent by the id. */
 export function createEfiPayouts(call: PixSession): PayoutPort {
   const find: PayoutPort['find'] = async (id) => {
     const answer = await call(`/v2/gn/pix/enviados/id-envio/${id}`);
@@ -45,7 +45,7 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
       const answer = await call(`/v3/gn/pix/${id}`, { method: 'PUT', body });
       if (answer.status < 300) return stateOf(readAnswer(sentPix, answer, 'a Pix that is sent'));
       if (answer.status >= 500 || answer.status === 429) throw new VendorUnavailable(`a payout got ${answer.status}`);
-      // An earlier try had got there, or what was refused has another reason than the key.
+      // An earlier attempt succeeded, or the refusal has another reason than the key.
       const known = await find(id);
       if (known) return known;
       const { detail = '', violacoes = [] } = readExtras(refusal, answer.json);
@@ -88,7 +88,7 @@ function stateOf(sent: Omit<z.infer<typeof sentPix>, 'idEnvio'>): PayoutState {
   return { kind: 'refused', reason: cutText(erro?.motivo ?? sent.status, REASON_CHARS_MAX) };
 }
 
-/** The part of a notice about a sent Pix; the others are received payments. */
+/** The part of a notice about a sent Pix; other parts are received payments. */
 const sentNotice = z.object({
   endToEndId: storableText,
   valor: pixAmount,
@@ -99,10 +99,10 @@ const sentNotice = z.object({
 
 const sentMark = z.object({ gnExtras: z.optional(z.object({ idEnvio: z.unknown() })) });
 
-/** Is a part of a notice about a Pix that we sent? A malformed one is not taken for a payment to us. */
+/** Whether a part of a notice is about a Pix that we sent. A malformed one is not treated as a received payment. */
 export const isSentPix = (part: unknown): boolean => readExtras(sentMark, part).gnExtras?.idEnvio !== undefined;
 
-/** How payouts ended, by a part of a notice that is about one. */
+/** The results of payouts in a part of a notice. */
 export const readSentNotice = (part: unknown, onUnreadable: OnUnreadable): PayoutResult[] =>
   readEach(sentNotice, [part], onUnreadable).map(({ endToEndId, valor, status = '', gnExtras, devolucoes }) => {
     const amount = centavosOf(valor);
@@ -111,5 +111,5 @@ export const readSentNotice = (part: unknown, onUnreadable: OnUnreadable): Payou
     return { id, state: stateOf({ endToEndId, valor, status, gnExtras }), amount };
   });
 
-/** Some providers write an empty list for "none". */
+/** Some providers send an empty list for "none". */
 const hasAny = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined);

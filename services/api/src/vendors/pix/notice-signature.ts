@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { sameText } from '../../crypto/tokens.ts';
 
-/** A notice older than this is a recording of an old one. */
+/** An older notice is refused as a replay. */
 const AGE_SECONDS_MAX = 300;
 
-/** A notice as it arrived. */
+/** A notice as received. */
 export interface SignedNotice {
   readonly signature: string | undefined;
   /** Our registered webhook address, as the provider sees it. */
@@ -12,7 +12,7 @@ export interface SignedNotice {
   readonly rawBody: string;
 }
 
-/** What the provider signs, by unix seconds, path and body: what was meant for one address is worth nothing at another. */
+/** The provider's signature over unix seconds, path and body; the path makes it invalid at another address. */
 export const noticeMac = (
   secret: string,
   seconds: string,
@@ -20,7 +20,7 @@ export const noticeMac = (
 ): string => createHmac('sha256', secret).update(`${seconds}\n${path}\n${rawBody}`).digest('hex');
 
 /**
- * `t=<unix seconds>,v1=<hex HMAC-SHA256>`, as the provider signs it.
+ * Verifies the provider's signature, `t=<unix seconds>,v1=<hex HMAC-SHA256>`.
  *
  * @param secrets of the addressed tenant: one, or two during a rotation
  */

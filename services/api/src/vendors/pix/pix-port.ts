@@ -3,25 +3,30 @@ import type { SignedNotice } from './notice-signature.ts';
 import type { PayoutResult } from './payout-port.ts';
 import type { Listed } from './pix-session.ts';
 
-/** A PIX provider in our words. Amounts are centavos; every call that creates is safe to repeat with the same id. */
+/** A PIX provider. Amounts are centavos; every creating call is safe to repeat with the same id. */
 export interface PixPort {
-  /** @throws {VendorUnavailable} when the provider gives no answer */
+  /** @throws {VendorUnavailable} when the provider does not answer */
   createCharge(charge: NewCharge): Promise<Charge>;
-  /** The charge with what has been paid on it, or undefined when the provider does not know it. @throws {VendorUnavailable} */
+  /** The charge with its payments, or undefined when the provider does not know it. @throws {VendorUnavailable} */
   findCharge(txid: string): Promise<KnownCharge | undefined>;
   /** The provider's own state of a reported Pix. @throws {VendorUnavailable} */
   checkReceived(input: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
-  /** A received Pix by its end-to-end id, or undefined when the provider has none. @throws {VendorUnavailable} */
+  /**
+   * A received Pix by its end-to-end id, or undefined when the provider does not know it. @throws {VendorUnavailable}
+   */
   findReceived(e2eid: string): Promise<ReceivedPix | undefined>;
   /** Refunds a Pix; idempotent by the refund's id. @throws {VendorUnavailable} */
   refund(refund: Refund): Promise<'sent' | 'refused'>;
-  /** Every Pix of a period, to any key. @throws {VendorUnavailable} */
+  /** All Pix received in a period, by any key. @throws {VendorUnavailable} */
   listReceived(from: Date, to: Date): Promise<Listed<ReceivedPix>>;
-  /** Ensures that our webhook for this key is registered; the provider is queried only now and then. @throws {VendorUnavailable} */
+  /**
+   * Ensures that our webhook for this key is registered; the provider is queried only occasionally. @throws
+   * {VendorUnavailable}
+   */
   ensureWebhook(key: string, url: string): Promise<void>;
-  /** Did the provider sign this notice for this tenant and this address, and lately? */
+  /** Whether the provider recently signed this notice for this tenant and this address. */
   isAuthentic(tenantId: string, notice: SignedNotice): boolean;
-  /** The Pix in a notice, each read alone. */
+  /** The Pix in a notice, each parsed separately. */
   readNotice(body: unknown): Notice;
 }
 
@@ -36,7 +41,7 @@ export interface NewCharge {
 
 export interface Charge {
   readonly txid: string;
-  /** The copy-and-paste text. */
+  /** The copy-and-paste code. */
   readonly code: string;
   readonly amount: number;
   readonly expiresAt: Date;
@@ -44,9 +49,9 @@ export interface Charge {
 
 export interface KnownCharge extends Charge {
   readonly received: readonly ReceivedPix[];
-  /** Payments on it that are not what the provider promises. */
+  /** Malformed payments on it. */
   readonly unreadable: readonly Unreadable[];
-  /** The provider or the payer's bank refused: it cannot be paid any more. */
+  /** The provider or the payer's bank refused, so it can no longer be paid. */
   readonly removed: boolean;
 }
 
@@ -55,11 +60,11 @@ export interface ReceivedPix {
   readonly txid: string | null;
   readonly amount: number;
   readonly at: Date;
-  /** The paid key, when the provider reports it. */
+  /** The receiving key, when the provider reports it. */
   readonly key?: string | null;
 }
 
-/** `unknown`: the provider has no such Pix, so the notice was wrong. */
+/** `unknown`: the provider does not know this Pix, so the notice was wrong. */
 export type ReceivedCheck = 'own-account' | 'other-payer' | 'unknown';
 
 export interface Refund {
@@ -72,7 +77,7 @@ export interface RefundResult {
   readonly e2eid: string;
   readonly id: string;
   readonly done: boolean;
-  /** The payer's bank returned the money; we did not request it (domain.md 2.5). */
+  /** The payer's bank returned the money; we did not request it. */
   readonly takenBack: boolean;
   readonly amount: number;
 }
@@ -81,6 +86,6 @@ export interface Notice {
   readonly received: readonly ReceivedPix[];
   readonly refunds: readonly RefundResult[];
   readonly payouts: readonly PayoutResult[];
-  /** Its parts that are not what the provider promises, or all of it. */
+  /** The malformed parts of the notice, or the whole notice. */
   readonly unreadable: readonly Unreadable[];
 }

@@ -5,7 +5,7 @@ import { readEach, readExtras, readMessage, type Unreadable } from '../read-mess
 import { sendRequest, VendorUnavailable, type VendorAnswer } from '../send-request.ts';
 import { listPages, pixList, token } from './bacen-messages.ts';
 
-/** A token is renewed this long before it ends, so that none ends on the way. */
+/** A token is renewed this long before it expires, so that it does not expire during a call. */
 const TOKEN_MARGIN_MS = 30_000;
 
 export interface PixRequest {
@@ -14,10 +14,10 @@ export interface PixRequest {
   readonly body?: object;
 }
 
-/** Calls the provider with its token, with our certificate where it requires one (RFC 8705). */
+/** Calls the provider with its token, and with our certificate if required (RFC 8705). */
 export type PixSession = (path: string, input?: PixRequest) => Promise<VendorAnswer>;
 
-/** @returns calls paths below the provider's base address @throws {VendorUnavailable} from its calls */
+/** @returns a function that calls paths below the provider's base address @throws {VendorUnavailable} from its calls */
 export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Config['pix']): PixSession {
   let stored: { value: string; untilMs: number } | undefined;
   const certified = tls ? { tls } : {};
@@ -51,7 +51,7 @@ export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Confi
   };
 }
 
-/** What the provider answered, as its manual promises. @throws {VendorUnavailable} when it is something else */
+/** The provider's answer, checked against its schema. @throws {VendorUnavailable} when it does not match */
 export function readAnswer<Schema extends z.Schema>(
   schema: Schema,
   { status, json }: VendorAnswer,
@@ -64,23 +64,23 @@ export function readAnswer<Schema extends z.Schema>(
   return read.value;
 }
 
-/** The items of a page of a list, unread. @throws {VendorUnavailable} when it is no list */
+/** The unparsed items of a list page. @throws {VendorUnavailable} when it is not a list */
 export function readPage({ status, json }: VendorAnswer, what: string): readonly unknown[] {
   const checked = safeParse(pixList, json);
   if (status < 300 && checked.success) return checked.data.pix ?? [];
   throw new VendorUnavailable(`the PIX provider answered ${status} instead of ${what}`);
 }
 
-/** The provider gives long lists in pages. */
+/** The provider returns long lists in pages. */
 const LIST_PAGE_ITEMS = 500;
 
 export interface Listed<Item> {
   readonly listed: readonly Item[];
-  /** Items that are not what the provider promises. */
+  /** Malformed items. */
   readonly unreadable: readonly Unreadable[];
 }
 
-/** Every item of a provider's list between two moments, page by page. @throws {VendorUnavailable} as `readPage` */
+/** All items of a provider's list between two times, page by page. @throws {VendorUnavailable} like `readPage` */
 export async function listAll<Schema extends z.Schema>(
   call: PixSession,
   path: string,
@@ -100,7 +100,7 @@ export async function listAll<Schema extends z.Schema>(
     const items = readPage(answer, `a list of ${path}`);
     listed.push(...readEach(schema, items, (one) => unreadable.push(one)));
     const { parametros } = readExtras(listPages, answer.json);
-    // Without the number of pages a full page has another behind it.
+    // Without the number of pages, a full page means that another one follows.
     const isLast = parametros
       ? page + 1 >= Number(parametros.paginacao.quantidadeDePaginas)
       : items.length < LIST_PAGE_ITEMS;

@@ -4,6 +4,6 @@ import type { Config } from '../../config/config.ts';
 export const webhookOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
   `${config.pix.webhookUrl}/${tenantId}`;
 
-/** What of that address the provider signs. A proxy before us may have another path for it. */
+/** The path that the provider signs. A proxy in front of this server may use another path. */
 export const noticePathOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
   new URL(`${webhookOf(config, tenantId)}/pix`).pathname;

@@ -5,7 +5,7 @@ import webPush from 'web-push';
 import type { Config } from '../../config/config.ts';
 import { isPrivateAddress, publicLookup } from './private-addresses.ts';
 
-/** A subscribed browser, as registered by itself. */
+/** A subscribed browser, as it registered itself. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -15,18 +15,18 @@ export interface PushTarget {
 /** `gone`: the browser is unsubscribed. `refused`: a retry cannot succeed. */
 export type PushEnd = 'taken' | 'gone' | 'refused';
 
-/** Retry, not before the time that the service requests (RFC 8030, 8.4). */
+/** Retry after the time that the service requests (RFC 8030, 8.4). */
 export interface PushLater {
   readonly waitMs: number;
 }
 
 export type PushOutcome = PushEnd | PushLater;
 
-/** Sends Web Push messages: encrypted for the browser (RFC 8291), signed by us (VAPID, RFC 8292). */
+/** Sends Web Push messages, encrypted for the browser (RFC 8291) and signed by us (VAPID, RFC 8292). */
 export interface WebPush {
-  /** What browsers subscribe with. */
+  /** The key with which browsers subscribe. */
   readonly publicKey: string;
-  /** Whether the API may call this address. A push service is a public https server, or a configured one. */
+  /** Whether the API may call this address: a public https server, or a configured push service. */
   mayReach(endpoint: string): boolean;
   send(target: PushTarget, payload: string, ttlSeconds: number): Promise<PushOutcome>;
 }
@@ -102,7 +102,7 @@ export function createWebPush({
   };
 }
 
-/** Null for keys that no message can be encrypted with: a point that is not on the curve, for one. */
+/** Null for keys that cannot encrypt a message, such as a point that is not on the curve. */
 function detailsOf(...input: Parameters<typeof webPush.generateRequestDetails>) {
   try {
     return webPush.generateRequestDetails(...input);
@@ -117,7 +117,7 @@ function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
   return status === 0 || status === 429 || status >= 500 ? { waitMs: retryDelayOf(retryAfter) } : 'refused';
 }
 
-/** Seconds, or a date (RFC 9110, 10.2.3); 0 for what is neither. */
+/** Parses seconds or a date (RFC 9110, 10.2.3); 0 for other values. */
 function retryDelayOf(retryAfter: string | undefined): number {
   if (retryAfter === undefined) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();

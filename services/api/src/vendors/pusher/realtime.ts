@@ -19,30 +19,30 @@ export interface PresenceMember {
   readonly user_info: Readonly<Record<string, string>>;
 }
 
-/** Any gateway with Pusher's protocol: ours, Soketi, Reverb or Pusher Channels, by configuration alone. */
+/** A gateway with Pusher's protocol, by configuration: ours, Soketi, Reverb or Pusher Channels. */
 export interface Realtime {
   readonly publish: Sender;
-  /** The occupied channels with this prefix. @throws when the gateway gives no answer */
+  /** The occupied channels with this prefix. @throws when the gateway does not answer */
   occupied(tenantId: string, prefix: string): Promise<string[]>;
-  /** The same to many channels at once. @throws when the gateway did not take all of it */
+  /** Sends one event to many channels. @throws when the gateway did not accept all of it */
   trigger(
     tenantId: string,
     channels: readonly string[],
     event: Event,
     data: Readonly<Record<string, unknown>>,
   ): Promise<void>;
-  /** Closes connections of one player. @returns false when the gateway did not take it; never rejects */
+  /** Closes a player's connections. @returns false when the gateway did not accept it; never rejects */
   disconnect(tenantId: string, userId: number, selection: DisconnectSelection): Promise<boolean>;
   authorise(tenantId: string, socketId: string, channel: string, member?: PresenceMember): ChannelAuth;
-  /** The public name of a guest among the members of a presence channel: it differs by tenant and leads to no guest id. */
+  /** A guest's public id in a presence channel. It differs by tenant and does not reveal the guest id. */
   guestMemberId(tenantId: string, guestId: string): string;
-  /** @param sessionId by which `disconnect` finds the connection */
+  /** @param sessionId identifies the connection for `disconnect` */
   signIn(tenantId: string, socketId: string, userId: string, sessionId: string): { auth: string; user_data: string };
 }
 
 /**
- * Which connections end. Our gateway reads it; those of others end every signed-in connection of the player, and browsers
- * whose session stays valid reconnect.
+ * The connections to close. Our gateway reads it; other gateways close every signed-in connection of the player, and
+ * browsers with a valid session reconnect.
  */
 export interface DisconnectSelection {
   readonly sessionId?: string | undefined;
@@ -51,7 +51,8 @@ export interface DisconnectSelection {
   readonly channel: string;
 }
 
-// The SDK serialises its argument, as its own terminateUserConnections does with an object; its type says text.
+// The SDK serialises its argument, as its own `terminateUserConnections` does with an object; its type requires a
+// string.
 const emptyBody = {} as unknown as string;
 
 const CHANNELS_PER_EVENT_MAX = 100;
@@ -63,7 +64,7 @@ const REFUSALS: readonly unknown[] = [HTTP_BAD_REQUEST, HTTP_TOO_LARGE, HTTP_UNP
 /** 132 bits. */
 const GUEST_DIGEST_CHARS = 22;
 
-/** Servers in PHP write an empty list where no channel is occupied. */
+/** PHP servers send an empty list when no channel is occupied. */
 const occupiedChannels = z.object({
   channels: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).check(z.maxLength(0))]),
 });
@@ -73,7 +74,7 @@ export function createRealtime(
   { host, port, tls, apps, eventsPerBatchMax }: Config['realtime'],
   log: FastifyBaseLogger,
 ): Realtime {
-  // Without an agent of its own the SDK opens a connection for every call.
+  // Without its own agent the SDK opens a connection for every call.
   const agent = tls ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const clients = new Map(
     Object.entries(apps).map(([tenantId, { id, key, secret }]) => [
@@ -108,7 +109,7 @@ export function createRealtime(
         } catch (error) {
           log.debug({ tenant: tenantId, reason: String(error) }, 'realtime: a batch was not taken');
           const isRefused = isRefusal(error);
-          // A batch is refused as a whole: each alone, the others go and the wrong one is found.
+          // A batch is refused as a whole: sent one by one, the valid events are accepted and the invalid one is found.
           if (isRefused && batch.length > 1) for (const one of batch) await publishBatch([one]);
           else if (isRefused) for (const { id } of batch) malformed.set(id, `the gateway refuses it: ${String(error)}`);
           else for (const { id } of batch) failed.add(id);
@@ -164,12 +165,12 @@ export function createRealtime(
 
 const noApp = (tenantId: string): TypeError => new TypeError(`REALTIME_APPS has no app for ${tenantId}`);
 
-/** The status alone says whether it was taken. Reading the rest frees the connection for the next call. */
+/** The status alone decides. Reading the rest frees the connection for the next call. */
 async function taken(call: Promise<Pusher.Response>): Promise<void> {
   const answer = await call;
   void answer.text().catch(() => undefined);
 }
 
-/** Of what was sent, which no later try changes: not the connection, not the key, not how much there is at the moment. */
+/** A refusal of the content, which a retry cannot change; not of the connection, the key or the current load. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && REFUSALS.includes(error.status);

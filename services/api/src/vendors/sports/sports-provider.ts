@@ -14,13 +14,13 @@ export interface SportsPlayer {
 
 /** The sports provider's API, apart from its wallet calls. */
 export interface SportsProvider {
-  /** The session the widget shows to the provider. */
+  /** The session that the widget passes to the provider. */
   sessionFor(player: SportsPlayer): Promise<{ token: string; expiresAt: Date }>;
-  /** Where the provider shows sports as a game, for one session. */
+  /** The address where the provider shows sports as a game, for one session. */
   gameAddress(player: SportsPlayer, token: string): string;
   /** Our public keys, for the provider. */
   jwks(): Promise<{ keys: JWK[] }>;
-  /** The message the provider signed. @returns undefined when it did not, or it has ended */
+  /** Verifies and parses the provider's message. @returns undefined when the signature is invalid or expired */
   readCallback(body: unknown): Promise<SportsCallback | UnreadableCallback | undefined>;
 }
 
@@ -29,10 +29,10 @@ export interface SportsCallback {
   readonly message: z.infer<typeof callbackMessage> & z.infer<typeof callbackExtras>;
 }
 
-/** The provider signed it, and it is not what the provider promises. */
+/** A message with a valid signature but malformed content. */
 export interface UnreadableCallback {
   readonly unreadable: Unreadable;
-  /** Undefined where it names no brand. */
+  /** Undefined when it names no brand. */
   readonly brandId: string | undefined;
 }
 
@@ -43,7 +43,7 @@ const ALGORITHM = 'ES256';
 const ID_CHARS_MAX = 200;
 const id = boundedText(ID_CHARS_MAX).check(z.minLength(1));
 
-/** A money message as domain.md 1.1 names its parts; amounts are centavos. */
+/** A money message of the provider; amounts are centavos. */
 export const callbackMessage = z.object({
   transaction: z.object({
     id,
@@ -52,7 +52,7 @@ export const callbackMessage = z.object({
     operator_brand_id: id,
     amount: z.int().check(z.minimum(0)),
     currency: z.string(),
-    /** Which kind of call it was signed for: the signature does not cover the path. */
+    /** The kind of call that it was signed for, because the signature does not cover the path. */
     operation: z.optional(z.string()),
   }),
   bet_transaction_id: z.optional(id),
@@ -61,11 +61,11 @@ export const callbackMessage = z.object({
   bonus_type: z.optional(z.string()),
 });
 
-/** What the player's statement shows of a bet. Its money moves without it. */
+/** Optional facts for the player's statement; the bet's money moves without them. */
 const callbackExtras = z.object({
   betslip: z.optional(
     z.object({
-      /** Decimal odds, as text. */
+      /** Decimal odds, as a string. */
       k: z.optional(z.union([z.string(), z.number()])),
       bets: z.optional(z.array(z.object({ competitor_name: z.optional(z.array(storableText)) }))),
     }),
@@ -76,7 +76,7 @@ const namedBrand = z.object({ transaction: z.optional(z.object({ operator_brand_
 
 const envelope = z.object({ payload: z.string().check(z.maxLength(100_000)) });
 
-/** A Betby-shaped provider: ES256 both ways, each side with its own key. */
+/** A Betby-like provider: ES256 in both directions, each side with its own key. */
 export function createSportsProvider({
   operatorId,
   privateKey,
@@ -109,7 +109,7 @@ export function createSportsProvider({
       const address = new URL(gameUrl);
       address.searchParams.set('brand_id', brandId);
       address.searchParams.set('lang', language);
-      // Behind the hash: no server on the way writes the token into its log.
+      // In the fragment, so that no server writes the token into its log.
       address.hash = `token=${token}`;
       return address.href;
     },

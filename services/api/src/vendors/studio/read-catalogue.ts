@@ -4,22 +4,22 @@ import type { Unreadable } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { readListedGame, type ListedGame } from './listed-game.ts';
 
-/** What is parsed at once: a few milliseconds. */
+/** The size parsed without a pause; it takes a few milliseconds. */
 const PIECE_BYTES = 32 * 1024;
 const ARRAY_START = '['.charCodeAt(0);
 const BLANK_MAX = ' '.charCodeAt(0);
 
 export interface Catalogue {
   readonly games: readonly ListedGame[];
-  /** Items that are not what the aggregator promises. */
+  /** Malformed items. */
   readonly unreadable: readonly Unreadable[];
 }
 
 /**
- * Reads a list of games while it arrives, each alone: a list of 35 MB does not hold up other calls, and a malformed or
- * repeated game does not hide the others.
+ * Parses a list of games while it arrives, each game separately: a list of 35 MB does not block other calls, and a
+ * malformed or repeated game does not hide the others.
  *
- * @throws {VendorUnavailable} when it is no list, or does not arrive to its end
+ * @throws {VendorUnavailable} when it is not a list, or does not arrive completely
  */
 export async function readCatalogue(body: AsyncIterable<Uint8Array>): Promise<Catalogue> {
   const games = new Map<string, ListedGame>();

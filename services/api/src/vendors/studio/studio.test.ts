@@ -10,7 +10,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_
 
 const BUSY_MS_MAX = 50;
 
-/** A studio that answers this. */
+/** A studio with a fixed answer. */
 const answering = (t: TestContext, answer: unknown) => answeringText(t, JSON.stringify(answer));
 
 async function answeringText(t: TestContext, text: string) {

@@ -10,11 +10,14 @@ export const STUDIO = 'studio';
 
 export interface Launch {
   readonly gameCode: string;
-  /** Who plays for money; without it the game opens as a demo. */
+  /** The player of a real-money game; null opens the game as a demo. */
   readonly player: {
     readonly user: string;
     readonly token: string;
-    /** Rounds the house pays for, each of this stake in centavos; the studio names the reward with every one of them. */
+    /**
+     * Rounds that the house pays for, each with this stake in centavos; the studio sends the reward's id with each of
+     * them.
+     */
     readonly freeRounds?: { readonly reward: string; readonly rounds: number; readonly amount: number } | null;
   } | null;
   readonly language: 'pt' | 'en';
@@ -24,13 +27,13 @@ export interface Launch {
   readonly ip: string;
 }
 
-/** What the studio has on its books; amounts in centavos. */
+/** The studio's totals; amounts in centavos. */
 export interface StudioTotals {
   readonly bets: { readonly count: number; readonly amount: number };
   readonly wins: { readonly count: number; readonly amount: number };
-  /** Rounds without an end for more than a day. */
+  /** Rounds that have been open for more than a day. */
   readonly openRounds: readonly string[];
-  /** Of the open rounds. */
+  /** Malformed items of the open rounds. */
   readonly unreadable: readonly Unreadable[];
 }
 
@@ -45,7 +48,7 @@ export interface StudioTransactions {
   readonly unreadable: readonly Unreadable[];
 }
 
-/** A Hub88-shaped aggregator: its games, and where to play them. */
+/** A Hub88-like aggregator: its games, and their launch addresses. */
 export interface Studio {
   /** @throws {VendorUnavailable} */
   listGames(): Promise<Catalogue>;
@@ -54,11 +57,11 @@ export interface Studio {
   isSigned(rawBody: string, signature: unknown): boolean;
   /** The effective movements of one tenant's players in a period. @throws {VendorUnavailable} */
   totals(tenantId: string, from: Date, to: Date): Promise<StudioTotals>;
-  /** The same, one by one. @throws {VendorUnavailable} */
+  /** The effective movements of the period. @throws {VendorUnavailable} */
   transactions(tenantId: string, from: Date, to: Date): Promise<StudioTransactions>;
 }
 
-/** It becomes the address of a frame: nothing else than a page of the web. */
+/** The address is loaded in a frame, so only http and https are accepted. */
 const launched = z.object({ url: z.string().check(z.regex(/^https?:\/\/[^/\s]/)) });
 
 const counted = z.object({ count: z.int(), amount: z.int() });
@@ -71,17 +74,17 @@ const reportedTransaction = z.object({
   amount: z.int().check(z.minimum(0)),
 });
 
-/** The aggregator's units in a centavo. */
+/** The number of the aggregator's units in a centavo. */
 export const UNITS_PER_CENTAVO = 1_000;
 const inCentavos = ({ count, amount }: { count: number; amount: number }) => ({
   count,
   amount: amount / UNITS_PER_CENTAVO,
 });
 
-/** Tens of megabytes, read while they arrive. */
+/** The catalogue has tens of megabytes and is read while it arrives. */
 const CATALOGUE_TIMEOUT_MS = 120_000;
 
-/** A demo has no wallet; XXX is the code of ISO 4217 for "no currency". */
+/** A demo has no wallet; XXX is ISO 4217's code for "no currency". */
 const DEMO_CURRENCY = 'XXX';
 
 /** Hub88's Freebets, sent with the launch. Money is in hundred-thousandths of a real. */
