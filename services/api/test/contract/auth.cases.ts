@@ -45,7 +45,7 @@ async function failToSignIn({ call }: Fixture, username: string, times: number):
     await call(auth.login, { body: { username, password: 'errada123', captcha: SOLVED } });
 }
 
-/** The code that was sent there last; messages leave after the answer. */
+/** The last code sent to this address; messages are sent after the reply. */
 async function codeSentTo({ platform }: Fixture, to: string): Promise<string> {
   for (;;) {
     const message = platform.third.messages.findLast((sent) => sent.to === to);
@@ -64,7 +64,7 @@ const takenBy = (field: 'username' | 'email' | 'cpf') => async (fixture: Fixture
   return { body: { ...aRegistration(), [field]: person[field] } };
 };
 
-/** Both contacts are verified alike. */
+/** Phone and e-mail are verified in the same way. */
 const verification = (endpoint: typeof auth.verifyPhone, contact: 'phone' | 'email'): OperationCases => ({
   success: async (fixture) => {
     await fixture.call(endpoint);
@@ -118,7 +118,7 @@ const withPassword = async (fixture: Fixture): Promise<Player> =>
 const verified = (fixture: Fixture): Promise<Player> =>
   changed(fixture, fixture.player, { email_verified_at: new Date() });
 
-/** The stand-in's e-mails are longer than the form takes. */
+/** The default e-mails of `aPlayer` are longer than the form accepts. */
 async function shortEmail(fixture: Fixture): Promise<Player> {
   const player = await fixture.aPlayer();
   const email = `e${player.user.id}@exemplo.com`;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import { accepts, fieldsOf, replaced, type Field } from './schemas.ts';
 
-/** One call that has to be refused for one field. */
+/** A call that must be refused for one field. */
 export interface BadCall {
   readonly what: string;
   readonly field: string;
@@ -9,15 +9,15 @@ export interface BadCall {
   readonly value: unknown;
 }
 
-/** Longer than anything a person types into any field, shorter than the largest body. */
+/** Longer than real input for any field, but shorter than the largest body. */
 const OVER_LONG = 'x'.repeat(20_000);
 
-/** In an address the router itself refuses what is much longer than a number. */
+/** In a path, the router itself refuses values that are much longer than a number. */
 const LONG_IN_ADDRESS = '9'.repeat(40);
 
 const never: readonly unknown[] = [{}, { $ne: null }, [], [[]]];
 
-/** What no field of such a type may take, whatever it is for. */
+/** Values that every field of this type must refuse. */
 const refusedByType: Readonly<Record<string, readonly unknown[]>> = {
   string: [...never, 7, true, OVER_LONG],
   number: [...never, true, 'abc', '', 1.5, 1e300, -1e300, 2 ** 53],
@@ -28,10 +28,10 @@ const refusedByType: Readonly<Record<string, readonly unknown[]>> = {
   array: [{}, 'nonsense', 7, Array.from({ length: 5_000 }, () => 'x')],
 };
 
-/** Names of numbers that are never below zero: money, ids, and how many. */
+/** Names of numbers that must not be negative: money, ids and counts. */
 const NEVER_NEGATIVE = /amount|value|price|stake|page|limit|(^|_)id$|Id$/;
 
-/** Values that are taken as they are or refused by name, but never break anything. */
+/** Values that are accepted unchanged or refused by field, but cause no other error. */
 const oddTexts: readonly string[] = [
   `'; drop table users; --`,
   '%_\\',
@@ -46,15 +46,15 @@ function badValues({ path, type }: Field): readonly unknown[] {
   return type === 'number' && NEVER_NEGATIVE.test(name) ? [...values, -1] : values;
 }
 
-/** In an address everything is text, so only what the schema itself refuses is wrong there. */
+/** In a URL every value is a string, so only values that the schema itself refuses are wrong there. */
 const badTexts = ({ type }: Field): readonly unknown[] =>
   type === 'number' ? ['abc', '-1', '1.5', '1e300', LONG_IN_ADDRESS] : type === 'enum' ? ['nonsense'] : [];
 
 /**
- * Every wrong call of an operation, one field at a time.
+ * All wrong calls of an operation, one field at a time.
  *
- * @param input a right call
- * @returns the wrong ones, and the fields whose schema takes what no such field may take
+ * @param input a valid call
+ * @returns the wrong calls, and the fields whose schema accepts a value that it must refuse
  */
 export function badCallsOf(
   endpoint: Endpoint,
@@ -81,7 +81,7 @@ export function badCallsOf(
   return { calls, unbounded };
 }
 
-/** Every text field of the body with each odd text in it. */
+/** Each text field of the body with each odd text. */
 export const oddBodiesOf = (endpoint: Endpoint, body: unknown): unknown[] =>
   (endpoint.body ? fieldsOf(endpoint.body) : [])
     .filter(({ type }) => type === 'string')

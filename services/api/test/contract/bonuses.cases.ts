@@ -58,7 +58,7 @@ interface Entry {
 
 const BONUS = 2_000;
 
-/** An open bonus of the fixture's player, which costs all of it to cancel. */
+/** An open bonus of the fixture's player, whose cancellation costs the whole bonus. */
 const anOpenBonus = async ({ write, platform, player }: Fixture): Promise<number> => {
   const tenant = await createTenants(platform.db).find(player.tenant);
   if (!tenant) throw new TypeError('the first tenant is seeded');
@@ -85,7 +85,7 @@ const claimed =
   (entry: Entry): Case =>
   async (fixture) => ({ body: { cashback_id: await anEntry(fixture, entry) } });
 
-/** Claimed by a player who may have no bonus; the entry is not needed any more. */
+/** Claims as a player who may not have a bonus; the entry need not exist. */
 const claimedBy =
   (whose: (fixture: Fixture) => Promise<Player>): Case =>
   async (fixture) => ({ as: await whose(fixture), body: { cashback_id: await anEntry(fixture) } });

@@ -22,7 +22,7 @@ const drawn = async (fixture: Fixture): Promise<number> => {
   return (await fixture.call(boxes.openBox, { body: { box_id: id } })).body.data.id;
 };
 
-/** The same key for two of the player's things. */
+/** The same key for two different objects of the player. */
 const conflict = (endpoint: Endpoint, field: 'id' | 'box_id', make: (fixture: Fixture) => Promise<number>) => {
   const headers = { 'idempotency-key': 'the-same' };
   return async (fixture: Fixture) => {

@@ -4,13 +4,13 @@ export interface Column {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** The database fills it in by itself. */
+  /** The database sets it when it is omitted. */
   readonly filled: boolean;
-  /** It follows from the others and takes no value. */
+  /** A generated column, which accepts no value. */
   readonly computed: boolean;
 }
 
-/** Columns of one table that name a row of another. */
+/** Columns of one table that reference a row of another. */
 export interface Reference {
   readonly name: string;
   readonly to: string;

@@ -7,11 +7,11 @@ import type { Answer } from '../support/test-platform.ts';
 import { DomainError } from '../../src/errors/domain-error.ts';
 import { refusalText } from '../../src/http/refusal-text.ts';
 
-/** A stack, a statement, a path of the server or a term of the database. */
+/** A stack, a statement, a path of the server or a database term. */
 const INSIDES =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|violates|syntax error|relation "|kysely|ECONN/i;
 
-/** A reply as declared, to the letter: what the schema does not name has left all the same, or it is not here. */
+/** Requires the reply exactly as declared: with all fields of the schema, and without other ones. */
 export function checkReply(name: string, endpoint: Endpoint, { status, body }: Answer): void {
   assert.equal(status, 200, `${name} answers ${status} ${JSON.stringify(body).slice(0, 300)}`);
   const parsed = safeParse(endpoint.reply, body);
@@ -19,7 +19,7 @@ export function checkReply(name: string, endpoint: Endpoint, { status, body }: A
   assert.deepEqual(parsed.data, body, `${name} sends what its contract does not name`);
 }
 
-/** A refusal as declared: its status, its code, its text in the caller's language, and nothing of our insides. */
+/** Requires the refusal as declared: its status, its code, its text in the caller's language, and no internals. */
 export function checkRefusal(
   name: string,
   { status, body }: Answer,
@@ -35,7 +35,7 @@ export function checkRefusal(
   leaksNothing(name, body);
 }
 
-/** Whatever was refused, the operation has declared it. */
+/** Requires that the operation declares this refusal. */
 export function checkDeclared(name: string, endpoint: Endpoint, answered: Answer): void {
   const { status, body } = answered;
   if (status < 400) return;

@@ -35,7 +35,7 @@ after(async () => {
   await stop?.();
 });
 
-/** Plays one case: prepared anew, called once, put back. */
+/** Runs one case: prepares it again, calls it once, and restores. */
 async function play(
   endpoint: Endpoint,
   prepare: Case,
@@ -57,14 +57,14 @@ async function play(
   }
 }
 
-/** What must not be found in the log afterwards. */
+/** Collects the values that must not be in the log afterwards. */
 function remember({ token, body }: CallOptions): void {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   for (const [name, value] of [...fields, ['token', token] as const])
     if (typeof value === 'string' && SECRET.test(name) && value.length >= SECRET_LENGTH_MIN) values.push([name, value]);
 }
 
-/** Valid calls, as the success case makes them, by the given caller. */
+/** A valid call like the success case's. */
 async function likeSuccess(endpoint: Endpoint, { success }: OperationCases): Promise<CallOptions> {
   const fixture = await createFixture(platform, sandbox);
   const prepared = await success(fixture);
@@ -247,7 +247,7 @@ describe('the log of all this', () => {
   it('holds no token, password, code or CPF', () => {
     const log = platform.logged.map((line) => JSON.stringify(line)).join('\n');
     assert.ok(platform.logged.length > 100);
-    // Six digits can be part of a moment or a duration: a code has no digits next to it.
+    // Six digits can be part of a time or a duration, so a code must have no digits next to it.
     const alone = (secret: string) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(log);
     for (const [what, secret] of values)
       assert.equal(/^\d+$/.test(secret) ? alone(secret) : log.includes(secret), false, `the log holds a ${what}`);

@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => platform.stop());
 
-/** As the application, working for the second tenant; nothing of it stays. */
+/** Runs with the application's role for the second tenant, and rolls back. */
 const asStranger = (run: (app: pg.Client) => Promise<void>, tenant: string | null = SECOND_TENANT) =>
   connected(platform.database.appUrl, async (app) => {
     await app.query('begin');
@@ -130,7 +130,7 @@ describe('another tenant', () => {
     ));
 });
 
-/** Has a row of the second tenant name one of the first, as the owner, whom no missing right holds back. */
+/** Makes a row of the second tenant reference one of the first, as the owner, so that no missing grant prevents it. */
 async function pointAcross(
   owner: pg.Client,
   table: string,
@@ -146,7 +146,7 @@ async function pointAcross(
     const known = pairs.map(([, name], index) => `${name}::text = $${index + 1}`).join(' and ');
     const values = pairs.map(([, name]) => String(target[name]));
     const own = await owner.query(`select 1 from ${to} where ${known}`, values);
-    // Names such as `house:psp` are the same everywhere: they mean the tenant's own.
+    // Names such as `house:psp` exist in every tenant and refer to its own row.
     if (own.rowCount !== 0) return false;
     const set = pairs.map(([name, from]) => `${name} = (jsonb_populate_record(null::${to}, $1)).${from}`).join(', ');
     const some = pairs.map(([name]) => `${name} is not null`).join(' and ');

@@ -4,7 +4,7 @@ import type { Column, Table } from './catalogue.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Values that the catalogue cannot provide: columns that have to match each other. */
+/** Values that the catalogue cannot provide, because columns must match each other. */
 const byHand: Readonly<Record<string, (owner: pg.Client) => Promise<Row>>> = {
   notifications: async () => ({ type: 'platform' }),
   pix_differences: async () => ({ payout_id: 'e1' }),

@@ -8,29 +8,29 @@ import type { SandboxProcess } from '../support/sandbox-process.ts';
 import { guest, type Answer, type CallOptions, type TestPlatform } from '../support/test-platform.ts';
 import type { Prepared } from './case.ts';
 
-/** What a case is given. */
+/** The parameter of a case. */
 export interface Fixture {
   readonly platform: TestPlatform;
-  /** The third parties of the demo as a process, where the platform's own stand-ins are not enough: PIX. */
+  /** The demo's third parties as a process, for PIX, which the platform's own stand-ins do not have. */
   readonly sandbox: SandboxProcess;
   /** A new player of the first tenant, with `PLAYER_CASH`. */
   readonly player: Player;
   /** Another new player. */
   aPlayer(about?: Parameters<typeof aPlayer>[1]): Promise<Player>;
-  /** Calls another operation first, as the fixture's player unless given. */
+  /** Calls another operation first, by default as the fixture's player. */
   call(endpoint: Endpoint, prepared?: Prepared): Promise<Answer>;
-  /** Writes into the first tenant, past the API. */
+  /** Writes into the first tenant, bypassing the API. */
   write<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Puts a restriction on a player and gives the player back. */
+  /** Restricts a player and returns the player. */
   restrict(player: Player, source: RestrictionTables['restrictions']['source']): Promise<Player>;
   block(player: Player): Promise<Player>;
-  /** Third parties whose paths begin so do not answer; goes into a case's `undo`. */
+  /** Third parties do not answer on paths with this prefix; for a case's `undo`. */
   sendAway(path: string): () => void;
 }
 
 export const FIRST_TENANT = 'jangada';
 export const SECOND_TENANT = 'tucano';
-/** The one where identity has to be proved first. */
+/** The tenant that requires a verified identity. */
 export const REGULATED_TENANT = 'onca';
 
 /** R$ 1.000,00. */
@@ -87,10 +87,10 @@ export function callOptionsOf(endpoint: Endpoint, player: Player, prepared: Prep
   return endpoint.access === 'user' ? { token: player.token, ...input } : { guest, ...input };
 }
 
-/** A number no row has: identities count up from one. */
+/** An id that no row has: identities count up from one. */
 export const UNKNOWN_ID = 4_000_000_000;
 
 let phones = 80_000_000;
 
-/** An unused mobile phone in São Paulo, as people type it. */
+/** An unused mobile phone in São Paulo, as typed. */
 export const aPhone = (): string => `(11) 9${(phones += 1)}`;

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { OperationCases } from './case.ts';
 
 const FOLDER = fileURLToPath(new URL('./', import.meta.url));
-/** Without a promise: tests are made of the cases while their file loads. */
+/** Synchronous, because the tests are created from the cases while their file loads. */
 const load = createRequire(import.meta.url);
 
 /**
- * Every `<domain>.cases.ts` of this folder; each exports `cases` by the names of operations.
+ * Loads every `<domain>.cases.ts` of this folder; each exports `cases` by the names of operations.
  *
  * @throws when two files have cases of the same operation, or one exports something else
  */

@@ -5,13 +5,13 @@ import { listedGames } from '../support/third-parties.ts';
 import type { TestPlatform } from '../support/test-platform.ts';
 import { asOwner } from '../support/as-owner.ts';
 
-/** A site where everything that can be switched off is: for refusals that follow from a tenant's settings. */
+/** A site with every optional feature switched off, for refusals that follow from a tenant's settings. */
 export const MINIMAL_TENANT = 'bare';
 
 const CASINO_ID = 900;
 const BRAND_ID = '2410887263374544990';
 
-/** Registers it; before the first call, for the registry is remembered for some seconds. */
+/** Registers it before the first call, because tenants are cached for some seconds. */
 export async function addMinimalTenant(platform: TestPlatform): Promise<void> {
   const [model] = demoTenants;
   if (!model) throw new TypeError('there are no demo tenants');

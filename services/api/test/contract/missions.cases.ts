@@ -40,7 +40,7 @@ async function startedMission(fixture: Fixture, state: State): Promise<Prepared>
   return { params: { id } };
 }
 
-/** Who may take no bonus may not take part. */
+/** Players who may not have a bonus may not take part in missions. */
 const barred = {
   'account.self-excluded': async (fixture: Fixture) => ({
     as: await fixture.restrict(fixture.player, 'self_specific'),

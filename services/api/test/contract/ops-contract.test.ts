@@ -17,7 +17,7 @@ after(() => platform.stop());
 let addresses = 0;
 const anotherAddress = (): string => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
-/** Parameters of the right form, of things that need not be there. */
+/** Valid parameters, whose objects need not exist. */
 const paramsOf = ({ params }: Operation): Record<string, unknown> =>
   Object.fromEntries(
     (params ? fieldsOf(params) : []).map(({ path: [name = ''], type, choices }) => {

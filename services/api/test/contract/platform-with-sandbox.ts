@@ -19,7 +19,7 @@ const startPlatform = async (sandbox: SandboxProcess): Promise<TestPlatform> => 
   return platform;
 };
 
-/** Starts a platform whose third parties are the sandbox, with a tenant where everything is switched off beside the others. */
+/** Starts a platform whose third parties are the sandbox, with one additional tenant where all features are off. */
 export const startPlatformWithSandbox = async (): Promise<Started> => {
   const sandbox = await startSandbox({
     PIX_CLIENT_ID: 'client',
@@ -34,7 +34,7 @@ export const startPlatformWithSandbox = async (): Promise<Started> => {
     };
     return { platform, sandbox, stop };
   } catch (error) {
-    // A process that nobody stops would hold the run of the tests.
+    // A process that is not stopped would block the test run.
     await sandbox.stop();
     throw error;
   }

@@ -12,19 +12,19 @@ interface Definition {
 
 const definitionOf = (schema: z.Schema): Definition => schema._zod.def;
 
-/** What a schema is about once `optional`, `nullable` and defaults are taken off. */
+/** The inner schema, without `optional`, `nullable` and defaults. */
 function bare(schema: z.Schema): z.Schema {
   const { innerType } = definitionOf(schema);
   return innerType ? bare(innerType) : schema;
 }
 
-/** A place in a request that holds one value: `keys.auth`. */
+/** The path of one value in a request, such as `keys.auth`. */
 export interface Field {
   readonly path: readonly string[];
   readonly type: string;
-  /** It may not be left out. */
+  /** Whether it is required. */
   readonly needed: boolean;
-  /** What it may be, when it is one of a few words. */
+  /** The allowed values of an enumeration. */
   readonly choices: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function fieldsOf(schema: z.Schema, path: readonly string[] = [], needed 
   return Object.entries(shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name], always));
 }
 
-/** Where a schema takes anything at all. A reply that does describes nothing. */
+/** Paths at which a schema accepts any value; a reply must have none. */
 export function unknownParts(schema: z.Schema, path = ''): string[] {
   const definition = definitionOf(schema);
   const { type, shape, innerType, element, options } = definition;
@@ -46,7 +46,7 @@ export function unknownParts(schema: z.Schema, path = ''): string[] {
   return inner.flatMap((part) => unknownParts(part, element ? `${path}[]` : path));
 }
 
-/** The request with one value replaced; a missing one is taken out. */
+/** The request with one value replaced; undefined removes it. */
 export function replaced(request: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
   const object = typeof request === 'object' && request !== null ? request : {};
@@ -57,9 +57,9 @@ export function replaced(request: unknown, [name, ...rest]: readonly string[], v
 
 export const accepts = (schema: z.Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 
-/** What names an object of ours; a socket is the gateway's. */
+/** Whether the field names an object of this API; a socket belongs to the gateway. */
 const isId = (field: string): boolean => /^id$|_id$|Id$/.test(field) && field !== 'socket_id';
 
-/** Does the request name an object by its id? */
+/** Whether the request names an object by its id. */
 export const namesObjects = ({ params, query, body }: Endpoint): boolean =>
   [params, query, body].some((part) => part && fieldsOf(part).some(({ path }) => isId(path.at(-1) ?? '')));

@@ -14,10 +14,10 @@ import { lockWallet, updateWallet } from '../../src/modules/money/ledger/wallets
 const AMOUNT = 5_000;
 const FAR_TOO_MUCH = 9_999_999_999;
 
-/** A key that is the player's, a new one each time. */
+/** A new random key that belongs to the player. */
 const random = () => ({ type: 'random', key: `f${randomUUID().slice(1)}` });
 
-/** Adds the key of the player's CPF. @returns its number */
+/** Adds the key of the player's CPF. @returns its id */
 async function keyOf({ call }: Fixture, player: Player): Promise<number> {
   const { body } = await call(wallet.addWithdrawMethod, { as: player, body: { type: 'cpf', key: player.user.cpf } });
   return body.data.id;
@@ -35,7 +35,7 @@ async function verify({ write }: Fixture, player: Player): Promise<Player> {
   return player;
 }
 
-/** A request by a player who may withdraw. */
+/** A request of a player who may withdraw. */
 async function aRequest(fixture: Fixture, amount = AMOUNT): Promise<Prepared & { body: { method_id: number } }> {
   const player = await verify(fixture, fixture.player);
   return { as: player, body: { method_id: await keyOf(fixture, player), amount } as { method_id: number } };
@@ -49,7 +49,7 @@ async function aPending(fixture: Fixture): Promise<number> {
   return id;
 }
 
-/** The cancellation of a withdrawal after something else happened to it. */
+/** The cancellation of a withdrawal after another event. */
 async function aCancellation(fixture: Fixture, happened: (tx: Tx, id: number) => Promise<unknown>): Promise<Prepared> {
   const id = await aPending(fixture);
   await fixture.write((tx) => happened(tx, id));
