@@ -24,7 +24,7 @@ import { aPlayer, type Player } from './support/players.ts';
 import { playRound, takeStakeBack } from './support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from './support/test-platform.ts';
 
-/* Each field of an entity holds what it is named after; its type is proven in the contracts, entity-fields.test.ts. */
+/* Checks the values of entity fields; their types are tested in the contracts, entity-fields.test.ts. */
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -36,7 +36,7 @@ const CASH = 100_000;
 
 const both = (text: string) => ({ pt: text, en: `${text} (en)` });
 
-/** The reply, with the moments of this minute replaced by `now`. */
+/** The reply, with times of the current minute replaced by `now`. */
 const read = async (endpoint: Endpoint, { token }: Player, more: object = {}) => {
   const { status, body } = await platform.call(endpoint, { token, ...more });
   assert.equal(status, 200, JSON.stringify(body));
@@ -45,7 +45,7 @@ const read = async (endpoint: Endpoint, { token }: Player, more: object = {}) =>
   return JSON.parse(JSON.stringify(body), (_, value: unknown) => (isNow(value) ? 'now' : value));
 };
 
-/** Ids are drawn by the database: a positive number, left out of the comparison. */
+/** The database generates ids, so only that they are positive is checked. */
 const withoutId = ({ id, ...rest }: { id: number }) => {
   assert.ok(Number.isInteger(id) && id > 0);
   return rest;

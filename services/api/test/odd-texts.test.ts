@@ -32,7 +32,10 @@ const isOneScript = (name: string): boolean =>
     return own.length === 0 || own.length === letters.length;
   });
 
-/** What follows the rule of names, written out once more: letters of one script, and nothing that hides, turns or piles up. */
+/**
+ * The rule of names, implemented a second time: letters of one script, and no characters that are invisible, change the
+ * direction or pile up.
+ */
 const isFine = (name: string): boolean =>
   /^\p{L}[\p{L}\p{M}' ’-]*$/u.test(name) &&
   !/[' ’-](?!\p{L})/u.test(name.replaceAll("' ", "'")) &&
@@ -42,7 +45,7 @@ const isFine = (name: string): boolean =>
   [...name].length <= 50 &&
   !isReservedName(name, 'Jangada');
 
-/** Refused by the field, or accepted and unharmed: nothing else. @param stored what the answer has of the text */
+/** The text is either refused by its field or stored unchanged. @param stored reads the text from the answer */
 function checkAnswer(text: string, field: string, answer: Answer, stored: (body: Answer['body']) => unknown): void {
   const what = `${JSON.stringify(text.slice(0, 60))}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
   if (answer.status === 422) assert.deepEqual(Object.keys(answer.body.errors ?? {}), [field], what);
@@ -184,7 +187,7 @@ const rename = ({ user }: Player, first_name: string) =>
 
 let payments = 0;
 
-/** A Pix to nobody in particular: its free texts are odd. */
+/** A Pix without a charge; its free texts are odd. */
 async function paysIn(text: string) {
   const payment = {
     endToEndId: `E${String((payments += 1)).padStart(31, '0')}`,

@@ -18,7 +18,7 @@ import type { Schema } from '@jangada/contracts/values/schema';
 import { aPlayer, type Player } from './support/players.ts';
 import { startTestPlatform, type TestPlatform } from './support/test-platform.ts';
 
-/* The same inputs go through the form and through the server: both take them, or both refuse them. */
+/* The form and the server get the same inputs; both must accept them, or both must refuse them. */
 
 const CASH = 100_000;
 
@@ -83,7 +83,7 @@ describe('a PIX key', () => {
     it(`of type ${fields.type}: ${fields.key}`, async () => {
       const { token } = await somebody();
       const answer = await platform.call(addWithdrawMethod, { token, body: toMethod(fields) });
-      // Whose key it is only the directory knows; the form answers for its shape.
+      // Only the directory knows the owner of a key; the form checks its format.
       const isKey = !['withdrawal.key-invalid', 'request.invalid'].includes(answer.body.code);
       assert.equal(isKey, takes(keyForm, fields), `the server says ${answer.body.code ?? 'yes'}`);
     });

@@ -90,7 +90,7 @@ describe('injection into the sign-in', () => {
     });
 });
 
-/** Each is stored as it is, or refused: what renders it escapes it (React), and nothing else does it for that. */
+/** The API stores each text unchanged or refuses it; escaping is left to the renderer (React). */
 const markup = [
   ['a script element', '<script>alert(1)</script>'],
   ['an image with a handler', '"><img src=x onerror=alert(1)>'],
@@ -221,7 +221,7 @@ describe('a file that is not what it says', () => {
     it(title, async () => {
       const file = Buffer.from(content, 'latin1');
       const { status, body } = await upload(platform, uploadAvatar, { token: player.token, file, fileName });
-      // What begins like a picture is a damaged one.
+      // A file that begins like a picture counts as a damaged picture.
       const isRead = content === '' || content.startsWith('\xff\xd8\xff');
       assert.equal(status, isRead ? 422 : 415, JSON.stringify(body));
     });
@@ -285,7 +285,7 @@ describe('names of the language in a body or a query', () => {
     });
 });
 
-/** The status line of each answer that comes over one connection. */
+/** The status line of each answer on one connection. */
 const statusesOf = async (bytes: string): Promise<number[]> =>
   [...(await answerBeforeClose(port, bytes)).matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
 
@@ -411,7 +411,7 @@ describe('a page of another site', () => {
 });
 
 describe('a request that costs more than it should', () => {
-  /** Far above what any of them takes on a busy machine, far below what an exponential one takes. */
+  /** Far above the time that these requests take on a busy machine, and far below that of an exponential algorithm. */
   const QUICK_MS = 10_000;
   const json = (payload: string, url = '/auth/login') =>
     platform.server.inject({

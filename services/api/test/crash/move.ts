@@ -1,15 +1,15 @@
-/** The outcome of a call, as far as its caller knows. */
+/** The outcome of a call, as its caller knows it. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
 export type MoveKind = 'bet' | 'win' | 'rollback' | 'deposit' | 'box-buy' | 'withdrawal' | 'cashback';
 
-/** One call that moves money, under a key of its caller: sent again it is still the same move. */
+/** One call that moves money, with its caller's key, so that a repeated call is the same move. */
 export interface Move {
   readonly kind: MoveKind;
   readonly userId: number;
-  /** What it does to the player's real money, centavos. */
+  /** The change of the player's real money, in centavos. */
   readonly cash: number;
-  /** What it sets aside. */
+  /** The change of the amount on hold. */
   readonly hold: number;
   outcome: Outcome;
   /** The key of its ledger transaction; null until a reply contains it. */
@@ -23,7 +23,7 @@ export interface Sent {
   readonly ledgerKey?: string;
 }
 
-/** Sends it and records the outcome: an acknowledged move stays acknowledged, whatever a later copy is answered. */
+/** Sends it and records the outcome: an acknowledged move stays acknowledged, whatever the reply to a later copy is. */
 export async function attempt(move: Move): Promise<Outcome> {
   const sent = await move.send();
   if (sent.ledgerKey !== undefined) move.ledgerKey = sent.ledgerKey;

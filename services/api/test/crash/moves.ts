@@ -21,7 +21,7 @@ export interface Bet extends Move {
   readonly round: string;
 }
 
-/** Makes the moves of one round's storm. */
+/** Creates the moves of one round's storm. */
 export function createMoves(apiUrl: string, stage: MoneyStage, fixture: CrashFixture) {
   const studio = async (path: string, player: StagePlayer, more: object): Promise<Sent> => {
     const payload = JSON.stringify({
@@ -84,7 +84,7 @@ export function createMoves(apiUrl: string, stage: MoneyStage, fixture: CrashFix
     return { ...fresh('deposit', player, charge.amount, ledgerKey), send };
   };
 
-  /** A call of the player's own, with an Idempotency-Key. @param keyOf the ledger's key, where only the reply contains it */
+  /** A call of the player with an Idempotency-Key. @param keyOf the ledger's key, for replies that contain its id */
   const ownCall = (player: StagePlayer, endpoint: Endpoint, body: object, keyOf?: (id: number) => string) => {
     const headers = { authorization: `Bearer ${player.token}`, 'idempotency-key': randomUUID() };
     return async (): Promise<Sent> => {
@@ -111,7 +111,7 @@ export function createMoves(apiUrl: string, stage: MoneyStage, fixture: CrashFix
     ),
   });
 
-  /** Several clients may claim the same; one of them gets it. */
+  /** Several clients may claim the same entry; one of them gets it. */
   const cashback = (player: StagePlayer, id: number): Move => ({
     ...fresh('cashback', player, CASHBACK_AMOUNT, `cashback:${id}`),
     send: ownCall(player, claimCashback, { cashback_id: id }),

@@ -6,7 +6,7 @@ import type { PixProvider } from './pix-provider.ts';
 import { post } from './post.ts';
 
 /**
- * A payment as the provider reports it: a signed notice, which the API verifies with the provider.
+ * A payment that the provider reports in a signed notice, which the API verifies with the provider.
  *
  * @param chave the tenant's PIX key at the provider
  */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 export interface PaidPix {
   readonly endToEndId: string;
   readonly txid: string;
-  /** As the standard writes it: `12.34`. */
+  /** In the standard's format: `12.34`. */
   readonly valor: string;
   readonly chave: string;
   readonly horario: string;
@@ -11,7 +11,7 @@ export interface PaidPix {
 
 export interface PixProvider {
   readonly url: string;
-  /** The provider has it from now on, paid by the owner of the account. */
+  /** Adds a Pix at the provider, paid by the owner of the account. */
   paid(pix: PaidPix): void;
   close(): Promise<void>;
 }
@@ -19,8 +19,8 @@ export interface PixProvider {
 const FAR_SECONDS = 3_600;
 
 /**
- * The few calls of the API Pix that a paid charge needs. It has no payouts: a requested one stays pending, as it does on a
- * bad day of the provider.
+ * The few API Pix calls that a paid charge needs. It supports no payouts: a requested one stays pending, as during an
+ * outage of the provider.
  */
 export async function startPixProvider(): Promise<PixProvider> {
   const known = new Map<string, PaidPix>();

@@ -12,7 +12,7 @@ export interface Answer {
   };
 }
 
-/** @returns undefined without a complete reply */
+/** @returns undefined when the reply is missing or incomplete */
 export async function post(url: string, headers: Record<string, string>, payload: string): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, {

@@ -11,8 +11,8 @@ const PAID_PAUSE_MS = 150;
 const unknown: Sent = { outcome: 'unknown' };
 
 /**
- * A deposit as a player makes it on a running site: a charge of his own by the site's address, paid at the sandbox's bank,
- * and done when the site says that it is paid.
+ * A deposit as a player makes it on a running site: creates a charge through the site, pays it at the sandbox's bank,
+ * and ends when the site reports the payment.
  */
 export const sandboxDeposit =
   (edgeUrl: string, sandboxUrl: string): MoneyStage['deposit'] =>

@@ -28,26 +28,26 @@ export interface StagePlayer extends Player {
   readonly methodId: number;
   /** Charges that wait for their payment. */
   readonly charges: readonly Charge[];
-  /** Cashback that may be claimed once each. */
+  /** Cashback entries, each claimable once. */
   readonly cashback: readonly number[];
 }
 
 export interface CrashFixture {
-  /** A game that takes real money. */
+  /** A game that accepts real money. */
   readonly gameCode: string;
   readonly players: readonly StagePlayer[];
   readonly boxId: number;
   readonly boxPrice: number;
 }
 
-/** What the storm and the proofs know of a running API. */
+/** The parts of a running API that the storm and the checks need. */
 export interface MoneyStage {
   readonly database: Pick<TestDatabase, 'adminUrl' | 'appUrl'>;
-  /** Signs as the aggregator. */
+  /** Signs like the aggregator. */
   readonly studioKey: KeyObject;
-  /** Players and charges of a round of their own. */
+  /** Creates players and charges for one round. */
   newScene(): Promise<CrashFixture>;
-  /** How a player's charge is paid. @param apiUrl what the API answers at */
+  /** Pays a player's charge. @param apiUrl the API's address */
   deposit(apiUrl: string, player: StagePlayer, charge: Charge): DepositMove;
 }
 
@@ -57,11 +57,11 @@ export interface DepositMove {
   readonly send: Move['send'];
 }
 
-/** Everything a started API process needs around it. */
+/** The parts that a started API process needs. */
 export interface Stage extends MoneyStage {
   readonly database: TestDatabase;
   readonly third: ThirdParties;
-  /** Of the API process, but for its port. */
+  /** The environment of the API process, without its port. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ const LAUNCH_MS = 60 * 60_000;
 const BOXES_PER_DAY = 1_000;
 
 /**
- * @param adminUrl a PostgreSQL with durable commits: one with `fsync=off` verifies nothing
+ * @param adminUrl a PostgreSQL with durable commits; with `fsync=off` the test would prove nothing
  * @param makeSchema another release's migrations
  */
 export async function setStage(adminUrl: string, makeSchema: typeof migrate = migrate): Promise<Stage> {
@@ -112,10 +112,10 @@ export async function setStage(adminUrl: string, makeSchema: typeof migrate = mi
   };
 }
 
-/** Players of a round of their own, with money, a running game and charges, in any database of the platform. */
+/** New players with money, a running game and charges, in any database of the platform. */
 export const newFixtureOn = (appUrl: string): Promise<CrashFixture> => withDatabase(appUrl, buildScene);
 
-/** Opened only for a moment: an open connection would delay killing the database. */
+/** Opened only briefly, because an open connection would delay killing the database. */
 async function withDatabase<Result>(url: string, run: (db: Database) => Promise<Result>): Promise<Result> {
   const db = openDatabase(url, 4);
   try {
@@ -135,7 +135,7 @@ async function buildScene(db: Database): Promise<CrashFixture> {
   return { players, gameCode: await findGameCode(db), boxId: box.id, boxPrice: box.price };
 }
 
-/** What a player needs to withdraw and to be paid. */
+/** Prepares a player for withdrawals and payments. */
 const equip = (db: Database, { user }: Player) =>
   db.transaction(TENANT, async (tx) => {
     const verified = { email_verified_at: new Date(), phone_verified_at: new Date() };
@@ -174,8 +174,8 @@ async function giveCashback(tx: Tx, userId: number): Promise<number[]> {
 }
 
 /**
- * Every outbox row that was ever committed, by its id: the worker deletes what it has sent. Written in the transaction of
- * the row itself, so that an undone one leaves nothing here either.
+ * Logs every committed outbox row by its id, because the worker deletes sent rows. The log row is written in the same
+ * transaction, so that a rollback removes both.
  */
 async function logOutbox(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });

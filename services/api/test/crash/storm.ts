@@ -14,15 +14,15 @@ const SETTLE_PAUSE_MS = 250;
 export interface Storm {
   /** Every move that was sent, in no order. */
   readonly moves: readonly Move[];
-  /** Sends no more, and awaits running calls. */
+  /** Stops sending, and awaits running calls. */
   stop(): Promise<void>;
 }
 
 /**
- * Many clients at once on few accounts, each sending one money call after the other, some of them twice.
+ * Many clients on few accounts, each sending one money call after the other, some of them twice.
  *
- * @param onOutcome receives the first attempt of each, with the moment it was sent (`performance.now()`)
- * @param onRepeated receives what became of those without an answer that were sent again at once
+ * @param onOutcome receives the first attempt of each move, with the time it was sent (`performance.now()`)
+ * @param onRepeated receives the outcome of moves without a reply that were sent again at once
  */
 export function startStorm(
   apiUrl: string,
@@ -45,7 +45,7 @@ export function startStorm(
       onOutcome(outcome, sentAtMs, move.kind);
       if (outcome === 'unknown') {
         await sleep(AFTER_SILENCE_MS);
-        // Half of the callers try at once, the others give up until all is over.
+        // Half of the callers retry at once, the others wait until the storm is over.
         if (chance(0.5)) onRepeated(await attempt(move));
       } else if (chance(0.1)) await attempt(move);
     }
@@ -66,7 +66,7 @@ export function startStorm(
 
 const chance = (share: number): boolean => Math.random() < share;
 
-/** What one client does next: mostly bets and their ends. */
+/** The next move of one client: mostly bets and their ends. */
 function choices(make: Moves, player: StagePlayer, charges: Charge[], mayWithdraw: boolean): () => Move {
   const open: Bet[] = [];
   let input = !mayWithdraw;
@@ -95,12 +95,12 @@ function choices(make: Moves, player: StagePlayer, charges: Charge[], mayWithdra
 }
 
 /**
- * What a careful caller does once the other side is back: sends everything without an answer again under its own key
- * until there is one, and some of what was answered too.
+ * Acts as a careful caller after the restart: sends every move without a reply again under its own key until there is
+ * one, and repeats some answered moves too.
  */
 export async function settle(moves: readonly Move[]): Promise<void> {
   const left = moves.values();
-  // Several take from one list: the ends of a round stay behind its beginning closely enough.
+  // Several callers share one list, so the end of a round is sent soon after its beginning.
   const caller = async (): Promise<void> => {
     for (const move of left) await settleOne(move);
   };

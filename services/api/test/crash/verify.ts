@@ -9,10 +9,7 @@ import { OPENING_CASH, TENANT, type MoneyStage, type CrashFixture, type Stage } 
 const SENT_MS_MAX = 60_000;
 const POLL_MS = 100;
 
-/**
- * Things that belong together and are written in one transaction. Each query counts where one is there without the
- * other.
- */
+/** Rows that one transaction writes together. Each query counts rows whose counterpart is missing. */
 const halves: Readonly<Record<string, string>> = {
   'a stake or prize in the ledger without its line': `select count(*) from ledger_txns t where kind in ('bet', 'win', 'win-held')
     and not exists (select from bets b where b.tenant_id = t.tenant_id and b.txn_id = t.id)`,
@@ -47,10 +44,10 @@ interface Written {
   readonly hold: number;
 }
 
-/** What the ledger has of these players, but for the money they began with. */
+/** The ledger's movements of these players, without their initial money. */
 async function readLedger(admin: pg.Client, fixture: CrashFixture): Promise<readonly Written[]> {
   const { rows } = await admin.query<Written>(
-    // The day of a claim is part of its key; whether it is claimed twice does not depend on it.
+    // The key contains the day of a claim; it is removed, because a second claim on another day is still a duplicate.
     `select regexp_replace(t.idem_key, '^(cashback:\\d+):.*', '\\1') as idem_key, a.user_id::int,
        coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0)::int as cash,
        coalesce(sum(e.amount) filter (where a.kind = 'hold'), 0)::int as hold
@@ -88,7 +85,7 @@ async function verifyComplete(admin: pg.Client, stage: MoneyStage): Promise<void
   }
 }
 
-/** Each acknowledged move is stored, once, with its effect. */
+/** Requires that each acknowledged move is stored once, with its effect. */
 function verifyAcknowledged(written: readonly Written[], moves: readonly Move[]): void {
   const byKey = new Map<string, Written[]>();
   for (const row of written) byKey.set(row.idem_key, [...(byKey.get(row.idem_key) ?? []), row]);
@@ -104,10 +101,10 @@ function verifyAcknowledged(written: readonly Written[], moves: readonly Move[])
 }
 
 /**
- * Right after the crash: what was acknowledged is there once, nothing is there by half, and nothing is there that nobody
- * asked for or that was refused.
+ * Right after the crash: each acknowledged move is stored once, no move is stored in part, and no refused or unknown
+ * move is stored.
  *
- * @returns how many moves are there
+ * @returns the number of stored moves
  */
 export const verifyAfterCrash = (stage: MoneyStage, fixture: CrashFixture, moves: readonly Move[]): Promise<number> =>
   withAdmin(stage, async (admin) => {
@@ -115,7 +112,7 @@ export const verifyAfterCrash = (stage: MoneyStage, fixture: CrashFixture, moves
     const written = await readLedger(admin, fixture);
     verifyAcknowledged(written, moves);
     const possible = new Set(moves.filter(({ outcome }) => outcome !== 'refused').map(({ ledgerKey }) => ledgerKey));
-    // A box, a withdrawal or a site's deposit without a reply has an unknown number.
+    // A box, a withdrawal or a site's deposit without a reply has an unknown id.
     const unnamed = moves.filter(({ outcome, ledgerKey }) => outcome === 'unknown' && ledgerKey === null).length;
     const strangers = written.filter(({ idem_key }) => !possible.has(idem_key));
     assert.ok(
@@ -126,7 +123,7 @@ export const verifyAfterCrash = (stage: MoneyStage, fixture: CrashFixture, moves
     return written.length;
   });
 
-/** After everything without an answer was sent again: exactly what was acknowledged is there, to the centavo. */
+/** After all moves without a reply were sent again: exactly the acknowledged moves are stored, to the centavo. */
 export const verifySettled = (stage: MoneyStage, fixture: CrashFixture, moves: readonly Move[]): Promise<void> =>
   withAdmin(stage, async (admin) => {
     await verifyComplete(admin, stage);
@@ -157,9 +154,10 @@ export interface Delivered {
 }
 
 /**
- * Every event of a committed transaction is received, none of an aborted one is, and copies have the same id.
+ * Requires that every event of a committed transaction is received, that no event of an aborted one is, and that copies
+ * have the same id.
  *
- * What a killed process held is leased for a while; the leases are ended here, so that the test need not wait for them.
+ * Rows of a killed process stay leased for a while; the leases are ended here, so that the test need not wait.
  */
 export const verifyDelivered = (stage: Stage): Promise<Delivered> =>
   withAdmin(stage, async (admin) => {

@@ -58,14 +58,14 @@ const HEADERS = [
 ];
 const OPS_HEADERS = [...HEADERS, 'x-reason'];
 
-/** What a refused call may write: that somebody was here, and that they guessed wrong. */
+/** The columns that a refused call may write: activity and failed attempts. */
 const notedByRefusals: Readonly<Record<string, readonly string[]>> = {
   active_minutes: ['INSERT'],
   sessions: ['seen_at'],
-  // A challenge is good for one answer, right or wrong.
+  // A challenge is valid for one answer, right or wrong.
   passkey_challenges: ['DELETE'],
   verification_codes: ['tries'],
-  // Each command of an operator is recorded with its outcome; the key of a refused one may be used again.
+  // Each operator command is logged with its outcome; the key of a refused one may be used again.
   ops_log: ['INSERT'],
   audit_digests: ['INSERT'],
   ops_requests: ['INSERT', 'DELETE'],
@@ -73,7 +73,7 @@ const notedByRefusals: Readonly<Record<string, readonly string[]>> = {
 
 /** Each call of a provider is stored with its outcome. */
 const notedOfProviders = { provider_calls: ['INSERT'] };
-/** A call that nobody can read is stored, with an alert through the outbox. */
+/** An unreadable call is stored, with an alert through the outbox. */
 const notedOfUnreadable = {
   ...notedOfProviders,
   third_party_messages: ['INSERT', 'occurrences', 'last_at', 'reason'],
@@ -167,7 +167,9 @@ const jsonOf = ({ method }: Endpoint, { body }: FuzzedCall) =>
     ? { headers: {}, payload: {} }
     : { headers: { 'content-type': 'application/json' }, payload: { payload: body } };
 
-/** The fields of the body as texts, and the file of the call that succeeds, cut off where the body says nothing. */
+/**
+ * The body's fields as strings, and the file of the successful call, truncated when the body has no readable fields.
+ */
 function uploadOf(part: string, { file = Buffer.alloc(0) }: CallOptions, { body }: FuzzedCall) {
   const fields = fieldTexts(body);
   const { payload, contentType } = multipartOf(part, {
@@ -191,7 +193,7 @@ function fieldTexts(body: string): Record<string, string> | null {
   }
 }
 
-/** Parameters of the right form, of things that need not be there. */
+/** Valid parameters, whose objects need not exist. */
 const opParams = ({ params }: Operation): Record<string, unknown> =>
   Object.fromEntries(
     (params ? fieldsOf(params) : []).map(({ path: [field = ''], type, choices }) => {

@@ -1,12 +1,12 @@
-/** A message that differs from a good one in one place. */
+/** A message that differs from a valid one in one place. */
 export interface Mutation {
-  /** The place and what stands there. */
+  /** The place and its value. */
   readonly what: string;
   readonly message: unknown;
 }
 
 const HUGE_CHARS = 10_000;
-/** What the parser of requests takes. */
+/** A depth that the request parser accepts. */
 const NESTED_LEVELS = 20;
 
 const nested = (levels: number): unknown => {
@@ -15,7 +15,7 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-/** What may stand where something else is promised. */
+/** Wrong values to put in place of the promised ones. */
 const values: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['a number', 7],
@@ -35,7 +35,10 @@ const values: readonly (readonly [string, unknown])[] = [
   ['a deeply nested list', nested(NESTED_LEVELS)],
 ];
 
-/** The good message with each of its places missing, or with every other value; and other values instead of all of it. */
+/**
+ * The valid message with each of its places missing or replaced by each wrong value, and wrong values in place of the
+ * whole message.
+ */
 export function mutationsOf(good: unknown): Mutation[] {
   const whole = values.map(([what, message]) => ({ what: `all of it is ${what}`, message }));
   return [...whole, ...placesOf(good)];
@@ -54,7 +57,7 @@ function placesOf(good: unknown): Mutation[] {
   });
 }
 
-/** The same by their places, for what is too slow to be tried with each alone. */
+/** The mutations grouped by place, for checks that are too slow for each one. */
 export function mutationsByPlace(good: unknown): ReadonlyMap<string, readonly Mutation[]> {
   const places = new Map<string, Mutation[]>();
   for (const mutation of mutationsOf(good)) {
@@ -66,7 +69,7 @@ export function mutationsByPlace(good: unknown): ReadonlyMap<string, readonly Mu
 
 const GOOD_COUNT = 50;
 
-/** Fifty good items with others among them. */
+/** Fifty valid items with others among them. */
 export function amongFifty(good: (index: number) => unknown, ...others: readonly unknown[]): unknown[] {
   const items: unknown[] = Array.from({ length: GOOD_COUNT }, (_, index) => good(index));
   return items.toSpliced(GOOD_COUNT / 2, 0, ...others);

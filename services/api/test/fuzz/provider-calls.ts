@@ -24,11 +24,11 @@ const BRAND = '2410887263374544896';
 const CASH = 1_000_000;
 const E2E_ID = 'E'.repeat(32);
 
-/** Bodies of one schema, near to one that is taken; the signature is always right. */
+/** Bodies of one schema that are close to a valid one, always with a valid signature. */
 const signedBodies = (body: ZodMiniType, base: unknown): fc.Arbitrary<string> =>
   fuzzedCall({ body, base: { body: base }, headers: ['accept'] }).map((call) => call.body);
 
-/** Calls of third parties that hold the right keys and send anything: what they may move is bounded by our ledger alone. */
+/** Calls of third parties with the right keys and arbitrary content: only our ledger limits what they can move. */
 export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
   let player: Player;
   before(async () => {

@@ -25,11 +25,11 @@ import { answeringJson } from '../support/answering-json.ts';
 import { amongFifty, mutationsByPlace, mutationsOf, type Mutation } from './mutations.ts';
 
 /*
- * Each third party sends one odd message among fifty good ones: a field is missing, null, of another type, huge. The fifty are
- * processed, and nothing takes long. The odd one is processed or stored for an operator.
+ * Each third party sends one odd message among fifty valid ones: a field is missing, null, of another type, or huge.
+ * The fifty are processed quickly; the odd one is processed, or stored for an operator.
  */
 
-/** Of one message of 51 items, on a busy machine. */
+/** The time for one message of 51 items, on a busy machine. */
 const TAKES_MS_MAX = 60_000;
 const TENANT = 'jangada';
 const BRAND = '2410887263374544896';
@@ -59,7 +59,7 @@ const aSentPix = () => ({
   gnExtras: { erro: { codigo: 'x', motivo: 'y' } },
 });
 
-/** Tries each message alone; a failure names its place and value. */
+/** Tries each message separately; a failure names its place and value. */
 async function each(mutations: readonly Mutation[], check: (mutation: Mutation) => Promise<void>): Promise<void> {
   for (const mutation of mutations) await tried(mutation.what, () => check(mutation));
 }
@@ -86,7 +86,7 @@ const receiptsOf = async (e2eids: readonly string[]): Promise<number> =>
     return Number(rows[0]?.count);
   });
 
-/** The provider answers every call with this. */
+/** A provider with a fixed answer to every call. */
 const session =
   (json: unknown): PixSession =>
   async () => ({ status: 200, text: '', json });
@@ -143,7 +143,7 @@ describe('the PIX provider', () => {
       };
       await reconcilePix({ ...(parts as unknown as Platform), checks: moneyChecks }, tenant, 1);
       assert.equal(await receiptsOf(e2eids), 50);
-      // The next list does not have them: they are put before its period.
+      // Moved before the period of the next list, which does not contain them.
       await platform.db.transaction(TENANT, (tx) =>
         sql`update pix_receipts set received_at = now() - interval '1 day' where e2eid = any(${e2eids}::text[])`.execute(
           tx,
@@ -444,7 +444,7 @@ describe('the identity provider', () => {
     assert.ok(odd.length > 50);
     for (const { what, message } of odd)
       assert.equal((await identify({ ...(message as object), ...good }))?.subject, '1', what);
-    // What identifies is never guessed.
+    // Fields that identify a person have no fallback.
     for (const { what, message } of mutationsOf(good).filter(({ what: one }) =>
       /^(sub|nonce) is (?!a text|half)/.test(one),
     ))

@@ -2,7 +2,7 @@ import type { Alert, AlertEnd } from '../../src/outbox/raise-alert.ts';
 import { recordAlerts } from '../../src/alerts/record-alerts.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** Records every alert of a tenant in the outbox, and its end, as the worker would. @returns the alerts, in their order */
+/** Records the alerts and alert ends of a tenant's outbox, like the worker. @returns the alerts, in order */
 export async function recordWaitingAlerts(
   { db, server }: Pick<TestPlatform, 'db' | 'server'>,
   tenantId: string,

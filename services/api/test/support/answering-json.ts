@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { TestContext } from 'node:test';
 
-/** A server that answers every call with the JSON it was given last; it ends with the test. */
+/** A server that answers every call with the last JSON that it was given; it ends with the test. */
 export async function answeringJson(t: TestContext): Promise<{ url: string; with: (answer: unknown) => void }> {
   let text = '{}';
   const server = createServer((_, response) => {

@@ -14,7 +14,7 @@ export const boxPrizes: NewBoxType['prizes'] = [
   { name: both('Coroa'), image: '/brand/jangada/prize-crown.webp', value: 5_200, color: 'yellow', weight: 500 },
 ];
 
-/** A new kind of box for R$ 10,00. */
+/** Creates a box type for R$ 10,00. */
 export const aBoxType = (
   db: Database,
   { tenant = 'jangada', ...about }: Partial<NewBoxType> & { readonly tenant?: string } = {},

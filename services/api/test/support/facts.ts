@@ -2,7 +2,7 @@ import { deliverFacts, type FactConsumer } from '../../src/facts/deliver-facts.t
 import { createTenants } from '../../src/tenants/tenants.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** Delivers every fact of a tenant in the outbox to these consumers, as the worker would. */
+/** Delivers every fact of a tenant's outbox to these consumers, like the worker. */
 export async function deliverWaitingFacts(
   { db, server }: Pick<TestPlatform, 'db' | 'server'>,
   tenantId: string,

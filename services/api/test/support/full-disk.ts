@@ -4,9 +4,9 @@ import type { TestDatabase } from './test-database.ts';
 const TRIGGER = 'full_disk';
 
 /**
- * Runs while the ledger takes no entry, with the error that PostgreSQL has then.
+ * Runs while inserts into the ledger fail with a PostgreSQL error.
  *
- * @param sqlState without it the disk is full
+ * @param sqlState by default, the error of a full disk
  */
 export async function whileLedgerFails<Result>(
   database: Pick<TestDatabase, 'ownerUrl'>,

@@ -1,8 +1,8 @@
 /**
- * Measures how long this thread works without letting other work run. It counts CPU time: what a busy machine gives to other
- * processes does not count.
+ * Measures how long this thread blocks its event loop. It counts CPU time, so that the load of other processes does not
+ * count.
  *
- * @returns ends it, and the longest time in milliseconds
+ * @returns a function that ends it and returns the longest time in milliseconds
  */
 export function measureBusy(): () => number {
   let longestMs = 0;

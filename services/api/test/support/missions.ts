@@ -12,12 +12,12 @@ import { aPlayer, balancesOf, type Player } from './players.ts';
 import { playRound } from './rounds.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** What a test mission pays, in centavos. */
+/** The reward of a test mission, in centavos. */
 export const REWARD = 2_000;
 
 const both = (text: string) => JSON.stringify({ pt: text, en: `${text} (en)` });
 
-/** What players do with missions. @param at the platform of the test file, once it has started */
+/** Helpers for players and missions. @param at the platform of the test file, after its start */
 export function missionVerbs(at: () => TestPlatform) {
   /** A mission by default: stake R$ 10,00, win R$ 20,00. */
   const aMission = (about: Partial<NewMission> = {}, tenant = 'jangada'): Promise<number> =>

@@ -8,7 +8,7 @@ export interface SentFile {
   readonly fileType?: string;
 }
 
-/** A multipart body with its fields first, as browsers write it. */
+/** A multipart body with its fields first, like a browser's. */
 export function multipartOf(
   part: string,
   { fields = {}, file, fileName = 'foto.jpg', fileType = 'image/jpeg' }: SentFile,

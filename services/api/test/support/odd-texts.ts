@@ -1,4 +1,4 @@
-/** Texts by what is odd about them, for every field in which people write. */
+/** Texts by their oddity, for every free-text field. */
 const oddTexts = {
   'of other alphabets': [
     ...['Анна', 'Ελένη', '田中', '다혜', 'ありさ', 'محمد', 'שרה', 'अनिता', 'สมชาย', 'Նարե', 'ანა', 'Ángel'],

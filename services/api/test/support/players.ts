@@ -13,11 +13,11 @@ import { digest } from '../../src/crypto/tokens.ts';
 export interface Player {
   readonly tenant: string;
   readonly user: UserRow & { readonly phone: string };
-  /** Of the session. */
+  /** The token of the session. */
   readonly token: string;
-  /** How providers name the player. */
+  /** The player's name at providers. */
   readonly externalName: string;
-  /** Of a game launch, for bets. */
+  /** The token of a game launch, for bets. */
   readonly launchToken: string;
 }
 
@@ -30,7 +30,7 @@ interface About {
 }
 
 let created = 0;
-/** Counted, not drawn: some thousand players in one database would collide sooner or later. */
+/** Counted and not random, because some thousand players in one database would eventually collide. */
 const firstPhone = randomInt(10_000_000);
 let cpfs = randomInt(1e9);
 
@@ -85,7 +85,7 @@ export async function aPlayer(db: Database, about: About = {}): Promise<Player> 
 export const balancesOf = (db: Database, { tenant, user }: Player): Promise<Balances> =>
   db.read(tenant, (reader) => getBalances(reader, user.id));
 
-/** A CPF with right check digits. */
+/** A CPF with valid check digits. */
 export function aCpf(): string {
   cpfs = (cpfs + 7_919) % 1e9;
   const digits = Array.from(String(cpfs).padStart(9, '0'), Number);

@@ -16,8 +16,8 @@ const PREPARING_LOCK = 7_204_919;
 type Prepare = (database: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>) => Promise<void>;
 
 /**
- * A database of its own with everything the tests start from. A run of all tests names a template in TEST_TEMPLATE on a
- * server of its own: then it is prepared once and copied for every file, which takes a tenth of the time.
+ * A separate database with the tests' initial data. A run of all tests names a template in TEST_TEMPLATE on its own
+ * server: then it is prepared once and copied for every file, which takes a tenth of the time.
  */
 export async function startPreparedDatabase(prepare: Prepare): Promise<TestDatabase> {
   const [server, template] = [process.env['TEST_DATABASE_URL'], process.env['TEST_TEMPLATE']];

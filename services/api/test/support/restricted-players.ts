@@ -8,10 +8,10 @@ import { createTenants } from '../../src/tenants/tenants.ts';
 import type { Player } from './players.ts';
 import type { Answer, TestPlatform } from './test-platform.ts';
 
-/** Where the players of a tenant call. */
+/** The host that players of a tenant call. */
 export const hosts: Readonly<Record<string, string>> = { jangada: 'localhost', onca: 'onca.localhost' };
 
-/** What players under limits and restrictions do, and what is done to them. */
+/** Helpers for players with limits and restrictions. */
 export function restrictedPlayers(platform: () => TestPlatform) {
   const settings = (player: Player, body: object = {}) =>
     platform().call(updateSettings, { token: player.token, body, host: hosts[player.tenant] ?? 'localhost' });
@@ -21,7 +21,7 @@ export function restrictedPlayers(platform: () => TestPlatform) {
   const deposit = (player: Player, amount: number) =>
     platform().call(createDeposit, { token: player.token, body: { amount } });
 
-  /** There is no PIX provider here: a call that reaches it was permitted. */
+  /** No PIX provider runs here, so a call that reaches it was permitted. */
   const wasLetThrough = ({ body }: Answer): boolean => body.code === 'deposit.provider-unavailable';
 
   let bets = 0;

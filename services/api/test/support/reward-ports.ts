@@ -4,7 +4,7 @@ import { removeGiftedBox } from '../../src/modules/play/boxes/remove-gift.ts';
 import { gameExists } from '../../src/modules/play/games/games.repository.ts';
 import type { MissionPorts } from '../../src/modules/rewards/missions/pay-reward.ts';
 
-/** What rewards need of games and boxes, as the API passes it. */
+/** The ports of games and boxes that rewards need, as the API passes them. */
 export const rewardPorts: MissionPorts = {
   grantBox,
   removeGiftedBox,

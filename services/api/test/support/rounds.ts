@@ -16,7 +16,7 @@ const anyGame: PlayedGame = { id: null, title: 'Teste', image: null, bonusAllowe
 
 let played = 0;
 
-/** A round from stake to result, through the wallet port. @returns the id of its bet at the provider */
+/** Plays a round from stake to result, through the wallet port. @returns the id of its bet at the provider */
 export async function playRound(
   db: Database,
   { tenant: tenantId, user }: Player,
@@ -34,7 +34,7 @@ export async function playRound(
   return `${id}-bet`;
 }
 
-/** The provider takes a stake back. @param betTxId as `playRound` returned it */
+/** The provider takes a stake back. @param betTxId from `playRound` */
 export const takeStakeBack = (db: Database, { tenant, user }: Player, betTxId: string) =>
   db.transaction(tenant, (tx) =>
     rollBack(tx, {

@@ -21,7 +21,7 @@ import type { TestPlatform } from './test-platform.ts';
 
 type Checks = DepositChecks & WithdrawalChecks;
 
-/** What the money context asks of the others, as `app.ts` connects it. */
+/** The checks that the money context needs, as `app.ts` connects them. */
 export const moneyChecks: Checks = {
   canLogin,
   capabilityToWithdraw,
@@ -32,7 +32,7 @@ export const moneyChecks: Checks = {
   usableCoupon,
 };
 
-/** The parts of the platform that jobs of PIX use, on the same database and provider. */
+/** The parts of the platform that PIX jobs use, on the same database and provider. */
 export function pixParts({ config, db, server }: TestPlatform): Platform & { checks: Checks } {
   const session = createPixSession(config.pix);
   return {
@@ -49,7 +49,7 @@ export function pixParts({ config, db, server }: TestPlatform): Platform & { che
 
 export type PixJob = (checks: Checks) => Job;
 
-/** Runs a job of PIX now, whatever its period. */
+/** Runs a PIX job now, whatever its period. */
 export async function runPixJob(platform: TestPlatform, jobOf: PixJob, tenantId: string): Promise<void> {
   const app = pixParts(platform);
   const tenant = await app.tenants.find(tenantId);

@@ -17,7 +17,7 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-/** The third parties of the demo as a process of their own, on a folder of their own. */
+/** Starts the demo's third parties as a separate process with its own folder. */
 export async function startSandbox(env: Record<string, string>): Promise<SandboxProcess> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'jangada-api-sandbox-'));
@@ -33,7 +33,7 @@ export async function startSandbox(env: Record<string, string>): Promise<Sandbox
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  // It has the output of the test file, and the runner waits for the end of both.
+  // The child shares the output of the test file, and the runner waits until both end.
   const killChild = () => child.kill('SIGTERM');
   process.once('exit', killChild);
   const stop = async () => {

@@ -5,11 +5,11 @@ const MS_PER_SECOND = 1_000;
 
 export const webhookSecretOf = (tenant: string): string => `webhook-secret-of-${tenant}`;
 
-/** `PIX_WEBHOOK_SECRETS` of some tenants, for the API and for the sandbox. */
+/** `PIX_WEBHOOK_SECRETS` of these tenants, for the API and for the sandbox. */
 export const webhookSecretsOf = (tenants: readonly string[]): string =>
   JSON.stringify(Object.fromEntries(tenants.map((id) => [id, webhookSecretOf(id)])));
 
-/** Those of the demo's tenants. */
+/** The secrets of the demo's tenants. */
 export const webhookSecrets: string = webhookSecretsOf(demoTenants.map(({ id }) => id));
 
 export interface Signing {
@@ -19,7 +19,7 @@ export interface Signing {
   readonly ageSeconds?: number;
 }
 
-/** The headers of a notice as the provider signs it for a tenant, with any content. */
+/** The headers of a notice with any content, signed like the provider's for a tenant. */
 export function noticeHeaders(
   tenant: string,
   rawBody: string,

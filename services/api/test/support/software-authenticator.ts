@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** Bits of the flags of authenticator data. */
+/** Flag bits of authenticator data. */
 const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const KEY_INCLUDED = 64;
@@ -18,9 +18,9 @@ interface RequestOptions {
   readonly rpId: string;
 }
 
-/** What may be wrong with an answer. */
+/** The possible flaws of an answer. */
 interface Flaws {
-  /** The page that asked, as the browser says. */
+  /** The page's origin, as reported by the browser. */
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
@@ -32,10 +32,10 @@ interface Flaws {
 }
 
 /**
- * One passkey in software: makes an ES256 key for a site and signs challenges with it, as WebAuthn level 2 says. Its
- * answers are those of a browser, so the API verifies real signatures.
+ * One passkey in software: creates an ES256 key for a site and signs challenges with it, as WebAuthn level 2 specifies.
+ * Its answers have a browser's format, so the API verifies real signatures.
  *
- * @param origin the page that asks
+ * @param origin the calling page
  */
 export function createSoftwareAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -98,7 +98,7 @@ function authenticatorData(rpId: string, flaws: Flaws, counter: number, attested
   return Buffer.concat([hashOf(rpId), head, attested]);
 }
 
-/** Credential id and public key in the form of COSE: EC2, ES256, P-256, x, y. */
+/** Credential id and public key in COSE format: EC2, ES256, P-256, x, y. */
 function attestedKey(id: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const length = Buffer.alloc(2);

@@ -1,13 +1,13 @@
 type Body = Readonly<Record<string, unknown>>;
 
-/** The first bet of each player's round that a test file has sent. */
+/** The first bet of each player's round that the test file has sent. */
 const firstBets = new Map<string, unknown>();
 
 /**
- * A wallet call in the aggregator's shape: a win names the first bet of its round where the test names none, and a
- * rollback has no amount.
+ * A wallet call in the aggregator's format: by default a win names the first bet of its round, and a rollback has no
+ * amount.
  *
- * @param operation `bet`, `win` or `rollback`: the end of the call's path
+ * @param operation `bet`, `win` or `rollback`: the last part of the call's path
  */
 export function studioBody(operation: string, body: Body): Record<string, unknown> {
   const round = `${String(body['user'])} ${String(body['round'])}`;

@@ -17,10 +17,10 @@ export interface TestDatabase {
 const PASSWORD = 'test';
 
 /**
- * A database of its own on a real PostgreSQL: the embedded one in a temporary folder, or the server that
- * TEST_DATABASE_URL or DATABASE_URL names, by a role that may make databases and roles.
+ * A separate database on a real PostgreSQL: the embedded one in a temporary folder, or the server of TEST_DATABASE_URL
+ * or DATABASE_URL, with a role that may create databases and roles.
  *
- * @param outside another server's administrator
+ * @param outside the administrator's URL of another server
  */
 export async function startTestDatabase(
   outside = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'],
@@ -41,14 +41,14 @@ export const freshName = (): string => `test_${randomBytes(6).toString('hex')}`;
 
 const rolesOf = (name: string) => ({ owner: `${name}_owner`, app: `${name}_app` });
 
-/** An empty database with two roles of its own. */
+/** Creates an empty database with two roles of its own. */
 export async function makeDatabase(admin: pg.Client, name: string): Promise<void> {
   const { owner, app } = rolesOf(name);
   await admin.query(`create role ${owner} login nobypassrls password '${PASSWORD}'`);
   await admin.query(`create role ${app} login nobypassrls password '${PASSWORD}'`);
   await admin.query(`create database ${name}`);
   await admin.query(`grant create on database ${name} to ${owner}`);
-  // Only a member may end the connections of a role, and only a superuser is one of every role.
+  // Only a member of a role may end its connections, and only a superuser is a member of every role.
   await admin.query(`grant ${owner}, ${app} to current_user`);
 }
 
@@ -59,13 +59,13 @@ export async function dropDatabase(admin: pg.Client, name: string): Promise<void
   await admin.query(`drop role ${app}`);
 }
 
-/** What is in the copy belongs to the roles of the original. */
+/** The objects of the copy belong to the roles of the original. */
 export async function copyDatabase(admin: pg.Client, from: string, name: string): Promise<void> {
   await admin.query(`create database ${name} template ${from} strategy file_copy`);
   await admin.query(`grant create on database ${name} to ${rolesOf(from).owner}`);
 }
 
-/** @param rolesFrom the database with which the roles were made */
+/** @param rolesFrom the database whose creation made the roles */
 export function addressesOf(server: string, name: string, rolesFrom: string): Omit<TestDatabase, 'stop'> {
   const { owner, app } = rolesOf(rolesFrom);
   const urlOf = (role: string | null): string => {
@@ -97,7 +97,7 @@ async function startCluster() {
     password: PASSWORD,
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
-    // Durability is the crash test's subject; here it would only take time.
+    // Only the crash test checks durability; here it would only take time.
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=120'],
     onLog: () => undefined,
     onError: () => undefined,
@@ -114,7 +114,7 @@ async function startCluster() {
   };
 }
 
-/** As root the cluster runs as another user, who has to get into the folder. */
+/** For root, the cluster runs as another user, who must be able to enter the folder. */
 async function makeReachable(databaseDir: string): Promise<void> {
   if (userInfo().uid !== 0) return;
   const { chmodSync } = await import('node:fs');

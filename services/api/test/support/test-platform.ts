@@ -39,9 +39,9 @@ export interface CallOptions {
   /** The path of an upload; the body's fields are sent with it. */
   readonly file?: Buffer;
   readonly token?: string;
-  /** What a guest claims to be. */
+  /** The guest id that the call claims. */
   readonly guest?: string;
-  /** The secret of a browser: its cookie and, without a token, the guest id that belongs to it. */
+  /** A browser's secret: its cookie and, without a token, the matching guest id. */
   readonly browser?: string;
   /** The host name called; `localhost` is the tenant jangada. */
   readonly host?: string;
@@ -66,9 +66,11 @@ export interface TestPlatform {
   readonly logged: Record<string, unknown>[];
   /** Calls an operation through its real route. */
   call(endpoint: Endpoint, input?: CallOptions): Promise<Answer>;
-  /** Calls an operation of the operators through its real route, with the key, a name, a reason and a fresh Idempotency-Key. */
+  /**
+   * Calls an operators' operation through its real route, with the key, a name, a reason and a fresh Idempotency-Key.
+   */
   op(operation: Operation, input?: Omit<CallOptions, 'token' | 'guest' | 'browser' | 'host'>): Promise<Answer>;
-  /** Calls the seamless wallet as the aggregator does, signed. */
+  /** Calls the seamless wallet with a signature, like the aggregator. */
   studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answer>;
   /** The aggregator's signature of any body. */
   signedAsStudio(payload: string): string;
@@ -83,12 +85,12 @@ interface KeyPair {
 const PKCS8 = { type: 'pkcs8', format: 'pem' } as const;
 const SPKI = { type: 'spki', format: 'pem' } as const;
 
-/** Made once for all files of a run: finding its primes takes as long as loading a third of the API. */
+/** Created once for all files of a run: finding its primes takes as long as loading a third of the API. */
 const rsa = rsaKeyOfRun();
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 const vapid = createECDH('prime256v1');
-// A number that begins with zeros is given without them.
+// Leading zeros of a private key are dropped, so the key is generated until it has its full length.
 do vapid.generateKeys();
 while (vapid.getPrivateKey().length < 32);
 
@@ -106,7 +108,7 @@ const pemOf = (key: KeyObject): string => key.export(key.type === 'private' ? PK
 
 export const guest = '5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11';
 
-/** The key of an operator in tests: `maria` calls where no other is named. */
+/** An operator's key in tests; `maria` is the default operator. */
 export const opsKeyOf = (operator: string): string => `the-key-of-${operator}-in-these-tests`;
 
 export const OPS_KEY = opsKeyOf('maria');
@@ -129,7 +131,10 @@ async function prepare({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'ap
   await db.close();
 }
 
-/** The whole API on a database of its own, with third parties that remember. Nothing listens; jobs do not run. */
+/**
+ * The whole API on a separate database, with third parties that record their calls. It does not listen and runs no
+ * jobs.
+ */
 export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await startPreparedDatabase(prepare);
   const third = await startThirdParties();
@@ -182,7 +187,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   };
 }
 
-/** Names of the events that were parked: a test that means them to be deletes them. */
+/** Names of parked events; a test that expects them deletes them. */
 async function parkedEvents(db: Database): Promise<string[]> {
   const names: string[] = [];
   for (const { id } of demoTenants) {
@@ -205,7 +210,7 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DATABASE_CONNECTIONS_MAX: '20',
-  // Hundreds of calls at once are about what happens to the money, on a slow machine too.
+  // Tests with hundreds of concurrent calls are about money, and must also pass on a slow machine.
   DATABASE_WAIT_MS: '60000',
   RATE_LIMIT_SCALE: '1000',
   REALTIME_HOST: '127.0.0.1',

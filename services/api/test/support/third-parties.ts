@@ -22,11 +22,11 @@ export interface ThirdParties {
   /** The occupied realtime channels. */
   readonly occupied: Set<string>;
   readonly launches: Record<string, unknown>[];
-  /** Players whose connections the gateway was asked to close. */
+  /** Players whose connections the gateway was told to close. */
   readonly disconnected: { readonly app: string; readonly user: string; readonly query: URLSearchParams }[];
-  /** Paths answered with 503 from now on, by their beginning. */
+  /** Prefixes of paths that are answered with 503. */
   readonly away: Set<string>;
-  /** Unknown calls are forwarded to the server at this address: the sandbox has a complete PIX provider. */
+  /** Forwards unknown calls to the server at this address: the sandbox has a complete PIX provider. */
   forwardTo(origin: string): void;
   publishKeys(keys: JWK[]): void;
   /** The studio's reply to every further launch; undefined restores its own. */
@@ -84,7 +84,7 @@ interface Given {
   readonly body: unknown;
 }
 
-/** A few lines of each third party's protocol, in one server that remembers what it was sent. */
+/** A minimal part of each third party's protocol, in one server that records what it was sent. */
 export async function startThirdParties(): Promise<ThirdParties> {
   const messages: SentMessage[] = [];
   const events: PublishedEvent[] = [];

@@ -28,7 +28,7 @@ export async function upload(platform: TestPlatform, endpoint: Endpoint, sent: S
 
 export const GPS_MARK = 'Rua Secreta 42';
 
-/** A rotated picture with GPS data, as phones write them. */
+/** A rotated picture with GPS data, like a phone's. */
 export const aPhoto = (format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 600, height = 400): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' } })
     .withExif({ IFD0: { ImageDescription: GPS_MARK, Make: GPS_MARK }, IFD3: { GPSLatitudeRef: 'S' } })
@@ -36,7 +36,10 @@ export const aPhoto = (format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 600, he
     .toFormat(format)
     .toBuffer();
 
-/** The smallest PDF that shows a page. @param more further names of its catalogue @param objects further objects, from 5 on */
+/**
+ * The smallest PDF that shows a page. @param more further entries of its catalogue @param objects further objects, from
+ * 5 on
+ */
 export const aPdf = (more = '', objects = ''): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${more} >>\nendobj\n` +
