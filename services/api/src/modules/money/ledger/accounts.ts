@@ -1,4 +1,4 @@
-/** The four accounts of a player: real money, bonus, withdrawals in flight, debt after a bank took a payment back. */
+/** A player's four accounts: real money, bonus, reserved withdrawals, and the debt after money was taken back. */
 export type PlayerAccountKind = 'cash' | 'bonus' | 'hold' | 'receivable';
 
 export type HouseAccountKind =

@@ -32,7 +32,6 @@ const columns = [
 export const getBalances = (reader: Reader, userId: number): Promise<Balances> =>
   reader.selectFrom('wallets').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
 
-/** A row of `wallets`. */
 export type WalletRow = Selectable<LedgerTables['wallets']>;
 
 export const balancesOf = ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { TxnKind } from './ledger.ts';
 
-/** What was taken back after the player had spent it. */
+/** The kind of money that was taken back after the player had spent it. */
 export type DebtCause = 'deposit-taken-back' | 'prize-taken-back' | 'reward-taken-back';
 
 const causes: Readonly<Partial<Record<TxnKind, DebtCause>>> = {

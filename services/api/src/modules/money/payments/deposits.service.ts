@@ -24,7 +24,7 @@ interface Input {
   readonly coupon?: string | undefined;
 }
 
-/** What other contexts know about a deposit. */
+/** Other contexts' checks on a deposit. */
 export interface DepositChecks extends PaymentChecks {
   /** Called before the charge is made. @throws when the player may not deposit this amount */
   mayDeposit(tx: Tx, user: UserRow, tenant: Tenant, amount: number): Promise<void>;

@@ -24,7 +24,7 @@ import { refundIdOf } from './refund-id.ts';
 
 export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment' | RestrictionReason;
 
-/** What other contexts know about a payment that has arrived. */
+/** Other contexts' checks on an arrived payment. */
 export interface PaymentChecks {
   /** The reason to refuse this payment; null when the player may receive it. The wallet is locked. */
   refusalOfPayment(
@@ -91,7 +91,7 @@ interface Known {
   readonly cpf: string;
 }
 
-/** @returns undefined when there is nothing left to do */
+/** @returns undefined when this Pix is already processed */
 async function look(tx: Tx, input: ReceivedPix, log: FastifyBaseLogger, tenant: string): Promise<Known | undefined> {
   const isNews = await deposits.rememberNotice(tx, input.e2eid, fingerprintOf([input.e2eid, input.txid, input.amount]));
   const receipt = await deposits.findReceipt(tx, input.e2eid);

@@ -13,7 +13,7 @@ import { refundIdOf } from './refund-id.ts';
 /** `pix_refunds.reason` of a credited deposit that an operator refunds. */
 export const BY_OPERATOR = 'operator';
 
-/** What other contexts know about a refunded deposit. */
+/** Other contexts' facts about a refunded deposit. */
 export interface DepositRewards {
   /** The name of the reward that ends with the deposit; null when there is none. */
   rewardOfDeposit(reader: Reader, depositId: number): Promise<Bilingual | null>;

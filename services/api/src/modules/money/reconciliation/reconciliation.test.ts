@@ -46,7 +46,6 @@ async function play(player: Player, operation: string, amount: number, more: obj
   return transaction_uuid;
 }
 
-/** A studio with these rounds in its books. */
 function studioWith(transactions: readonly StudioTransaction[]): Studio {
   const of = (kind: 'bet' | 'win') => {
     const counted = transactions.filter((one) => one.kind === kind);

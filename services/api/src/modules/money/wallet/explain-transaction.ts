@@ -11,7 +11,7 @@ type Told = Pick<Movement, 'kind' | 'by'>;
 
 const site = (kind: MovementKind): Told => ({ kind, by: 'site' });
 
-/** How each kind of movement is shown to a player: its kind, and who made it. */
+/** How a player sees each kind of movement: its kind, and who made it. */
 const meanings: Readonly<Record<TxnKind, Told>> = {
   deposit: { kind: 'deposit', by: 'bank' },
   'deposit-refund': { kind: 'deposit-returned', by: 'site' },
@@ -58,7 +58,7 @@ interface Explained {
 }
 
 /**
- * A line of the statement with all its movements, oldest first: what it was, who made it, the balance before and after.
+ * A line of the statement with all its movements, oldest first: the kind, the author, the balance before and after.
  *
  * @throws transaction.not-found also for another player's line
  */

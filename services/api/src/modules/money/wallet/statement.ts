@@ -102,7 +102,6 @@ export async function listStatement(
   return pageOf(data, count.rows[0]?.total ?? 0, page, perPage);
 }
 
-/** Finds one line of this player. */
 export async function findLine(
   reader: Reader,
   userId: number,

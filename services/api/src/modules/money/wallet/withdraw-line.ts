@@ -11,7 +11,6 @@ interface Shown {
   readonly created_at: Date;
 }
 
-/** A withdrawal as a line of the player's statement. */
 export const withdrawLine = ({ id, amount, status, created_at }: Shown, language: Language): Transaction => ({
   id,
   type: 'withdraw',

@@ -88,7 +88,7 @@ const openOnes = () =>
     reader.selectFrom('withdrawals').selectAll().where('status', 'in', [0, 4, 5]).execute(),
   );
 
-/** Dispatches the withdrawals now, reviewed or not: these tests are about crashes during dispatch. */
+/** Dispatches the withdrawals now, reviewed or not, because these tests crash the API during the dispatch. */
 const sendNow = () =>
   platform.db.transaction(TENANT, async (tx) => {
     const reviewed = await tx

@@ -7,7 +7,6 @@ import { getMethod, type Withdrawal } from './withdrawals.repository.ts';
 
 type Steps = Shown['steps'];
 
-/** A withdrawal as its player sees it. */
 export async function presentWithdrawal(reader: Reader, row: Withdrawal): Promise<Shown> {
   const method = await getMethod(reader, row.method_id);
   return {

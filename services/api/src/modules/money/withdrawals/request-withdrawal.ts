@@ -33,7 +33,7 @@ interface Input {
 
 type Reply = { readonly data: Transaction };
 
-/** What other contexts know about a player who withdraws. */
+/** Other contexts' checks on a player who withdraws. */
 export interface WithdrawalChecks {
   /** @throws when the player may not withdraw */
   mayWithdraw(reader: Reader, user: UserRow, tenant: Tenant): Promise<void>;

@@ -381,7 +381,7 @@ describe('requesting a withdrawal', () => {
       const method = await ownKey(player);
       const answers = await Promise.all(Array.from({ length: calls }, () => request(player, method, 2_000)));
       assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-      // On a slow machine some requests get no connection in time: they are answered 503 and changed nothing.
+      // On a slow machine some requests get no connection in time: they get 503 and change nothing.
       const refusals = ['withdrawal.already-open', 'server.unavailable'];
       assert.ok(answers.every(({ status, body }) => status === 200 || refusals.includes(body.code)));
       assert.deepEqual(await moneyOf(player), { cash: 2_000 * (calls - 1), hold: 2_000 });

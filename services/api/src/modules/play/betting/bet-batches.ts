@@ -31,7 +31,6 @@ const BATCHES_AT_ONCE_MAX = 2;
 /** The maximum time that jobs wait for others to join them while a transaction is free. */
 const WAIT_MS_MAX = 10;
 
-/** The jobs of one tenant. */
 interface TenantJobs<Job, Answer> {
   readonly queue: Waiting<Job, Answer>[];
   /** Batches in progress, and the jobs in them. */

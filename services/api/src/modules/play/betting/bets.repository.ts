@@ -167,7 +167,7 @@ export async function listRetainedSpins(
   return rows;
 }
 
-/** Whether a bet, prize, refund or rollback of this provider uses the id. */
+/** Whether a bet, prize or refund of this provider has the id, or a rollback of another movement. */
 export async function isIdUsed(
   reader: Reader,
   { provider, txId, refTxId }: { readonly provider: string; readonly txId: string; readonly refTxId: string },

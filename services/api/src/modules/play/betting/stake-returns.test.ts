@@ -23,7 +23,7 @@ const STAKE = 2_000;
 
 let rounds = 0;
 
-/** One bet of a new player, and what its provider may send about it. Each call returns the outcome. */
+/** One bet of a new player, with the messages that its provider may send. Each call returns the outcome. */
 async function aBet() {
   const player = await aPlayer(platform.db, { cash: CASH });
   const scope = `returns-${(rounds += 1)}`;

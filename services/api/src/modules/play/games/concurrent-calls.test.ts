@@ -75,7 +75,7 @@ const call = (player: number) =>
     seated: fc.constantFrom(true, true, true, false),
   });
 
-/** Checks that every balance event names each player once. */
+/** Moments of concurrent calls, at most one per player. */
 const moments = fc.array(fc.tuple(...Array.from({ length: PLAYERS }, (_, player) => call(player))), {
   minLength: 1,
   maxLength: 8,

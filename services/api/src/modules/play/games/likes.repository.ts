@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 
-/** The games a player likes, by number. */
+/** The ids of the games that a player likes. */
 export async function listLikes(reader: Reader, userId: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('game_likes')

@@ -8,7 +8,7 @@ import type { WordMatch } from './word-matches.ts';
 const TERM_CHARS_MIN = 2;
 const PROVIDERS_MAX = 6;
 
-/** The makers whose name or alias contains every typed word, sorted by number of games. */
+/** The makers whose name or alias contains every typed word, those with the most games first. */
 export async function listMatchingProviders(
   reader: Reader,
   typed: readonly string[],

@@ -20,8 +20,6 @@ export const isLongWord = (word: string): boolean => word.length >= LONG_WORD_CH
 
 export const isLongBeginning = (word: string): boolean => word.length >= NEAR_BEGINNING_CHARS_MIN;
 
-/** The number of errors allowed in a word. */
 export const errorsMax = (word: string): number => (word.length >= TWO_ERRORS_CHARS_MIN ? 2 : 1);
 
-/** The number of errors allowed in a prefix. */
 export const ERRORS_OF_BEGINNING_MAX = 1;

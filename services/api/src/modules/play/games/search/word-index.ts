@@ -19,13 +19,13 @@ const WORD_CHARS_MAX = 60;
 
 const split = (text: string): string[] => toSearchText(text).split(' ').filter(Boolean);
 
-/** Titles are typed without their spaces too. */
+/** Players also type titles without their spaces. */
 function joined(text: string): string[] {
   const words = split(text);
   return words.length > 1 ? [words.join('')] : [];
 }
 
-/** The words a game is found by, with their positions. */
+/** The words by which a game is found, with their positions. */
 function wordsOf(game: ListedGame): readonly (readonly [Kind, readonly string[]])[] {
   const { name, product, category, aliases = [], product_aliases: nicknames = [] } = game;
   return [
