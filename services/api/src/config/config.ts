@@ -19,7 +19,6 @@ import {
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-/** A certificate and its key, as PEM. */
 export interface ClientCertificate {
   readonly cert: string;
   readonly key: string;

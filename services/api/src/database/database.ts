@@ -77,13 +77,11 @@ types.setTypeParser(INT8, (text) => {
 });
 types.setTypeParser(DATE, (text) => text);
 
-/** The state of a running transaction. */
 interface Running {
   readonly beforeCommit: Set<(tx: Tx) => Promise<void>>;
   readonly outbox: TransactionOutbox;
 }
 
-/** The outbox rows of a transaction. */
 interface TransactionOutbox {
   readonly topics: Set<string>;
   readonly leasedRows: LeasedRow[];

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 
-/** The result of a statement. */
 export interface StatementResult {
   readonly command: string;
   /** Rows returned or changed. */

@@ -1,4 +1,4 @@
-/** Text that is safe inside an element or a quoted attribute. */
+/** Markup that is safe inside an element or a quoted attribute. */
 export interface Html {
   readonly html: string;
 }

@@ -67,7 +67,7 @@ const WITH_ACCESS: readonly ErrorCode[] = commonErrors.filter((code) => code.sta
 
 const SPECIAL: ReadonlySet<ErrorCode> = new Set([...WITH_INPUT, ...WITH_BODY, ...WITH_ACCESS]);
 
-/** The error codes of an operation: its own, and the applicable common ones. */
+/** The error codes of an operation: its own, and the common ones that apply. */
 const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
   const { params, query, body, multipart, access, movesMoney, errors = [] } = endpoint;
   const mayHappen: readonly (readonly [boolean, readonly ErrorCode[]])[] = [

@@ -6,7 +6,7 @@ const EVERY_MS = 60 * 60_000;
 const LEASE_MS = 30 * 60_000;
 /** Rows per transaction: few enough that other transactions do not block for long. */
 const ROWS_PER_BATCH = 2_000;
-/** Rows of one kind per run; the next run deletes the rest. */
+/** Batches of one kind of row per run; the next run deletes the rest. */
 const BATCHES_PER_ROUND = 50;
 
 /** After this time a repeated call counts as a new one. */

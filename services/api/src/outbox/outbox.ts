@@ -69,7 +69,6 @@ async function writeLeasedRows(tx: Tx): Promise<void> {
 /** All visitors of the site, or one guest (UUID) or player (id) on their own channel. */
 export type Audience = 'public' | { readonly ownerId: string | number };
 
-/** Maximum length of a problem in an alert. */
 const PROBLEM_CHARS_MAX = 500;
 
 /**

@@ -73,7 +73,7 @@ interface Leased {
 
 /**
  * Sends the rows that transactions wrote to the outbox. Workers lease rows, so that many of them share the work and a
- * crashed one loses no row. This process already knows the rows that it wrote for some topics. The writing process
+ * crashed one loses no row. Rows of some topics are leased to the writing process from the start. The writing process
  * wakes the worker, NOTIFY wakes it for other processes, and a sweep finds rows if both were missed.
  *
  * A worker sends its topics one after the other, so topics for third parties have their own worker: a slow push service
@@ -215,7 +215,6 @@ export function createOutboxWorker(
     wake(tenantId);
   };
 
-  /** Releases the leases of unsent own rows. */
   const releaseOwnLeases = async (): Promise<void> => {
     for (const [tenantId, owned] of ownLeases) {
       const seqs = owned.splice(0).map(({ row }) => row.seq);

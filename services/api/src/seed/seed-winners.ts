@@ -8,8 +8,8 @@ import { areaCodes, talkingPeople } from './people.ts';
 const DEMO_PROVIDER = 'demo';
 
 /**
- * Recent prizes of the people who only chat: the person, the popular game, and the age. Ordered by time, because lists
- * sorted by time rely on ascending ids.
+ * Recent prizes of the people who only chat: the person, the popular game, and the age. Ordered by time, so that ids
+ * ascend with time.
  */
 const rounds = [
   { person: 3, game: 7, staked: 400, won: 3_180, minutesAgo: 236 },

@@ -26,7 +26,7 @@ interface Past {
 
 /**
  * Each paid withdrawal has a deposit before it, so that balances stay as the welcome page shows them. Ordered by time,
- * because lists sorted by time rely on ascending ids.
+ * so that ids ascend with time.
  */
 const pastOf: Readonly<Record<string, readonly Past[]>> = {
   Marina: [

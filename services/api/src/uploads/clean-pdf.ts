@@ -13,7 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { minimalJpeg, minimalJpeg2000 } from './embedded-pictures.ts';
 
-/** Why a PDF is refused: it has too many objects, or it is not a plain, complete set of pages. */
+/** Why a PDF is refused: it has too many objects or pages, or it is not a plain, complete set of pages. */
 export type PdfRefusal = 'too-large' | 'not-plain';
 
 const PAGES_MAX = 100;

@@ -29,7 +29,7 @@ const waiting: (() => void)[] = [];
  * because a malicious file can take unlimited time or memory; the thread is terminated then.
  *
  * @throws document.pdf-refused when it is broken, locked with a password, or contains more than pages;
- *   document.pdf-too-large when it has too many objects; server.unavailable when too many files wait
+ *   document.pdf-too-large when it has too many objects or pages; server.unavailable when too many files wait
  */
 export async function rewritePdf(bytes: Buffer): Promise<Buffer> {
   if (!bytes.subarray(-END_SEARCHED_BYTES).includes('%%EOF')) throw new DomainError('document.pdf-refused');

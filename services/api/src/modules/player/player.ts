@@ -11,7 +11,7 @@ import { trackReferrals, payApprovedReferrals } from './referrals/track-referral
 import { registerReferralOps } from './referrals/referrals.ops.ts';
 import { registerReferrals } from './referrals/referrals.routes.ts';
 
-/** Accounts: sign-in, profile, documents, referrals, and what operators do to a player. */
+/** Accounts: sign-in, profile, documents, referrals, and the operators' commands for players. */
 export const player: Context = {
   routes: [
     registerAuth,

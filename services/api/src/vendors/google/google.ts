@@ -5,7 +5,6 @@ import { createKeySet } from '../key-set.ts';
 import { boundedText, readExtras, readMessage } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 
-/** The identity in Google's token. */
 export interface GoogleIdentity {
   readonly subject: string;
   readonly email: string;
@@ -15,7 +14,7 @@ export interface GoogleIdentity {
   /** The names from Google, without our rule of names. */
   readonly firstName: string;
   readonly lastName: string;
-  /** The nonce that the token was requested with. */
+  /** The nonce of the token's request. */
   readonly nonce: string;
 }
 

@@ -4,7 +4,6 @@ import { sameText } from '../../crypto/tokens.ts';
 /** An older notice is refused as a replay. */
 const AGE_SECONDS_MAX = 300;
 
-/** A notice as received. */
 export interface SignedNotice {
   readonly signature: string | undefined;
   /** Our registered webhook address, as the provider sees it. */

@@ -24,7 +24,6 @@ export interface NewPayout {
   readonly to: string;
 }
 
-/** A sent Pix in the provider's list. */
 export interface SentPayout {
   /** Our id; null when it was not sent by this API. */
   readonly id: string | null;

@@ -7,7 +7,7 @@ export type ChatVisitor = { readonly userId: number } | { readonly guestId: stri
 
 /** The parts of other contexts that the chat needs; those contexts depend on messages. */
 export interface ChatPorts {
-  /** Locks the player's wallet. @returns what the player has wagered, in centavos */
+  /** Locks the player's wallet. @returns the amount that the player has wagered, in centavos */
   lockWagered(tx: Tx, userId: number): Promise<number>;
   /** The mission of a new message. @throws mission.not-found, mission.goal-not-allowed */
   getPublicMission(reader: Reader, tenant: Tenant, id: number, language: Language): Promise<Mission>;

@@ -28,7 +28,7 @@ const messages = (reader: Reader) => allMessages(reader).where('chat_messages.de
 
 type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
 
-/** Maximum number of pinned messages listed in addition to newer ones. */
+/** The maximum number of pinned messages in the list. */
 const PINNED_MAX = 3;
 
 /**
@@ -76,7 +76,7 @@ export interface NewMessage {
   readonly text: string;
   readonly attachments: readonly Attachment[];
   readonly pinnedUntil?: Date | null;
-  /** The public form of a message. */
+  /** The public form of the mission that the message shows. */
   readonly mission?: Mission | null;
   /** Created by the sender: a message sent again with the same key is stored once. */
   readonly idempotencyKey?: string | undefined;

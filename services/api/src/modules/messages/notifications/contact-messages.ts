@@ -11,7 +11,7 @@ import { sendNotification, type Personal } from './notify.ts';
 
 const job = z.object({ notificationId: numericId });
 
-/** What other contexts know about a notification's recipient. */
+/** Other contexts' checks on a notification's recipient. */
 export interface ContactChecks {
   canLogin(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
 }

@@ -18,7 +18,7 @@ const AT_ONCE_MAX = 16;
 const TITLE_CHARS_MAX = 120;
 const DESCRIPTION_CHARS_MAX = 600;
 
-/** What other contexts know about marketing to a player. */
+/** Other contexts' checks on marketing to a player. */
 export interface MarketingChecks {
   receivesMarketing(reader: Reader, user: UserRow, tenant: Tenant, channel: 'push'): Promise<boolean>;
 }

@@ -46,8 +46,8 @@ const provenOwnerOf = ({ session, guestId, browserId }: Call): string | null => 
 };
 
 /**
- * Every visitor sees every member: players by id and first name, without the name if they hide it, and guests by a
- * digest that gives no access (RT-09).
+ * Every visitor sees every member: players by id and first name, without the name if they hide their numbers, and
+ * guests by a digest that gives no access (RT-09).
  */
 const memberOf = ({ realtime }: Platform, { tenant, session, guestId }: Call): PresenceMember => {
   if (!session) return { user_id: realtime.guestMemberId(tenant.id, guestId ?? ''), user_info: {} };

@@ -26,7 +26,6 @@ const FAILURES_BEFORE_CAPTCHA = 3;
 /** The evidence that a browser belongs to the player: its cookie, or a session of the player. */
 export type KnownBy = `browser ${string}` | `session ${string}`;
 
-/** A sign-in attempt. */
 export interface Attempt {
   /** The identifier that the player signs in with, as stored. */
   readonly account: string;
@@ -38,7 +37,6 @@ export interface Attempt {
 export interface CountedAttempt {
   /** Called when the password is right: such attempts do not count. */
   readonly succeeded: () => Promise<void>;
-  /** Whether the next attempt requires a solved captcha. */
   readonly nextNeedsCaptcha: () => Promise<boolean>;
 }
 

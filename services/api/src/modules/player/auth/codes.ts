@@ -18,7 +18,6 @@ export interface CodeKey {
   readonly subject: string;
 }
 
-/** The recipient of a code. */
 export interface Recipient {
   readonly userId: number;
   readonly destination: string;

@@ -124,7 +124,7 @@ export async function tradeForTicket(
       : { refusal: 'auth.code-expired' as const };
   });
   if ('refusal' in given) {
-    // Without an open code there was no guess; a session can guess only its own account's code.
+    // Without an open code there was no guess; a session can guess only the code of its own account.
     if (given.refusal === 'auth.code-wrong' && key.purpose === 'recover-password')
       await countSiteFailure({ db, limits }, tenant.id, { account: who, ip: call.ip });
     throw new DomainError(given.refusal);

@@ -11,7 +11,6 @@ export const listDocuments = (reader: Reader, userId: number): Promise<DocumentR
 export const findOwn = (reader: Reader, userId: number, id: number): Promise<DocumentRow | undefined> =>
   reader.selectFrom('documents').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
-/** Locks the document until the transaction ends. */
 export const lockDocument = (tx: Tx, id: number): Promise<DocumentRow | undefined> =>
   tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -13,7 +13,6 @@ export const insertReferral = (tx: Tx, referral: Insertable<ReferralTables['refe
 export const findReferral = (reader: Reader, id: number): Promise<ReferralRow | undefined> =>
   reader.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The invitation of a player. */
 export const findReferralOf = (reader: Reader, referredId: number): Promise<ReferralRow | undefined> =>
   reader.selectFrom(table).selectAll().where('referred_id', '=', referredId).executeTakeFirst();
 

@@ -76,7 +76,6 @@ async function registered({ ref, email, tenant = 'jangada', browser = newBrowser
   return { tenant, user: { ...user, phone: user.phone ?? '' }, token: body.token, externalName: '', launchToken: '' };
 }
 
-/** An inviter and an invited player. */
 async function aPair(tenant = 'jangada'): Promise<{ inviter: Player; friend: Player }> {
   const inviter = await aPlayer(platform.db, { tenant, kyc: 'approved' });
   return { inviter, friend: await registered({ ref: inviter.user.referral_code, tenant }) };

@@ -57,7 +57,6 @@ export async function refusalOf(
   return same.id === referrerId ? 'same-person' : 'circular';
 }
 
-/** Whether the two players have ever used the same browser. */
 export async function shareBrowser(reader: Reader, userId: number, otherId: number): Promise<boolean> {
   const shared = await reader
     .selectFrom('user_browsers as one')

@@ -15,7 +15,7 @@ import { referralRules } from './referral-rules.ts';
 import * as referrals from './referrals.repository.ts';
 import { lookLikeOnePerson } from './same-person.ts';
 
-/** More friends than this in a day are reviewed by an operator. */
+/** An operator reviews the rewards above this number of friends per day. */
 const AUTOMATIC_PER_DAY_MAX = 10;
 
 /** Locks both players' wallets in the order of their ids, then the invitation, which prevents deadlocks. */

@@ -165,7 +165,10 @@ export async function listPlayersWithExpired(reader: Reader, max: number): Promi
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Whether the house has taken back, with all its money, a bonus that was open at this time. */
+/**
+ * Whether a bonus that was open at this time has since expired or been cancelled or voided, so that the house took its
+ * money.
+ */
 export async function wasForfeitedSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
   const forfeited = await reader
     .selectFrom('bonuses')

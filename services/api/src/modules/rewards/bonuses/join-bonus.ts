@@ -5,7 +5,6 @@ import { requirementOf, rowOfOffer, type BonusOffer } from './bonus-offer.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { completeBonus } from './end-bonus.ts';
 
-/** The prize of a free spin. */
 interface SpinPrize {
   /** The id of its row in `bets`. */
   readonly id: number;

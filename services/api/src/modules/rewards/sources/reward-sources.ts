@@ -73,7 +73,6 @@ export const listRewardsOf = (
     .orderBy('reward_id')
     .execute();
 
-/** A prize that is part of a bonus. */
 export interface BonusPart {
   readonly bonusId: number;
   readonly prizeId: number;
