@@ -19,7 +19,6 @@ const named = ({ id, providercode }: Game) => ({ game_id: id, provider_code: pro
 
 const unknown = { game_id: UNKNOWN_ID, provider_code: 'mare' };
 
-/** Opens a real-money game as this player. */
 const opening = async (fixture: Fixture, as: Prepared['as'], code = 'mare_tidal') => ({
   ...(as ? { as } : {}),
   body: named(await gameOf(fixture, code, as && hostOf(as.tenant))),

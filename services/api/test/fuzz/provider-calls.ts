@@ -13,10 +13,10 @@ import { aPlayer, type Player } from '../support/players.ts';
 import { noticeHeaders } from '../support/sign-notice.ts';
 import type { TestPlatform } from '../support/test-platform.ts';
 
-/** @returns the body of a success or of a refusal; nothing was written by a refusal but what `checkWritten` lets pass */
+/** The parts of the fuzz test that its provider calls need. */
 interface Checks {
   readonly platform: () => TestPlatform;
-  /** @throws when the call is refused and has written anything but the record of the call itself */
+  /** @throws when the call is refused and wrote more than the record of the call itself */
   readonly checkWritten: (what: string, isRefused: boolean) => Promise<void>;
 }
 

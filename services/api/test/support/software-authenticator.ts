@@ -18,7 +18,6 @@ interface RequestOptions {
   readonly rpId: string;
 }
 
-/** The possible flaws of an answer. */
 interface Flaws {
   /** The page's origin, as reported by the browser. */
   readonly origin?: string;

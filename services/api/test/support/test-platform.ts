@@ -36,7 +36,7 @@ export interface CallOptions {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
-  /** The path of an upload; the body's fields are sent with it. */
+  /** The file of an upload; the body's fields are sent with it. */
   readonly file?: Buffer;
   readonly token?: string;
   /** The guest id that the call claims. */
@@ -72,7 +72,6 @@ export interface TestPlatform {
   op(operation: Operation, input?: Omit<CallOptions, 'token' | 'guest' | 'browser' | 'host'>): Promise<Answer>;
   /** Calls the seamless wallet with a signature, like the aggregator. */
   studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answer>;
-  /** The aggregator's signature of any body. */
   signedAsStudio(payload: string): string;
   stop(): Promise<void>;
 }
