@@ -19,14 +19,14 @@ export interface ActivationParts {
   readonly health: Pick<ReleaseHealth, 'threw'>;
   /** The activation may show texts before any view has mounted. */
   readonly loadTexts: (remote: RemoteName, release: PlannedRelease) => Promise<void>;
-  /** The release failed: its views are replaced by the next release of the chain. */
+  /** The release failed: the next release of the chain replaces its views. */
   readonly onFailed: (remote: RemoteName, release: PlannedRelease, expose: string) => void;
 }
 
 /** Runs the activation module of remotes (`./remote`), besides their views. */
 export interface Activation {
   isRequested(remote: RemoteName): boolean;
-  /** Idempotent. */
+  /** Does nothing when the remote was already started. */
   start(remote: RemoteName): Promise<void>;
   /** Activates the running release if the remote was activated: after a replacement, or for a retry. */
   renew(remote: RemoteName): void;
@@ -42,9 +42,9 @@ const isActivated = (value: unknown): value is { readonly activate: Activate } =
  */
 export const createActivation = (parts: ActivationParts): Activation => {
   const { plannedOf, load, tried, hosts, health, loadTexts, onFailed } = parts;
-  /** Each start has its own symbol; work of an earlier start is discarded. */
+  /** Each start has its own symbol. The result of an outdated start is discarded. */
   const requested = new Map<RemoteName, symbol>();
-  /** No host is activated twice. */
+  /** Each host is activated at most once. */
   const activated = new WeakSet<HostApi>();
 
   const releaseFor = (remote: RemoteName, { chain }: PlannedRemote): PlannedRelease | undefined => {
@@ -69,7 +69,7 @@ export const createActivation = (parts: ActivationParts): Activation => {
       await loadTexts(remote, release);
       if (isOver()) return;
       const running = hosts.releaseOf(remote);
-      // Views of another release were loaded first: that one is activated.
+      // Views of another release have loaded first: that release is activated.
       if (running && running.uniqueName !== release.uniqueName) return await run(remote);
       given = hosts.of(remote, release);
       if (activated.has(given)) return;

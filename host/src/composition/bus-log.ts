@@ -8,7 +8,7 @@ export interface BusLine {
   readonly atMs: number;
   readonly event: string;
   readonly by: string;
-  /** The receivers; null: the event was refused, or a listener failed. */
+  /** The receivers; null when the event was refused or a listener failed. */
   readonly to: readonly string[] | null;
   readonly refused: Incident['kind'] | null;
   readonly payload: unknown;

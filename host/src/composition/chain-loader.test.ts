@@ -33,7 +33,7 @@ const aRemote = (...chain: PlannedRelease[]): PlannedRemote => ({
 
 const addressOf = (release: PlannedRelease, path: string) => new URL(release.base + path, document.baseURI).href;
 
-/** Defines what the entry of a release would. */
+/** Defines the container that the entry of a release defines. */
 const defineContainer = (release: PlannedRelease, modules: Record<string, () => unknown> = {}) => {
   const container = {
     init: jest.fn(),

@@ -22,11 +22,11 @@ export interface LoadedModule {
 }
 
 export interface LoadOptions {
-  /** Missing: what is usual on this connection. */
+  /** When missing, the time-out of this connection applies. */
   timeoutMs?: number | ((release: PlannedRelease) => number);
   /** A module of another shape is refused as missing. */
   accepts?: (module: RemoteModule) => boolean;
-  /** Called for every failed release, also when a later one of the chain works. */
+  /** Called for every failed release, even when a later one of the chain works. */
   onFailure?: (failure: LoadFailure) => void;
 }
 

@@ -14,9 +14,9 @@ const isIn = async (range: string): Promise<boolean> => {
 };
 
 /**
- * Does this shell provide a contract version in the range? The edge has checked it; this covers stored plans and local
- * builds of developers. Other range syntax is parsed by a lazily loaded part; if that fails to load, the release is
- * accepted.
+ * Does this shell provide a contract version in the range? The edge has checked its own plans; this check covers stored
+ * plans and local builds of developers. A lazily loaded part parses other range syntax; if it fails to load, the
+ * release is accepted.
  */
 export const providesContract = (range: string | undefined): boolean | Promise<boolean> => {
   if (range === undefined) return true;

@@ -7,24 +7,24 @@ import { isShellAnswered } from './shell-answers.ts';
 /** After this time a script failure is classified as a network failure. */
 export const DIAGNOSIS_TIMEOUT_MS = 2_000;
 
-/** The file is named by the release and missing on the server. */
+/** The release names the file, but the server does not have it. */
 const GONE: readonly number[] = [404, 410];
 
 const SCRIPT_TYPE = /javascript|ecmascript/;
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Undefined without Web Crypto: a page without TLS. */
+/** Undefined in a page without TLS, which has no Web Crypto. */
 const hashOf = async (bytes: ArrayBuffer): Promise<string | undefined> => {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   return subtle && `sha384-${base64Of(new Uint8Array(await subtle.digest('SHA-384', bytes)))}`;
 };
 
 /**
- * A script's error event has no reason: fetches the file again without running it, past every cache. A foreign page as answer (captive
- * portal, filter) is a network failure, and so is a correct file.
+ * Finds the cause of a failed script, because its error event has none: fetches the file again past every cache and
+ * does not run it. A foreign page as reply (captive portal, filter) is a network failure, and so is a correct file.
  *
- * @param integrity of the file in the plan; undefined when it is not planned
+ * @param integrity of the file in the plan; undefined when the plan does not contain it
  */
 export const diagnose = async (file: string, integrity: string | undefined): Promise<LoadFailureCause> => {
   try {
@@ -50,7 +50,7 @@ const plannedHash = (file: string): string | undefined => {
 };
 
 /**
- * Did a chunk of this release fail because it is wrong or missing on the server?
+ * Did a chunk of this release fail because the server lacks it or sends wrong bytes?
  *
  * @param base address of the release's files
  */

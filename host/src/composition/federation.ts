@@ -40,7 +40,7 @@ export function createFederation(shared: SharedModules, plugins: readonly Runtim
   return async (release, expose) => {
     const { uniqueName, entry } = release;
     allowRelease(release);
-    // A registered name stays unchanged.
+    // The runtime does not change a registered name.
     instance.registerRemotes([
       { name: uniqueName, entryGlobalName: uniqueName, entry: addressOf(release, entry), type: 'global' },
     ]);

@@ -39,7 +39,7 @@ test('calls of a remote are aborted with it; payment calls go on', async () => {
 
 const TOKEN = 'the-token-of-the-session';
 
-/** Paths of everything that is the token, or is called like it, in an object and what it holds. */
+/** Lists the paths of all properties whose value or name reveals the token. */
 const tokensIn = (value: unknown, path = 'host', seen = new Set<unknown>()): string[] => {
   if (value === TOKEN) return [path];
   if (typeof value !== 'object' && typeof value !== 'function') return [];

@@ -58,7 +58,7 @@ export interface Member {
 
 const STORAGE_PREFIX = 'remote:';
 
-/** Calls of a remote are aborted with it, except payment calls. */
+/** Aborts the calls of a remote when the remote ends, except payment calls. */
 const withSignal = (api: Api, signal: AbortSignal): Api => {
   const call = api as (endpoint: unknown, call?: { signal?: AbortSignal }) => Promise<unknown>;
   const bound = (endpoint: Endpoint, fields?: { signal?: AbortSignal }): Promise<unknown> =>
@@ -74,7 +74,7 @@ const kindOfReported = (error: unknown) => {
   return error instanceof Error && /^(Api|Network|Abort|Timeout)Error$/.test(error.name) ? 'unexpected' : 'runtime';
 };
 
-/** The session as remotes may have it, and nothing else of the shell's own: that one gives the token to who asks. */
+/** The part of the session that remotes may use. The shell's own session exposes the token. */
 const sessionPort = (session: SessionPort): SessionPort => {
   const { getState, getInitialState, subscribe, signIn, signOut, refresh, updateWallet } = session;
   return { getState, getInitialState, subscribe, signIn, signOut, refresh, updateWallet };

@@ -2,7 +2,7 @@ import type { Incident } from '@jangada/event-bus';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { FailureReporter } from './release-reporter.ts';
 
-/** Reports events that broke their contract and listeners that threw; each kind once per page view. */
+/** Reports events that violated their contract and listeners that threw; each kind once per page view. */
 export const reportIncidents = (
   reporter: FailureReporter,
   versionOf: (remote: ReleasableName) => string,

@@ -5,25 +5,25 @@ import { isBelow } from '../errors/chunk-errors.ts';
 import { LoadFault } from './load-failure.ts';
 import { isShellAnswered, shellScript } from './shell-answers.ts';
 
-/** The time-out of a release is between these, whatever the connection does. */
+/** The time-out of a release stays between these bounds. */
 export const LOAD_TIMEOUT_MS_MIN = 4_000;
 export const LOAD_TIMEOUT_MS_MAX = 30_000;
 
-/** The time-out while nothing is known about the connection. */
+/** The time-out when the speed of the connection is unknown. */
 export const LOAD_TIMEOUT_MS_UNKNOWN = 10_000;
 
 /** A release may take this many times what is usual on this connection. */
 const USUAL_TIMES = 4;
 
-/** Usual is what three of four files of the page took; with fewer files the browser's estimate is used. */
+/** The usual time covers three of four files of the page; with too few files the browser's estimate is used. */
 const USUAL_SHARE = 0.75;
 const FILES_MIN = 3;
 
-/** What a view of a remote loads at most: round trips (entry, modules, parts) and bytes. */
+/** The upper bounds of one view of a remote: round trips (entry, modules, parts) and size. */
 const ROUND_TRIPS = 3;
 const VIEW_KBIT = 1_600;
 
-/** A timer that fires this much late ran in a suspended page: nothing was measured. */
+/** A timer that fires this late ran in a suspended page, so its measurement is discarded. */
 const SUSPENDED_MS = 2_000;
 
 interface Measured {
@@ -31,7 +31,7 @@ interface Measured {
   readonly downlink?: unknown;
 }
 
-/** By the Network Information API (Chromium); null where it is missing. */
+/** From the Network Information API (Chromium); null in other browsers. */
 const estimatedMs = (): number | null => {
   const { connection } = navigator as { connection?: Measured };
   const { rtt, downlink } = connection ?? {};
@@ -39,7 +39,7 @@ const estimatedMs = (): number | null => {
   return rtt * ROUND_TRIPS + VIEW_KBIT / downlink;
 };
 
-/** By the files of this site that came over the network in this page view; null with too few. */
+/** From the files of this site that came over the network in this page view; null with too few files. */
 const measuredMs = (base: string): number | null => {
   const durations = performance
     .getEntriesByType('resource')
@@ -63,7 +63,7 @@ export const loadTimeoutMs = (base: string): number => {
 };
 
 /**
- * Is the release slow, and not the connection? It is when the server gives a file of the shell at this moment, or when all
+ * Is the release slow, and not the connection? Yes when the server answers for a file of the shell now, or when all
  * files of the release have arrived.
  */
 const isOwnTimeout = async ({ base }: PlannedRelease): Promise<boolean> => {
@@ -71,7 +71,7 @@ const isOwnTimeout = async ({ base }: PlannedRelease): Promise<boolean> => {
   const scripts = [...document.scripts];
   const ofRelease = scripts.filter(({ src }) => isBelow(src, base));
   const shell = shellScript();
-  // Without a script the plan's files are late, which are the shell's.
+  // Without script tags of the release, the late files are those of the plan, which belong to the shell.
   if (ofRelease.length === 0 || !shell) return false;
   const isPending = (tag: HTMLScriptElement) => !tag.hasAttribute(SCRIPT_DONE_ATTRIBUTE);
   if (ofRelease.some(isPending)) return isShellAnswered();

@@ -22,7 +22,7 @@ const waitedFor = async (files: Promise<void>): Promise<void> => {
   try {
     await files;
   } catch (error) {
-    // The plan's files are the same for every release.
+    // All releases share the files of the plan.
     throw new LoadFault({ kind: 'chunk', error, own: false });
   }
 };
@@ -47,7 +47,7 @@ export function createExposeLoader(provided: Provided, plugins: readonly Runtime
     if (!exposed) throw new LoadFault({ kind: 'missing-expose', expose });
     const needs = exposed.needs ?? [];
     const brings = providesContract(release.contract);
-    // A synchronous answer is not awaited, so that scripts are requested in the same task.
+    // A synchronous result is not awaited, so that scripts are requested in the same task.
     const isBrought = typeof brings === 'boolean' ? brings : await brings;
     const missing = missingFor(release, isBrought, shared.missing(needs));
     if (missing.length > 0) throw new LoadFault({ kind: 'contract', missing });

@@ -2,13 +2,13 @@ import { isChunkLoadError } from '../errors/chunk-errors.ts';
 
 /** Why a release of a remote could not be used. `file` is the address of the script. */
 export type LoadFailureCause =
-  /** No answer, or an answer from between the browser and the server. */
+  /** No reply, or a reply of a proxy between the browser and the server. */
   | { readonly kind: 'network'; readonly file: string }
-  /** `own`: the file is gone, or a file of the shell was answered at the same moment. */
+  /** `own`: the file is gone, or the server answered for a file of the shell at the same moment. */
   | { readonly kind: 'http-status'; readonly file: string; readonly status: number; readonly own: boolean }
-  /** The bytes differ from the plan's hash. Nothing of it ran. */
+  /** The bytes differ from the plan's hash. The browser did not run the file. */
   | { readonly kind: 'integrity'; readonly file: string }
-  /** `own`: other files of the same moment arrived, so the release is slow and not the connection. */
+  /** `own`: other files arrived at the same moment, so the release is slow and not the connection. */
   | { readonly kind: 'timeout'; readonly timeoutMs: number; readonly own: boolean }
   /** A script or module threw while it started. */
   | { readonly kind: 'evaluation'; readonly error: unknown }
@@ -50,7 +50,7 @@ export class LoadFault extends Error {
   }
 }
 
-/** Did a chunk of this release fail by the release's own fault? Without a network: no. */
+/** Did a chunk of this release fail by the release's own fault? Without a network the answer is no. */
 const isOwnChunk = async (error: unknown, base: string): Promise<boolean> => {
   try {
     return await (await import('./diagnose.ts')).isOwnChunk(error, base);

@@ -9,7 +9,7 @@ const attempts = new Map<string, number>();
 const runningTag = (address: string): HTMLScriptElement | undefined =>
   [...document.scripts].find((tag) => tag.src === address);
 
-/** The page's own tags delay the `load` event: once the page is complete they have run. */
+/** The page's own tags delay the `load` event, so they have run once the page is complete. */
 const hasRun = (tag: HTMLScriptElement) =>
   tag.hasAttribute(SCRIPT_DONE_ATTRIBUTE) || document.readyState === 'complete';
 
@@ -68,7 +68,7 @@ const start = async (address: string, integrity: string): Promise<void> => {
   try {
     await settled(tag);
   } catch {
-    // The page's first attempt failed: it is repeated once before the failure is reported.
+    // The page's first attempt failed: one retry precedes the report of the failure.
     tag.remove();
     attempts.set(address, 1);
     await inject(address, integrity);

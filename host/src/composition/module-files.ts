@@ -5,18 +5,18 @@ import type { LoadFailureCause } from './load-failure.ts';
 import { addressOf } from './release-files.ts';
 
 /**
- * The files of a release of ES modules (decision 0156). Its imports have no element that could carry a hash: only the
- * page's import map gives them one, and only Integrity-Policy refuses a module without. Both are there before the first
- * module or not at all, so that a release that comes later waits for the next page.
+ * The files of a release of ES modules (decision 0156). Imports have no element that could carry a hash: only the
+ * page's import map provides the hash, and only Integrity-Policy refuses a module without one. Both must exist before
+ * the first module runs, so a release that arrives later waits for the next page.
  */
 
-/** The interface of a report about Integrity-Policy: browsers that enforce the policy have it. */
+/** The interface of an Integrity-Policy report. Browsers that define it enforce the policy. */
 const ENFORCED_SIGN = 'IntegrityViolationReportBody';
 
 /** Vite's event of a dynamic import that failed. */
 const PRELOAD_ERROR = 'vite:preloadError';
 
-/** Not the release's fault: the page or the browser cannot run any ES module. */
+/** The page or the browser cannot run any ES module, so the release is not at fault. */
 const refusal = (why: string): LoadFault => new LoadFault({ kind: 'chunk', error: new Error(why), own: false });
 
 const mappedHashes = (): Readonly<Record<string, string>> => {
@@ -34,7 +34,7 @@ const requireVerified = ({ base, integrity, version, uniqueName }: PlannedReleas
     );
 };
 
-/** The cause of a module that failed without naming the file: one of its imports may be the wrong one. */
+/** The cause of a module failure that does not name the file: one of the module's imports may be wrong. */
 const causeOfModule = async (release: PlannedRelease, path: string): Promise<LoadFailureCause> => {
   const paths = [path, ...Object.keys(release.integrity).filter((other) => other !== path)];
   const causes = await Promise.all(paths.map((one) => diagnose(addressOf(release, one), release.integrity[one])));
@@ -60,17 +60,17 @@ const importEntry = async (release: PlannedRelease): Promise<unknown> => {
   try {
     return await import(/* webpackIgnore: true */ addressOf(release, release.entry));
   } catch (error) {
-    // What a module throws while it starts is the release's own error.
+    // A module that throws while it starts throws the release's own error.
     if (!isImportFailure(error)) throw error;
     throw new LoadFault(await causeOfModule(release, release.entry));
   }
 };
 
-/** Browsers have no error class for it; their sentences have these words in common. */
+/** Browsers have no error class for a failed import; their messages share these words. */
 const isImportFailure = (error: unknown): error is TypeError =>
   error instanceof TypeError && /import(ed|ing)\b.* module/i.test(error.message);
 
-/** A part that a view imports later fails as a missing file, not as an error of the view, as webpack's chunks do. */
+/** A part that a view imports later fails as a missing file, like webpack's chunks, and not as an error of the view. */
 const nameLostParts = ({ payload }: Event & { readonly payload?: unknown }): void => {
   if (!isImportFailure(payload)) return;
   const [request] = /https?:\/\/\S+/.exec(payload.message) ?? [];
@@ -80,7 +80,7 @@ const nameLostParts = ({ payload }: Event & { readonly payload?: unknown }): voi
 
 window.addEventListener(PRELOAD_ERROR, nameLostParts);
 
-/** Fetched or being fetched, by address; a module that failed is fetched again. */
+/** Files that are loaded or loading, by address. A failed file is removed and can be fetched again. */
 const files = new Map<string, Promise<void>>();
 
 /**
@@ -95,6 +95,6 @@ export const runModule = async (release: PlannedRelease, path: string): Promise<
   files.set(address, fetched);
   fetched.catch(() => files.delete(address));
   await fetched;
-  // Imported again, a module is the one that has run: it is never evicted.
+  // A repeated import returns the module that has already run, because browsers never evict modules.
   if (path === release.entry) Reflect.set(globalThis, release.uniqueName, await importEntry(release));
 };

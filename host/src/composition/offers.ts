@@ -28,7 +28,7 @@ export interface Offers {
   stateOf(remote: RemoteName): PlannedRemote['state'];
   plannedOf(remote: RemoteName): PlannedRemote | null;
   offerOf(remote: RemoteName): Offer | null;
-  /** The module of a route, by its pattern; null when the release has none. */
+  /** The module of a route, by its pattern; null when the release does not have it. */
   routeOf(remote: RemoteName, path: string): string | null;
   /** In display order. */
   fillersOf(slot: SlotName): readonly Offered[];
@@ -39,7 +39,7 @@ export interface Offers {
   activated(): readonly Offered[];
 }
 
-/** Reads the offers of a plan. A hidden or absent remote offers nothing; one in maintenance keeps its routes. */
+/** Reads the offers of a plan. A hidden or absent remote has no offers; a remote in maintenance keeps its routes. */
 export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
   const remotes = new Map<string, PlannedRemote>(planned.map((one) => [one.remote, one]));
   const stateOf = (remote: RemoteName) => remotes.get(remote)?.state ?? 'absent';

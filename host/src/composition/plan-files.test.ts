@@ -62,7 +62,7 @@ test('files that are missing or invalid leave the plan unchanged, and are loaded
   expect(release).toEqual(ofThePage());
   globalThis.fetch = answers(planFilesOf([whole]));
   await files.load();
-  // What failed may be what the browser has cached.
+  // The browser may have cached the failed bytes.
   expect(globalThis.fetch).toHaveBeenCalledWith(link.address, expect.objectContaining({ cache: 'reload' }));
   expect(release).toEqual(whole);
 });

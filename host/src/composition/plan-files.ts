@@ -62,8 +62,9 @@ export const waitForFiles = (release: PlannedRelease, expose: string): Promise<v
   isNamed(release, expose) ? null : loader.load();
 
 /**
- * Lets webpack look up the integrity of every async chunk, of the shell and of remotes, and wait for the plan's files when
- * the HTML does not name a chunk. A file that no planned release names does not run. Call it before the first dynamic import.
+ * Lets webpack look up the integrity of every async chunk, of the shell and of remotes, and wait for the plan's files
+ * when the HTML does not name a chunk. A file that no planned release names does not run. Call this before the first
+ * dynamic import.
  */
 export const installPlanFiles = (plan: Plan, link: PlanFilesLink | undefined): void => {
   const hashes = (): Map<string, string> =>

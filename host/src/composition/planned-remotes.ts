@@ -1,5 +1,5 @@
 import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
 
-/** Everything of a plan but the shell; in a bundle these are the remotes that it contains. */
+/** All planned remotes except the shell; in a bundle these are the remotes that it contains. */
 export const plannedRemotes = (plan: Plan): PlannedRemote[] =>
   Object.values(plan.remotes).filter((planned) => planned.remote !== 'host');

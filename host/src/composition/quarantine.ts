@@ -4,7 +4,9 @@ import { createLocalStore } from '../browser/storage.ts';
 import type { LoadFailureCause } from './load-failure.ts';
 import { QUARANTINE_KEY, STABLE_MS } from './release-health.ts';
 
-/** A release that a page view gave up is avoided by the next ones for this time: they would only wait for it again. */
+/**
+ * When a page view gives up a release, later page views avoid it for this time, because they would wait for it again.
+ */
 export const FIRST_AVOIDED_MINUTES = 60;
 
 /**
@@ -13,21 +15,21 @@ export const FIRST_AVOIDED_MINUTES = 60;
  */
 export const FAILURES_MAX = 2;
 
-/** How long a failure is remembered, and how long a release is avoided after its second one. */
+/** How long a failure is stored, and how long a release is avoided after its second failure. */
 export const QUARANTINE_HOURS = 24;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Releases whose failures are stored; the latest. */
+/** Only the latest failures are stored. */
 const REMEMBERED_MAX = 20;
 
 interface Entry {
   /** Failures by module. */
   readonly failed: Readonly<Record<string, number>>;
   readonly atMs: number;
-  /** It is avoided until then; in the past for a failure that the page view survived. */
+  /** The release is avoided until this time; a time in the past belongs to a failure that the page view survived. */
   readonly untilMs: number;
 }
 
@@ -45,7 +47,7 @@ const isEntry = (value: unknown): value is Entry =>
   isRecord(value['failed']) &&
   Object.values(value['failed']).every((times) => typeof times === 'number');
 
-/** Valid, unexpired entries; anything else is ignored. */
+/** Valid, unexpired entries; other entries are ignored. */
 const read = (nowMs: number): Entries => {
   try {
     const stored: unknown = JSON.parse(storage.get(QUARANTINE_KEY) ?? '{}');
@@ -65,7 +67,7 @@ const write = (entries: Entries, nowMs: number): void => {
   const avoided = latest.filter(([, { untilMs }]) => untilMs > nowMs).slice(0, QUARANTINED_MAX);
   if (latest.length === 0) storage.remove(QUARANTINE_KEY);
   else storage.set(QUARANTINE_KEY, JSON.stringify(Object.fromEntries(latest)));
-  // The longest; a release whose time is over is taken out by the next view that mounts.
+  // The longest time left. The next mounted view removes a release whose time is over.
   const leftMs = Math.max(0, ...avoided.map(([, { untilMs }]) => untilMs - nowMs));
   writeCookie(QUARANTINE_COOKIE, avoided.map(([name]) => name).join('.'), leftMs / DAY_MS);
 };
@@ -77,13 +79,13 @@ const stopTimer = (key: string): void => {
 
 export interface CountedFailure {
   readonly kind?: LoadFailureCause['kind'];
-  /** The page view shows another release instead, or nothing. */
+  /** The page view shows another release instead, or an empty place. */
   readonly isGivenUp: boolean;
 }
 
 /**
- * Counts a failure by the release's fault. A time-out counts as the last one: it costs the player the most, and seldom
- * passes.
+ * Counts a failure by the release's fault. A time-out counts as the last allowed failure, because it costs the player
+ * the longest wait and seldom resolves itself.
  */
 export const countFailure = (
   uniqueName: string,

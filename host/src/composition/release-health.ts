@@ -17,11 +17,11 @@ export const STABLE_MS = 10_000;
 
 type Release = Pick<PlannedRelease, 'uniqueName' | 'version' | 'base'>;
 
-/** What a view threw; `after` it was mounted. */
+/** An error of a view; `after` tells whether the view had mounted. */
 export interface Thrown {
   readonly error: unknown;
   readonly after: boolean;
-  /** It threw nothing and rendered nothing. */
+  /** The view rendered nothing and threw no error. */
   readonly kind?: 'empty';
 }
 
@@ -36,8 +36,8 @@ export interface ReleaseHealth {
   /**
    * A view threw, before or after it mounted, or is empty.
    *
-   * @returns whether the next release of the chain takes over: at once when the view was not mounted for `STABLE_MS`, is
-   * empty or lacks a chunk, else at the second time
+   * @returns whether the next release of the chain takes over: immediately when the view was not mounted for
+   * `STABLE_MS`, is empty or lacks a chunk, otherwise at the second error
    */
   threw(remote: ReleasableName, expose: string, release: Release, thrown: Thrown): boolean;
   /** A view of a release runs next: earlier reports are sent first. */
@@ -61,7 +61,7 @@ export const createReleaseHealth = (
   reporter: ReleaseReporter,
   storage: KeyValueStore,
 ): ReleaseHealth => {
-  /** Null once reported: nobody waited for a release that takes over later. */
+  /** Null once reported: the load time of a release that takes over later is not measured. */
   const requestedAt = new Map<string, number | null>([['host', 0]]);
   const crashed = new Set<string>();
   /** When views last mounted, by release and module. */
@@ -103,7 +103,7 @@ export const createReleaseHealth = (
       }
       const key = `${uniqueName} ${expose}`;
       const isNew = performance.now() - (mountedAt.get(key) ?? -STABLE_MS) < STABLE_MS;
-      // A missing chunk stays missing for as long as the page is open.
+      // A missing chunk stays missing while the page is open.
       const isGivenUp = !after || isNew || isChunkLoadError(error) || crashed.has(key);
       crashed.add(key);
       void causeOf(error, base).then((cause) => {

@@ -89,7 +89,7 @@ export const createReleaseReporter = (
     flush();
   };
 
-  /** Each report once, up to a limit. */
+  /** Queues each report once, up to a limit. */
   const queue = (thing: string, add: () => void) => {
     // A blocked page runs no timers.
     if (performance.now() >= dueAt) flush();
@@ -106,7 +106,7 @@ export const createReleaseReporter = (
     report: ({ error, ...failure }) => {
       const message = error === undefined ? {} : { message: messageOf(error) };
       const path = window.location.pathname.slice(0, PATH_CHARACTERS_MAX);
-      // Whose fault a repeated time-out is does not make it another one.
+      // The same time-out is not reported again when only `own` differs.
       const { own: _own, ...same } = failure;
       queue(JSON.stringify([same, message]), () => reports.push({ ...failure, path, ...message, ...stackOf(error) }));
     },

@@ -37,7 +37,7 @@ const textsOf = (version: string, expose: string) =>
     ? { balance: `Saldo ${version}`, left_one: '{count} vez', left_other: '{count} vezes', cashier: `Caixa ${version}` }
     : { balance: `Balance ${version}`, left_one: '{count} time', left_other: '{count} times' };
 
-/** Every release has every view, except what the first one `lacks`. */
+/** Every release has every view, except those in `lacks`. */
 const answerWith = (lacks: readonly string[] = []) =>
   mockLoad.mockImplementation(async (planned, expose) => {
     const release = planned.chain.find(({ version }) => !lacks.includes(`${version} ${expose}`));

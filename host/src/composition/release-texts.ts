@@ -15,10 +15,7 @@ export interface ReleaseTexts {
   add(remote: RemoteName, release: PlannedRelease, language: Language, texts: Texts): void;
   /** Resolves when the texts of the release in the current language are loaded or have failed to load. */
   ready(remote: RemoteName, release: PlannedRelease): Promise<void>;
-  /**
-   * Removes the texts of releases that were in use and are not any longer. A release that is still loading keeps its
-   * texts.
-   */
+  /** Removes the texts of releases that are no longer in use. A release that is still loading keeps its texts. */
   keepOnly(remote: RemoteName, used: ReadonlySet<string>): void;
 }
 

@@ -80,7 +80,7 @@ export interface RemoteModules {
   releaseOf(remote: RemoteName): PlannedRelease | null;
   /** Loads a view of a new release without showing it. */
   prepare(planned: PlannedRemote, placed: Placed): Promise<LoadedView>;
-  /** Makes a loaded view of the running release ready before anybody requests it: nothing is counted or measured. */
+  /** Makes a loaded view of the running release ready before it is requested. Does not count or measure it. */
   adopt(remote: RemoteName, placed: Placed, view: LoadedView): void;
   /**
    * Ends the running release with everything it registered. Prepared views replace its views at once, other views load
@@ -140,10 +140,7 @@ export const createRemoteModules = ({
       },
     });
 
-  /**
-   * A release failed for a module while running. Its views are replaced from the rest of the chain where the rest has
-   * them.
-   */
+  /** A release failed for a module while it was running. The rest of the chain replaces the views that it has. */
   const giveUp = (remote: RemoteName, { uniqueName }: PlannedRelease, expose: string): void => {
     tried.markFailed(uniqueName, expose);
     failedReleases.add(uniqueName);

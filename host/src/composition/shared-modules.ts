@@ -25,8 +25,8 @@ export interface SharedModules {
 const SHARED_ATTEMPTS_MAX = 2;
 
 /**
- * Creates the shared modules from the table of provided modules. The shell imports the same modules, so there is one
- * React. A loaded module is returned synchronously; a failed one is loaded again at the next request.
+ * Creates the shared modules from the table of provided modules. The shell imports the same modules, so the page has
+ * one React. A loaded module is returned synchronously; a failed one is loaded again at the next request.
  */
 export function createSharedModules(provided: Provided): SharedModules {
   const loaded = new Map<string, Factory>();

@@ -1,15 +1,15 @@
 import { SHELL_SCRIPT_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
 
-/** The file that shows whether network and server work has to be answered within this time. */
+/** The time-out of the control file, which shows whether network and server work. */
 const CONTROL_TIMEOUT_MS = 2_000;
 
-/** The shell's own script in the page; null in a page without one. */
+/** The shell's own script in the page; null when the page has none. */
 export const shellScript = (): HTMLScriptElement | null =>
   document.querySelector<HTMLScriptElement>(`script[${SHELL_SCRIPT_ATTRIBUTE}]`);
 
 /**
- * Does the server answer for a file of the shell at this moment? Then a failure of a release's file is the release's own, and
- * neither the network's nor the server's.
+ * Does the server answer for a file of the shell now? If it does, the release causes its failed file, and not the
+ * network or the server.
  */
 export const isShellAnswered = async (): Promise<boolean> => {
   const shell = shellScript();

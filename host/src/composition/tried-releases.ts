@@ -6,7 +6,7 @@ import { failedReleases } from './failed-releases.ts';
 export interface TriedReleases {
   /** The releases still to try for a module, in order; those that failed for another module come last. */
   remaining(chain: readonly PlannedRelease[], expose: string): PlannedRelease[];
-  /** @returns false when the failure was known */
+  /** @returns false when the failure was already known */
   markFailed(uniqueName: string, expose: string): boolean;
   /** The visitor retries: these modules may be loaded from every release of the chain again. */
   restart(chain: readonly PlannedRelease[], exposes: readonly string[]): void;

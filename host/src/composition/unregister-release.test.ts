@@ -30,7 +30,7 @@ const aRelease = (digits: string): PlannedRelease => ({
   integrity: { 'entry.js': 'sha384-entry' },
 });
 
-/** As a built entry: its own instance, with the shell's shared modules in its scope. */
+/** Like a built entry: a separate instance with the shell's shared modules in its scope. */
 const runEntry = (release: PlannedRelease) => {
   const tag = document.createElement('script');
   tag.src = addressOf(release, release.entry);
@@ -93,7 +93,7 @@ describe('forgetting a release', () => {
     expect(allowedRelease(one.uniqueName)).toBeUndefined();
     expect(traces(other.uniqueName)).toEqual(everywhere(true));
     unregisterRelease(other.uniqueName);
-    // The runtime's own `removeRemote` would have removed react with its last user.
+    // The runtime's own `removeRemote` would remove React together with its last user.
     runEntry(one);
     expect(await loadExpose(one, HOME)).toMatchObject({ react });
   });

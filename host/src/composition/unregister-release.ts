@@ -23,9 +23,10 @@ const removeWhere = <Value>(list: Value[], isGone: (value: Value) => boolean): v
 };
 
 /**
- * Removes a release from the federation runtime: its instance, container, modules and the promise of its entry. There
- * is no public call for it, and the private `removeRemote` also removes the shell's shared modules with the last remote
- * that used them. This file imports nothing of the runtime, so that the bundle without federation does not contain it.
+ * Removes a release from the federation runtime: its instance, container, modules and the promise of its entry. The
+ * runtime has no public call for it, and the private `removeRemote` also removes the shell's shared modules with the
+ * last remote that used them. This file does not import the runtime, so that the bundle without federation does not
+ * contain it.
  */
 export function unregisterRelease(uniqueName: string): void {
   disallowRelease(uniqueName);

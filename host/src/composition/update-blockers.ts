@@ -8,7 +8,7 @@ export interface UpdateBlockers {
   reasons(): readonly UpdateBlockReason[];
 }
 
-/** Collects what must not be interrupted: meanwhile no release is exchanged and no page reloaded. */
+/** Collects the blockers of updates: while one exists, releases are not exchanged and pages are not reloaded. */
 export const createUpdateBlockers = (): UpdateBlockers => {
   const canUpdate = createStore(() => true);
   const active = new Map<symbol, UpdateBlockReason>();

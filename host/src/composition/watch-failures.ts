@@ -10,7 +10,7 @@ export interface FailuresParts {
   readonly hooks: Hooks<AppHooks>;
   readonly reporter: FailureReporter;
   readonly fullReload: FullReload;
-  /** Of the shell. */
+  /** The shell's own release. */
   readonly release: { readonly version: string; readonly base: string };
 }
 

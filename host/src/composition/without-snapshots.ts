@@ -1,9 +1,9 @@
 /**
- * Takes the place of the federation runtime's handler of snapshots, which describes remotes by their manifests
- * (`withoutSnapshots` in tools/build/src/webpack-host.ts): the plan names every file, and no manifest is requested.
+ * Replaces the federation runtime's snapshot handler, which describes remotes by their manifests (`withoutSnapshots` in
+ * tools/build/src/webpack-host.ts). The plan names every file, so manifests are not requested.
  */
 export class SnapshotHandler {
-  /** No plugin of the runtime can observe what does not happen. */
+  /** Snapshots are never created, so their hooks are never called. */
   readonly hooks = { lifecycle: {}, applyPlugin: (): void => {} };
   readonly manifestCache = new Map<string, unknown>();
 
@@ -12,5 +12,5 @@ export class SnapshotHandler {
   }
 }
 
-/** What the page knows of a remote from manifests. */
+/** Empty, because the page reads no manifests. */
 export const getGlobalRemoteInfo = (): Readonly<Record<string, undefined>> => ({});

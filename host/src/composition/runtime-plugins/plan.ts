@@ -17,8 +17,8 @@ const refusal = (message: string) => new LoadFault({ kind: 'evaluation', error: 
 
 /**
  * Loads files by the plan, never by a manifest: scripts of the HTML are used, others are added with their integrity.
- * The runtime's own `createScript` would wait 20 s for a tag that has already run, and would drop attributes. Refuses a
- * remote, entry, module or file that the plan does not name.
+ * The runtime's own `createScript` would wait 20 s for a tag that has already run, and would drop attributes. Refuses
+ * remotes, entries, modules and files that are not in the plan.
  */
 export const planPlugin: RuntimePlugin = {
   name: 'plan',

@@ -8,8 +8,8 @@ type Hook = (...values: readonly unknown[]) => unknown;
 const isHook = (entry: [string, unknown]): entry is [string, Hook] => typeof entry[1] === 'function';
 
 /**
- * A plugin without influence: whatever it throws, rejects or returns changes nothing of the loading, and nothing waits
- * for it. The runtime does not isolate its hooks.
+ * Isolates a plugin: its results and errors do not affect loading, and loading does not wait for it. The runtime does
+ * not isolate its hooks.
  */
 export function observer(plugin: RuntimePlugin): RuntimePlugin {
   const complain = (hook: string) => (error: unknown) =>

@@ -15,7 +15,7 @@ export const sharePlugin: RuntimePlugin = {
   },
 
   errorLoadShare({ pkgName, shareScopeMap }) {
-    // The runtime would return the same rejected promise for as long as the page is open.
+    // The runtime would return the same rejected promise until the page is closed.
     for (const scope of Object.values(shareScopeMap)) {
       for (const version of Object.values(scope[pkgName] ?? {})) if (!version.loaded) version.loading = null;
     }
