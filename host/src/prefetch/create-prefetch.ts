@@ -15,19 +15,19 @@ import type { StartModalCalls } from './start-modal-calls.ts';
 
 export type PrefetchParts = Pick<Shell, 'device' | 'modules' | 'offers' | 'session' | 'siteFacts' | 'texts'>;
 
-/** Fetches the code of dialogs and pages before they are opened. Nothing is shown, counted or reported. */
+/** Fetches the code of dialogs and pages before they are opened. It shows, counts and reports nothing. */
 export interface Prefetch {
   /**
-   * Fetches and evaluates the dialog that this visitor would get, and has it rendered ahead; opened next with the same
-   * props, it only has to be shown.
+   * Fetches and evaluates the dialog that this visitor would get, and renders it ahead. If it is opened next with the
+   * same props, it is only shown.
    *
-   * @param props those of a button may be anything; wrong ones are not rendered
-   * @param isIntended is somebody about to press? Then it is laid out in the document, too
+   * @param props the unchecked props of a button; a dialog with invalid props is not rendered
+   * @param isIntended the visitor is about to press; the dialog is also laid out in the document
    */
   modal(name: string, props?: unknown, isIntended?: boolean): Promise<void>;
   /**
-   * Fetches and evaluates the page at a path, when a remote shows it, and has it rendered ahead where its address has no
-   * parameters; or the dialog that the path opens.
+   * Fetches and evaluates the page at a path, if a remote shows it, or the dialog that the path opens. A page whose
+   * address has no parameters is rendered ahead.
    *
    * @param path without language prefix
    */
@@ -39,9 +39,9 @@ const isModalName = (name: string): name is ModalName => Object.hasOwn(declarati
 const declarationOf = (name: ModalName): Modal => declarations[name];
 
 /**
- * Creates the prefetch of a page. It does nothing on low-end devices, on connections of 3g or slower and where data is
- * saved. Only a planned release is fetched, with the hashes of the plan; what fails is loaded again when it is opened,
- * by the rules of the chain (docs/decisions/0126).
+ * Creates the prefetch of a page. It does nothing on low-end devices, on connections of 3g or slower, and when the
+ * visitor saves data. It fetches only planned releases, with the hashes of the plan. A failed prefetch is loaded again
+ * when it is opened, by the rules of the chain (docs/decisions/0126).
  */
 export const createPrefetch = (
   parts: PrefetchParts,
@@ -70,7 +70,7 @@ export const createPrefetch = (
     const textsExpose = release.offer?.texts[language];
     await fetchFiles(release, textsExpose === undefined ? [expose] : [expose, textsExpose]);
     const planned = offers.getState().plannedOf(remote);
-    // The release may have been taken out in the meantime.
+    // The release may have been removed in the meantime.
     if (!planned || releaseOf(offered)?.uniqueName !== release.uniqueName) return null;
     return modules.prepare(planned, { expose, language });
   };
@@ -121,7 +121,8 @@ export const createPrefetch = (
       const { status } = session.getState();
       const { remote, expose, params } = page;
       const view = await prefetch(page);
-      // Another layout mounts the page anew; a view reads its parameters from the address, which is still another one.
+      // A page with another layout is mounted again. A page with parameters reads them from the address, which is not
+      // its own yet.
       if (!view || layout === 'empty' || Object.values(params).some((value) => value !== '')) return;
       preparePage({ path, params, offered: { remote, expose }, view, language, status });
     },

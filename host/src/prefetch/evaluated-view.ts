@@ -6,7 +6,7 @@ import { viewState } from '../composition/remote-modules.ts';
 import type { LoadedView } from '../composition/remote-modules.ts';
 import type { Shell } from '../shell/shell.ts';
 
-/** A view whose code is in the page, and what it was loaded for. */
+/** A view whose code has run in the page, and the request it was loaded for. */
 export interface EvaluatedView {
   readonly offered: Offered;
   readonly view: LoadedView;
@@ -16,9 +16,9 @@ export interface EvaluatedView {
 
 export type ViewAdoptionParts = Pick<Shell, 'modules' | 'offers' | 'session' | 'texts'>;
 
-/** Makes views that were evaluated ahead ready to render, and reports when one no longer fits. */
+/** Makes views that were evaluated ahead ready to render, and detects outdated ones. */
 export const createViewAdoption = ({ modules, offers, session, texts }: ViewAdoptionParts) => {
-  /** Is everything as it was when the view was requested? */
+  /** Is the visitor, language and release still the one the view was requested for? */
   const isCurrent = ({ offered, view, language, status }: EvaluatedView): boolean => {
     const { uniqueName } = view.release;
     const chain = offers.getState().plannedOf(offered.remote)?.chain;
@@ -35,7 +35,7 @@ export const createViewAdoption = ({ modules, offers, session, texts }: ViewAdop
     return state.status === 'ready' && state.view.release.uniqueName === view.release.uniqueName;
   };
 
-  /** Another release of the remote that runs, and a view that loads or has failed, are left alone. */
+  /** Views are not adopted while another release of the remote runs, or when the view is loading or has failed. */
   const canAdopt = ({ offered: { remote, expose }, view }: EvaluatedView): boolean =>
     (modules.releaseOf(remote) ?? view.release).uniqueName === view.release.uniqueName &&
     modules.states.getState()[`${remote} ${expose}`] === undefined;
@@ -50,7 +50,7 @@ export const createViewAdoption = ({ modules, offers, session, texts }: ViewAdop
       modules.adopt(offered.remote, { expose: offered.expose, language }, view);
       return true;
     },
-    /** Calls `drop` whenever something changes that views were rendered for: sign-in, language or releases. */
+    /** Calls `drop` when the sign-in, the language or the releases change, because prepared views depend on them. */
     onChange: (drop: () => void): void => {
       session.subscribe((now, before) => {
         if (now.status !== before.status) drop();

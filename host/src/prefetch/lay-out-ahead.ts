@@ -1,12 +1,15 @@
-/** Laid out, but neither painted, focusable, found by a search nor known to assistive technology; presses go through. */
+/**
+ * The dialog is laid out but not painted, focusable, searchable or visible to assistive technology; presses pass
+ * through.
+ */
 const HIDDEN = { 'content-visibility': 'hidden', 'clip-path': 'inset(50%)' } as const;
 
 const isSupported = (): boolean => globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? false;
 
 /**
- * Puts a dialog that React renders hidden into the document, and has its styles and its layout computed whenever it has
- * rendered: work that a slow phone would otherwise do between the press and the frame (docs/decisions/0135). A browser
- * without `content-visibility` gets it into the document when it is opened.
+ * Puts a dialog that React renders hidden into the document, and computes its styles and layout after each rendering. A
+ * slow phone would otherwise do this work between the press and the frame (docs/decisions/0135). Browsers without
+ * `content-visibility` get the dialog in the document only when it opens.
  *
  * @param container the dialog's layers, without a parent
  * @returns a function that uncovers the dialog, to be called before React shows it
@@ -18,9 +21,9 @@ export const layOutAhead = (container: HTMLElement): (() => void) => {
   const animations = new Set<Animation>();
 
   const layOut = (): void => {
-    // It is not rendered yet, or was dropped.
+    // The dialog is not rendered yet, or was dropped.
     if (container.childElementCount === 0) return;
-    // It is no dialog before it is opened: who looks for one in the document finds none.
+    // Without the role, queries of the document do not find a dialog before it opens.
     for (const dialog of container.querySelectorAll('[role=dialog]')) {
       dialogs.add(dialog);
       dialog.removeAttribute('role');
@@ -29,14 +32,15 @@ export const layOutAhead = (container: HTMLElement): (() => void) => {
       if (!(layer instanceof HTMLElement) || layers.has(layer)) continue;
       layers.add(layer);
       for (const [property, value] of Object.entries(HIDDEN)) layer.style.setProperty(property, value);
-      // It stays: without it the dialog would be laid out once more when it is shown.
+      // This property stays: removing it would lay out the dialog again when it is shown.
       layer.style.setProperty('contain', 'strict');
-      // React hides it by this, which has no layout; when it shows the dialog it finds nothing to remove.
+      // React hides the layer by `display: none`, which prevents layout. When React shows the dialog, it has no style
+      // left to remove.
       layer.style.removeProperty('display');
     }
-    // Only a question about a part inside has a hidden layer laid out.
+    // Browsers lay out a hidden layer only when a script measures an element inside it.
     for (const dialog of dialogs) dialog.getBoundingClientRect();
-    // They have begun with their styles and would be over.
+    // The animations start with the styles and would end before the dialog is shown.
     for (const animation of container.getAnimations({ subtree: true })) {
       if (animation.playState !== 'running') continue;
       animation.pause();

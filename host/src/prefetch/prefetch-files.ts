@@ -6,24 +6,24 @@ import type { Provided } from '../composition/shared-modules.ts';
 
 const isInPage = (address: string): boolean => [...document.scripts].some(({ src }) => src === address);
 
-/** Puts a file into the browser's cache and runs nothing; the page checks its hash again when it runs it. */
+/** Puts a file into the browser's cache and does not run it; the page checks its hash again when it runs the file. */
 const cacheFile = async (release: PlannedRelease, path: string): Promise<void> => {
   const integrity = release.integrity[path];
   if (!integrity) throw new Error(`The plan has no hash of ${path} of ${release.uniqueName}.`);
   const address = addressOf(release, path);
   if (isInPage(address)) return;
   const answer = await fetch(address, { integrity, priority: 'low' });
-  // The cache has the file once its body is read.
+  // The browser caches the file only after its body was read.
   await answer.blob();
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
 };
 
 /**
- * Fetches the files of modules of a release that were not in the page yet, with the shared modules they import, all at
- * once.
+ * Fetches, in parallel, the files of a release's modules that are not in the page yet, and the shared modules they
+ * import.
  *
- * @param exposes modules of the offer; one that the release lacks is left out
- * @throws when a file does not come or has another hash; nothing of the release was run
+ * @param exposes modules of the offer; modules that the release lacks are skipped
+ * @throws when a file fails to load or has another hash; no file of the release was run
  */
 export const prefetchFiles = async (
   release: PlannedRelease,

@@ -9,11 +9,11 @@ import { layOutAhead } from './lay-out-ahead.ts';
 
 export type PreparationParts = Pick<Shell, 'modals' | 'modules' | 'offers' | 'router' | 'session' | 'texts'>;
 
-/** A dialog whose code is in the page, and what its view was loaded for. */
+/** A dialog whose code has run in the page, and the request its view was loaded for. */
 export interface EvaluatedModal extends EvaluatedView {
   readonly name: ModalName;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Is somebody about to press? Then it is laid out, too. */
+  /** The visitor is about to press; the dialog is also laid out. */
   readonly isIntended: boolean;
 }
 
@@ -26,8 +26,8 @@ interface Prepared {
 }
 
 /**
- * Has one dialog rendered ahead on idle, hidden and outside of the document, until something changes that it was rendered
- * for: sign-in, language or releases (docs/decisions/0136). Before a press it is laid out in the document (0135).
+ * Renders one dialog ahead on idle, hidden and outside the document, until the sign-in, the language or the releases
+ * change (docs/decisions/0136). Before a press it is laid out in the document (0135).
  */
 export const createPreparation = (parts: PreparationParts): PrepareModal => {
   const { modals, offers, router } = parts;
@@ -71,7 +71,7 @@ export const createPreparation = (parts: PreparationParts): PrepareModal => {
       if (!isSame(modal, modals.prepared.getState())) {
         if (modals.current.getState() || isErrorPlace(router.place.getState().path)) return;
         if (offers.getState().modal(name)?.expose !== offered.expose || !adoption.adopt(modal)) return;
-        // That of a dialog that was opened and closed.
+        // The container of a dialog that was opened and closed is empty.
         if (last?.container.childElementCount === 0) last.container.remove();
         last = render(modal);
       }

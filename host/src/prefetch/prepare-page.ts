@@ -7,7 +7,7 @@ import type { EvaluatedView } from './evaluated-view.ts';
 
 export type PagePreparationParts = Pick<Shell, 'modules' | 'offers' | 'pageAhead' | 'router' | 'session' | 'texts'>;
 
-/** A page whose code is in the page, and what its view was loaded for. */
+/** A page whose code has run in the page, and the request its view was loaded for. */
 export interface EvaluatedPage extends EvaluatedView {
   /** Without language prefix. */
   readonly path: string;
@@ -17,8 +17,8 @@ export interface EvaluatedPage extends EvaluatedView {
 export type PreparePage = (page: EvaluatedPage) => void;
 
 /**
- * Has one page rendered ahead on idle, hidden, until another page is shown or something changes that it was rendered for
- * (docs/decisions/0186).
+ * Renders one page ahead on idle, hidden, until another page is shown, or the sign-in, the language or the releases
+ * change (docs/decisions/0186).
  */
 export const createPagePreparation = (parts: PagePreparationParts): PreparePage => {
   const { pageAhead, router } = parts;

@@ -15,7 +15,7 @@ export type ModalCallsParts = Pick<
 /** Starts the first calls of a modal that is about to load. */
 export type StartModalCalls = (name: ModalName, props: Readonly<Record<string, unknown>>) => void;
 
-/** A view that is there makes its first calls with its first rendering; one that is left then answers nothing later. */
+/** A view makes its first calls when it renders for the first time; unused calls are discarded after this time. */
 const UNUSED_MS = 1_000;
 
 const noQuery = new URLSearchParams();
@@ -24,7 +24,7 @@ const sendByTransport: Transport = async (request) => (await loadTransport())(re
 
 /**
  * Starts the calls that a modal's offer declares, together with its code; the client answers the view from them. A view
- * whose code is in the page makes its calls itself. They read only (`startsCall`).
+ * whose code is already in the page makes its calls itself. The calls only read (`startsCall`).
  */
 export const createModalCalls = (parts: ModalCallsParts, send: Transport = sendByTransport): StartModalCalls => {
   const { modules, offers, requestHeaders, session, startedCalls, tenant } = parts;
@@ -37,7 +37,7 @@ export const createModalCalls = (parts: ModalCallsParts, send: Transport = sendB
     startedCalls.splice(0, startedCalls.length, ...left);
   };
 
-  /** What was answered before a change must not be an answer after it. */
+  /** Discards unused replies, because data may change before a later call. */
   const forgetWhenThere = (remote: string, expose: string, calls: ReadonlySet<StartedCall>): void => {
     const stop = modules.states.subscribe((states) => {
       if (viewState(states, remote, expose).status === 'loading') return;
@@ -68,7 +68,7 @@ export const createModalCalls = (parts: ModalCallsParts, send: Transport = sendB
       };
       const request = { method, url, headers, ...(body !== undefined && { body }) };
       const reply = send(request);
-      // Who reads the call gets the failure; an unread one is no error.
+      // The reader of the call receives the failure; an unread failure is not an error.
       reply.catch(() => undefined);
       calls.add({ ...request, at: performance.now(), reply });
     }

@@ -6,10 +6,13 @@ import { createPagePreparation } from './prepare-page.ts';
 import { createModalCalls } from './start-modal-calls.ts';
 import { watchIntent } from './watch-intent.ts';
 
-/** The dialog that each visitor most likely opens next: sign-in and registration are one. */
+/** The dialog that each visitor most likely opens next. Sign-in and registration are one dialog. */
 const likelyModals = { checking: null, guest: ['auth', { mode: 'login' }], user: ['deposit', {}] } as const;
 
-/** Starts the calls of opened dialogs with their code. Prefetches by intent, and on idle the dialog that this visitor most likely opens next, after a sign-in another one. */
+/**
+ * Starts the calls of opened dialogs together with their code. Prefetches on intent, and on idle the dialog that this
+ * visitor most likely opens next; a sign-in changes which one.
+ */
 export const startPrefetch = (shell: Shell): void => {
   const { modals, session } = shell;
   const startCalls = createModalCalls(shell);

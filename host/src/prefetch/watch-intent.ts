@@ -2,14 +2,14 @@ import { OPENS_ATTRIBUTE, OPENS_PROPS_ATTRIBUTE } from '@jangada/contracts/page/
 import { locate } from '@jangada/contracts/page/match-route';
 import type { Prefetch } from './create-prefetch.ts';
 
-/** A pointer or the focus that only passes over a link does not rest on it this long. */
+/** A pointer or focus that only passes over a link stays shorter than this. */
 export const INTENT_MS = 65;
 
 const TARGET = `a[href], [${OPENS_ATTRIBUTE}]`;
 
 const targetOf = ({ target }: Event): Element | null => (target instanceof Element ? target.closest(TARGET) : null);
 
-/** Of a button of an older release: no props. */
+/** Undefined for the malformed props of an older release's button. */
 const propsOf = (target: Element): unknown => {
   try {
     return JSON.parse(target.getAttribute(OPENS_PROPS_ATTRIBUTE) ?? '{}');
@@ -26,7 +26,8 @@ const prefetchTarget = (prefetch: Prefetch, target: Element): void => {
 };
 
 /**
- * Prefetches what a link or a button leads to once the pointer or the focus rests on it, and at once when it is touched.
+ * Prefetches the target of a link or a button once the pointer or the focus rests on it, and immediately when it is
+ * touched.
  *
  * @returns a function that stops it
  */

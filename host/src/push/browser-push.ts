@@ -48,7 +48,7 @@ export const createBrowserPush = (
     else router.go(pathname + search + hash);
   };
 
-  /** The site was opened by a pressed notification: opens the list and removes the parameter from the address. */
+  /** A pressed notification opened the site: opens the list and removes the parameter from the address. */
   const openWanted = () => {
     const { path, search, hash } = router.place.getState();
     if (!isAboutNotification(search)) return;

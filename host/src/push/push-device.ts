@@ -15,7 +15,7 @@ export interface Subscribed {
 /** The push functions of this browser. */
 export interface PushDevice {
   isSupported(): boolean;
-  /** A phone where the site is not installed: push works in the installed app only (product.md section 9). */
+  /** Is this a phone without the installed site? Push works only in the installed app there. */
   needsInstall(): boolean;
   permission(): NotificationPermission;
   askPermission(): Promise<NotificationPermission>;
@@ -75,7 +75,7 @@ export const createPushDevice = (): PushDevice => ({
   isSupported,
   needsInstall: () => {
     const platform = readPlatform();
-    // Safari on iOS has no push before the site is installed.
+    // Safari on iOS supports push only in the installed site.
     return isMobile(platform) && !isStandalone() && (platform.system === 'ios' || isSupported());
   },
   permission: () => Notification.permission,

@@ -13,7 +13,7 @@ export interface PushSubscriberParts {
   readonly session: ReadonlyStore<Session>;
   readonly storage: KeyValueStore;
   readonly state: StoreApi<PushState>;
-  /** The site's public push key; without it push is unavailable. */
+  /** The site's public push key; without a key push is unavailable. */
   readonly key: () => string | undefined;
   readonly say: (kind: ToastKind, text: PushText) => void;
   /** A phone gets push in the installed app only: shows how to install it. */
@@ -115,7 +115,8 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
 
   let running: Promise<PushState> | null = null;
   /**
-   * Pending removal of the previous player's subscription; until then the browser's state is not the current player's.
+   * Pending removal of the previous player's subscription. Until it ends, the browser's state does not describe the
+   * current player.
    */
   let resetting: Promise<void> = Promise.resolve();
   const removeSubscription = async (): Promise<void> => {

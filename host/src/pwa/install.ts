@@ -15,7 +15,10 @@ export type InstallAnswer = 'accepted' | 'dismissed' | 'unavailable';
 
 export interface Install {
   readonly state: ReadonlyStore<InstallState>;
-  /** The prompt was dismissed: it is never shown automatically again (MOD-43); not in this visit where storage is refused. */
+  /**
+   * The visitor dismissed the prompt: it is never shown automatically again (MOD-43). Without storage this lasts for
+   * the visit.
+   */
   readonly isHidden: ReadonlyStore<boolean>;
   hide(): void;
   /** Shows the browser's prompt, once per offer. A refusal is stored like a dismissal. */

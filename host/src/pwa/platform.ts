@@ -33,5 +33,5 @@ export const readPlatform = (facts: BrowserFacts = navigator): Platform => ({
   browser: browserOf(facts.userAgent),
 });
 
-/** Phones and tablets: push works there in the installed site only (product.md section 9). */
+/** Phones and tablets, where push works only in the installed site. */
 export const isMobile = (platform: Platform): boolean => platform.system !== 'desktop';

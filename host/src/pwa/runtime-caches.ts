@@ -10,8 +10,8 @@ export interface RuntimeCache {
 const DAY_SECONDS = 86_400;
 
 /**
- * The number in a name is raised when entries of the old format must not be used. The worker removes every cache of
- * ours that is not in this list when it activates.
+ * Raise the number in a name when entries of the old format must not be used. On activation the worker removes all our
+ * caches that are not in this list.
  */
 export const runtimeCaches = {
   /** Files of releases. Each address names one immutable release, so an entry is never stale. */
@@ -26,7 +26,7 @@ export const runtimeCaches = {
 /** The document shown without a network, one per language. */
 export const OFFLINE_CACHE = 'jangada-offline-1';
 
-/** Every cache of ours has this prefix; other caches of the origin are not touched. */
+/** The prefix of all our caches; the worker does not touch other caches of the origin. */
 export const OWN_CACHE_PREFIX = 'jangada-';
 
 /** The options of workbox-expiration. */

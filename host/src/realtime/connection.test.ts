@@ -98,7 +98,7 @@ const open = (over: Partial<ConnectionParts> = {}) => {
 
 const tell = (listener: Listener | undefined, payload: unknown) => listener?.(payload as never);
 
-/** The connection of player 7 stands, and its channels are subscribed. */
+/** Player 7 is connected and all channels are subscribed. */
 const connect = () => {
   tell(mockBound['state_change'], { current: 'connecting' });
   tell(mockBound['state_change'], { current: 'connected' });

@@ -32,7 +32,7 @@ export interface ConnectionParts {
   /** Missing for guests, who do not sign in. */
   readonly authoriseUser?: AuthoriseUser | undefined;
   readonly onEvent: (event: Event, payload: unknown) => void;
-  /** `connected` once the channels are subscribed, too: before that no event arrives. */
+  /** `connected` is reported after the channels are subscribed; before that, events do not arrive. */
   readonly onState: (state: ConnectionState) => void;
   /** The gateway closed the connection for good: pusher-js does not reconnect. */
   readonly onRefused: () => void;
@@ -44,7 +44,7 @@ export interface Connection {
   close(): void;
 }
 
-/** The library's `initialized` is shown as connecting, and its `connected` while the channels are subscribed. */
+/** The library's `initialized` is reported as connecting, and so is its `connected` while channels are subscribing. */
 const stateOf = (state: string): ConnectionState =>
   state === 'unavailable' || state === 'failed' || state === 'disconnected' ? state : 'connecting';
 

@@ -76,7 +76,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     if (refused.token === null) return;
     await parts.checkSession().catch(() => undefined);
     if (owner !== refused || parts.session.token() !== refused.token) return;
-    // A connection that lasted resets the delay.
+    // A connection that lasted long enough resets the delay.
     if (performance.now() - connectedAtMs > REFUSED_RETRY_MS_MAX && connectedAtMs > 0)
       refusedRetryMs = REFUSED_RETRY_FIRST_MS;
     connectedAtMs = 0;

@@ -30,8 +30,8 @@ interface SubscriptionsParts {
 }
 
 /**
- * Watches the subscriptions of a connection. A connection alone brings no events: what is fetched between it and the
- * subscription of a channel misses the events of the time between (RT-41).
+ * Watches the subscriptions of a connection. Events arrive only on subscribed channels: data fetched between the
+ * connection and the subscription misses the events in between (RT-41).
  */
 export const watchSubscriptions = ({ names, subscribe, onChange }: SubscriptionsParts): Subscriptions => {
   const pending = new Set<string>();
@@ -59,7 +59,7 @@ export const watchSubscriptions = ({ names, subscribe, onChange }: Subscriptions
         retryMs = RESUBSCRIBE_FIRST_MS;
         onChange('subscribed');
       });
-      // pusher-js requests a refused subscription again with the next connection only.
+      // pusher-js itself repeats a refused subscription only with the next connection.
       channel.error(() => {
         if (!isConnected || !pending.has(name)) return;
         onChange('late');

@@ -6,5 +6,5 @@ export const UNAVAILABLE_TIMEOUT_MS = 10_000;
 /** Delay of joining the public channel after every connect (RT-03, RT-04). */
 export const PUBLIC_CHANNEL_DELAY_MS = 500;
 
-/** Missed events are fetched at most this often: a connection may reconnect every second. */
+/** Limits how often missed events are fetched, because a connection may reconnect every second. */
 export const REFETCH_INTERVAL_MS = 10_000;

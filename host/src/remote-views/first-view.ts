@@ -8,12 +8,12 @@ import { requestPage } from './request-views.ts';
 /** How long the first rendering waits for the first view. Its scripts are in the HTML and smaller than the shell's. */
 const FIRST_VIEW_WAIT_MS = 300;
 
-/** How long it waits for the replies of that view: those in the HTML are there at once. */
+/** How long it waits for the replies of that view. Replies in the HTML are available immediately. */
 const FIRST_REPLIES_WAIT_MS = 100;
 
 type Parts = Pick<Shell, 'modules' | 'router' | 'siteFacts' | 'queries'>;
 
-/** A failed query says so in the view. */
+/** The view itself shows a failed query. */
 const preload = async ({ View, host }: ReadyView, queries: QueryClient): Promise<void> => {
   try {
     await View.preload?.(host, queries);
@@ -24,9 +24,10 @@ const preload = async ({ View, host }: ReadyView, queries: QueryClient): Promise
 
 /**
  * Requests the view of the first page and its replies, and waits until they can be rendered, so that the shell and its
- * first page are one rendering and one layout, without a skeleton in between. The start-up screen covers the page meanwhile.
+ * first page are one rendering and one layout, without a skeleton in between. The start-up screen covers the page
+ * meanwhile.
  *
- * @returns at once for a page of the shell; after the time-out at the latest, also when the view failed
+ * @returns immediately for a page of the shell; otherwise at the latest after the time-out, also when the view failed
  */
 export const loadFirstView = async (parts: Parts): Promise<void> => {
   const page = requestPage(parts);

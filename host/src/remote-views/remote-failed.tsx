@@ -5,7 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 export interface RemoteFailedProps {
   readonly remote: RemoteName;
-  /** `small` for a place in a bar: no text. */
+  /** `small` for a place in a bar; it has no text. */
   readonly size: 'full' | 'small';
   readonly onRetry: () => void;
 }

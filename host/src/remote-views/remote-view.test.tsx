@@ -257,7 +257,7 @@ test('a failure while mounting is reported with its release', async () => {
   show();
   await screen.findByText('Carteira 1.0.0');
   act(() => void window.dispatchEvent(new Event('pagehide')));
-  // Earlier pages of this file send reports, too.
+  // Earlier pages of this file also send reports.
   const bodies = jest.mocked(navigator.sendBeacon).mock.calls.map(([, body]) => JSON.parse(String(body)));
   expect(bodies.find(({ reports }) => reports.length > 0)).toMatchObject({
     tenant: 'jangada',

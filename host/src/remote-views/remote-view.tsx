@@ -15,10 +15,10 @@ export interface RemoteViewProps {
   readonly remote: RemoteName;
   readonly expose: string;
   readonly props?: Readonly<Record<string, unknown>>;
-  /** Of the size of the view, to avoid a layout shift. */
+  /** A skeleton in the size of the view, to avoid a layout shift. */
   readonly skeleton: ReactNode;
   readonly failedSize?: 'full' | 'small';
-  /** Wraps the failure message in a frame, where the view itself has one: a modal. */
+  /** Wraps the failure message in the frame that the view itself would have, for example a modal. */
   readonly frameFailure?: (message: ReactNode) => ReactNode;
   readonly onRendered?: () => void;
   /** Is it rendered ahead and hidden? */
@@ -51,7 +51,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** Marks the part for the x-ray with `display: contents`, without effect on the layout. */
+/** Marks the part for the x-ray. `display: contents` has no effect on the layout. */
 const Part = ({ remote, expose, release: { version, uniqueName }, children }: PartProps) => (
   <div style={{ display: 'contents' }} {...{ [PART_ATTRIBUTE]: [remote, expose, version, uniqueName].join(' ') }}>
     {children}
@@ -61,8 +61,8 @@ const Part = ({ remote, expose, release: { version, uniqueName }, children }: Pa
 const nothing = () => {};
 
 /**
- * A view of a remote: skeleton, view, or failure message with retry. Its errors stay inside; after one soon after
- * mounting, or a second one, the next release of the chain is shown.
+ * A view of a remote: skeleton, view, or failure message with retry. Its errors stay inside. The next release of the
+ * chain takes over after an error soon after mounting, or after a second error.
  */
 export const RemoteView = (view: RemoteViewProps) => {
   const { remote, expose, props = {}, skeleton, failedSize = 'full', frameFailure, onRendered = nothing } = view;

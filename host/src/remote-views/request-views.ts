@@ -14,8 +14,8 @@ export const requestPage = ({ modules, router, siteFacts }: Pick<Shell, 'modules
 };
 
 /**
- * Requests the code of a dialog or page when it is opened, before React renders anything for it: on a slow phone that
- * takes as long as a third of a round trip.
+ * Requests the code of a dialog or page when it is opened, before React renders its skeleton; on a slow phone the
+ * rendering takes a third of a round trip.
  */
 export const requestViews = (parts: Pick<Shell, 'modals' | 'modules' | 'offers' | 'router' | 'siteFacts'>): void => {
   const { modals, modules, offers, router } = parts;

@@ -14,7 +14,7 @@ export interface SlotOutletProps<Name extends SlotName> {
   readonly failedSize?: 'full' | 'small';
 }
 
-/** Renders what remotes offer for a slot; nothing is loaded for visitors it is not meant for. */
+/** Renders the offers of remotes for a slot. Loads nothing for visitors that an offer excludes. */
 export const SlotOutlet = <Name extends SlotName>({ name, props, skeleton, failedSize }: SlotOutletProps<Name>) => {
   const offers = useOffers();
   const status = useSessionStatus();

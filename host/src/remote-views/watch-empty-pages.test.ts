@@ -7,7 +7,7 @@ type Parts = Parameters<typeof watchEmptyPages>[0];
 const KEY = 'casino ./routes/home';
 const ready = { [KEY]: { status: 'ready', view: { release: { version: '1.1.0' } } } } as unknown as ViewStates;
 
-/** A page whose main element has this content, of an element that is so high. */
+/** A page whose main element has this content; each element in it has this height. */
 const setup = (html: string, { heightPx = 0, owner = 'casino', states = ready } = {}) => {
   document.body.innerHTML = `<main>${html}</main>`;
   for (const element of document.querySelectorAll('main *')) {

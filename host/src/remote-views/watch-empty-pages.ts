@@ -2,17 +2,17 @@ import { viewState } from '../composition/remote-modules.ts';
 import { pageAt } from '../routing/site-page.ts';
 import type { Shell } from '../shell/shell.ts';
 
-/** A page that only redirects is left earlier. */
+/** A page that only redirects is left sooner than this. */
 export const EMPTY_AFTER_MS = 5_000;
 
 const isEmpty = (place: HTMLElement): boolean =>
-  // Without the text of a page that is rendered ahead and hidden.
+  // `innerText` excludes the text of a hidden page that is rendered ahead.
   !(place.innerText ?? place.textContent).trim() &&
   ![...place.querySelectorAll('*')].some((element) => element.getBoundingClientRect().height > 0);
 
 /**
- * Checks each page of a remote once its views have been unchanged for `EMPTY_AFTER_MS`: a page that shows nothing has
- * failed, and the next release of the chain takes over (docs/decisions/0132).
+ * Checks each page of a remote once its views have been unchanged for `EMPTY_AFTER_MS`: an empty page has failed, and
+ * the next release of the chain takes over (docs/decisions/0132).
  */
 export const watchEmptyPages = ({
   router,

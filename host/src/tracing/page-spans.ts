@@ -44,7 +44,7 @@ export const pageSpans = (
   const mounts = marks.filter(({ name }) => name === 'remote:mount');
   const mountedAfter = ({ startTime }: Mark, fits: (mounted: Detail) => boolean): number =>
     mounts.find((mount) => mount.startTime >= startTime && fits(detailOf(mount)))?.startTime ?? startTime;
-  /** The files before the first view of a release: later ones were prefetched, or loaded by an action. */
+  /** The files before the first view of a release. Later files were prefetched or loaded by an action. */
   const loads = releases.flatMap(({ remote, version, files }) => {
     const isOwn = (mounted: Detail) => mounted.remote === remote && mounted.version === version;
     const mountedMs = mounts.find((mount) => isOwn(detailOf(mount)))?.startTime ?? Infinity;

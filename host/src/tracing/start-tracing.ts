@@ -18,7 +18,7 @@ const keyOf = ({ name, remote, version, expose, at }: PageSpan): string =>
 const isUnfinished = ({ name, ms }: PageSpan): boolean => (name === 'fallback' || name === 'exchange') && ms === 0;
 
 /**
- * Sends the spans of this page view, those before this call included.
+ * Sends the spans of this page view, including those before this call.
  *
  * @param traceparent of the HTML
  */

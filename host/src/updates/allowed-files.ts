@@ -5,11 +5,11 @@ type IntegrityOf = (address: string) => string | undefined;
 
 export interface AllowedFiles {
   allow(release: PlannedRelease): void;
-  /** No further file of the release may run. */
+  /** Blocks all further files of the release. */
   forbid(release: PlannedRelease): void;
 }
 
-/** The files that may run, as plans replace the first one. */
+/** The files that may run. A later plan replaces those of the first one. */
 export const createAllowedFiles = (): AllowedFiles => {
   const allowed = new Map<string, string>();
   /** Base addresses of releases, with trailing slash: the files of the first plan may not be known yet. */

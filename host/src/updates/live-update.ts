@@ -66,8 +66,8 @@ export interface LiveUpdate {
   /** The newest revision in an answer; 0 before the first. */
   revision(): number;
   /**
-   * Fetches the plan and exchanges each changed remote at its safe point. Urgent: a release that is in no chain any
-   * longer is removed at once. Null: no answer, or an older one.
+   * Fetches the plan and exchanges each changed remote at its safe point. Urgent: a release that is no longer in any
+   * chain is removed immediately. Null: no reply, or an older one.
    */
   renew(urgent: boolean): Promise<Outcome | null>;
 }
@@ -76,7 +76,7 @@ export interface LiveUpdate {
 interface Due {
   readonly planned: PlannedRemote;
   readonly prepared: Map<Placed, LoadedView>;
-  /** The page changed in the meantime: the last safe point to wait for. */
+  /** The page has changed in the meantime: this is the last safe point to wait for. */
   isLate: boolean;
 }
 
@@ -90,7 +90,7 @@ const isIn = (planned: PlannedRemote, release: PlannedRelease): boolean =>
 const hasModules = (planned: PlannedRemote | null): boolean =>
   planned?.chain.some(({ container }) => container === 'module') === true;
 
-/** Exchanges and takes out remotes while the page is open (docs/decisions/0035). */
+/** Exchanges and removes remotes while the page is open (docs/decisions/0035). */
 export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
   const { shell, shellName, request, hasTyped, files, unload } = parts;
   const { modals, modules, offers, panels, queries, router, tenant, updateBlockers } = shell;
@@ -145,7 +145,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     if (due.size > 0) timer = setTimeout(settle, SETTLE_DELAY_MS);
   };
 
-  /** Forbids releases that were planned and never loaded, unless the next plan has them. */
+  /** Forbids planned releases that were never loaded, unless the next plan contains them. */
   const withdraw = (remote: RemoteName, next: PlannedRemote | null): void => {
     const kept = [offers.getState().plannedOf(remote), next];
     for (const release of due.get(remote)?.planned.chain ?? []) {
@@ -188,13 +188,13 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     }
   };
 
-  /** Is the running release in no chain any longer? */
+  /** Is the running release no longer in any chain? */
   const isBanned = (planned: PlannedRemote): boolean => {
     const running = modules.releaseOf(planned.remote);
     return running !== null && !isIn(planned, running);
   };
 
-  /** Does the next page show it, and not this one? */
+  /** Can only the next page load show this change? ES modules cannot be exchanged in place. */
   const needsLoad = (planned: PlannedRemote): boolean => {
     const before = offers.getState().plannedOf(planned.remote);
     const isOther = planned.state === 'live' && namesOf(before) !== namesOf(planned);
@@ -242,7 +242,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
       const sameShell = host?.chain[0]?.uniqueName === shellName && answer.site_version === tenant.getState().version;
       const loads = Object.values(remotes).filter(needsLoad);
       const inPlace = sameShell && loads.length === 0;
-      // Remotes for another shell may not fit this one: then only withdrawn releases are removed.
+      // Remotes for another shell may not fit this one; then only withdrawn releases are removed.
       const followed = Object.values(remotes).filter(
         (planned) => (sameShell && !loads.includes(planned)) || (urgent && isBanned(planned)),
       );

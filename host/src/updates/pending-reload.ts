@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../browser/storage.ts';
 /** The builds this tab was recently reloaded for, with the time; newest last. */
 const RENEWED_KEY = 'jangada:reloaded-for';
 
-/** Reloads per hour: two servers with different builds would reload a tab for ever. */
+/** Reloads per hour. Without a limit, two servers with different builds would reload a tab forever. */
 export const RENEWALS_MAX = 3;
 const RENEWALS_WITHIN_MS = 3_600_000;
 

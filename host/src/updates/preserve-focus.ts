@@ -4,8 +4,8 @@ const RENDERED_MS = 100;
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * An exchange must not throw a keyboard user back to the top of the document: a focus that was in the exchanged view goes to
- * the content, as when a page opens, so that a screen reader says where it is. One that was elsewhere stays.
+ * Keeps a keyboard user's position during an exchange: a focus inside the exchanged view moves to the content, as when
+ * a page opens, so that a screen reader announces the place. A focus elsewhere stays.
  */
 export const preserveFocus = (exchange: () => void): void => {
   const hadFocus = !isLost();

@@ -17,7 +17,7 @@ const openIn = ({ current, suspended }: Modals): readonly ModalName[] =>
 export const hasModalOf = (modals: Modals, offers: Pick<Offers, 'modal'>, remote: RemoteName): boolean =>
   openIn(modals).some((name) => offers.modal(name)?.remote === remote);
 
-/** Closes dialogs and panels that no release offers any longer. */
+/** Closes dialogs and panels that releases no longer offer. */
 export const closeUnofferedOverlays = (
   { modals, panels }: { modals: Modals; panels: Panels },
   offers: Pick<Offers, 'modal' | 'panel'>,

@@ -34,8 +34,8 @@ export interface StartUpdatesParts extends UpdatedShell {
 }
 
 /**
- * Registers the worker and starts the updates, after the first view. A page without a build has no edge: no worker in
- * development.
+ * Registers the worker and starts the updates, after the first view. A page without a build has no edge, so development
+ * has no worker.
  */
 export const startUpdates = (shell: StartUpdatesParts): void => {
   const { build, pendingReload, hooks, modals, hostApi, plan, realtime, updateBlockers } = shell;

@@ -26,7 +26,7 @@ export interface TabUpdaterParts {
   readonly live: LiveUpdate;
   readonly pendingReload: PendingReload;
   readonly request: () => Promise<BuildAnswer | null>;
-  /** Would a reload lose something: a deposit, a game, a bet slip, typed text? */
+  /** Would a reload lose a deposit, a game, a bet slip or typed text? */
   readonly isBusy: () => boolean;
   readonly lastTouchedMs: () => number;
   readonly reload: () => void;

@@ -6,14 +6,14 @@ import { removeScript } from '../composition/load-script.ts';
 /** Webpack's attempt counters of chunks (tools/build/src/integrity-plugin.ts). */
 const ATTEMPTS_GLOBAL = '__jangadaAttempts';
 
-/** The global of a release's chunks: webpack makes an identifier of the name. */
+/** The global of a release's chunks; webpack makes an identifier of the name. */
 const chunksOf = (uniqueName: string): string => `webpackChunk${uniqueName.replaceAll(/[^a-zA-Z0-9$]+/g, '_')}`;
 
 const isOf = (base: string) => (sheet: CSSStyleSheet) => Reflect.get(sheet, STYLES_RELEASE_PROPERTY) === base;
 
 /**
- * Removes all that a release added to the page: container, modules and their state, chunks, scripts and style sheets.
- * Loaded again, it starts fresh.
+ * Removes everything that a release added to the page: container, modules and their state, chunks, scripts and style
+ * sheets. A later load starts fresh.
  */
 export const unloadRelease = ({ base, uniqueName, integrity }: PlannedRelease): void => {
   unregisterRelease(uniqueName);

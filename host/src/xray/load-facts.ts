@@ -64,7 +64,7 @@ export const loadedReleases = (
 export interface LongTask {
   readonly startMs: number;
   readonly durationMs: number;
-  /** Whose scripts ran in it, the longest first; empty when unknown. */
+  /** The owners of the scripts that ran in the task, the longest first; empty when unknown. */
   readonly by: readonly string[];
 }
 

@@ -41,7 +41,7 @@ const Timeline = ({ release, endMs }: { release: LoadedRelease; endMs: number })
   );
 };
 
-/** The files of each release: when, how many bytes, how many over the network. */
+/** The files of each release: start time, size, and bytes transferred over the network. */
 export const LoadView = () => {
   const { t } = useBundle(xRayTexts);
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { findParts } from './parts.ts';
 import type { Part } from './parts.ts';
 
-/** No event reports that a part moved: it is polled. */
+/** Parts are polled, because no event reports a moved part. */
 const LOOK_MS = 250;
 
 /** The current parts of the page; empty while the x-ray is closed. */

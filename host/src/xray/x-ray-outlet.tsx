@@ -4,7 +4,7 @@ import { useShell } from '../shell/shell-context.tsx';
 
 const XRay = lazy(async () => ({ default: (await import('./x-ray.tsx')).XRay }));
 
-/** Nothing without an x-ray link. */
+/** Renders nothing without an x-ray link. */
 export const XRayOutlet = () => {
   const { busLog } = useShell();
   return busLog === null ? null : (

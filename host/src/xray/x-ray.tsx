@@ -28,8 +28,8 @@ const useShortcut = (onPressed: () => void): void => {
 };
 
 /**
- * Shows what the page consists of, in a browser that opened a signed link (docs/decisions/0040). It changes nothing of
- * the site and takes no focus by itself.
+ * Shows the composition of the page in a browser that opened a signed link (docs/decisions/0040). It does not change
+ * the site and takes no focus automatically.
  */
 export const XRay = ({ log }: { log: BusLog }) => {
   const { t } = useBundle(xRayTexts);

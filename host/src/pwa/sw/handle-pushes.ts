@@ -67,7 +67,10 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
     if (key) await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   };
 
-  /** A page informs the server, now or when the next one starts: only pages have the player's token. */
+  /**
+   * A page informs the server, because only pages have the player's token: an open page now, or the next one that
+   * starts.
+   */
   const change = async ({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> => {
     try {
       if (!newSubscription) await renew(oldSubscription?.options.applicationServerKey ?? null);

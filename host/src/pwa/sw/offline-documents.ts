@@ -62,7 +62,7 @@ const pictureOriginsIn = (html: string): string[] => {
 
 /**
  * The documents shown without a network: the edge's HTML of `/Offiline`, one per language. A document is stored only
- * when all its scripts are stored as well; during a rollout the edge may already send that of the next shell.
+ * when all its scripts are stored as well; during a rollout the edge may already send the next shell's document.
  */
 export const createOfflineDocuments = ({ openCache, fetchPage, storedScripts, nowMs }: OfflineDocumentsParts) => {
   const isFresh = (kept: Response | undefined): boolean =>

@@ -29,7 +29,7 @@ const textOf = (value: unknown, charsMax: number): string =>
 export const pathOnSite = (address: unknown, origin: string): string | null => {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
-  // Two leading slashes would be another host.
+  // An address with two leading slashes would name another host.
   return url.origin === origin ? url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash : null;
 };
 

@@ -1,10 +1,10 @@
-/** The runtime cache of an address; null for what is never stored. */
+/** The runtime cache of an address; null for addresses that are never stored. */
 export type StoredFile = 'releases' | 'fonts' | 'brand' | 'icons' | 'images';
 
 /** `/releases/<remote>/<version>/<file>`: the address names the release. */
 const RELEASE_FILE = /^\/releases\/[^/]+\/[^/]+\/.+/;
 
-/** Players request ranges; a cache has complete files only. */
+/** Players request ranges, but a cache has only complete files. */
 const PLAYED: readonly RequestDestination[] = ['audio', 'video'];
 
 /**
@@ -36,8 +36,8 @@ export const firstAddressOf = (url: string): string => {
 };
 
 /**
- * A complete file of our own origin. A redirect or a page in its place is what a captive portal answers, and no file that
- * is stored is a page.
+ * Is this a complete file of our own origin? Captive portals respond with a redirect or a page, and stored files are
+ * never pages.
  */
 export const isWholeFile = ({
   status,

@@ -21,7 +21,7 @@ beforeAll(
 );
 afterAll(() => void Reflect.deleteProperty(globalThis, 'caches'));
 
-/** What the page gets from the cache, and with which cache mode the browser is asked otherwise. */
+/** The text that the page gets from the cache, or the cache mode of the request that replaces it. */
 const answerTo = async (stored: string, request: Request, plugin = verifiedFiles()) => {
   entries.set(FILE, stored);
   const state = {};

@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 
-/** Read by the diagnosis of a failed file: what is stored may be what failed. */
+/** The diagnosis of a failed file uses this mode, because the stored file may be the failed one. */
 const PAST_CACHES = 'reload';
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
@@ -13,8 +13,8 @@ export const requestOf = (event: ExtendableEvent): Request | null =>
   'request' in event && event.request instanceof Request ? event.request : null;
 
 /**
- * Answers a file only with the bytes that the page or the release expects. Other bytes leave the cache, and the file is
- * requested past the caches of the browser.
+ * Answers a file only with the bytes that the page or the release expects. A file with other bytes is removed from the
+ * cache and requested past the browser's caches.
  *
  * @param hashes of files whose requests name none, by address
  */
@@ -25,7 +25,7 @@ export const verifiedFiles = (hashes: ReadonlyMap<string, string> = new Map()): 
     if (wanted?.cache === PAST_CACHES) return null;
     const integrity = wanted?.integrity || hashes.get(request.url);
     const store = await caches.open(cacheName);
-    // A second copy is read: the answer stays as the browser has stored it, compiled code included.
+    // Hashes a second copy, so that the reply keeps the browser's stored form, including its compiled code.
     const copy = integrity ? await store.match(request, { ignoreVary: true }) : undefined;
     if (!integrity || (copy && (await hasHash(copy, integrity)))) return cachedResponse;
     await store.delete(request, { ignoreVary: true });
