@@ -5,7 +5,7 @@ import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/values/languages';
 
-/** The token is not accepted, or not accepted for this call. */
+/** The server rejects the token, or rejects it for this call. */
 export const UNAUTHORISED_STATUS = 401;
 
 export interface PlatformClientParts {
@@ -14,7 +14,7 @@ export interface PlatformClientParts {
   readonly guestId: string;
   readonly lmcp: () => string | null;
   readonly language: () => Language;
-  /** Of a page view that is traced. */
+  /** The `traceparent` of a traced page view. */
   readonly traceparent?: string | undefined;
   /** The server no longer accepts the token. */
   readonly onExpired: () => void;
@@ -28,10 +28,10 @@ export interface PlatformClientParts {
   readonly transport?: Transport;
 }
 
-/** An API of another origin may be of a release that does not allow the header, and would refuse every call. */
+/** An API of another origin may run a release that does not allow the header and refuses every call with it. */
 const isOwnOrigin = (address: string): boolean => address.startsWith(`${window.location.origin}/`);
 
-/** Who calls, in which language, from which campaign (API-01 to API-05) and in which page view. */
+/** The headers that identify the visitor, the language, the campaign (API-01 to API-05) and the page view. */
 export const visitorHeaders = (
   parts: Pick<PlatformClientParts, 'baseUrl' | 'token' | 'guestId' | 'lmcp' | 'language' | 'traceparent'>,
 ): Record<string, string> => {
@@ -45,18 +45,18 @@ export const visitorHeaders = (
   };
 };
 
-/** The reply of these endpoints itself decides about the session. */
+/** The session reads the replies of these endpoints itself. */
 const settlesTheSession = (endpoint: Endpoint): boolean =>
   endpoint.issuesToken === true || endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
 
-/** Screens show the same text as toasts for a refusal without a code of ours, such as a proxy's (ERR-48). */
+/** Gives a refusal without one of our codes, such as a proxy's, the text that toasts show (ERR-48). */
 const describeStatus = async (error: ApiError, statusText: PlatformClientParts['statusText']): Promise<void> => {
   if (error.body['code'] === error.code) return;
   const text = await statusText(error.status);
   if (text !== null) error.statusText = text;
 };
 
-/** The shell's client of the platform API, with every header of product.md section 7. */
+/** The shell's client of the platform API, with every header of the specification (API-01 to API-05). */
 export const createPlatformClient = (parts: PlatformClientParts): Api => {
   const client = createClient({
     baseUrl: parts.baseUrl,
@@ -89,7 +89,7 @@ export const createPlatformClient = (parts: PlatformClientParts): Api => {
   return call as Api;
 };
 
-/** The client for remotes: endpoints that issue a token go through the session, so that no remote gets one. */
+/** The client for remotes. Endpoints that issue a token go through the session, so remotes never receive a token. */
 export const withoutTokens = (api: Api): Api => {
   const call = api as (endpoint: Endpoint, call?: unknown) => Promise<unknown>;
   const guarded = (endpoint: Endpoint, fields?: unknown): Promise<unknown> =>

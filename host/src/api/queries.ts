@@ -9,7 +9,7 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < QUERY_RETRIES_MAX && !(error instanceof ApiError && error.status < 500);
 
 /**
- * The query cache shared by the shell and all remotes. Mutations fail at once without a network: they are never sent
+ * The query cache shared by the shell and all remotes. Mutations fail immediately without a network and are never sent
  * later.
  */
 export const createQueries = (): QueryClient =>

@@ -8,9 +8,9 @@ export interface ServerClock extends Clock {
 }
 
 /**
- * The server's time is that of its replies, counted on by the page's own stopwatch, which no setting of the phone changes.
- * A reply is at most as late as it says, so the latest moment counts: one that waited or came from a cache changes
- * nothing. Before the first reply the phone's clock is all there is.
+ * Takes the server's time from its replies and advances it by `performance.now()`, which the phone's settings cannot
+ * change. A delayed or cached reply shows an earlier time than the real one, so the latest time wins. Before the first
+ * reply the phone's clock is used.
  */
 export const createServerClock = (): ServerClock => {
   /** 0 before the first reply. */

@@ -9,10 +9,10 @@ export const hasStartedCalls = (): boolean => {
   return Array.isArray(listed) && listed.length > 0;
 };
 
-/** Takes the calls that the HTML has started out of the page, because they carry the token. */
+/** Removes the calls that the HTML has started from the page, because they carry the token. */
 export const takeStartedCalls = (): StartedCall[] => {
   if (!hasStartedCalls()) return [];
-  // Only the inline script of the page writes it.
+  // Only the inline script of the page writes this global.
   const listed = Reflect.get(globalThis, STARTED_CALLS_GLOBAL) as StartedCall[];
   Reflect.deleteProperty(globalThis, STARTED_CALLS_GLOBAL);
   return listed;
@@ -36,7 +36,7 @@ const isSame = (call: StartedCall, { method, url, headers, body }: TransportRequ
   isSameRecord(call.headers, headers) &&
   (call.url === url || sorted(call.url) === sorted(url));
 
-/** Rejects when the signal aborts; the call itself continues. */
+/** Rejects when the signal aborts. The call itself continues. */
 const untilAborted = (reply: Promise<TransportReply>, signal: AbortSignal | undefined): Promise<TransportReply> => {
   if (!signal) return reply;
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import { safeParse } from '@jangada/contracts/values/schema';
 import { siteConfig } from '@jangada/contracts/domains/site/site-config';
 
-/** A 402 of the site config means maintenance; of any other call, insufficient credits (ERR-52). */
+/** A 402 of the site config means maintenance; a 402 of any other call means insufficient credits (ERR-52). */
 const MAINTENANCE_STATUS = 402;
 
 const notFound: BootDocument = { state: 'not-found', status: 404 };
@@ -24,8 +24,8 @@ export const readBootDocument = (page: Document): BootDocument | null => {
 };
 
 /**
- * Fetches the site config from our server when the page contains none (BOOT-12 to BOOT-14). Without a plan there are no
- * remotes.
+ * Fetches the site config from our server when the page contains none (BOOT-12 to BOOT-14). A page without a plan has
+ * no remotes.
  */
 export const fetchBootDocument = async (domain: string, send: typeof fetch = fetch): Promise<BootDocument> => {
   try {

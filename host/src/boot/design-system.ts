@@ -1,5 +1,5 @@
 /**
- * What the start needs of the design system, for `main.ts` to evaluate in a task of its own. Imported dynamically itself, the
- * design system would be in the first file as a whole.
+ * The parts of the design system that the start needs. `main.ts` evaluates them in a separate task. A dynamic import of
+ * the design system itself would put all of it into the first file.
  */
 export { DesignProvider } from '@jangada/design';

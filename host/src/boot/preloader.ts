@@ -5,7 +5,7 @@ import { PRELOAD_FALLBACK_TIMEOUT_MS } from '../browser/when-idle.ts';
 
 const FADE_MS = 180;
 
-/** First rows are the page already, and its links work: a slow phone sees them until its view is rendered, up to this time. */
+/** First rows are already a page with working links. They stay until the view is rendered, or for this time. */
 const FIRST_ROWS_MS_MAX = 10_000;
 
 /** How long the start-up screen waits for the first view (BOOT-22). */
@@ -39,7 +39,7 @@ const line = (text: string, index: number): HTMLElement => {
   return element;
 };
 
-/** The link for an unknown platform when the edge gave none: the parent domain. */
+/** The link for an unknown platform when the edge provides none: the parent domain. */
 const platformAddress = ({ protocol, hostname, port }: Location = window.location): string => {
   const above = hostname.split('.').slice(1).join('.');
   return above === '' ? '/' : `${protocol}//${above}${port === '' ? '' : `:${port}`}/`;
@@ -53,8 +53,8 @@ const learnMore = (language: Language): HTMLElement =>
   });
 
 /**
- * Shows a state on the start-up screen. The edge's screen stays as it is, unless it still says that the site loads when
- * its settings turn out to be none (BOOT-12).
+ * Shows a state on the start-up screen. The edge's screen stays unchanged, unless it says that the site is loading and
+ * the site has no settings (BOOT-12).
  */
 export const showPreloader = (state: State, language: Language): void => {
   const present = document.getElementById(PRELOADER_ELEMENT_ID);
@@ -92,7 +92,7 @@ export const hidePreloader = (): void => {
   fade.onfinish = () => element.remove();
 };
 
-/** Hides the start-up screen at the latest after the time-out, whatever the first view waits for (BOOT-22). */
+/** Hides the start-up screen after the time-out, even if the first view is not ready (BOOT-22). */
 export const hidePreloaderLater = (): void => {
   setTimeout(hidePreloader, firstViewWaitMs());
 };

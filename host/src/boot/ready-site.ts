@@ -11,7 +11,7 @@ export interface ReadySite {
   readonly hasXRay?: boolean;
 }
 
-/** The contents of a boot document in the ready state; null in any other. */
+/** The contents of a boot document in the ready state; null in other states. */
 export const readySite = ({ state, site, plan, build, overrides }: BootDocument): ReadySite | null =>
   state === 'ready' && site
     ? {

@@ -16,5 +16,5 @@ export const reportShellUp = (): void => shellStart()?.up();
 /** Reports that the shell cannot start: the page reports its release and shows a message. No effect after `up`. */
 export const reportStartFailure = (error: unknown): void => shellStart()?.failed(error);
 
-/** React has removed all that the shell had rendered: the page shows a message with a reload button instead. */
+/** React has unmounted the shell: the page shows a message with a reload button. */
 export const reportCrash = (): void => shellStart()?.crashed();

@@ -1,4 +1,4 @@
-/** Tracks whether the page is unloading: calls aborted by that are no failures. */
+/** Tracks whether the page is unloading: calls that the unload aborts are not failures. */
 export const watchPageLeaving = (): (() => boolean) => {
   let isLeaving = false;
   window.addEventListener('pagehide', () => {

@@ -1,3 +1,3 @@
-/** The CSP nonce; a script element exposes it in its property only. */
+/** The CSP nonce, which browsers expose only as a property of the element. */
 export const pageNonce = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;

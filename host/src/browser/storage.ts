@@ -1,4 +1,4 @@
-/** Local storage that never throws: when it is full or forbidden, nothing is stored. */
+/** Local storage that never throws. When storage is full or forbidden, writes are dropped. */
 export interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;

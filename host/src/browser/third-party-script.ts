@@ -1,11 +1,11 @@
 import { pageNonce } from './page-nonce.ts';
 
-/** A third party's code failed to load or to run. No fault of the player or of a release. */
+/** A third party's code failed to load or to run. Neither the player nor a release is at fault. */
 export class ThirdPartyError extends Error {
   override readonly name = 'ThirdPartyError';
 }
 
-/** Parses an address of the operator's settings; null when it is no web address. */
+/** Parses an address of the operator's settings; null when it is not a web address. */
 export const webAddress = (address: string): URL | null => {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

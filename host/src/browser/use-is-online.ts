@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the device has a network; it may still lead nowhere. */
+/** Whether the device has a network. The network may still have no internet access. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

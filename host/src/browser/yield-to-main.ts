@@ -3,8 +3,7 @@ interface Scheduling {
 }
 
 /**
- * Resolves in a task of its own, after the browser had an opportunity to draw and to handle input. Work that would be one
- * long task is divided by it.
+ * Resolves in a new task, after the browser could paint and handle input. It divides work that would be one long task.
  */
 export const yieldToMain = (): Promise<void> =>
   (globalThis as Scheduling).scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

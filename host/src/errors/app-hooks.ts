@@ -15,7 +15,7 @@ export interface Hooks<Payloads> {
   call<Name extends keyof Payloads>(name: Name, payload: Payloads[Name]): void;
 }
 
-/** A listener that throws is logged; the others are still called. */
+/** A listener that throws is logged; the other listeners are still called. */
 export const createHooks = <Payloads = AppHooks>(): Hooks<Payloads> => {
   const listeners = new Map<keyof Payloads, Set<(payload: never) => void>>();
   return {

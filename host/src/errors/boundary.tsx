@@ -7,20 +7,23 @@ export interface BoundaryProps {
   /** `isRemounting`: the view is mounted anew at once. */
   readonly onError: (error: unknown, isRemounting: boolean) => void;
   readonly fallback: ReactNode;
-  /** Is the view hidden in an `Activity`? React drops what throws there and renders it anew when it is shown. */
+  /**
+   * Is the view hidden in an `Activity`? React discards errors of a hidden view and renders the view again when it is
+   * shown.
+   */
   readonly isHidden?: (() => boolean) | undefined;
   readonly children: ReactNode;
 }
 
 interface State {
   readonly failure: { readonly error: unknown } | null;
-  /** Whether the view was mounted anew, which happens once. */
+  /** True after the one remount that a boundary performs. */
   readonly isRemounted: boolean;
 }
 
 /**
  * Isolates the errors of a view from the rest of the page; a new `key` mounts it again. A not-found error is passed on
- * to the error page (RTE-83). A view whose elements a translator has changed is mounted anew once.
+ * to the error page (RTE-83). A view whose elements a translator has changed is remounted once.
  */
 export class Boundary extends Component<BoundaryProps, State> {
   override readonly state: State = { failure: null, isRemounted: false };

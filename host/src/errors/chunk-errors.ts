@@ -3,7 +3,7 @@ import { REFUSED_SCRIPT } from '@jangada/contracts/delivery/boot';
 /** One of our own chunks failed to load. */
 export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
-/** The address of the file that did not load or was refused: webpack's error names it as `request`. */
+/** The address of the file that failed to load or was refused; webpack's error has it in `request`. */
 export const fileOfChunk = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'request' in error && typeof error.request === 'string'
     ? new URL(error.request.replace(REFUSED_SCRIPT, ''), document.baseURI).href

@@ -30,7 +30,7 @@ test.each(given)('status %s has the text “%s”, in English “%s”', async (
   expect(messageFor(`error_messages.${status}`, await loadErrorMessages('en'))).toBe(en);
 });
 
-// 422 is a subscription only without a code, 401 and 403 have codes that say more.
+// 422 means a subscription only without a code; 401 and 403 have more specific codes.
 const ofCode = ['request.malformed', 'request.too-large', 'request.unsupported-type', 'request.too-many'] as const;
 const ofServer = ['request.not-found', 'request.method-not-allowed', 'request.not-implemented'] as const;
 

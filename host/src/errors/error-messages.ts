@@ -11,14 +11,14 @@ export const loadErrorMessages = async (language: Language): Promise<ErrorMessag
   (language === 'pt' ? await import('../texts/pt/error-messages.ts') : await import('../texts/en/error-messages.ts'))
     .default;
 
-/** The text of a stored error: the catalogue's for a key, else the server's message itself. */
+/** The text of a stored error: the catalogue's text for a key, otherwise the server's message itself. */
 export const messageFor = (stored: string, { generic, error_messages }: ErrorMessages): string => {
   if (!stored.startsWith(KEY_PREFIX)) return stored;
   const catalogue: Readonly<Record<string, string>> = error_messages;
   return catalogue[stored.slice(KEY_PREFIX.length)] ?? generic;
 };
 
-/** How long a refused call waits for the texts of statuses, which come over the same line. */
+/** How long a refused call waits for the texts of statuses, which use the same connection. */
 const STATUS_TEXT_WAIT_MS = 1000;
 
 /** @returns the catalogue's text of a status; null when it has none or cannot be loaded in time */

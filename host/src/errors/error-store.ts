@@ -9,13 +9,13 @@ import { messageKey } from './error-messages.ts';
 /** How long a view has to explain an error before the shell shows it. */
 export const EXPLAIN_WAIT_MS = 400;
 
-/** The caller explains these itself: nothing is shown or stored (ERR-54, ERR-55). */
+/** The caller explains these itself: the shell neither shows nor stores them (ERR-54, ERR-55). */
 const unhandledStatuses: readonly number[] = [403, 490];
 
 export interface CurrentErrors {
   /** Messages of the server, or a key of the catalogue; replaced by the next error, never appended (ERR-62). */
   readonly errors: readonly string[];
-  /** Calls without an answer; nothing is shown for them (ERR-60). */
+  /** Counts calls without a reply, which the shell does not show (ERR-60). */
   readonly networkErrors: number;
 }
 
@@ -38,15 +38,15 @@ const storedOf = (error: ApiError): readonly string[] => {
 const changesSomething = ({ method, reads }: Endpoint): boolean => method !== 'GET' && !reads;
 
 /**
- * The current errors of the platform (product.md section 8). Every error is stored; only a changed list that no view
- * has explained is shown (docs/decisions/0023). A 401 is handled by the session.
+ * The current errors of the platform. Every error is stored; a list is shown only when it has changed and no view has
+ * explained it (docs/decisions/0023). The session handles a 401.
  */
 export const createErrorStore = ({ show }: ErrorStoreParts): ErrorStore => {
   const current = createStore<CurrentErrors>(() => ({ errors: [], networkErrors: 0 }));
 
   const showLater = (error: ApiError, errors: readonly string[]) => {
     setTimeout(() => {
-      // Replaced by a newer list: only the last one is shown.
+      // A newer list replaces this one: only the last list is shown.
       if (current.getState().errors !== errors || isExplained(error)) return;
       show(errors, error);
     }, EXPLAIN_WAIT_MS);

@@ -5,8 +5,8 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { loadErrorMessages, messageFor } from './error-messages.ts';
 
 /**
- * The message of an error code specific to one operation, in the language of the call; common codes and statuses use
- * the catalogue. A closed site has its own message (ERR-52), and so has a refusal that names the time to wait.
+ * The message of an error code that is specific to one operation, in the language of the call. Common codes and
+ * statuses use the catalogue. A closed site (ERR-52) and a refusal that names a waiting time have their own messages.
  */
 const ownMessageOf = ({ body, code, message }: ApiError): string | null => {
   if (body['code'] !== code || typeof body['message'] !== 'string') return null;

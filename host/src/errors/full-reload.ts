@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../browser/storage.ts';
 
-/** Minimum time between two reloads for missing code: it may be missing from the new page, too. */
+/** Minimum time between two reloads for missing code, because the new page may lack the code too. */
 export const FULL_RELOAD_PAUSE_MS = 60_000;
 
 const KEY = 'jangada:full-reload';
@@ -31,7 +31,7 @@ export const createFullReload = ({
       isWanted = true;
     },
     take: () => {
-      // Without a network the open page is better than none.
+      // Without a network the open page is kept.
       if (!isWanted || !isOnline()) return false;
       isWanted = false;
       const last = Number(storage.get(KEY) ?? 0);

@@ -18,7 +18,7 @@ const targetOf = (hash: string): HTMLElement | null => {
 export const scrollToHash = (hash: string, takesFocus = false): (() => void) => {
   const scroll = (): boolean => {
     const target = targetOf(hash);
-    // The focus scrolls as far as it must: the top of the page of a field stays.
+    // Focusing scrolls only as far as necessary, so the top of the field's page stays visible.
     if (takesFocus && target?.matches('input')) target.focus();
     else target?.scrollIntoView({ block: 'start' });
     return target !== null;

@@ -7,7 +7,10 @@ export interface LegalEntry {
   readonly to: string;
 }
 
-/** The legal pages (MOD-79 to MOD-82), compliance for regulated tenants only (CFG-01), and whose work the site contains. */
+/**
+ * The legal pages (MOD-79 to MOD-82); compliance is for regulated tenants only (CFG-01). The last page lists
+ * third-party licences.
+ */
 export const legalEntries = (site: SiteConfig): readonly LegalEntry[] => [
   { text: 'legal.terms', to: '/terms' },
   { text: 'legal.privacy', to: '/privacy' },

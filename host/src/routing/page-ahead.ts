@@ -6,7 +6,7 @@ import type { Offered } from '../composition/offers.ts';
 export interface PageAhead extends Offered {
   /** Without language prefix. */
   readonly path: string;
-  /** All of them empty. */
+  /** Every parameter is empty. */
   readonly params: PageParams;
 }
 

@@ -1,9 +1,9 @@
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 
-/** Of the link that was pressed, while the page it leads to is being rendered. */
+/** Marks the pressed link while its page is being rendered. */
 export const PENDING_ATTRIBUTE = 'data-pending';
 
-/** A page that is rendered ahead is usually shown by then, and the mark would only delay it: drawing it is a frame. */
+/** A prepared page is usually shown within this time; painting the mark takes a frame and would only delay it. */
 export const AHEAD_MS = 100;
 
 export interface PendingLinkParts extends Pick<SiteNavigator, 'isPending'> {
@@ -11,7 +11,7 @@ export interface PendingLinkParts extends Pick<SiteNavigator, 'isPending'> {
   readonly isAhead: () => boolean;
 }
 
-/** Marks the pressed link until its page is shown: a press is answered at once, however long the page takes. */
+/** Marks the pressed link until its page is shown, so that a press has an immediate effect. */
 export const markPendingLink = ({ isPending, isAhead }: PendingLinkParts): void => {
   let pressed: Element | null = null;
   let marked: Element | null = null;
@@ -27,7 +27,7 @@ export const markPendingLink = ({ isPending, isAhead }: PendingLinkParts): void 
     'click',
     ({ target }) => {
       pressed = target instanceof Element ? target.closest('a[href]') : null;
-      // What navigates later was not this press.
+      // Navigations after this task do not belong to the press.
       setTimeout(() => {
         pressed = null;
       });

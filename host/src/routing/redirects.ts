@@ -10,7 +10,7 @@ type RedirectFor = typeof rules;
 export interface Redirects {
   /** The target of a path; with origin when it is outside the site. */
   of(path: string, search: string, language: Language): string | null;
-  /** True once the rules are loaded: earlier decisions have to be repeated. */
+  /** True once the rules are loaded; earlier decisions have to be repeated then. */
   readonly ready: ReadonlyStore<boolean>;
 }
 

@@ -5,13 +5,13 @@ import { scrollToHash } from './hash-target.ts';
 
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** The press that leads to a field of the page has put the focus into one, so that a phone opens its keyboard. */
+/** A press on a link to a field of the page moves the focus into a field, so that a phone opens its keyboard. */
 const isInField = (): boolean => document.activeElement instanceof HTMLInputElement;
 
 /**
- * As after a full load, the focus moves to the content when a page opens, and `#id` is scrolled to. A page that changes
- * only its own address (a filter, the sports widget) keeps the focus. A field of the name `#id` gets the focus on a full
- * load, and from a field that the press has opened; a step back opens no keyboard.
+ * Like a full load, opening a page moves the focus to the content and scrolls to `#id`. A page that changes only its
+ * own address (a filter, the sports widget) keeps the focus. A field with that id gets the focus on a
+ * full load, and when a press has focused a field; a step back opens no keyboard.
  *
  * @param pageKey the same for addresses of the same view
  */

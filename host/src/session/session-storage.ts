@@ -38,7 +38,7 @@ const userOf = (text: string | null): User | null => {
 
 /**
  * Stores the session across reloads: in local storage, and in the two cookies that the edge and other tabs read
- * (ENT-23, ENT-31, ENT-34, ENT-35). The stored token wins over the cookie.
+ * (ENT-23, ENT-31, ENT-34, ENT-35). The stored token takes precedence over the cookie.
  */
 export const createSessionStorage = (storage: KeyValueStore): SessionStorage => ({
   token: () => storage.get(TOKEN_KEY) ?? readCookie(TOKEN_COOKIE),
@@ -47,7 +47,7 @@ export const createSessionStorage = (storage: KeyValueStore): SessionStorage => 
     storage.remove(EXCLUSION_KEY);
     storage.set(USER_KEY, JSON.stringify(user));
     storage.set(TOKEN_KEY, token);
-    // When storage is full, an old token would stay and win over the cookie.
+    // When storage is full, an old token would stay and take precedence over the cookie.
     if (storage.get(TOKEN_KEY) !== token) storage.remove(TOKEN_KEY);
     writeCookie(TOKEN_COOKIE, token, AUTH_COOKIE_DAYS);
     // A cookie is limited to 4 KB and sent with every request: the likes are omitted.

@@ -10,7 +10,7 @@ import { selectStore } from '../stores/select-store.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Exclusion, SessionStorage } from './session-storage.ts';
 
-/** A restart of the platform takes up to five seconds: pauses before the check of a stored token is sent again. */
+/** Pauses between the retries of the check of a stored token. A restart of the platform takes up to five seconds. */
 const CHECK_PAUSES_MS: readonly number[] = [500, 1_500, 3_000];
 
 const TOO_MANY_REQUESTS_STATUS = 429;
@@ -22,10 +22,10 @@ export interface SessionParts {
   readonly revoke: (token: string) => Promise<void>;
   readonly storage: SessionStorage;
   readonly guestId: string;
-  /** @param isNew did the player sign in now? Otherwise the session was restored from its stored token. */
+  /** @param isNew true when the player signed in now, false when the session was restored from its stored token */
   readonly onSignedIn: (user: User, isNew: boolean) => void;
   readonly onSignedOut: () => void;
-  /** The player signs out here: a page that needs a session is left first (AUTH-18). */
+  /** The player signs out in this tab: a page that needs a session is left first (AUTH-18). */
   readonly onSigningOut: () => void;
   readonly onSelfExcluded: (exclusion: Exclusion) => void;
   /** Calls aborted by leaving the page do not end the session. */
@@ -57,9 +57,9 @@ export interface SessionStore extends ReadonlyStore<Session> {
   /** Applies a sign-in or sign-out of another tab; storage is not changed. */
   syncWithStorage(): Promise<void>;
   /**
-   * The server no longer takes the token (AUTH-34).
+   * The server no longer accepts the token (AUTH-34).
    *
-   * @returns false when another tab has a newer one, which is taken instead
+   * @returns false when another tab has a newer token, which is used instead
    */
   expire(): boolean;
   refresh(): Promise<void>;
@@ -83,7 +83,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
   }));
   const api = parts.apiWith(() => store.getState().token);
 
-  /** False where storage is forbidden: a missing token means nothing there. */
+  /** False when storage is forbidden: a missing stored token does not mean a sign-out then. */
   let isRemembered = storedToken !== null;
   const storeSession = (token: string, user: User) => {
     storage.save(token, user);
@@ -95,12 +95,12 @@ export const createSession = (parts: SessionParts): SessionStore => {
     return session.status === 'user' && session.user.id === userId ? session.user : undefined;
   };
 
-  /** A profile may have been fetched before the wallet that is shown: the newer wallet stays. */
+  /** A profile may have been fetched before the shown wallet; the newer wallet stays. */
   const show = (profile: User) => {
     const before = shownUser(profile.id)?.wallet;
     const wallet = profile.wallet ? newerWallet(before, profile.wallet) : before;
     const user = wallet ? { ...profile, wallet } : profile;
-    // Most replies say what is known: then nobody who shows the player is rendered again.
+    // Most replies change nothing; skipping them avoids rendering every view of the player again.
     const isKnown = JSON.stringify(user) === JSON.stringify(shownUser(profile.id));
     if (!isKnown) store.setState({ session: { status: 'user', guestId, user } });
     storage.saveUser(user);
@@ -152,13 +152,13 @@ export const createSession = (parts: SessionParts): SessionStore => {
     await loadProfile().catch(() => undefined);
   };
 
-  /** The user of the token; requested again while the platform is not available. */
+  /** The user of the token. The request is repeated while the platform is unavailable. */
   const requestUser = async (isStillAsked: () => boolean, tries = 0): Promise<User> => {
     try {
       return (await api(getMe)).data;
     } catch (error) {
       const pauseMs = checkPausesMs[tries];
-      // Below it are the refusals of a token or an account. Without an answer there is no status.
+      // Lower statuses refuse the token or the account. A failure without a reply has no status.
       const { status = TOO_MANY_REQUESTS_STATUS } = error as Partial<ApiError>;
       if (!pauseMs || status < TOO_MANY_REQUESTS_STATUS) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -179,10 +179,10 @@ export const createSession = (parts: SessionParts): SessionStore => {
       parts.onSignedIn(data, false);
       await loadMissingWallet(data);
     } catch {
-      // Somebody has signed in since, here or in another tab; or the page is being left, which is no failure.
+      // A newer sign-in of this or another tab replaced the check, or the page is unloading, which is not a failure.
       if (!isStillAsked() || isLeaving()) return;
       if (isStoredTokenNewer()) return syncWithStorage();
-      // Any other failure makes a guest of the visitor (AUTH-09, AUTH-10).
+      // All other failures turn the visitor into a guest (AUTH-09, AUTH-10).
       becomeGuest();
     }
   };
@@ -211,7 +211,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
     try {
       const call = api as (endpoint: Endpoint, call: { body: unknown }) => Promise<unknown>;
       const reply = safeParse(signedInReply, await call(endpoint, { body }));
-      // A sign-out during the call wins.
+      // A sign-out during the call takes precedence.
       if (signOuts !== before) {
         if (reply.success) void parts.revoke(reply.data.token);
         throw new DOMException('Signed out meanwhile', 'AbortError');
@@ -223,7 +223,8 @@ export const createSession = (parts: SessionParts): SessionStore => {
       if (session.status === 'user' && session.user.id !== data.user.id) endSession();
       storeSession(token, data.user);
       store.setState({ token });
-      // Revokes the token of a locked session after the password was confirmed; it would stay valid until it expires.
+      // Revokes the token of a locked session after the password was confirmed; otherwise it would stay valid until it
+      // expires.
       if (replaced !== null && replaced !== token) void parts.revoke(replaced);
       show(data.user);
       parts.onSignedIn(data.user, true);

@@ -9,8 +9,8 @@ export interface TabSyncParts {
 }
 
 /**
- * Signing in or out in one tab applies to all tabs, which share the storage (AUTH-01, AUTH-02, AUTH-18). It starts with the
- * session: an event that nobody listens to is lost.
+ * Applies a sign-in or sign-out in one tab to all tabs, which share the storage (AUTH-01, AUTH-02, AUTH-18). It starts
+ * with the session, because storage events without a listener are lost.
  */
 export const syncTabs = ({ session, isForPlayers, goHome }: TabSyncParts): void => {
   const leaveIfSignedOut = (): boolean => {

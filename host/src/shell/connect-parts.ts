@@ -13,7 +13,7 @@ import { isForPlayers } from '../routing/site-page.ts';
 import { syncTabs } from '../session/tab-sync.ts';
 import type { Shell } from './shell.ts';
 
-/** What calls and session report before the parts exist that react to it. */
+/** Signals of calls and the session, which are created before the parts that react to them. */
 export interface SessionSignals {
   expired: null;
   reauth: null;
@@ -25,11 +25,11 @@ export interface ConnectedParts extends Pick<
   'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts' | 'offers'
 > {
   readonly signals: Hooks<SessionSignals>;
-  /** The shell's own. */
+  /** The shell's own bus. */
   readonly bus: Bus;
 }
 
-/** Dialogs and pages that follow from the session. */
+/** Opens the dialogs and pages that follow from changes of the session. */
 const reactToSession = ({ signals, errors, session, modals, bus, router }: ConnectedParts): void => {
   signals.on('expired', () => {
     if (!session.expire()) return;
@@ -48,7 +48,7 @@ const reactToSession = ({ signals, errors, session, modals, bus, router }: Conne
   });
 };
 
-/** Balances that arrive as events are the player's. */
+/** Applies balances that arrive as events to the player. */
 const updateWallet = ({ session, bus }: ConnectedParts): void => {
   const showWallet = ({ wallet }: PayloadOf<typeof balanceUpdated>) => {
     const now = session.getState();
@@ -58,14 +58,14 @@ const updateWallet = ({ session, bus }: ConnectedParts): void => {
   bus.on(paymentApproved, showWallet);
 };
 
-/** The language of the address becomes the visitor's, the texts' and the document's. */
+/** Applies the language of the address to the visitor, the texts and the document. */
 const applyLanguage = ({ router, texts }: ConnectedParts): void => {
-  // Every change of language: by the menu, a remote, a sign-in or the history (I18N-09, I18N-12).
+  // Covers every change of language: by the menu, a remote, a sign-in or the history (I18N-09, I18N-12).
   router.language.subscribe((language) => {
     rememberLanguage(language);
     void texts.change(language);
   });
-  // Set before any view renders: the design system selects its texts by it.
+  // The design system selects its texts by this attribute, so it is set before any view renders.
   const declareLanguage = () => {
     document.documentElement.lang = locales[texts.language.getState()];
   };

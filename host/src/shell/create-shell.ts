@@ -102,7 +102,7 @@ export const createShell = (
   const plannedOf = (remote: ReleasableName) => offers.getState().plannedOf(remote) ?? plan?.remotes[remote];
   const versionOf = (remote: ReleasableName) => plannedOf(remote)?.chain[0]?.version ?? CONTRACT_VERSION;
   const ownRelease = plan?.remotes['host']?.chain[0];
-  // The plan was made for the guest id in it; without cookies that is not the stored one.
+  // The plan was made for the guest id in it; without cookies this differs from the stored id.
   const reporter = createReleaseReporter({ tenant: site.tenant, guest: plan?.guest ?? guestId });
   const health = createReleaseHealth(plannedOf, reporter, storage);
 

@@ -49,7 +49,7 @@ export interface Shell extends FirstVisit {
   readonly session: SessionStore;
   /** Calls that were started ahead of the code that makes them; the client answers from them. */
   readonly startedCalls: StartedCall[];
-  /** Who calls, for a call that is started ahead. */
+  /** The visitor's headers, for calls that are started ahead. */
   readonly requestHeaders: () => Readonly<Record<string, string>>;
   readonly queries: QueryClient;
   readonly router: SiteNavigator;
@@ -58,7 +58,7 @@ export interface Shell extends FirstVisit {
   readonly siteFacts: () => SiteFacts;
   readonly texts: PageTexts;
   readonly modals: ModalQueue;
-  /** The page that is rendered ahead, hidden; null: none. */
+  /** The hidden page that is rendered ahead; null when there is none. */
   readonly pageAhead: PageAheadStore;
   readonly panels: PanelStore;
   readonly notices: LazyNotices;

@@ -59,12 +59,12 @@ export const createLiveSupport = ({ api, site, notices, clock, i18n, guardBack }
   let visit: Visit | null = null;
   let answers = 0;
 
-  /** A separate token: with the session's a third party could act for the player (ANL-08). */
+  /** A separate token for the third party, which could act for the player with the session's token (ANL-08). */
   const newToken = async (signal: AbortSignal): Promise<SupportToken> => {
     try {
       return (await api(createSupportToken, { signal })).data;
     } catch (error) {
-      // Failures are shown by the support port, and not at all when prefetched.
+      // The support port shows failures, except those of a prefetch.
       markExplained(error);
       throw error;
     }

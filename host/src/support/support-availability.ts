@@ -5,5 +5,5 @@ import { HOST_NAMESPACE } from '../texts/host-texts.ts';
 /** Does this operator have live support? */
 export const isOffered = ({ chat_support: isOn, jivoChat }: SiteConfig): boolean => isOn && Boolean(jivoChat);
 
-/** The text of a failed opening: one of the shell's, because after a failure none can be loaded. */
+/** The text of a failed opening. It is one of the shell's, because texts cannot be loaded after a failure. */
 export const supportFailedText = (texts: i18n): string => texts.t('modal.supportFailed', { ns: HOST_NAMESPACE });

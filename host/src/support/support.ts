@@ -28,8 +28,8 @@ export interface ShellSupport extends Support {
 const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Live support for players only: a guest's page loads nothing of it (ANL-05), and it is removed at the sign-out
- * (ANL-09). A guest who opens it signs in first; then it opens automatically.
+ * Live support for players only: a guest's page loads none of its code (ANL-05), and the sign-out removes it (ANL-09).
+ * A guest who opens it signs in first; then it opens automatically.
  */
 export const createSupport = (parts: SupportParts): ShellSupport => {
   const { site, session, modals, device } = parts;
