@@ -9,7 +9,7 @@ import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/
 
 type Parts = Parameters<typeof Navigators.createSiteNavigator>[0];
 
-/** Full navigations, which jsdom does not have. */
+/** Records full navigations, which jsdom does not support. */
 const mockLeft: string[] = [];
 
 jest.mock('@jangada/remote-kit/routing/site-navigator', () => {
@@ -71,7 +71,7 @@ beforeEach(() => {
   mockLeft.length = 0;
 });
 
-/** The rules of redirects are code of their own, fetched after the start. */
+/** The redirect rules are a separate chunk that loads after the start. */
 const rulesLoaded = ({ redirects }: Shell): Promise<void> =>
   act(async () => {
     if (!redirects.ready.getState()) await new Promise<void>((done) => void redirects.ready.subscribe(() => done()));

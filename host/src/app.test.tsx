@@ -8,7 +8,7 @@ import { AGE_KEY } from './overlays/age-gate.ts';
 import { REGISTER_MODAL_DELAY_MS } from './overlays/auto-register.ts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
 
-// Jest reads no style sheets.
+// Jest cannot read style sheets.
 jest.mock('@jangada/design/display-font.css', () => ({}));
 
 jest.mock('./composition/load-module.ts', () => ({
@@ -38,7 +38,7 @@ const account = aRelease('account', '1.0.0', {
 });
 const plan = aPlan([aPlannedRemote('casino', [casino]), aPlannedRemote('account', [account])]);
 
-/** Loading what starts on idle, on a busy machine, and the delay of the registration. */
+/** Covers the idle chunk on a busy machine and the delay of the register modal. */
 const START_MS = 15_000 + REGISTER_MODAL_DELAY_MS;
 
 beforeEach(() => {

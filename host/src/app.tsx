@@ -60,7 +60,7 @@ const useRedirects = (page: Page) => {
   useEffect(() => {
     if (target === null) return;
     const { path, search, hash } = router.place.getState();
-    // Another page is being rendered: this one is on its way out, and leads nowhere.
+    // A transition is rendering another page, so this page must not redirect.
     if (path !== pathname) return;
     if (page.kind === 'sign-in') requestedPath.remember(path + search + hash);
     // The query of the visitor is preserved: it may contain a referral code.
@@ -83,7 +83,7 @@ const useTitle = (page: Page) => {
   }, [tenant, isShown, title, pathname, language]);
   const isMissing = page.kind === 'not-found';
   useEffect(() => {
-    // After a page that was not found, the previous page is counted again.
+    // After a missing page, the previous page counts as a new page view.
     if (isMissing) seen.current = '';
     if (!isShown) return;
     const viewed = `${language} ${pathname}`;
@@ -100,7 +100,10 @@ const useForcedColors = (page: Page) => {
   useLayoutEffect(() => colors.force(mode), [colors, mode]);
 };
 
-/** `/login`, `/register` and `/recover-pass` open their modal over home, unless somebody is signed in (RTE-24 to RTE-28). */
+/**
+ * `/login`, `/register` and `/recover-pass` open their modal over home, unless a player is signed in (RTE-24 to
+ * RTE-28).
+ */
 const useOpensModal = (page: Page) => {
   const { modals, session, router } = useShell();
   const status = useStore(session, statusOf);
@@ -108,20 +111,20 @@ const useOpensModal = (page: Page) => {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!opens || status === 'checking') return;
-    // The sign-in may have led to another page already, which is being rendered.
+    // The sign-in may have navigated to another page already.
     if (router.place.getState().path !== pathname) return;
     if (status === 'user') return router.go('/', { replace: true });
     modals.open(opens.modal, { mode: opens.mode });
     return modals.current.subscribe(() => {
       if (modals.current.getState() !== null || router.place.getState().path !== pathname) return;
-      // A visitor who closes the dialog stays on home; a later sign-in leads nowhere else.
+      // A visitor who closes the dialog stays on home; a later sign-in does not open the requested path.
       requestedPath.forget();
       router.go('/', { replace: true });
     });
   }, [modals, router, opens, status, pathname]);
 };
 
-/** Closes modals when the page changes; a registration goes on over the page that its sign-in opens (CFG-26). */
+/** Closes modals when the page changes. A registration continues over the page that its sign-in opens (CFG-26). */
 const useModalsStayBehind = () => {
   const { modals, router, session } = useShell();
   useEffect(() => {
@@ -135,7 +138,7 @@ const useModalsStayBehind = () => {
   }, [modals, router, session]);
 };
 
-/** The question opens with its code there: no visitor waits for it behind a dark page. */
+/** Loads the dialog's code before opening it, so that the visitor does not wait behind an empty backdrop. */
 const startAgeGate = async (ageGate: AgeGate): Promise<void> => {
   if (!ageGate.isConfirmed()) await loadHostDialog('age-verification').catch(() => undefined);
   ageGate.start();
@@ -157,7 +160,7 @@ const useDeferredStart = () => {
       import('./start-idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
     });
   }, [shell, ageGate, realtime]);
-  // The start is not delayed for ever when the first view never renders.
+  // Starts even if the first view never renders.
   useEffect(() => {
     const timer = setTimeout(start, firstViewWaitMs());
     return () => clearTimeout(timer);
@@ -165,7 +168,7 @@ const useDeferredStart = () => {
   return start;
 };
 
-/** The empty layout: pages of the shell are a landmark themselves, those of remotes are wrapped in one. */
+/** The empty layout. Pages of the shell have their own landmark; pages of remotes are wrapped in one. */
 const EmptyLayout = ({ page, children }: { page: Page; children: ReactNode }) =>
   page.kind === 'remote' ? (
     <Box as="main" minHeight="100dvh" bg="canvas" color="fg" px={{ base: '3', md: '0' }}>

@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type * as ShellContext from './shell/shell-context.tsx';
 
-/** The layer that throws when it is rendered next; the layers render anew when it changes. */
+/** The layer that throws at its next rendering; a change renders the layers again. */
 const mockLayers = {
   broken: null as string | null,
   listeners: new Set<() => void>(),
@@ -20,7 +20,7 @@ const mockLayers = {
   },
 };
 
-/** The layer as it is, with a part inside it that can throw. */
+/** Wraps the real layer and adds a child that can throw. */
 function mockLayer<Props extends { children?: ReactNode }>(
   name: string,
   Layer: ComponentType<Props>,
@@ -82,7 +82,7 @@ const startShell = async (): Promise<HTMLElement> => {
 };
 
 beforeEach(() => {
-  // In `act`, React throws an uncaught error at its caller instead of reporting it as in a page.
+  // Inside `act`, React throws an uncaught error at the caller instead of reporting it as in a page.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   Object.assign(navigator, { sendBeacon: () => true });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

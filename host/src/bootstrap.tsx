@@ -117,7 +117,7 @@ export const start = async (): Promise<void> => {
       shell.hooks.call('app:error', { error });
     },
   });
-  // In slices, so that the browser paints and takes input in between (decision 0172).
+  // A transition renders in slices, so that the browser paints and handles input in between (decision 0172).
   startTransition(() => root.render(<Site shell={shell} nonce={pageNonce()} />));
   await checked;
 };

@@ -1,11 +1,12 @@
-// In the first task: the next script of the page is the entry of a remote, which uses these globals.
+// This import belongs in the first task: the next script of the page is the entry of a remote, which uses these
+// globals.
 import './composition/runtime-globals.ts';
 import { reportStartFailure } from './boot/start-report.ts';
 import { yieldToMain } from './browser/yield-to-main.ts';
 
 /**
- * The code of the shell is loaded as a whole and evaluated in several tasks: in one, a slow phone would not react for a third
- * of a second (docs/decisions/0185). Each import is part of this file's chunk and requests nothing.
+ * The shell's code is one file that is evaluated in several tasks; in one task, a slow phone would not respond for a
+ * third of a second (docs/decisions/0185). Each import is part of this file's chunk and causes no request.
  */
 const startInTasks = async (): Promise<void> => {
   await yieldToMain();

@@ -27,7 +27,7 @@ const showOverrides = (shell: Shell): void => {
   );
 };
 
-/** Only a page view that the edge traces loads the code for it. */
+/** Loads the tracing code only for page views that the edge traces. */
 const trace = ({ plan, tenant, hooks }: Shell): void => {
   const traceparent = pageTraceparent();
   if (!traceparent || !plan) return;
@@ -38,7 +38,7 @@ const trace = ({ plan, tenant, hooks }: Shell): void => {
   );
 };
 
-/** Remotes run for players without any view of theirs: what they listen to may show one. */
+/** Activates remotes for players even without a mounted view, because their listeners may open one. */
 const activateForPlayers = ({ session, offers, modules }: Shell): void => {
   const activate = () => {
     if (session.getState().status !== 'user') return;
@@ -49,7 +49,11 @@ const activateForPlayers = ({ session, offers, modules }: Shell): void => {
   offers.subscribe(activate);
 };
 
-/** Starts on idle: register modal, push messages, activation for players, service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, pressed links, blank pages, traces. */
+/**
+ * Starts on idle: register modal, push messages, activation for players, service worker and updates, device monitor,
+ * country, address links, further icons, third parties, prefetching, marks of pressed links, checks for empty pages,
+ * traces.
+ */
 export const startIdleWork = (shell: Shell): void => {
   const { storage, router, tenant, support, hooks, pageAhead } = shell;
   startAutoRegister(shell);

@@ -19,7 +19,7 @@ const runnableCopy = (parsed: HTMLScriptElement, nonce: string | undefined): HTM
 const isWaitedFor = ({ src, async, defer, type }: HTMLScriptElement): boolean =>
   src !== '' && !async && !defer && type !== 'module';
 
-/** Replaces a parsed script by its runnable copy; resolves when it has run, at once if it is async. */
+/** Replaces a parsed script by its runnable copy. Resolves when the copy has run, or immediately if it is async. */
 const run = (parsed: HTMLScriptElement, nonce: string | undefined): Promise<void> => {
   const script = runnableCopy(parsed, nonce);
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ export const insertSnippet = async (html: string): Promise<void> => {
   document.body.append(place);
 
   const failures: unknown[] = [];
-  // One after the other, as a parser runs them.
+  // In sequence, as a parser runs them.
   await scripts.reduce(
     (before, script) => before.then(() => run(script, nonce)).catch((error: unknown) => void failures.push(error)),
     Promise.resolve(),

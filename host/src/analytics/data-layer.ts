@@ -1,9 +1,9 @@
-/** The queue a tag manager reads; unused while none is loaded. */
+/** The queue that a tag manager reads. Without a tag manager the queue has no reader. */
 export interface DataLayer {
   push(entry: Readonly<Record<string, string | number | boolean>>): void;
 }
 
-/** The oldest entries are dropped first: without a tag manager nothing empties the queue. */
+/** The oldest entries are dropped first, because only a tag manager empties the queue. */
 export const ENTRIES_MAX = 200;
 
 const PERSONAL_KEY = /^(name|first_?name|last_?name|user_?name|e?mail|phone|cpf|token|password|birth_?date|user_?id)$/i;
@@ -15,7 +15,7 @@ const isPersonal = (key: string, value: unknown): boolean =>
   PERSONAL_KEY.test(key) || (typeof value === 'string' && (EMAIL.test(value) || LONG_NUMBER.test(value)));
 
 /**
- * Creates the data layer of the page. Facts that identify a visitor are removed from every entry.
+ * Creates the data layer of the page. Every entry is stripped of facts that identify a visitor.
  *
  * @param container of the tag manager, null for none; its own start event is always the first entry
  */

@@ -80,7 +80,7 @@ describe('the operator’s snippet', () => {
     });
     await settled();
     const [first, second] = snippet()?.querySelectorAll('script') ?? [];
-    // The parsed script has not run: only its runnable copy has the nonce.
+    // Only the runnable copy has the nonce, so the parsed script has not run.
     expect([first?.nonce, second?.nonce]).toEqual(['n-1', '']);
     first?.dispatchEvent(new Event('load'));
     await settled();

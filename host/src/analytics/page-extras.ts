@@ -5,8 +5,8 @@ import { insertSnippet } from './custom-html.ts';
 import { loadTagManager } from './tag-manager.ts';
 
 /**
- * Loads what the operator adds to the page: the tag manager and a snippet, independently. A failure is reported once
- * through the hook; the site never waits for either.
+ * Loads the operator's tag manager and snippet, independently of each other. The hook reports each failure once; the
+ * site never waits for either.
  */
 export const loadPageExtras = (site: SiteConfig, hooks: Hooks<AppHooks>): void => {
   const onFailed = (error: unknown) => hooks.call('app:thirdPartyError', { error });

@@ -43,7 +43,7 @@ export const createColors = (storage: KeyValueStore, ofTenant: ColorPreference):
     const { dataset, style } = document.documentElement;
     dataset['theme'] = mode.getState();
     style.colorScheme = mode.getState();
-    // The page has one theme-color element for each mode, as the boot script.
+    // Like the boot script, the page has one theme-color element for each mode.
     for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
       bar.media = bar.dataset['mode'] === mode.getState() ? 'all' : 'not all';
   };

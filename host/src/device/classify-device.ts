@@ -6,7 +6,7 @@ const LOW_END_MEMORY_GB = 2;
 const LOW_END_CORES = 2;
 /** 3g or slower (DEV-04). */
 const slowConnections = new Set(['slow-2g', '2g', '3g']);
-/** Nothing is prefetched (DEV-17). */
+/** Prefetching is disabled on these (DEV-17). */
 const scarceConnections = new Set(['slow-2g', '2g']);
 
 /** Rows of a long list rendered at a time (DEV-10 to DEV-12). */

@@ -6,7 +6,7 @@ import type { DeviceSource } from './device-facts.ts';
 import { classifyDevice } from './classify-device.ts';
 
 export interface WatchedDevice extends ReadonlyStore<Device> {
-  /** Reads the device again; listeners are called only when the class changed. */
+  /** Reads the device again. Listeners are called only when the class has changed. */
   refresh(): void;
 }
 

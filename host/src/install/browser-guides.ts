@@ -1,7 +1,7 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Platform } from '../pwa/platform.ts';
 
-/** Manual installation by browser. `none`: not possible. */
+/** Manual installation by browser. `none`: the browser cannot install. */
 export type Guide =
   | 'androidChrome'
   | 'androidFirefox'

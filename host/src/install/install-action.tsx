@@ -76,7 +76,7 @@ export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
   );
 };
 
-/** The steps through the browser's menu; nothing when the app is installed or has its own guide page. */
+/** The steps through the browser's menu. Renders nothing when the app is installed or has its own guide page. */
 export const ManualSteps = () => {
   const { t } = useBundle(installPageTexts);
   const language = useLanguage();

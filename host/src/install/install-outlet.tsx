@@ -7,7 +7,10 @@ import { useShell } from '../shell/shell-context.tsx';
 
 const Prompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));
 
-/** The install prompt: only when the browser offers one, never after it was dismissed, in its turn. */
+/**
+ * The install prompt. It is shown only when the browser offers one, the visitor has never dismissed it, and its turn
+ * has come.
+ */
 export const InstallOutlet = () => {
   const isIdle = useIdle();
   const { notices } = useShell();

@@ -24,7 +24,7 @@ export const InstallPrompt = () => {
   const bus = useBus();
   const modals = useModals();
   const installApp = useInstall();
-  // No prompt during a game.
+  // A game hides the prompt.
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
   useEvent(gameOpened, ({ open }) => setIsPlaying(open));
   const hasFootLine = useHasFootLine();

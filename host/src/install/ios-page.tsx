@@ -66,7 +66,7 @@ const CopyAddress = () => {
       await navigator.clipboard.writeText(`${window.location.origin}/ios`);
       setIsCopied(true);
     } catch {
-      // Without clipboard permission the address bar still has the address.
+      // Without clipboard permission the visitor copies the address from the address bar.
     }
   };
   return (
@@ -93,7 +93,7 @@ const Hint = ({ children, action }: { children: ReactNode; action: ReactNode }) 
   </Flex>
 );
 
-/** A hint for visitors whose device or browser has another way. */
+/** A hint for visitors whose device or browser installs in another way. */
 const PlaceHint = () => {
   const { t } = useBundle(iosTexts);
   const { system, browser } = readPlatform();

@@ -5,12 +5,15 @@ import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useShell } from '../shell/shell-context.tsx';
 import { Footer } from './footer.tsx';
 
-/* The parts of a page that wait for an idle moment: in one file, since each other file would be a request of its own. */
+/* The parts of a page that wait until the browser is idle. They share one file, because each further file is a request. */
 
-/** The guest of this browser to whom a mission was assigned. */
+/** The id of the guest who was assigned a mission in this browser. */
 const GUEST_KEY = 'guest-with-missions';
 
-/** Is there anything to show as missions? A guest's page loads their code only after one was assigned, now or before. */
+/**
+ * Can this visitor have missions? A guest's page loads their code only after a mission was assigned, in this visit or
+ * an earlier one.
+ */
 const useHasMissions = (): boolean => {
   const { storage, session } = useShell();
   const status = useSessionStatus();
@@ -24,7 +27,7 @@ const useHasMissions = (): boolean => {
   return status === 'user' || (status === 'guest' && guestId === guest);
 };
 
-/** What floats over every page. */
+/** The floating slots of every page. */
 export const FloatingSlots = () => (
   <>
     <SlotOutlet name="page.floating" props={{}} skeleton={null} failedSize="small" />

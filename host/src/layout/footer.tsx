@@ -181,7 +181,7 @@ const Marks = () => {
   );
 };
 
-/** Of a collection that the site does not have nothing is drawn: the first letter of the name is shown instead. */
+/** A picture that the site's collection lacks is empty; the first letter of the name is shown instead. */
 const iconOrLetterCss = { '& > svg:empty, & > svg:not(:empty) + span': { display: 'none' } };
 
 const SocialLinks = () => {

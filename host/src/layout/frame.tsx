@@ -99,14 +99,14 @@ const Around = memo(({ panels }: { panels: ReactNode }) => {
 });
 
 export interface FrameProps {
-  /** The same element in each rendering. */
+  /** Pass the same element in each rendering. */
   readonly panels: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The default layout: header, menu, content, footer, panels and floating elements. What is around the content is memoised:
- * a change of the page renders the page (docs/decisions/0188).
+ * The default layout: header, menu, content, footer, panels and floating elements. The parts around the content are
+ * memoised, so a change of the page renders only the content (docs/decisions/0188).
  */
 export const Frame = ({ panels, children }: FrameProps) => (
   <Content value={children}>

@@ -11,8 +11,8 @@ const loadBar = () => import('@jangada/design/loading-bar');
 const Bar = lazy(async () => ({ default: (await loadBar()).LoadingBar }));
 
 /**
- * The progress line at the top while a page loads. The first page has the preloader instead. A page that is there at once does not
- * render it; its code is loaded after the first change of the page.
+ * The progress line at the top while a page loads. The preloader covers the first page. A page that is ready
+ * immediately does not render the line; its code loads after the first change of the page.
  */
 export const LoadingIndicator = () => {
   const { modules } = useShell();
@@ -25,7 +25,7 @@ export const LoadingIndicator = () => {
   if (path !== firstPath && !hasMoved) setHasMoved(true);
   if (hasMoved && isLoading && !isUsed) setIsUsed(true);
   useEffect(() => {
-    // When this fails the line itself asks again.
+    // If this fails, the line loads the code itself.
     if (hasMoved) return whenIdle(() => void loadBar().catch(() => undefined));
     return undefined;
   }, [hasMoved]);

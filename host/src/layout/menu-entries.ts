@@ -13,7 +13,6 @@ export interface MenuEntry extends Line {
   readonly to: string;
 }
 
-/** A menu entry that opens the live support or the install dialog. */
 export interface MenuAction extends Line {
   readonly action: 'support' | 'install';
 }
@@ -38,7 +37,6 @@ export interface MenuGroup {
   readonly lines: readonly MenuLine[];
 }
 
-/** What the menu entries depend on. */
 export interface MenuFacts {
   readonly site: SiteConfig;
   /** Does a page exist at this path? */
@@ -52,7 +50,7 @@ export interface MenuFacts {
 
 const box: MenuEntry = { text: 'menu.box', icon: 'lucide:gift', to: '/casino/crates' };
 
-/** A paid random prize is a bet: regulated sites have no shop for boxes (domain.md 4.2). */
+/** A paid random prize is a bet, so regulated sites have no shop for boxes. */
 const casino = ({ is_regulated: isRegulated }: SiteConfig): readonly MenuEntry[] => [
   { text: 'menu.allGames', icon: 'lucide:layout-grid', to: '/casino/games' },
   { text: 'menu.slots', icon: 'lucide:gem', to: '/casino/category/slots' },
@@ -61,7 +59,7 @@ const casino = ({ is_regulated: isRegulated }: SiteConfig): readonly MenuEntry[]
   ...(isRegulated ? [] : [box]),
 ];
 
-/** Without an active widget the four are places of sports as a game (MOD-70, docs/decisions/0122). */
+/** Without an active widget, these four lead to the sports game (MOD-70, docs/decisions/0122). */
 const sports = (hasWidget: boolean): readonly MenuEntry[] => {
   const product = hasWidget ? '/sportsbook/' : '/sports?view=';
   return [
@@ -116,7 +114,10 @@ const profile: readonly OwnLine[] = [
   { text: 'profile.support', icon: 'lucide:headphones', action: 'support' },
 ];
 
-/** The profile menu (MOD-50 to MOD-60), in the specified order, with the withdrawal and the player's own limits, without the sign-out. */
+/**
+ * The profile menu (MOD-50 to MOD-60) in the specified order, plus the withdrawal and the player's own limits, without
+ * the sign-out.
+ */
 export const profileLines = (facts: MenuFacts): readonly OwnLine[] => profile.filter((line) => isOnline(line, facts));
 
 type Spoken = MenuAction | OfferedLine | Pick<MenuEntry, 'text'>;

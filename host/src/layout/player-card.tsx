@@ -14,7 +14,7 @@ interface LevelProps {
   readonly onFollow?: () => void;
 }
 
-/** Leads to the ranking, where a release shows it. */
+/** Links to the ranking, if a release provides it. */
 const Level = ({ level, onFollow }: LevelProps) => {
   const { t } = useTranslation();
   const text = t('profile.level', { level });
@@ -43,7 +43,7 @@ const Level = ({ level, onFollow }: LevelProps) => {
 
 interface PlayerCardProps {
   readonly user: User;
-  /** Closes what the card is in. */
+  /** Closes the menu or drawer that contains the card. */
   readonly onFollow?: () => void;
 }
 

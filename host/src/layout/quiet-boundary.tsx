@@ -9,8 +9,8 @@ export interface QuietBoundaryProps {
 }
 
 /**
- * A part of the frame that fails to load or throws is omitted and reported. Missing code is reported by the hook of the
- * application, which knows whose fault it is (BOOT-26): as an error of the release it would count against it.
+ * Omits and reports a part of the frame that fails to load or throws. Missing code is reported by the application's
+ * hook, which determines the fault (BOOT-26); an error of the release would count against the release.
  */
 export const QuietBoundary = ({ onFailed, children }: QuietBoundaryProps) => {
   const { hostApi } = useShell();

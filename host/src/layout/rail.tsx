@@ -13,7 +13,7 @@ import { useMedia } from './use-media.ts';
 
 const COLLAPSED_KEY = 'rail-collapsed';
 
-/** Loaded together with its icons, to be shown at once. */
+/** Loads the menu together with its icons, so that it is shown complete. */
 const RailMenu = lazy(async () => {
   const [menu] = await Promise.all([import('./rail-menu.tsx'), loadLateIcons()]);
   return { default: menu.RailMenu };

@@ -18,7 +18,7 @@ export const useUnreadChat = (): boolean => {
   });
   useEffect(() => {
     if (!isIdle) return;
-    // No message is lost: the realtime connection needs the same file.
+    // The realtime connection needs the same file, so messages do not arrive before the listener.
     const listening = import('@jangada/contracts/events/events').then((events) =>
       bus.on(events.messageSent, (message) => handleMessage(message)),
     );

@@ -6,7 +6,9 @@ import { LANGUAGE_COOKIE } from './detect-language.ts';
 export const rememberLanguage = (language: Language): void =>
   writeCookie(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_DAYS);
 
-/** Applies the stored language of a player who signed in where nobody has chosen one: without the cookie (PROF-09). */
+/**
+ * Applies the stored language of a player who signs in without the language cookie, which records a choice (PROF-09).
+ */
 export const applyLanguageOf = ({ language }: { language: Language }, change: (language: Language) => void): void => {
   if (readCookie(LANGUAGE_COOKIE) !== null) return;
   rememberLanguage(language);

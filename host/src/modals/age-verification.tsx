@@ -7,7 +7,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { ageTexts } from '../texts/age-verification.ts';
 
-/** Where minors are sent: a neutral public site (docs/decisions/0029). */
+/** Minors are sent to a neutral public site (docs/decisions/0029). */
 const LEAVE_ADDRESS = 'https://www.gov.br/pt-br';
 
 const readables = [
@@ -60,7 +60,7 @@ const Readables = ({ label }: { label: string }) => {
   );
 };
 
-/** Asks for the age first. Only an answer closes it; the legal pages stay readable. */
+/** Asks for the age first. Only an answer closes the dialog; the legal pages stay readable. */
 export const AgeVerification = () => {
   const { ageGate, router } = useShell();
   const site = useTenant();

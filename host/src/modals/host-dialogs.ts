@@ -6,7 +6,6 @@ import type { HostDialogProps } from '../overlays/modal-queue.ts';
 
 type HostDialog = ComponentType<HostDialogProps>;
 
-/** Modals that are the shell's own. */
 type HostModalName = OwnedBy<typeof modals, 'host'>;
 
 const loaders: Readonly<Record<HostModalName, () => Promise<HostDialog>>> = {
@@ -20,7 +19,7 @@ const isHostModal = (name: ModalName): name is HostModalName => Object.hasOwn(lo
 /** The shell's own dialogs; each is loaded when it opens, unless it was loaded before. */
 const hostDialogs = new Map<HostModalName, HostDialog>();
 
-/** Loads a dialog that will open by itself: it opens at once then, not as a dark page that waits. */
+/** Loads the code of a dialog that opens automatically, so that it does not open as an empty backdrop. */
 export const loadHostDialog = async (name: HostModalName): Promise<void> => {
   const dialog = await loaders[name]();
   if (!hostDialogs.has(name)) hostDialogs.set(name, dialog);

@@ -6,7 +6,7 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 export type Known =
   /** `shown` is displayed, `username` is sent. */
   | { readonly kind: 'account'; readonly shown: string; readonly username: string }
-  /** The tenant signs in with the CPF, which the browser only has masked: it has to be typed. */
+  /** The tenant signs in with the CPF. The browser has only the masked CPF, so the player must type it. */
   | { readonly kind: 'cpf'; readonly shown: string };
 
 const PHONE_DIGITS_SHOWN = 4;
@@ -24,7 +24,7 @@ const maskedMail = (mail: string): string => {
 
 type Flags = Pick<SiteConfig, 'login_requires_cpf' | 'login_requires_email'>;
 
-/** The masked account whose password is requested: recognisable to its owner only. */
+/** The masked account whose password is requested; only its owner recognises it. */
 export const maskedAccount = ({ cpf, email, username }: User, site: Flags): Known => {
   if (site.login_requires_cpf) return { kind: 'cpf', shown: cpf ?? '' };
   if (site.login_requires_email) return { kind: 'account', shown: maskedMail(email), username: email };

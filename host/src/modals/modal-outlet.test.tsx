@@ -46,7 +46,7 @@ test('a persistent modal cannot be cancelled while its code loads', async () => 
   const { shell } = renderInShell(<ModalOutlet />, { plan });
   act(() => shell.modals.open('age-verification', {}));
   const waiting = screen.getByRole('status');
-  // In one `act`: later the dialog itself has loaded.
+  // One `act` for both: after it, the dialog itself has loaded.
   act(() => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     waiting.click();

@@ -48,7 +48,7 @@ const BackCloses = ({ onBack }: { onBack: () => void }) => {
   return null;
 };
 
-/** A modal of the shell or of a remote. A prepared one is not rendered again when it is opened. */
+/** A modal of the shell or of a remote. Opening a prepared modal does not render it again. */
 const ModalView = memo(({ modal }: { modal: OpenModal }) => {
   const { id, name, props, isPersistent } = modal;
   const { modals, toasts } = useShell();
@@ -91,7 +91,7 @@ const ModalView = memo(({ modal }: { modal: OpenModal }) => {
   );
 });
 
-/** Renders one modal at a time, by its owner, and a prepared one hidden; none over an error page. */
+/** Renders one modal at a time, by its owner, and a prepared modal hidden. Error pages have no modals. */
 export const ModalOutlet = () => {
   const { modals } = useShell();
   const current = useStore(modals.current);

@@ -18,7 +18,7 @@ const plan = aPlan([aPlannedRemote('account', [release, other])]);
 
 const counts = { mounted: 0, effects: 0 };
 
-/** Counts what an opening costs; its state distinguishes instances. */
+/** Counts the renderings of an opening; its state distinguishes instances. */
 const Login = () => {
   const modals = useModals();
   useState(() => {

@@ -100,7 +100,7 @@ export const ReauthForm = ({ user, onClose }: { user: User; onClose: () => void 
       {known.kind === 'cpf' ? (
         <MaskedInput mask="cpf" label={t('cpf')} autoComplete="username" {...form.field('username')} />
       ) : (
-        // Tells password managers the account.
+        // Tells password managers which account this is.
         <input type="text" name="username" autoComplete="username" value={known.username} readOnly hidden />
       )}
       <PasswordInput label={t('password')} autoFocus {...form.field('password', { onChange: clearRefusal })} />

@@ -6,7 +6,7 @@ import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from '../appearance
 import { useShell } from '../shell/shell-context.tsx';
 
 const ROW_PX = 44;
-/** The raised button of the bottom bar covers so much of what is above the bar. */
+/** The raised button of the bottom bar covers this much of the area above the bar. */
 const RAISED_PX = 16;
 export const FOOT_LINE_PX = ROW_PX + RAISED_PX;
 
@@ -14,7 +14,7 @@ interface FootLineProps {
   readonly drawing: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
-  /** A press on the words. */
+  /** The visitor pressed the text. */
   readonly onPress?: (() => void) | undefined;
   readonly action?: ReactNode;
   readonly closeLabel: string;
@@ -36,8 +36,8 @@ const wordsStyle = {
 } as const;
 
 /**
- * What speaks to the visitor by itself on a phone, as a line of the bottom bar. The page ends above it, like above the bar:
- * nothing of the page stays under it (docs/decisions/0217).
+ * A message that appears automatically on a phone, as a line of the bottom bar. The page ends above the line, as it
+ * ends above the bar, so the line does not cover content (docs/decisions/0217).
  */
 export const FootLine = ({ drawing, title, text, onPress, action, closeLabel, onClose }: FootLineProps) => {
   const { footLine } = useShell();
@@ -78,7 +78,7 @@ export const FootLine = ({ drawing, title, text, onPress, action, closeLabel, on
       borderColor="border"
       pointerEvents="auto"
       animation="rise-in {durations.enter} {easings.out}"
-      // There the button is not raised.
+      // In short windows the button is not raised.
       css={inShortWindow({
         bottom: `calc(${SHORT_BOTTOM_BAR_PX}px + env(safe-area-inset-bottom))`,
         height: `${ROW_PX}px`,
@@ -101,5 +101,5 @@ export const FootLine = ({ drawing, title, text, onPress, action, closeLabel, on
   );
 };
 
-/** Is there a bottom bar, whose line it is? */
+/** Is there a bottom bar to show the line on? */
 export const useHasFootLine = (): boolean => useInsets().bottom > 0;

@@ -11,12 +11,12 @@ const IMAGE_PX = 32;
 
 export interface NoticesProps {
   readonly notices: readonly Notice[];
-  /** Null while it is not its turn. */
+  /** Null while other messages have precedence. */
   readonly popup: Notice | null;
   readonly stack: NoticeStack;
 }
 
-/** On a phone: a message, or the popup, as the line of the bottom bar. */
+/** On a phone: a message or the popup, as the line of the bottom bar. */
 const NoticeLine = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
   const { t } = useBundle(noticeTexts);
   const { id, title, text, image, stays, openText, onOpen, onShown } = notice;

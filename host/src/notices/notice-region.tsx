@@ -87,7 +87,7 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
   );
 };
 
-/** The one that stays until it is closed: larger, with what can be done about it. */
+/** The notice that stays until the visitor closes it: larger, with its action. */
 const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
   const { t } = useBundle(noticeTexts);
   const { id, title, text, image, openText, onOpen, onShown } = notice;
@@ -144,7 +144,7 @@ const StackBesideContent = ({ notices, popup, stack }: NoticesProps) => {
       insetInlineEnd={`${insets.right + GAP_PX * 2}px`}
       bottom={`${GAP_PX * 2}px`}
       width={`${WIDTH_PX}px`}
-      // As high as it may become: what is replaced in it moves nothing else.
+      // The region has its maximum height from the start, so that changing messages do not shift its layout.
       height={`calc(100dvh - ${insets.top + TOAST_SPACE_PX + GAP_PX * 2}px)`}
       overflowY="auto"
     >
@@ -173,8 +173,9 @@ const useIsCovered = (stack: NoticeStack): boolean => {
 };
 
 /**
- * The notification stack, or the popup once it is empty: a line of the bottom bar on phones, next to the docked panel on
- * desktop. Menus and dialogs cover it, a game or a bet slip defers it; timers pause meanwhile and during hover or focus.
+ * The notification stack, or the popup once the stack is empty: a line of the bottom bar on phones, next to the docked
+ * panel on desktop. Menus and dialogs cover it, a game or a bet slip defers it. Timers pause meanwhile and during hover
+ * or focus.
  */
 export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   const notices = useStore(stack.shown);

@@ -6,13 +6,13 @@ import type { NoticeStack } from '../overlays/notice-stack.ts';
 const none = createStore(() => null);
 const noMessages = createStore((): readonly unknown[] => []);
 
-/** What floats over a page without a dialog. */
+/** Elements that float over a page without a dialog. */
 type Floating = 'messages' | 'popup' | 'install';
 
 /**
- * The order of what asks for the visitor's attention by itself: dialogs (the age question, the registration, push
- * notifications: `modal-queue.ts`), messages that pass by, the popup of a notification, the installation. One of them at a
- * time; the next one when it is gone.
+ * Decides which element may ask for the visitor's attention, one at a time, in this order: dialogs (the age question,
+ * the registration, push notifications: `modal-queue.ts`), passing messages, the popup of a notification, the
+ * installation.
  *
  * @param stack null before the first message
  */

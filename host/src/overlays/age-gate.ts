@@ -20,16 +20,16 @@ export interface AgeGateParts {
 }
 
 export interface AgeGate {
-  /** Asks on every page that requires it until the question is answered. */
+  /** Opens the question on every page that requires it until it is answered. */
   start(): void;
   confirm(): void;
   readonly isConfirmed: () => boolean;
 }
 
 /**
- * Asks a visitor once for the age; never a player, whose age the registration has checked. A site without the question
- * counts as answered, so that the register modal still opens (MOD-85). Where storage is refused the answer is valid for the
- * visit.
+ * Asks a visitor once for the age, but never a player, whose age the registration has checked. A site without the
+ * question counts as answered, so that the register modal still opens (MOD-85). Without storage the answer is valid for
+ * the visit.
  */
 export const createAgeGate = ({ storage, modals, place, session, isDisabled, isReadable }: AgeGateParts): AgeGate => {
   const answers = createAnswerStore(storage);

@@ -13,7 +13,7 @@ export interface AutoRegisterConditions {
   readonly isAgeConfirmed: () => boolean;
   /** No modal is open that it would replace (MOD-49), and no error page. */
   readonly isScreenFree: () => boolean;
-  /** The visitor types, or has a menu open: the modal waits. */
+  /** The visitor is typing or has a menu open: the modal waits. */
   readonly isVisitorBusy: () => boolean;
   /** Loads the code of the modal; false when no release has it. */
   readonly load: () => Promise<boolean>;
@@ -25,8 +25,8 @@ export interface AutoRegister {
 }
 
 /**
- * Opens the register modal once per page load, after two seconds, under its four conditions (MOD-44 to MOD-49). A busy
- * visitor is not interrupted: it waits for another two seconds. It opens with its code there, or not at all.
+ * Opens the register modal once per page load, after two seconds, under its four conditions (MOD-44 to MOD-49). While
+ * the visitor is busy, it waits another two seconds. It opens only after its code has loaded.
  *
  * @param open opens it, and calls back when the visitor closed it
  */
@@ -54,7 +54,7 @@ export const createAutoRegister = (
         if (!mayOpen() || !(await conditions.load())) isDone = true;
         if (isDone || isStopped) return;
         if (conditions.isVisitorBusy()) return wait();
-        // Much may have happened while the code was loading.
+        // The conditions may have changed while the code was loading.
         isDone = true;
         if (!mayOpen()) return;
         open(() => {

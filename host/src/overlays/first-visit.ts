@@ -18,7 +18,7 @@ export interface FirstVisit {
   readonly ageGate: AgeGate;
 }
 
-/** The age question, which opens by itself; the register modal does so later (`start-auto-register.ts`). */
+/** The age question, which opens at the start; `start-auto-register.ts` opens the register modal later. */
 export const createFirstVisit = ({ storage, modals, tenant, navigation, session }: FirstVisitParts): FirstVisit => ({
   ageGate: createAgeGate({
     storage,

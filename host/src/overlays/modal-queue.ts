@@ -12,13 +12,13 @@ export interface OpenModal {
   readonly props: Readonly<Record<string, unknown>>;
   /** Only an answer closes it. */
   readonly isPersistent: boolean;
-  /** Of a modal that was rendered ahead: in the document from its opening on. */
+  /** The element of a modal that was rendered ahead. It is in the document once the modal opens. */
   readonly container?: HTMLElement;
 }
 
 /** A modal that is rendered ahead and hidden (docs/decisions/0136). Its id is below zero. */
 export interface PreparedModal extends OpenModal {
-  /** Puts it into the document when it is the modal that is opened. */
+  /** Puts the prepared modal into the document if it matches the opened one. */
   tryOpen(opened: OpenModal): boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ModalQueue extends Modals {
   readonly current: ReadonlyStore<OpenModal | null>;
   /** The modal under the reauthentication dialog; it stays mounted with its form values (docs/decisions/0028). */
   readonly suspended: ReadonlyStore<OpenModal | null>;
-  /** Opened next with the same props, it is only shown; any other opening drops it. */
+  /** A prepared modal is shown if it is opened next with the same props; opening another modal drops it. */
   readonly prepared: StoreApi<PreparedModal | null>;
   /** Closes the current modal unless it is persistent; for the back button and for remotes. */
   close(): void;
@@ -38,7 +38,6 @@ export interface ModalQueue extends Modals {
   leavePage(): void;
 }
 
-/** Props of the shell's own dialogs. */
 export interface HostDialogProps {
   readonly onClose: () => void;
 }
@@ -50,7 +49,7 @@ export interface ModalQueueParts {
   readonly onRefused: (name: ModalName, problem: unknown) => void;
 }
 
-/** The least important queued modal is dropped beyond this. */
+/** Beyond this, the least important queued modal is dropped. */
 const WAITING_MAX = 8;
 
 const declarationOf = (name: ModalName): Modal => modals[name];

@@ -3,17 +3,17 @@ import { createStore } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';
 import { createSeenNotices } from './seen-notices.ts';
 
-/** Limits of the notification stack (product.md section 9: on-screen toasts of chat and app). */
+/** Limits of the notification stack. */
 export const NOTICES_MAX = 3;
 export const NOTICE_MS = 20_000;
 export const NOTICE_CHECK_MS = 1000;
 
-/** The oldest queued message is dropped beyond this. */
+/** Beyond this, the oldest queued message is dropped. */
 const WAITING_MAX = 20;
 
 export interface NoticeStack extends Notices {
   readonly shown: ReadonlyStore<readonly Notice[]>;
-  /** The one that stays until it is closed; null when there is none. */
+  /** The notice that stays until the visitor closes it; null when there is none. */
   readonly popup: ReadonlyStore<Notice | null>;
   close(id: string): void;
   /** Removes the message and runs its action. */
@@ -28,7 +28,7 @@ export interface NoticeParts {
   readonly storage: KeyValueStore;
   /** Is a dialog or a game open? Then new messages are deferred and timers pause. */
   readonly isCovered: () => boolean;
-  /** A phone has room for one message: the others wait for its place. */
+  /** A phone has room for one message; the other messages wait. */
   readonly isPhone?: () => boolean;
   /** The server's time. */
   readonly now: () => number;
@@ -83,7 +83,7 @@ export const createNoticeStack = ({ storage, isCovered, isPhone = () => false, n
     if (!isPaused && !isCovered()) {
       for (const one of shown) {
         one.remainingMs -= NOTICE_CHECK_MS;
-        // Shown for a second: seen.
+        // A message counts as seen after it was shown for a second.
         seen.add(one.notice.id);
       }
     }

@@ -34,7 +34,7 @@ export const createNotices = (parts: NoticeParts, onFailed: (error: unknown) => 
   return {
     stack,
     show: (notice) => withStack((made) => made.show(notice)),
-    // Also before the first message: a withdrawn one must never be shown.
+    // Also before the first message, because a withdrawn message must never be shown.
     withdraw: (id) => withStack((made) => made.withdraw(id)),
     clear: () => {
       if (loading !== null) withStack((made) => made.clear());

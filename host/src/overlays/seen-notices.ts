@@ -12,7 +12,8 @@ const ids = z.array(z.string());
 /** The messages this browser has shown; the latest 200. */
 export const createSeenNotices = (storage: KeyValueStore) => {
   const answers = createAnswerStore(storage);
-  // Read each time, because another tab may write. The set covers a window whose name somebody else uses.
+  // Storage is read each time, because another tab may write. The set covers this window while another player uses its
+  // storage.
   const own = new Set<string>();
 
   const stored = (): readonly string[] => {

@@ -29,7 +29,7 @@ const openRegister = (modals: ModalQueue, onClosed: () => void): void => {
   });
 };
 
-/** Loads a modal's code before it opens; false when nobody offers it, or no release could be loaded. */
+/** Loads a modal's code before it opens; false when no remote offers it, or no release could be loaded. */
 const loadModal = (
   { offers, modules }: Pick<AutoRegisterParts, 'offers' | 'modules'>,
   name: ModalName,

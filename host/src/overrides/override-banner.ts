@@ -69,8 +69,8 @@ const makeHost = () => {
 };
 
 /**
- * Shows that this browser runs a local build: which, whose, until when, and how to leave. Plain elements, independent
- * of React; a remote that hides or removes it has it restored.
+ * Shows that this browser runs a local build: which build, its developer, when it ends, and how to leave. Built of
+ * plain elements, independent of React; the banner restores itself after a remote hides or removes it.
  */
 export const showBanner = ({ overrides, texts, insets, nowMs, onLeave }: BannerParts): Banner => {
   const t = addBundle(texts.instance, bannerTexts);

@@ -230,7 +230,7 @@ const Calm = () => {
   );
 };
 
-/** All animations of the site, each replayable (RTE-79). None starts by itself. */
+/** All animations of the site, each replayable (RTE-79). Animations do not start automatically. */
 export const AnimationPage = () => {
   const { t } = useBundle(animationPageTexts);
   return (

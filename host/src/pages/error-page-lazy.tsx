@@ -6,7 +6,7 @@ const loadErrorPage = async () => {
   try {
     return (await import('./error-page.tsx')).ErrorPage;
   } catch {
-    // Its code is missing; that of the minimal page is part of the first file.
+    // The chunk of the error page is missing; the minimal page is part of the first file.
     return MinimalErrorPage;
   }
 };

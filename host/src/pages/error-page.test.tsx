@@ -106,7 +106,7 @@ test.each<[string, unknown, string, string, [string, unknown][]]>([
   const { container } = show(error, aSite(), path);
   expect((await screen.findByText(title)).closest('summary')).toBeInTheDocument();
   expect(details(container)).toEqual(rows);
-  // In the visitor's own time zone: none is given.
+  // The page sets no time zone, so the visitor's own applies.
   expect(new Set(written.mock.calls.map((given) => JSON.stringify(given)))).toEqual(new Set(['["pt-BR"]']));
   written.mockRestore();
   jest.useRealTimers();

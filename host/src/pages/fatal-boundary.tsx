@@ -12,7 +12,7 @@ const isNotFound = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && Reflect.get(error, 'statusCode') === 404;
 
 interface BoundaryProps {
-  /** The path of the page; a new one clears the error. */
+  /** The path of the page; a new path clears the error. */
   readonly path: string;
   readonly onFatal: (error: unknown) => void;
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ interface Failure {
 
 interface State {
   readonly failure: Failure | null;
-  /** Whether the page was mounted anew, which happens once. */
+  /** True after the one remount of the page. */
   readonly isRemounted: boolean;
 }
 
@@ -45,11 +45,11 @@ class Boundary extends Component<BoundaryProps, State> {
 
   override componentDidUpdate() {
     const { failure } = this.state;
-    // Any other page clears the error, by a button or by the back button (ERR-17).
+    // Another page clears the error, by a button or by the back button (ERR-17).
     if (failure && failure.path !== window.location.pathname) this.clear();
   }
 
-  /** Together with the page that is opened: until then the broken one is still the current place. */
+  /** Clears in the transition of the opened page: until it commits, the broken page is still the current location. */
   private readonly clear = () => startTransition(() => this.setState({ failure: null }));
 
   override render() {
@@ -58,7 +58,7 @@ class Boundary extends Component<BoundaryProps, State> {
     // A search engine would index the error page; the error is reported to the hook instead (BOOT-28).
     if (isCrawler()) return null;
     const { status, url } = factsOf(failure.error);
-    // A missing page is the one of the address bar, with its language.
+    // For a missing page, the address bar has the address with its language.
     const address = isNotFound(failure.error) ? failure.path : (url ?? failure.path);
     return <ErrorPage key={failure.path} error={{ status, url: address }} onLeave={this.clear} />;
   }

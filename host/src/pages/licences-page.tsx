@@ -45,7 +45,7 @@ const Material = () => (
   </Stack>
 );
 
-/** Whose work the site contains, by licence; `npm run licences` writes the list. */
+/** The third-party work that the site contains, by licence; `npm run licences` writes the list. */
 export const LicencesPage = () => {
   const { t: shell } = useTranslation();
   const { t } = useBundle(licencesPageTexts);

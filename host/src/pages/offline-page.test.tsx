@@ -11,7 +11,7 @@ test.each([
   const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
   renderInShell(<OfflinePage />, { path });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-  // Nothing is said about the network until the visitor retries.
+  // The page makes no claim about the network until the visitor retries.
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(reported).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: retry }));

@@ -7,12 +7,12 @@ import { OfflineIllustration } from './offline-illustration.tsx';
 export interface OfflineViewProps {
   readonly siteName: string;
   readonly state: NetworkState;
-  /** The device has a network, so the site itself does not answer. */
+  /** The device has a network, so the site itself does not respond. */
   readonly isSiteAway?: boolean;
   readonly onRetry: () => void;
 }
 
-/** The offline view; it uses only what is stored. */
+/** The offline view. It uses only stored data. */
 export const OfflineView = ({ siteName, state, isSiteAway = false, onRetry }: OfflineViewProps) => {
   const { t } = useBundle(offlinePageTexts);
   const cause = isSiteAway ? 'siteAway' : 'offline';

@@ -82,7 +82,10 @@ const RemotePage = memo(({ remote, expose, params, onRendered }: RemotePageProps
 
 type RoutedPageProps = RemotePageProps & Pick<PageRouteProps, 'path' | 'location'>;
 
-/** Memoised: what reads the address in a page is rendered again when the address changes, and not when another page is ahead. */
+/**
+ * Memoised: a part of the page that reads the address renders again when the address changes, but not when another page
+ * is prepared.
+ */
 const RoutedPage = memo(({ path, location, ...page }: RoutedPageProps) => (
   <PageRoute path={path} location={location}>
     <RemotePage {...page} />
@@ -95,20 +98,20 @@ const OwnPage = ({ page, onRendered }: { page: Exclude<Shown, { kind: 'remote' }
   return <ShellPageView page={page} onRendered={onRendered} />;
 };
 
-/** The page, and hidden beside it the one that is rendered ahead. */
+/** The page, and beside it, hidden, the page that is rendered ahead. */
 export const PageOutlet = ({ page, onRendered }: PageOutletProps) => {
   const { pageAhead } = useShell();
   const location = useLocation();
   const ahead = useStore(pageAhead);
   const shown = page.kind === 'remote' ? page : null;
   const shownKey = shown ? keyOf(shown) : page.kind;
-  // It has become the page, or another page was shown instead.
+  // The prepared page is shown now, or another page was shown instead.
   useEffect(() => () => pageAhead.setState(null, true), [pageAhead, shownKey]);
   const hidden = ahead && keyOf(ahead) !== shownKey ? ahead : null;
   const hiddenLocation = useMemo(() => ({ pathname: hidden?.path ?? '' }), [hidden]);
   const views = [
     ...(shown ? [{ ...shown, isShown: true, path: shown.claim.path, location }] : []),
-    // Its address has no parameters, so that it is its own pattern.
+    // The address has no parameters, so it equals its pattern.
     ...(hidden ? [{ ...hidden, isShown: false, location: hiddenLocation }] : []),
   ];
   return (

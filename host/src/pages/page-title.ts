@@ -2,9 +2,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Page } from '@jangada/contracts/host/resolve-page';
 
-/**
- * The title of a page without the site's name, as the edge writes it; undefined where only the page itself knows it.
- */
+/** The title of a page without the site's name, as the edge writes it; undefined when only the page itself knows it. */
 export const pageTitle = (page: Page, { pages }: SiteConfig, language: Language): string | undefined => {
   if (!('claim' in page)) return undefined;
   const { claim } = page;

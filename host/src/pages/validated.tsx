@@ -27,8 +27,8 @@ export interface ValidatedProps {
 }
 
 /**
- * The validation step of a route, before its page renders (RTE-82). A failed one shows the error page (RTE-83); without
- * an answer the page itself handles it.
+ * The validation step of a route, before its page renders (RTE-82). A failed check shows the error page (RTE-83); when
+ * the server does not respond, the page itself handles it.
  */
 export const Validated = ({ check, params, children }: ValidatedProps) => {
   const { pathname: path } = useLocation();

@@ -75,7 +75,7 @@ test('the data saver takes effect at once, is stored for the next visit, and can
   await userEvent.click(saving);
   expect(saving).toBeChecked();
   expect(shell.device.getState().savesData).toBe(true);
-  // The request of the browser itself has another text.
+  // The browser's own data-saving request has another text.
   expect(saving).not.toHaveAccessibleDescription(/O seu navegador/);
 
   expect(renderInShell(<LanguagePanel />).shell.device.getState().savesData).toBe(true);

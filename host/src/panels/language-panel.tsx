@@ -106,7 +106,7 @@ const Saving = () => {
     if (saves) storage.set(SAVES_DATA_KEY, '1');
     else storage.remove(SAVES_DATA_KEY);
     device.refresh();
-    // A choice that cannot be stored is not shown as chosen.
+    // The panel shows a choice only if it could be stored.
     setChosen(readChoice());
   };
   const hint = savesData && !isChosen ? `${t('savingHint')} ${t('savingAlready')}` : t('savingHint');

@@ -17,7 +17,6 @@ import { PortalPlace, createPortalElement } from './portal-place.tsx';
 const PanelDrawer = lazy(async () => ({ default: (await import('./panel-drawer.tsx')).PanelDrawer }));
 const LanguagePanel = lazy(async () => ({ default: (await import('./language-panel.tsx')).LanguagePanel }));
 
-/** Panels that are the shell's own. */
 type HostPanelName = OwnedBy<typeof panels, 'host'>;
 
 const hostPanels: Readonly<Record<HostPanelName, ComponentType>> = { language: LanguagePanel };

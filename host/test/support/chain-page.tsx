@@ -25,7 +25,10 @@ const HOME = './routes/home';
 /** Part of the address of a release whose files are never answered. */
 const SILENT = '/silent/';
 
-/** A release that never answers is given up soon, and no other one: a busy machine does not turn one failure into another. */
+/**
+ * Only a release that never answers times out soon. The high limit for the others keeps a busy machine from causing
+ * false failures.
+ */
 const SILENT_LIMIT_MS = 50;
 const ANSWERING_LIMIT_MS = 600_000;
 
@@ -75,7 +78,7 @@ interface PageParts {
   readonly loadModule: LoadModule;
 }
 
-/** The shell's parts for one slot: every remote gets its own, with its own limits, as if it had a page. */
+/** The shell's parts for one slot. Every remote gets its own parts with its own limits, as if it had a page. */
 const createParts = (planned: PlannedRemote, { plan: { tenant, guest }, loadModule }: PageParts) => {
   const texts = createTexts();
   const language = createStore(() => 'pt' as const);

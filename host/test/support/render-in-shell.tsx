@@ -53,7 +53,7 @@ export interface InShell {
   readonly path?: string;
   readonly site?: SiteConfig;
   readonly plan?: Plan;
-  /** As in a browser that followed a signed link to an x-ray. */
+  /** The browser has followed a signed x-ray link. */
   readonly hasXRay?: boolean;
 }
 
