@@ -46,11 +46,11 @@ const Toasts = () => <ToastRegion queue={toasts} label={useTranslation().t('boar
 
 interface AppProps {
   readonly nonce?: string | undefined;
-  /** The edge reported in the page that this browser has no session: nothing is called before the sign-in. */
+  /** The edge reported in the page that this browser has no session, so no call is made before the sign-in. */
   readonly isSignedOut?: boolean;
 }
 
-/** Everything around the pages: theme, language, router, queries. */
+/** The providers around the pages: theme, language, router, queries. */
 export const App = ({ nonce, isSignedOut = false }: AppProps) => {
   const [client] = useState(() => createClient(isSignedOut));
   const [i18n] = useState(() => createI18n());

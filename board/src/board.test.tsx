@@ -46,7 +46,7 @@ const open = (address: string, more: Answers = {}, isSignedOut = false) => {
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-// Pages load lazily: compiling them on a busy machine must not count for a test.
+// Pages load lazily; their compilation on a busy machine must not count for a test.
 beforeAll(async () => {
   await import('./sign-in/sign-in-page.tsx');
   await import('./history/history-page.tsx');

@@ -93,7 +93,7 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
   return children;
 };
 
-/** Another cell is another page: no state of the previous one remains. */
+/** The key gives each cell its own page, so that no state of the previous one remains. */
 const CellRoute = () => {
   const { tenant = '', remote = '' } = useParams();
   return (
@@ -103,7 +103,7 @@ const CellRoute = () => {
   );
 };
 
-/** A page that is opened begins at its top; the way back is the browser's. */
+/** Scrolls an opened page to its top; the browser restores the position on the way back. */
 const useScrollToTop = (): void => {
   const { pathname } = useLocation();
   const navigation = useNavigationType();

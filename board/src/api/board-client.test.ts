@@ -13,7 +13,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** Answers every call with this, and gives what was sent. */
+/** Answers every call with this and records the requests. */
 const answerWith = (status: number, text: string): Sent[] => {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init = {}) => {
@@ -23,7 +23,7 @@ const answerWith = (status: number, text: string): Sent[] => {
   return sent;
 };
 
-/** An edge that accepts calls and never answers; a call ends only by its signal, as in a browser. */
+/** An edge that accepts calls and never replies. As in a browser, a call ends only by its signal. */
 const neverAnswer = (): { signals: AbortSignal[] } => {
   const signals: AbortSignal[] = [];
   globalThis.fetch = (_, init) =>
@@ -44,7 +44,7 @@ describe('a call of the delivery API', () => {
     await call(signIn, { body: { name: 'ana', password: 'secret' } }).catch(() => undefined);
     const [first] = sent;
     expect(first?.init.method).toBe('POST');
-    // Where a request names nothing, `same-origin` is what the platform does.
+    // `same-origin` is the platform's default when a request sets no credentials.
     expect(first?.init.credentials ?? 'same-origin').toBe('same-origin');
     expect(first?.init.body).toBe('{"name":"ana","password":"secret"}');
     expect(first && headersOf(first).get('x-jangada-board')).toBe('1');

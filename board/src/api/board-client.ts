@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000;
 /** Calls one operation of the delivery API with the session of the browser. */
 export const call = createDeliveryClient({
   baseUrl: '',
-  // The session is a cookie; this header is the protection against forged calls.
+  // The session is a cookie; this header protects against forged calls.
   headers: { [BOARD_HEADER]: '1' },
   transport: (request) => axiosTransport(request, TIMEOUT_MS),
 });

@@ -33,14 +33,16 @@ const useRevisionsSince = (stale: readonly StaleRollout[]): { revisions: BoardRe
   };
 };
 
-/** Explains a conflict: who wrote a revision since the form was opened, why, and what is different now. */
+/**
+ * Explains a conflict: the revisions written since the form was opened, their authors and reasons, and the differences.
+ */
 export const ChangeConflict = ({ stale, onAgain }: ChangeConflictProps) => {
   const { t } = useTranslation();
   const { revisions, isPending } = useRevisionsSince(stale);
   const place = useRef<HTMLDivElement>(null);
-  // The focus is on the button at the foot of the form, and this is above it.
+  // The focus is on the button at the foot of the form, below this element.
   useEffect(() => {
-    // Braces: browsers answer with a promise, which is no clean-up.
+    // The braces drop the promise that browsers return, which React would take for a clean-up.
     place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isPending]);
   return (

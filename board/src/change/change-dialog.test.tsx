@@ -118,7 +118,7 @@ describe('a change', () => {
   });
 
   it('a concurrent change is explained, the input is preserved, and the effect is computed again', async () => {
-    // As browsers do it: with a promise.
+    // Like browsers, this returns a promise.
     Element.prototype.scrollIntoView = jest.fn(() => Promise.resolve()) as never;
     let taken = false;
     const moved = () =>

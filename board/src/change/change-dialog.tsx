@@ -71,7 +71,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
       toasts.show({ kind: 'success', text: t('change.done', { remote: draft.remote, count: revisions.length }) });
       onClose();
     },
-    // The current rollouts are fetched at once, written or not: a conflict is explained from them.
+    // The current rollouts are fetched after a failure too, because they explain a conflict.
     onSettled: () => client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
   });
 
@@ -100,7 +100,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
             disabled={blocked}
             loading={writing.isPending}
             title={refusal ?? undefined}
-            // No element `form`: the Enter key in a field never writes a rollout.
+            // Not a `form` element, so that the Enter key in a field never writes a rollout.
             onClick={() => void form.handleSubmit(({ reason }) => writing.mutate(reason.trim()))()}
           >
             {t(`change.confirm.${draft.action}`)}

@@ -18,7 +18,7 @@ const texts: Readonly<Record<Typed, PlainTextKey>> = {
 
 const isTyped = (problem: DraftProblem): problem is Typed => Object.hasOwn(texts, problem);
 
-/** The errors of a change. Missing fields are no errors: without them there is nothing to confirm. */
+/** The errors of a change. A missing field is not an error, because the change cannot be confirmed without it. */
 export const changeForm: z.Schema<ChangeForm> = z
   .object({
     action: z.enum(actions),

@@ -18,7 +18,7 @@ interface ChangePreviewProps {
   readonly isOverdue: boolean;
 }
 
-/** The effect of the change on sample guests, computed by the edge: who gets which release, before and after. */
+/** The effect of the change on sample guests, computed by the edge: the release of each guest before and after. */
 export const ChangePreview = ({ isComplete, isWorking, preview, error, again, isOverdue }: ChangePreviewProps) => {
   const { t } = useTranslation();
   if (!isComplete) return <Section>{t('change.previewIdle')}</Section>;

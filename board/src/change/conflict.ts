@@ -8,7 +8,7 @@ export interface StaleRollout {
   readonly remote: string;
   /** The revision that was seen. */
   readonly from: number;
-  /** The current one. */
+  /** The current revision. */
   readonly to: number;
 }
 

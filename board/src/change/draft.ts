@@ -3,7 +3,7 @@ import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board
 import * as steps from '@jangada/contracts/delivery/rollout-changes';
 import type { RampStep, Rollout } from '@jangada/contracts/delivery/rollout';
 
-/** Everything an operator may do with a rollout, in the order it is offered. */
+/** All actions on a rollout, in display order. */
 export const actions = [
   ...(['rollout', 'canary', 'ramp', 'stop-canary', 'hold', 'resume'] as const),
   ...(['pin', 'unpin', 'block', 'unblock', 'kill', 'revive', 'rollback'] as const),
@@ -15,7 +15,7 @@ export type ActionName = (typeof actions)[number];
 /** How a remote is turned off. */
 export const modes = ['hide', 'maintenance', 'previous'] as const;
 
-/** The fields as typed; they stay as they are when wrong, and through conflicts. */
+/** The fields as typed. Invalid values stay, also through conflicts. */
 export interface Draft {
   readonly action: ActionName;
   readonly remote: string;
@@ -23,12 +23,12 @@ export interface Draft {
   readonly version: string;
   readonly percent: string;
   readonly steps: string;
-  /** As the browser's own field writes it, in local time; empty is for ever. */
+  /** The value of a `datetime-local` field, in local time; empty means without an end. */
   readonly until: string;
   readonly mode: NonNullable<Rollout['kill']>;
   readonly revision: string;
   readonly reason: string;
-  /** Open tabs do not wait for a safe point. */
+  /** Open tabs apply the change without waiting for a safe point. */
   readonly urgent: boolean;
 }
 
@@ -59,13 +59,13 @@ export const needsVersion = (action: ActionName): boolean => actionsWithVersion.
 /** Whether an action removes a release from guests; it is shown as dangerous. */
 export const isDestructive = (action: ActionName): boolean => action === 'block' || action === 'kill';
 
-/** A release is blocked because it does harm. Other changes wait in open tabs until nothing is in progress. */
+/** A blocked release does harm. Other changes wait in open tabs until the visitor is not busy. */
 export const isUrgentByDefault = (action: ActionName): boolean => action === 'block';
 
 const STEP = /^(\d{1,3}(?:\.\d+)?)\s*%?\s*:\s*(\d{1,5})$/;
 const PERCENT_MAX = 100;
 
-/** The steps of a ramp as people write them; null when they are none. */
+/** Parses the typed steps of a ramp; null when they are invalid. */
 export const readSteps = (text: string): [RampStep, ...RampStep[]] | null => {
   const read: RampStep[] = [];
   for (const part of text.split(/[,;\n]/).map((word) => word.trim())) {
@@ -101,7 +101,7 @@ export const problemsOf = (draft: Draft, nowMs: number): DraftProblem[] => {
   return problems.filter(([, isSo]) => isSo).map(([problem]) => problem);
 };
 
-/** The draft as a step from one rollout to the next; null while it is not complete, and for going back. */
+/** The draft as a step from one rollout to the next; null while it is incomplete, and for a rollback. */
 const stepOf = (draft: Draft): steps.RolloutStep | null => {
   switch (draft.action) {
     case 'rollout':
@@ -142,7 +142,7 @@ const stepOf = (draft: Draft): steps.RolloutStep | null => {
 export const cellsOf = (overview: BoardOverview, { remote, tenants }: Pick<Draft, 'remote' | 'tenants'>): BoardCell[] =>
   overview.cells.filter((cell) => cell.remote === remote && tenants.includes(cell.tenant));
 
-/** The changes to write: each site's next rollout, made from the revision that is shown. */
+/** The changes to write: the next rollout of each site, based on the shown revision. */
 export const changesOf = (draft: Draft, overview: BoardOverview): ProposedChange[] => {
   const step = stepOf(draft);
   return cellsOf(overview, draft).map(({ tenant, remote, revision, rollout }) => ({
@@ -169,6 +169,8 @@ const onlySometimes: Readonly<Record<OnlySometimes, (cell: BoardCell) => boolean
 
 const isOnlySometimes = (action: ActionName): action is OnlySometimes => Object.hasOwn(onlySometimes, action);
 
-/** The key of why an action is unavailable for all of these; null when it is available for one. */
+/**
+ * The text key of the reason why an action is unavailable for all of these cells; null when it is available for one.
+ */
 export const notNow = (action: ActionName, cells: readonly BoardCell[]): OnlySometimes | null =>
   isOnlySometimes(action) && cells.length > 0 && !cells.some(onlySometimes[action]) ? action : null;

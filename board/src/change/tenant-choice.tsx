@@ -12,7 +12,7 @@ interface TenantChoiceProps {
   readonly onChange: () => void;
 }
 
-/** One site, several, or all of them. Going back is about one: numbers of revisions are each site's own. */
+/** One site, several, or all of them. A rollback concerns one site, because each site numbers its own revisions. */
 export const TenantChoice = ({ form, overview, onChange }: TenantChoiceProps) => {
   const { t } = useTranslation();
   const field = useControlledField(form, 'tenants', onChange);

@@ -8,10 +8,10 @@ import { cellsOf, changesOf, problemsOf, type Draft } from './draft.ts';
 /** The pause in typing after which the edge is called. */
 const DEBOUNCE_MS = 300;
 
-/** The reason of a dry run; it is stored nowhere. */
+/** The reason of a dry run, which is not stored. */
 const DRY_RUN_REASON = 'dry run';
 
-/** The reply with the changes it belongs to: exactly those are written. */
+/** The reply with the changes it belongs to, which are the changes to write. */
 export interface Preview {
   readonly changes: readonly ProposedChange[];
   readonly reply: ChangeReply;

@@ -10,6 +10,6 @@ export const explainForm = z.object({
   guest: z
     .string()
     .check(fieldRule((guest) => (guestId.safeParse(plainHex(guest)).success ? null : 'explain.guestWrong'))),
-  /** As the browser's own field writes it, in local time; empty is now. */
+  /** The value of a `datetime-local` field, in local time; empty means now. */
   at: z.string(),
 });

@@ -15,7 +15,7 @@ import { explainForm } from './explain-form.schema.ts';
 
 interface ExplainFormProps {
   readonly overview: BoardOverview;
-  /** Given by the page; else chosen. */
+  /** Fixed by the page; otherwise the operator chooses. */
   readonly tenant?: string;
   readonly remote?: string;
 }

@@ -6,7 +6,7 @@ import { QueryResult } from '../parts/query-result.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ExplainForm } from './explain-form.tsx';
 
-/** One guest, one remote, and why. */
+/** Explains which release one guest gets of one remote. */
 export const ExplainPage = () => {
   const { t } = useTranslation();
   const overview = useQuery(overviewQuery);

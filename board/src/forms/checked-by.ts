@@ -6,7 +6,7 @@ import type { PlainTextKey } from '../texts/text-key.ts';
 /**
  * A check of a schema whose issue is a text of the board.
  *
- * @param rule gives the key of the text, null when the value is fine
+ * @param rule returns the key of the text, null when the value is valid
  * @example
  * z.object({ name: z.string().check(fieldRule((name) => (name === '' ? 'signIn.nameMissing' : null))) });
  */

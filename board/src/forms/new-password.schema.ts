@@ -2,7 +2,6 @@ import { OPERATOR_PASSWORD_LENGTH_MIN } from '@jangada/contracts/delivery/operat
 import * as z from '@jangada/contracts/values/schema';
 import { fieldRule } from './checked-by.ts';
 
-/** A new password. */
 export const newPassword = z
   .string()
   .check(fieldRule((password) => (password.length < OPERATOR_PASSWORD_LENGTH_MIN ? 'operators.passwordWrong' : null)));

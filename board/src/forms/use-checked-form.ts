@@ -17,13 +17,13 @@ import { checkedBy } from './checked-by.ts';
 interface CheckedFormOptions<Fields extends FieldValues> {
   readonly schema: z.Schema<Fields>;
   readonly defaultValues: DefaultValues<Fields>;
-  /** When a field is validated before the first submit; afterwards it is on every key. */
+  /** When a field is validated before the first submit; afterwards every key validates it. */
   readonly mode?: 'onSubmit' | 'onChange';
 }
 
 /** A form of react-hook-form with the texts of its errors. */
 export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<Fields> {
-  /** What ties a native input, select or checkbox to the form: its registration and the text of its error. */
+  /** Connects a native input, select or checkbox to the form: its registration and the text of its error. */
   readonly field: (
     name: FieldPath<Fields>,
     options?: RegisterOptions<Fields>,

@@ -6,11 +6,11 @@ const STORAGE_KEY = 'board.mode';
 
 interface ColorModeStore {
   readonly mode: ColorMode;
-  /** Shows another mode, and starts with it from now on. */
+  /** Shows a mode now and at later starts. */
   readonly choose: (mode: ColorMode) => void;
 }
 
-/** Light or dark. The page's own script has decided before the first paint. */
+/** Light or dark. The page's own script chooses the mode before the first paint. */
 export const useColorMode = create<ColorModeStore>()((set) => ({
   mode: document.documentElement.classList.contains('light') ? 'light' : 'dark',
   choose: (mode) => {

@@ -21,7 +21,7 @@ const StyledLink = styled(Link);
 const MAIN_ID = 'main';
 const RAIL_WIDTH = '224px';
 
-/** The pages in the rail; the account is in the menu of its own. */
+/** The pages in the rail; the account is in its own menu. */
 type RailPage = Exclude<NamedPage, 'account'>;
 
 const icons: Readonly<Record<RailPage, string>> = {
@@ -57,14 +57,14 @@ const LiveBadge = () => {
   );
 };
 
-/** The frame of every page: navigation, the operator, and whether the data is current. */
+/** The frame of every page: navigation, the operator's menu, and the state of the live data. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minHeight="100dvh" bg="canvas" color="fg">
       <Box
         as="a"
-        // The first stop of the keyboard, seen only there.
+        // The first stop of the keyboard; visible only with the focus.
         {...{ href: `#${MAIN_ID}` }}
         position="absolute"
         insetInlineStart="2"

@@ -17,7 +17,7 @@ interface AlarmNoticeProps {
   readonly isLinked?: boolean;
 }
 
-/** A stable release that broke: the numbers, what happens by itself, and what an operator can do. */
+/** A stable release that broke: its numbers, the automatic reaction, and the operator's options. */
 export const AlarmNotice = ({ alarm, rollout, isLinked = false }: AlarmNoticeProps) => {
   const { t } = useTranslation();
   const formats = useFormats();

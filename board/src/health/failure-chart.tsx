@@ -4,7 +4,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { isFailing, rateOf } from '../rollout/cell-state.ts';
 import { MinuteChart } from './minute-chart.tsx';
 
-/** A chart that fills itself with one failure in a hundred loads would cry wolf. */
+/** The least top of the scale, so that one failure in a hundred loads does not fill the chart. */
 const RATE_AT_TOP_MIN = 0.2;
 const MS_AT_TOP_MIN = 1_000;
 

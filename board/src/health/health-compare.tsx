@@ -14,7 +14,7 @@ import { FailureChart, LoadTimeChart } from './failure-chart.tsx';
 const EVERY_MS = 10_000;
 const CHART_HEIGHT_PX = 56;
 
-/** The gate's current evidence for the canary, as it would write it into a revision. */
+/** The gate's current evidence for the canary, as the gate would write it into a revision. */
 const useGate = ({ tenant, remote, rollout }: BoardCell) =>
   useQuery({
     queryKey: ['gate', tenant, remote],

@@ -1,13 +1,12 @@
 import { Box } from '@jangada/design';
 
 interface MinuteChartProps {
-  /** Its content with the latest figure: read out instead of the drawing. */
+  /** The content with the latest figure, which screen readers read instead of the drawing. */
   readonly label: string;
-  /** One value for each minute, oldest first; null where there was nothing. */
+  /** One value for each minute, oldest first; null for a minute without data. */
   readonly values: readonly (number | null)[];
   /** The value at the top. */
   readonly max: number;
-  /** A colour of the design system. */
   readonly color: string;
   readonly kind: 'bars' | 'line';
   readonly heightPx?: number;
@@ -70,7 +69,7 @@ export const MinuteChart = ({ label, values, max, color, kind, heightPx = HEIGHT
           : runsOf(values).map((run) => (
               <polyline
                 key={run[0]?.[0]}
-                // A single minute would be a line of no length.
+                // A single point is doubled, because a line needs two.
                 points={(run.length === 1 ? [...run, ...run] : run)
                   .map(
                     ([index, value], at) => `${centre(index) + (run.length === 1 ? at * 2 - 1 : 0)},${yOf(value, max)}`,

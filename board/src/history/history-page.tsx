@@ -7,7 +7,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { RevisionList } from './revision-list.tsx';
 
-/** Every revision of everything, or of one site or remote. */
+/** All revisions, or those of one site or remote. */
 export const HistoryPage = () => {
   const { t } = useTranslation();
   const { data } = useQuery(overviewQuery);

@@ -15,13 +15,13 @@ const StyledLink = styled(Link);
 
 interface RevisionListProps {
   readonly of: HistoryOf;
-  /** So many and no more; without it, page by page. */
+  /** Shows at most this many revisions; without it, the list has pages. */
   readonly max?: number;
-  /** What can be done with a revision. */
+  /** The action that a revision offers. */
   readonly action?: (revision: BoardRevision) => ReactNode;
 }
 
-/** Who changed what, when and why, newest first. */
+/** Revisions with author, changes, time and reason, newest first. */
 export const RevisionList = ({ of, max, action }: RevisionListProps) => {
   const { t } = useTranslation();
   const history = useInfiniteQuery(historyQuery(of));

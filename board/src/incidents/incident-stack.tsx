@@ -7,7 +7,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 const PLACEHOLDER_ROWS = 2;
 
-/** A stack trace, each line with its place in the sources or the reason why that is not known. */
+/** A stack trace. Each line has its place in the sources, or the reason why the place is unknown. */
 export const IncidentStack = ({ id }: { id: string }) => {
   const { t } = useTranslation();
   const stack = useQuery({
@@ -22,7 +22,7 @@ export const IncidentStack = ({ id }: { id: string }) => {
         ) : (
           <Stack as="ol" gap="3" listStyleType="none" m="0" p="0" fontSize="sm">
             {frames.map((frame, index) => (
-              // The same line can be there twice; a stack trace never changes.
+              // The key has the index, because a line can occur twice; a stack trace never changes.
               <Box as="li" key={`${index} ${frame.text}`} minWidth="0">
                 <Frame frame={frame} />
               </Box>
@@ -65,7 +65,7 @@ interface ExcerptProps {
   readonly label: string;
 }
 
-/** Scrolls sideways by keyboard too. */
+/** Focusable, so that the keyboard can scroll it sideways. */
 const Excerpt = ({ excerpt, line, label }: ExcerptProps) => (
   <Box
     as="pre"

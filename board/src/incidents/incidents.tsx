@@ -12,7 +12,7 @@ import { IncidentStack } from './incident-stack.tsx';
 
 const EVERY_MS = 30_000;
 
-/** What browsers reported of the releases of one remote of one site, each with its place in the sources. */
+/** The failures that browsers reported for one remote of one site, each with its place in the sources. */
 export const Incidents = ({ cell: { tenant, remote } }: { cell: BoardCell }) => {
   const { t } = useTranslation();
   const incidents = useQuery({
@@ -89,7 +89,7 @@ const IncidentRow = ({ incident }: { incident: Incident }) => {
   );
 };
 
-/** The stack trace is resolved when somebody wants to see it. */
+/** The stack trace is resolved only when the operator opens it. */
 const Disclosure = ({ id, title }: { id: string; title: string }) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { endSession } from '../session/end-session.ts';
 import { overviewQuery, releasesQuery, tokensQuery } from '../api/queries.ts';
 
-/** The overview with one more revision; an older one than is known changes nothing. */
+/** The overview with one more revision. A revision older than the known one changes nothing. */
 export const withRevision = (overview: BoardOverview, revision: RolloutRevision): BoardOverview => ({
   ...overview,
   cells: overview.cells.map((cell) => {
@@ -30,7 +30,7 @@ const isKnown = (overview: BoardOverview, { tenant, remote, rollout }: RolloutRe
 export const applyMessage = (client: QueryClient, message: BoardMessage): void => {
   switch (message.type) {
     case 'hello':
-      // Events from before the connection, or while it was lost, are fetched.
+      // Refetches the data, because events before or between connections were missed.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
       break;
     case 'revision': {

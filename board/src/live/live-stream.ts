@@ -9,10 +9,10 @@ interface StreamHandlers {
   readonly onState: (state: LiveState) => void;
 }
 
-/** A connection the browser gave up (a reply that is no stream) is opened again after this. */
+/** Delay before a connection is opened again that the browser has given up, because the reply was not a stream. */
 const RETRY_MS = 3_000;
 
-/** A hidden tab closes its connection after this: a browser has six for one site over HTTP/1.1. */
+/** A hidden tab closes its connection after this, because a browser has six for one site over HTTP/1.1. */
 const HIDDEN_MS_MAX = 60_000;
 
 /**

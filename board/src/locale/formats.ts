@@ -62,5 +62,5 @@ export type Formats = ReturnType<typeof formatsIn>;
 
 const formats: Readonly<Record<Language, Formats>> = { pt: formatsIn('pt'), en: formatsIn('en') };
 
-/** Formats of numbers and moments in the language that is shown. */
+/** The formats of numbers and times in the current language. */
 export const useFormats = (): Formats => formats[languageOf(useTranslation().i18n)];

@@ -19,7 +19,7 @@ import { toasts } from '../parts/toasts.ts';
 import { NewOperatorDialog, PasswordDialog } from './operator-dialogs.tsx';
 import { roles } from './operator-forms.schema.ts';
 
-/** Who may sign in here, and what they may do. */
+/** The operators and their roles. */
 export const OperatorsPage = () => {
   const { t } = useTranslation();
   const operators = useQuery(operatorsQuery);
@@ -48,7 +48,7 @@ export const OperatorsPage = () => {
 
 type Change = z.infer<(typeof changeOperator)['body']>;
 
-/** Saves at once, and shows a refusal. */
+/** Saves immediately and shows a refusal. */
 const useOperatorChange = () => {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react';
 import { alarmOf } from '../rollout/cell-state.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** Most visits see no alarm. */
+/** Loaded lazily, because most visits have no alarm. */
 const AlarmNotice = lazy(async () => ({ default: (await import('../health/alarm-notice.tsx')).AlarmNotice }));
 
-/** The stable releases that are broken now, above everything else; announced when one is added. */
+/** The stable releases that are broken now, above the rest of the page. Screen readers announce a new one. */
 export const Alarms = ({ overview }: { overview: BoardOverview }) => {
   const { t } = useTranslation();
   const broken = overview.cells.flatMap((cell) => {

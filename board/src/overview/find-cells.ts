@@ -32,7 +32,7 @@ export interface CellMatch {
   readonly isShown: boolean;
 }
 
-/** Every cell, and whether search and filter show it: each word of the search must be found in it. */
+/** All cells, each with whether search and filter show it. Every word of the search must match. */
 export const findCells = (
   overview: BoardOverview,
   { search, filter, nowMs }: { search: string; filter: OverviewFilter; nowMs: number },

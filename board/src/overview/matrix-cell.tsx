@@ -19,7 +19,7 @@ interface MatrixCellProps extends CellMatch {
   readonly nowMs: number;
 }
 
-/** One tenant and remote at a glance; the whole of it leads to its page. */
+/** One tenant and remote at a glance; the whole cell links to its page. */
 export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellProps) => {
   const { t } = useTranslation();
   const { rollout, tenant, remote } = cell;
@@ -85,7 +85,7 @@ const CanaryLine = ({ rollout }: Pick<CellMatch['cell'], 'rollout'>) => {
   );
 };
 
-/** The worst of the live releases: a healthy stable one must not hide a canary that fails or is slow. */
+/** The worst of the live releases, because a healthy stable release must not hide a failing or slow canary. */
 const HealthLine = ({ health }: { health: readonly BoardHealth[] }) => {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -24,7 +24,7 @@ interface DataTableProps<Item> {
 
 const look = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } as const;
 
-/** Where cells contain the names of their columns, the head is only for screen readers. */
+/** On phones, cells contain the names of their columns, so the head is only for screen readers. */
 export const headLookOnPhones = {
   display: { base: 'block', md: 'table-header-group' },
   position: { base: 'absolute', md: 'static' },
@@ -34,7 +34,7 @@ export const headLookOnPhones = {
   clipPath: { base: 'inset(50%)', md: 'none' },
 } as const;
 
-/** A table; on a phone each row is a card whose cells contain their column's name. Its roles stay those of a table. */
+/** A table. On a phone each row is a card whose cells contain their column's name; the roles stay those of a table. */
 export function DataTable<Item>({ caption, columns, items, keyOf }: DataTableProps<Item>) {
   return (
     <Card padding="none" overflow="hidden">

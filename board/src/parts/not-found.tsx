@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../texts/use-translation.ts';
 import { paths } from '../routing/paths.ts';
 
-/** An address of nothing, with the way back. */
+/** The page of an unknown address, with a link back. */
 export const NotFound = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

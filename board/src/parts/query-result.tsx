@@ -13,7 +13,7 @@ interface Query<Value> {
 
 interface QueryResultProps<Value> {
   readonly query: Query<Value>;
-  /** The placeholder during loading; it has the size of the answer, so that nothing jumps. */
+  /** The placeholder during loading, in the size of the content, to avoid a layout shift. */
   readonly loading?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
@@ -29,7 +29,7 @@ export const LoadingRows = ({ rows = ROWS }: { rows?: number }) => (
   </Stack>
 );
 
-/** The result of a query, or its state: loading, forbidden, failed. Earlier data stays while it is loaded again. */
+/** The result of a query, or its state: loading, forbidden, failed. Earlier data stays during a reload. */
 export function QueryResult<Value>({ query, loading = <LoadingRows />, children }: QueryResultProps<Value>) {
   const { t } = useTranslation();
   const { principal } = useMe();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated every so many milliseconds. */
+/** The current time, updated in this interval. */
 export const useNow = (everyMs: number): number => {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 type Verdict = ReturnType<typeof pairVerdict>;
 
-/** The worst first: a release that does not fit one live shell does not fit. */
+/** The worst first: a release that does not fit one of the live shells does not fit. */
 const ORDER: readonly Verdict[] = ['does-not-fit', 'not-tried', 'fits'];
 
 const looks = {
@@ -14,7 +14,7 @@ const looks = {
   'not-tried': { palette: undefined, icon: 'lucide:circle-help' },
 } as const;
 
-/** What is wrong with a pair, a sentence each. */
+/** The problems of a pair, one sentence each. */
 const faultsOf = ({ mismatches, result }: MatrixPair): string[] => [
   ...mismatches,
   ...(result?.failed ?? []).map(({ view, what }) => `${view}: ${what}`),

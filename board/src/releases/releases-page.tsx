@@ -86,7 +86,7 @@ const liveOn = (overview: BoardOverview | undefined, { remote, version }: Releas
       part: partOf(rollout, version, Date.now()),
       isMain: mainVersion(rollout, Date.now()) === version,
     }))
-    // The release before is a fallback, unless it serves in the place of the stable one.
+    // The previous release is only a fallback, unless it replaces the stable one.
     .filter(({ part, isMain }) => part !== 'other' && (part !== 'previous' || isMain));
 
 const alarmsOf = (

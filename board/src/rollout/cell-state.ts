@@ -16,19 +16,19 @@ export type CellMark =
   | 'blocked'
   | 'autoRollback';
 
-/** Which part of a rollout a release plays. */
+/** The role of a release in a rollout. */
 export type ReleasePart = 'canary' | 'pin' | 'stable' | 'previous' | 'other';
 
 /** Fewer loads than this are too few for a rate. */
 const ATTEMPTS_MIN = 10;
 
-/** One load in twenty that fails is more than bad luck. */
+/** One failed load in twenty is more than chance. */
 const FAILING_RATE_MIN = 0.05;
 
 export const isPinned = ({ pin }: Rollout, nowMs: number): boolean =>
   pin !== null && (pin.until === null || Date.parse(pin.until) > nowMs);
 
-/** The release most guests get by the rollout; null for none. A blocked one is replaced by the previous. */
+/** The release that most guests get; null when there is none. The previous release replaces a blocked one. */
 export const mainVersion = (rollout: Rollout, nowMs: number): string | null => {
   const { kill, pin, stable, previous, blocked } = rollout;
   if (kill === 'hide' || kill === 'maintenance') return null;
@@ -37,7 +37,7 @@ export const mainVersion = (rollout: Rollout, nowMs: number): string | null => {
   return chain.find((version) => version !== null && !blocked.includes(version)) ?? null;
 };
 
-/** The part a live release plays; `other` is not live: replaced, blocked, or of a killed remote. */
+/** The role of a live release. `other` is not live: replaced, blocked, or of a killed remote. */
 export const partOf = (rollout: Rollout, version: string, nowMs: number): ReleasePart => {
   const { kill, blocked } = rollout;
   if (kill === 'hide' || kill === 'maintenance' || blocked.includes(version)) return 'other';
@@ -48,7 +48,7 @@ export const partOf = (rollout: Rollout, version: string, nowMs: number): Releas
   return rollout.previous === version ? 'previous' : 'other';
 };
 
-/** The version of the canary; null where there is none, or where its remote is killed. */
+/** The version of the canary; null when there is none, or when its remote is killed. */
 export const liveCanary = (rollout: Rollout, nowMs: number): string | null => {
   const { canary } = rollout;
   return canary && partOf(rollout, canary.version, nowMs) === 'canary' ? canary.version : null;
@@ -67,7 +67,7 @@ export const alarmOf = (
 ): HealthAlarm | undefined =>
   alarms.find((one) => one.tenant === tenant && one.remote === remote && one.version === rollout.stable);
 
-/** How the live releases of a cell do, the main one first. */
+/** The health of a cell's live releases, the main one first. */
 export const healthOf = (overview: BoardOverview, cell: BoardCell, nowMs: number): BoardHealth[] => {
   const order: readonly ReleasePart[] = ['pin', 'stable', 'canary', 'previous', 'other'];
   const place = ({ version }: BoardHealth): number => order.indexOf(partOf(cell.rollout, version, nowMs));
@@ -121,7 +121,7 @@ export const marksOf = (overview: BoardOverview, cell: BoardCell, nowMs: number)
 
 const urgent: readonly CellMark[] = ['killed', 'off', 'alarm', 'failing', 'incompatible', 'held'];
 
-/** Nothing differs from a plain stable release; the permission to go back changes nothing yet. */
+/** Does the cell only have a plain stable release? An allowed automatic rollback does not count as a difference. */
 export const isSteady = (marks: readonly CellMark[]): boolean => marks.every((mark) => mark === 'autoRollback');
 
 export const needsAttention = (marks: readonly CellMark[]): boolean => marks.some((mark) => urgent.includes(mark));

@@ -3,7 +3,7 @@ import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import type { Formats } from '../locale/formats.ts';
 import type { Translate } from '../texts/text-key.ts';
 
-/** One thing that two rollouts have differently. */
+/** One difference between two rollouts. */
 interface Difference {
   readonly label: string;
   readonly before: string | null;

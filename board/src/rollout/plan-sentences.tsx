@@ -3,7 +3,7 @@ import type { Formats } from '../locale/formats.ts';
 import type { Translate } from '../texts/text-key.ts';
 import { hostContractOf, isPinned, mainVersion, incompatibleRelease } from './cell-state.ts';
 
-/** What guests of one tenant get of one remote, as sentences, the most important first. */
+/** The releases that a tenant's guests get of one remote, as sentences, the most important first. */
 export const planSentences = (
   overview: BoardOverview,
   cell: BoardCell,

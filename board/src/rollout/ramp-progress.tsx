@@ -23,7 +23,7 @@ export const useNextStep = (rollout: Rollout): string => {
   return next ? t('ramp.nextIn', { percent: formats.percent(next.percent), time }) : t('ramp.doneIn', { time });
 };
 
-/** How far a canary is: a bar with the steps of its ramp marked. */
+/** The progress of a canary: a bar with the steps of its ramp marked. */
 export const RampBar = ({ rollout, thin = false }: { rollout: Rollout; thin?: boolean }) => {
   const { t } = useTranslation();
   const { canary } = rollout;

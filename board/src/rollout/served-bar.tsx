@@ -11,7 +11,7 @@ interface ServedBarProps {
 
 const tones = ['info.line', 'brand.line', 'accent.line', 'warning.line'] as const;
 
-/** The same release has the same colour in every bar of the board. */
+/** A release has the same colour in every bar of the board. */
 const toneOf = (version: string | null): string => {
   if (version === null) return 'fg/25';
   const sum = [...version].reduce((total, sign) => total * 31 + (sign.codePointAt(0) ?? 0), 7);

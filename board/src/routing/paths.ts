@@ -1,9 +1,9 @@
 import { generatePath } from 'react-router-dom';
 
-/** Where the board is on its host: the `basename` of its router. */
+/** The path of the board on its host: the `basename` of its router. */
 export const BOARD_PATH = '/delivery/board';
 
-/** The pages with an address of their own, below the board's. */
+/** The pages with a fixed address, below the board's path. */
 export const paths = {
   overview: '/',
   history: '/history',

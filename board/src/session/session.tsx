@@ -7,14 +7,14 @@ const SessionContext = createContext<Me | null>(null);
 
 export const SessionProvider = SessionContext;
 
-/** Who is signed in. */
+/** The signed-in operator. */
 export const useMe = (): Me => {
   const me = use(SessionContext);
   if (!me) throw new Error('Nobody is signed in here');
   return me;
 };
 
-/** The text of why the signed-in operator may not do something; null when they may. */
+/** The reason why the signed-in operator may not perform an action; null when the action is allowed. */
 export const useRefusal = (action: Extract<Action, 'inspect' | 'rollout' | 'administer'>): string | null => {
   const { principal } = useMe();
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ const refusalText = (error: unknown, t: Translate): string => {
   return errorText(error, t);
 };
 
-/** The only page without a session. */
+/** The only page that works without a session. */
 export const SignInPage = () => {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ export const aCell = (tenant: string, remote: string, rollout: Partial<Rollout> 
   last: { author: 'ana', reason: 'a trial', at: AT, by_gate: false },
 });
 
-/** Half an hour in which every load but some of the last minute worked. */
+/** Half an hour of health data. All loads are in its last minute, and `failures` of them failed. */
 export const aHealth = (tenant: string, remote: string, version: string, failures = 0): BoardHealth => ({
   tenant,
   remote,

@@ -14,7 +14,7 @@ import { createI18n } from '../texts/i18n.ts';
 /** The fake answers of the edge: by method and path, each with the sent body. */
 export type Answers = Readonly<Record<string, (body: unknown) => { status?: number; body: unknown }>>;
 
-/** Replaces the edge with fake answers; a call without one fails the test. Returns every call. */
+/** Replaces the edge with fake answers and records every call. A call without a fake answer fails the test. */
 export const answerCalls = (answers: Answers): { method: string; path: string; body: unknown }[] => {
   const calls: { method: string; path: string; body: unknown }[] = [];
   globalThis.fetch = async (input, init) => {

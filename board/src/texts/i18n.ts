@@ -8,7 +8,7 @@ const FALLBACK_LANGUAGE: Language = 'pt';
 const STORAGE_KEY = 'board.language';
 
 /**
- * Makes the i18next instance of the board. Both languages are bundled, so that it is ready at once.
+ * Creates the i18next instance of the board. Both languages are bundled, so it is ready immediately.
  *
  * @param language defaults to `<html lang>`, which the page's own script sets before the first paint
  */
@@ -39,7 +39,7 @@ export const createI18n = (
 export const languageOf = ({ language }: i18n): Language =>
   languages.find((one) => one === language) ?? FALLBACK_LANGUAGE;
 
-/** Shows another language, and starts with it from now on. */
+/** Shows a language now and at later starts. */
 export const chooseLanguage = (instance: i18n, language: Language): void => {
   localStorage.setItem(STORAGE_KEY, language);
   void instance.changeLanguage(language);

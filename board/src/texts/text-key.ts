@@ -29,10 +29,10 @@ type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 /** Every text of the board by its path: `signIn.title`. */
 export type TextKey = KeysOf<Texts>;
 
-/** The names of the values of a text. */
+/** The placeholders of a text. */
 export type PlaceholdersOf<Key extends TextKey> = PlaceholdersIn<TextAt<Texts, Key>>;
 
-/** A text without values, such as the error of a field. */
+/** A text without placeholders, such as the error of a field. */
 export type PlainTextKey = { [Key in TextKey]: [PlaceholdersOf<Key>] extends [never] ? Key : never }[TextKey];
 
 type ValuesOf<Key extends TextKey> = [PlaceholdersOf<Key>] extends [never]
@@ -40,7 +40,7 @@ type ValuesOf<Key extends TextKey> = [PlaceholdersOf<Key>] extends [never]
   : [values: Readonly<Record<PlaceholdersOf<Key>, string | number>>];
 
 /**
- * The translation function: a text that does not exist, or a value that it needs and does not get, does not build.
+ * The translation function. An unknown text or a missing placeholder value does not compile.
  *
  * @example
  * t('signIn.tooMany', { minutes: 5 });

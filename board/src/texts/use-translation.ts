@@ -11,6 +11,6 @@ import type { Translate } from './text-key.ts';
  */
 export const useTranslation = (): { readonly t: Translate; readonly i18n: i18n } => {
   const { t, i18n } = useI18nextTranslation();
-  // i18next types its keys by one global declaration, which would be every package's.
+  // i18next types its keys by one global declaration, which would apply to every package.
   return { t: t as unknown as Translate, i18n };
 };

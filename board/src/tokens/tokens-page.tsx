@@ -13,7 +13,7 @@ import { DataTable, type Column } from '../parts/data-table.tsx';
 import { DialogFooter } from '../parts/dialog-footer.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
-/** Who may publish what, until when. */
+/** The publishing tokens: their owners, rights and expiry. */
 export const TokensPage = () => {
   const { t } = useTranslation();
   const tokens = useQuery(tokensQuery);

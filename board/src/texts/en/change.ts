@@ -1,7 +1,7 @@
 import type { change as pt } from '../pt/change.ts';
 import type { SameTexts } from '../text-key.ts';
 
-/** Everything an operator may do, in English. */
+/** All actions of an operator, in English. */
 export const change = {
   actions: {
     title: 'Change',

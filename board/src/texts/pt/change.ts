@@ -1,4 +1,4 @@
-/** Everything an operator may do, in Portuguese. */
+/** All actions of an operator, in Portuguese. */
 export const change = {
   actions: {
     title: 'Mudar',
