@@ -5,7 +5,7 @@ import { useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** Why the player is not signed in, until when, and how their money leaves meanwhile. */
+/** Explains why the player cannot sign in, until when, and how to withdraw money meanwhile. */
 export const SelfExclusionModal = ({ start_at: start, end_at: end }: ModalProps<'self-exclusion'>) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,16 +18,16 @@ interface CaptchaFieldProps {
 /** The service draws 300 × 65 pixels (Turnstile, size `normal`). */
 const CAPTCHA_HEIGHT = '66px';
 const CAPTCHA_WIDTH = '300px';
-/** On a slow line: two round trips of pages and the script of the service. */
+/** Covers two round trips of pages and the service's script on a slow connection. */
 const CAPTCHA_TIMEOUT_MS = 20_000;
 
-/** The message, if it is one of this frame. */
+/** The parsed message if this frame has sent it. */
 const messageFrom = (frame: HTMLIFrameElement | null, event: MessageEvent): CaptchaMessage | null => {
   if (frame === null || event.source !== frame.contentWindow || event.origin !== window.location.origin) return null;
   return z.safeParse(captchaMessage, event.data).data ?? null;
 };
 
-/** The captcha, in a frame of the site: no script of a third party runs in the page (docs/decisions/0181). */
+/** The captcha, in a frame of the site, so that no third-party script runs in the page (docs/decisions/0181). */
 export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -72,7 +72,7 @@ export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
       ) : (
         <Box position="relative" height={CAPTCHA_HEIGHT}>
           {state === 'loading' && <Skeleton position="absolute" inset="0" borderRadius="control" />}
-          {/* Another scheme than that of the page would give the frame a ground of its own. */}
+          {/* Another colour scheme than the page's would give the frame an opaque background. */}
           <Box asChild width={CAPTCHA_WIDTH} maxW="100%" height={CAPTCHA_HEIGHT} border="0" colorScheme={theme}>
             <iframe key={`${address} ${attempt}`} ref={frame} src={address} title={t('register.captcha')} />
           </Box>

@@ -12,13 +12,13 @@ type Request = ReplyOf<typeof createPasskeyChallenge>['options'];
 /** The player closed the browser's dialog, or let it time out. */
 export class PasskeyCancelled extends Error {}
 
-/** This device has a passkey of the account already. */
+/** This device already has a passkey of the account. */
 export class PasskeyKnown extends Error {}
 
-/** Can this browser make and use passkeys? */
+/** Does this browser support passkeys? */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The library is loaded with the first press; nobody needs it before. */
+/** The library is loaded with the first press. */
 const library = () => import('@simplewebauthn/browser');
 
 const translated = (error: unknown): unknown => {
@@ -27,7 +27,7 @@ const translated = (error: unknown): unknown => {
   return ['NotAllowedError', 'AbortError'].includes(error.name) ? new PasskeyCancelled() : error;
 };
 
-/** Makes a passkey on this device. @throws PasskeyCancelled, PasskeyKnown */
+/** Creates a passkey on this device. @throws PasskeyCancelled, PasskeyKnown */
 export const createPasskey = async (options: Creation): Promise<BodyOf<typeof addPasskey>['credential']> => {
   const { startRegistration } = await library();
   try {

@@ -1,4 +1,4 @@
-/** Stands in for the browser's part of WebAuthn in tests; jsdom has none. */
+/** Replaces the browser's part of WebAuthn in tests, because jsdom has none. */
 export const fakeCredentials = (): { readonly create: jest.Mock; readonly get: jest.Mock } => {
   const bytes = new Uint8Array([1, 2, 3]).buffer;
   const credential = {

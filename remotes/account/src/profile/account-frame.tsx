@@ -11,7 +11,7 @@ const pages = [
   { path: '/responsible-gambling', text: 'responsible.title' },
 ] as const;
 
-/** The title and the navigation that the pages of the player's own data share. */
+/** The title and the navigation that the account pages share. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const { pathname: path } = useLocation();

@@ -6,7 +6,7 @@ import { fieldsRule } from '@jangada/remote-kit/forms';
 
 export type Address = BodyOf<typeof createAddress>;
 
-/** An address as it is typed: the CEP in its mask, the complement empty where there is none. */
+/** The typed address: the CEP in its mask; the complement may be empty. */
 export type AddressFields = Required<Address>;
 
 /** The 27 units of the federation (ACC-17). */
@@ -27,7 +27,7 @@ export const blankAddress: AddressFields = {
 
 const required = ['street', 'number', 'district', 'city'] as const;
 
-/** What is wrong with an address, by field (ACC-17). */
+/** The errors of an address by field (ACC-17). */
 export const checkAddress = (
   typed: Address,
 ): Partial<Record<keyof Address, 'required' | 'zipInvalid' | 'stateMissing'>> => ({
@@ -36,7 +36,7 @@ export const checkAddress = (
   ...(states.some((state) => state === typed.state) ? {} : { state: 'stateMissing' as const }),
 });
 
-/** As the server takes it: the digits of the CEP alone, no empty complement. */
+/** The request of an address: only the digits of the CEP, without an empty complement. */
 export const toAddress = ({ zip, complement, ...rest }: AddressFields): Address => ({
   ...rest,
   zip: plainText(zip).replace(/\D/g, ''),

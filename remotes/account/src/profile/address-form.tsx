@@ -11,7 +11,7 @@ import { playerAddress } from './address.query.ts';
 import { addressForm, blankAddress, states, toAddress } from './address-form.schema.ts';
 import type { AddressFields } from './address-form.schema.ts';
 
-/** Where the player lives, as it is stored. */
+/** The form of the player's stored address. */
 export const AddressForm = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -37,7 +37,7 @@ export const AddressForm = () => {
 
 const ZIP_PREFIX = 5;
 
-/** Eight digits as people write a CEP. */
+/** Formats the eight digits of a CEP. */
 const maskedZip = (zip: string): string => (zip ? `${zip.slice(0, ZIP_PREFIX)}-${zip.slice(ZIP_PREFIX)}` : '');
 
 const StoredAddressForm = ({ stored }: { stored: AddressFields }) => {

@@ -8,7 +8,7 @@ import { fieldRule } from '@jangada/remote-kit/forms';
 
 export type Contact = 'phone' | 'email';
 
-/** Another phone or e-mail, by the server's rules; accounts that came through Google have no password yet. */
+/** A new phone or e-mail, by the server's rules. Accounts created through Google have no password yet. */
 export const changeContactForm = (contact: Contact) =>
   z.object({
     value: z.string().check(fieldRule(contact === 'phone' ? checkPhone : checkEmail)),

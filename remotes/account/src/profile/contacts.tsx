@@ -9,7 +9,7 @@ import { formatPhone } from '../forms/format-phone.ts';
 
 type Contact = 'phone' | 'email';
 
-/** Phone and e-mail, each with whether it is confirmed; both are needed before a withdrawal. */
+/** Phone and e-mail, each with its verification state; a withdrawal requires both. */
 export const Contacts = ({ user, onChange }: { user: User; onChange?: (contact: Contact) => void }) => {
   const { t } = useTranslation();
   const [verifying, setVerifying] = useState<Contact | null>(null);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface FactProps {
   readonly name: string;
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** An action on this field. */
   readonly action?: ReactNode;
 }
 

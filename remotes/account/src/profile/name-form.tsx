@@ -30,7 +30,7 @@ export const NameForm = ({ user }: { user: User }) => {
   });
   const { isDirty, isSubmitting } = form.formState;
   const { error, ...field } = form.field('name');
-  // The server refuses another name once a document has verified it (PROF-10).
+  // The server refuses another name once a document has verified the name (PROF-10).
   if (user.kyc_status === 'approved') {
     return <TextInput label={t('account.name')} help={t('account.nameVerified')} readOnly value={user.name} />;
   }

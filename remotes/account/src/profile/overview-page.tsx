@@ -14,7 +14,7 @@ import { AvatarEditor } from './avatar/avatar-editor.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { NameForm } from './name-form.tsx';
 
-/** The player's profile: name, language, what others see. */
+/** The player's profile: name, language, and the public data. */
 export const OverviewPage = () => {
   const user = useUser();
   if (!user) return null;
@@ -48,7 +48,7 @@ const Who = ({ user }: { user: User }) => {
   );
 };
 
-/** Changes the site at once and remembers it for the next sign-in (PROF-09). */
+/** Changes the site's language immediately and stores it for the next sign-in (PROF-09). */
 const LanguageChoice = () => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -5,10 +5,10 @@ import { AccountFrame } from './account-frame.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Fact } from './fact.tsx';
 
-/** Noon in São Paulo: a date without a time is midnight of UTC, there still the day before. */
+/** Noon in São Paulo. A date without a time is midnight in UTC, which is the previous day in São Paulo. */
 const noonOf = (date: string) => `${date}T12:00:00-03:00`;
 
-/** Full name, CPF in part, birth date, address (PROF-12). */
+/** Full name, masked CPF, birth date, address (PROF-12). */
 export const PersonalDataPage = () => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,13 +6,13 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Contacts } from './contacts.tsx';
 
-/** Contacts and, where the site asks for them, documents: the status of each, and what is missing. */
+/** Contacts and, where the site requires them, documents: the status of each, and the missing ones. */
 export const VerificationPage = () => {
   const { t } = useTranslation();
   const user = useUser();
   const { kyc } = useTenant();
   if (!user) return null;
-  // Where documents are not asked for in general, an operator may have asked this player for them.
+  // Even where documents are optional, an operator may have requested them from this player.
   const hasIdentity = kyc || user.kyc_status !== 'none';
   const requiresDocuments = hasIdentity && user.kyc_status !== 'approved';
   return (

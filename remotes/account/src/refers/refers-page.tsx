@@ -10,7 +10,7 @@ import { ReferralsList } from './referrals-list.tsx';
 import { playerReferrals } from './refers.query.ts';
 import { ShareLink } from './share-link.tsx';
 
-/** "Indique um amigo e ganhe": the link, what it brings, and who came by it (ACC-14, ACC-15). */
+/** "Indique um amigo e ganhe": the link, the rewards, and the referred players (ACC-14, ACC-15). */
 export const RefersPage = () => {
   const { t } = useTranslation();
   const user = useUser();

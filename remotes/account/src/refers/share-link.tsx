@@ -15,7 +15,7 @@ const canShare = (): boolean => typeof navigator !== 'undefined' && typeof navig
 export const ShareLink = ({ link, code }: ShareLinkProps) => {
   const { t } = useTranslation();
   const { state, failure, copy } = useCopy();
-  // Who closes the device's sheet has shared nothing, and that is fine.
+  // Closing the device's sheet rejects the promise, which is not an error.
   const share = () => void navigator.share({ url: link, text: t('refers.shareText') }).catch(() => undefined);
   return (
     <Flex gap="6" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }}>

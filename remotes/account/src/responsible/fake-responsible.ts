@@ -6,7 +6,7 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The day of the stories, so that they look the same every day. */
+/** A fixed day, so that the stories look the same every day. */
 const FAKE_DAY = '2026-11-20';
 const midnight = Date.parse(`${FAKE_DAY}T03:00:00Z`);
 
@@ -70,7 +70,7 @@ export const someActivity = (given: Partial<Activity> = {}): Activity => ({
   ...given,
 });
 
-/** Settings that stay as they are changed, and an activity. */
+/** Settings that keep the fake changes, and an activity. */
 export const responsibleFakes = (fake: Fakes): void => {
   const settings = someSettings();
   fake.on(updateSettings, ({ body }) => ({

@@ -17,7 +17,7 @@ import { LimitsList } from './limits/limits-list.tsx';
 import { playerSettings } from './settings.query.ts';
 import { TimeAlertChoice } from './time-alert/time-alert-choice.tsx';
 
-/** Time alert, limits, pause and self-exclusion without leaving the page (MOD-15 to MOD-17); guests get the ways out. */
+/** Time alert, limits, pause and self-exclusion over the current page (MOD-15 to MOD-17); guests get `ForGuests`. */
 export const ResponsibleModal = () => {
   const { t } = useTranslation();
   const modals = useModals();
@@ -105,7 +105,9 @@ const Described = ({ text, children }: { text: string; children: ReactNode }) =>
   </Stack>
 );
 
-/** A site does not know a guest: they sign in to exclude themselves here, or exclude themselves from every site. */
+/**
+ * A site does not know a guest, who either signs in to exclude themselves here or uses the exclusion from every site.
+ */
 const ForGuests = () => {
   const { t } = useTranslation();
   const modals = useModals();

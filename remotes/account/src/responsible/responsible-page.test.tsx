@@ -202,7 +202,7 @@ describe('responsible play', () => {
 
   it('opened over a game shows what has been used of each limit meanwhile', async () => {
     let limits: ReturnType<typeof someSettings>['limits'] = [];
-    // As on a site, where a reply counts as fresh for a while.
+    // Like on a site, a reply counts as fresh for a while.
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
     const OverGame = () => {
       const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 import { playerSettings } from './settings.query.ts';
 import { TimeAlertChoice } from './time-alert/time-alert-choice.tsx';
 
-/** Everything a player decides about themselves: activity, limits, time alert, pause, self-exclusion (ACC-13). */
+/** The player's own decisions: activity, limits, time alert, pause, self-exclusion (ACC-13). */
 export const ResponsiblePage = () => {
   const { t } = useTranslation();
   const user = useUser();

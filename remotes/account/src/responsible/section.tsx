@@ -9,7 +9,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of responsible play: what it is for, then what can be done. */
+/** A part of responsible play: its purpose, then its actions. */
 export const Section = ({ icon, title, text, children }: SectionProps) => {
   const id = useId();
   return (

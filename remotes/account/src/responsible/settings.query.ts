@@ -9,11 +9,11 @@ export const playerSettings = (api: Api, userId: number) =>
   queryOptions({
     queryKey: ['account', userId, 'settings'],
     queryFn: async ({ signal }): Promise<PlayerSettings> => (await api(updateSettings, { body: {}, signal })).data,
-    // What is used of a limit changes with every bet, while the time alert retains an earlier reply.
+    // Every bet changes the used share of a limit, while the time alert keeps an earlier reply in the cache.
     refetchOnMount: 'always',
   });
 
-/** Changes what is named; every view of the settings shows the reply. */
+/** Changes the given settings; every view of the settings shows the reply. */
 export const useSettingsChange = () => {
   const api = useApi();
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export const useSettingsChange = () => {
     mutationFn: async (change: SettingsChange) => (await api(updateSettings, { body: change })).data,
     onSuccess: async (settings) => {
       const { queryKey } = playerSettings(api, userId);
-      // A read sent before the change may be answered after it, with the state before it.
+      // A read sent before the change may return later, with the state before the change.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, settings);
     },

@@ -9,12 +9,12 @@ import { newPasswordForm } from './new-password-form.schema.ts';
 import type { NewPasswordFields } from './new-password-form.schema.ts';
 
 interface NewPasswordFormProps {
-  /** What the code was traded for. */
+  /** The ticket that the server issued for the code. */
   readonly ticket: string;
   readonly onDone: () => void;
 }
 
-/** The new password, twice. */
+/** The new password, typed twice. */
 export const NewPasswordForm = ({ ticket, onDone }: NewPasswordFormProps) => {
   const { t } = useTranslation();
   const api = useApi();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Another code may be requested after this long (VAL-30). */
+/** The waiting time between two codes (VAL-30). */
 const RESEND_LOCK_MS = 20_000;
 
 const TICK_MS = 250;
 
-/** Counts down to when another code may be requested. */
+/** Counts down the seconds until another code may be requested. */
 export const useResendLock = (): { secondsLeft: number; start: () => void } => {
   const [endsAtMs, setEndsAtMs] = useState(0);
   const [nowMs, setNowMs] = useState(0);

@@ -18,13 +18,13 @@ const codeForm = z.object({ code: z.string() });
 
 interface VerifyContactProps {
   readonly contact: 'phone' | 'email';
-  /** Where the code goes, as the player knows it. */
+  /** The code's destination as the player knows it. */
   readonly to: string;
   readonly onVerified: () => void;
   readonly onLater: () => void;
 }
 
-/** Sends a code, takes it, and lets the player ask for another one after 20 seconds (VAL-30). */
+/** Sends a code, verifies it, and lets the player request another one after 20 seconds (VAL-30). */
 export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContactProps) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -62,7 +62,7 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
 
   const wasSent = useRef(false);
   useEffect(() => {
-    // Once for the step, also when React mounts it twice.
+    // Runs once per step, even when React mounts it twice.
     if (wasSent.current) return;
     wasSent.current = true;
     send.mutate();

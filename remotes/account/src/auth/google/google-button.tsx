@@ -8,7 +8,7 @@ import { FormError } from '../../forms/form-error.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { googleAddress, storeRequest } from './google-request.ts';
 
-/** Google's mark; its colours are part of it. */
+/** Google's logo, whose colours are fixed. */
 const Mark = () => (
   <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden>
     <path
@@ -30,7 +30,7 @@ const Mark = () => (
   </svg>
 );
 
-/** Leaves for Google and comes back to `/login`; shown where the tenant has it switched on. */
+/** Leaves for Google, which returns to `/login`; shown where the tenant has enabled it. */
 export const GoogleButton = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();

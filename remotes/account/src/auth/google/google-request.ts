@@ -1,9 +1,9 @@
 import type { Storage } from '@jangada/contracts/host/host-api';
 import * as z from '@jangada/contracts/values/schema';
 
-/** What a sign-in with Google needs again when the page comes back from there. */
+/** The state that a sign-in with Google needs again when Google returns to the page. */
 export interface GoogleRequest {
-  /** Compared with the one that comes back: nobody else's answer is taken. */
+  /** Compared with the returned `state`, so that replies to another browser are rejected. */
   readonly state: string;
   readonly nonce: string;
   /** Milliseconds since the epoch. */
@@ -19,7 +19,7 @@ const stored = z.object({ state: z.string(), nonce: z.string(), startedAt: z.num
 export const storeRequest = (storage: Storage, request: GoogleRequest): void =>
   storage.set(KEY, JSON.stringify(request));
 
-/** Reads the request once; what is old or no such thing is none. */
+/** Reads the stored request once; null when it is too old or malformed. */
 export const takeRequest = (storage: Storage, nowMs: number): GoogleRequest | null => {
   const text = storage.get(KEY);
   storage.remove(KEY);
@@ -34,11 +34,11 @@ export const takeRequest = (storage: Storage, nowMs: number): GoogleRequest | nu
 interface GoogleClient {
   readonly authorizeUrl: string;
   readonly clientId: string;
-  /** Where Google sends the browser back to; registered with it for this client. */
+  /** The address that Google returns to; registered with Google for this client. */
   readonly returnTo: string;
 }
 
-/** Google's own page for the sign-in: OpenID Connect, the token in the fragment, so that no server and no script sees it. */
+/** Google's own page for the sign-in: OpenID Connect, with the token in the fragment, which servers do not receive. */
 export const googleAddress = (
   { authorizeUrl, clientId, returnTo }: GoogleClient,
   { state, nonce }: Pick<GoogleRequest, 'state' | 'nonce'>,
@@ -57,12 +57,12 @@ export const googleAddress = (
   return url.href;
 };
 
-/** What Google put into the fragment of the page it came back to. */
+/** The fields that Google puts into the fragment of the returned address. */
 export type GoogleReply =
   | { readonly state: string; readonly idToken: string }
   | { readonly state: string; readonly idToken: null };
 
-/** Reads a fragment such as `#state=…&id_token=…`; null where it is none of Google's. */
+/** Reads a fragment such as `#state=…&id_token=…`; null when it is not from Google. */
 export const readReply = (hash: string): GoogleReply | null => {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const state = fields.get('state');

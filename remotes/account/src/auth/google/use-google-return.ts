@@ -12,11 +12,11 @@ import type { GoogleReply } from './google-request.ts';
 
 interface GoogleReturn {
   readonly isPending: boolean;
-  /** What is shown above the form; undefined where nothing failed. */
+  /** Shown above the form; undefined when the sign-in has not failed. */
   readonly failure: string | undefined;
 }
 
-/** Signs in with the token in the address when the page has come back from Google; the address is cleaned at once. */
+/** Signs in with the token in the address when Google has returned to the page. The address is cleaned immediately. */
 export const useGoogleReturn = (onDone: () => void): GoogleReturn => {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -52,9 +52,9 @@ export const useGoogleReturn = (onDone: () => void): GoogleReturn => {
   };
 };
 
-/** The server's sentence about a field: there is no field here to show it at. */
+/** The server's message about a field, which has no input here. */
 const refusedFieldOf = (error: Error): string | undefined =>
   error instanceof ApiError ? serverMessages(error)[0] : undefined;
 
-/** Nobody was chosen at Google, or the answer is to no question of this browser. */
+/** The player chose no account at Google, or the reply does not belong to a request of this browser. */
 class GoogleRefusal extends Error {}

@@ -5,10 +5,10 @@ import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkCpf, checkEmail, checkPhone } from '@jangada/contracts/validation/field-rules';
 import type { RuleError } from '@jangada/contracts/validation/field-rules';
 
-/** What a player signs in with; always sent as `username`. */
+/** The identifier of a sign-in; always sent as `username`. */
 export type Identifier = 'cpf' | 'email' | 'phone';
 
-/** The tenant's flags choose, in this order; without any it is the phone (CFG-35). */
+/** The tenant's flags choose the identifier, in this order; without a flag it is the phone (CFG-35). */
 export const identifierOf = (
   site: Pick<SiteConfig, 'login_requires_cpf' | 'login_requires_email' | 'login_requires_phone'>,
 ): Identifier => (site.login_requires_cpf ? 'cpf' : site.login_requires_email ? 'email' : 'phone');
@@ -21,7 +21,7 @@ const checks: Record<Identifier, (typed: string) => RuleError | null> = {
 
 export const checkIdentifier = (kind: Identifier, typed: string): RuleError | null => checks[kind](typed);
 
-/** As the server keeps it: `+5511987654321`, eleven digits, or the e-mail without spaces. */
+/** The form that the server stores: `+5511987654321`, eleven digits, or the e-mail without spaces. */
 export const canonicalIdentifier = (kind: Identifier, typed: string): string => {
   if (kind === 'cpf') return cpfDigits(typed);
   if (kind === 'email') return readEmail(typed);

@@ -8,7 +8,7 @@ import type { Identifier } from './identifier.ts';
 
 const checkPresent = (typed: string): RuleError | null => (typed === '' ? 'required' : null);
 
-/** What a player signs in with. The captcha is required once the server demands it. */
+/** The fields of a sign-in. The captcha is required once the server demands it. */
 export const loginForm = (kind: Identifier, needsCaptcha: boolean) =>
   z.object({
     username: z.string().check(fieldRule((typed: string) => checkIdentifier(kind, typed))),

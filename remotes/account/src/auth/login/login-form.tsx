@@ -17,13 +17,13 @@ import { blankLogin, loginForm, toLogin } from './login-form.schema.ts';
 import type { LoginFields } from './login-form.schema.ts';
 
 interface LoginFormProps {
-  /** What went wrong before the form was shown, such as a sign-in with Google. */
+  /** A failure before the form was shown, such as one of a sign-in with Google. */
   readonly notice?: string | undefined;
   readonly onMode: (mode: 'register' | 'recovery') => void;
   readonly onDone: () => void;
 }
 
-/** The server takes no password for this account before then. */
+/** Until this time the server refuses passwords for this account. */
 interface Wait {
   readonly username: string;
   /** Milliseconds since the epoch. */
@@ -31,16 +31,16 @@ interface Wait {
   readonly isOver: boolean;
 }
 
-/** It does with the refusal of a missing one, and with the last wrong password before. */
+/** The server demands a captcha with the refusal of a missing one, and with the last wrong password before. */
 const requiresCaptcha = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'auth.captcha-failed' || error.body['captcha'] === true);
 
-/** Phone (or what the tenant asks for) and password, or a passkey. */
+/** Phone (or the tenant's identifier) and password, or a passkey. */
 export const LoginForm = ({ notice, onMode, onDone }: LoginFormProps) => {
   const { t } = useTranslation();
   const { session } = useHost();
   const kind = identifierOf(useTenant());
-  // Counts the captchas drawn: one is good once. None until the server wants one.
+  // Counts the captchas shown, because a captcha is valid once; 0 until the server demands one.
   const [captchas, setCaptchas] = useState(0);
   const [wait, setWait] = useState<Wait | null>(null);
 
@@ -52,7 +52,7 @@ export const LoginForm = ({ notice, onMode, onDone }: LoginFormProps) => {
       try {
         await session.signIn(login, toLogin(kind, fields));
       } catch (error) {
-        // The phone stays, a wrong password has to be typed again (AUTH-26); any other refusal says nothing of it.
+        // The phone stays. Only a wrong password has to be typed again (AUTH-26).
         if (error instanceof ApiError && error.code === 'auth.wrong-credentials') form.setValue('password', '');
         form.setValue('captcha', null);
         if (captchas > 0 || requiresCaptcha(error)) setCaptchas(captchas + 1);
@@ -64,7 +64,7 @@ export const LoginForm = ({ notice, onMode, onDone }: LoginFormProps) => {
     },
   });
 
-  // The server counts by account: another one may try at once.
+  // The server counts attempts by account, so another account may try immediately.
   const username = useWatch({ control: form.control, name: 'username' });
   const waiting = wait?.username === username ? wait : null;
   const identifier = { label: t(`login.${kind}`), autoFocus: true, ...form.field('username') };

@@ -8,14 +8,14 @@ const MS_PER_SECOND = 1_000;
 const SECONDS_PER_MINUTE = 60;
 const TOO_MANY_STATUS = 429;
 
-/** @returns how many milliseconds the server wants to have waited; null when it refused for something else */
+/** @returns the waiting time that the server demands, in milliseconds; null for other refusals */
 export const waitMsOf = (error: unknown): number | null => {
   if (!(error instanceof ApiError) || error.status !== TOO_MANY_STATUS) return null;
   const seconds = error.body['retry_after_seconds'];
   return typeof seconds === 'number' && seconds > 0 ? seconds * MS_PER_SECOND : null;
 };
 
-/** `15 min`, or `40 s` of less than a minute: read aloud it is a time span, not a time of day. */
+/** `15 min`, or `40 s` below a minute; screen readers read this as a time span, not as a time of day. */
 const spanText = (waitMs: number): string => {
   const seconds = Math.ceil(waitMs / MS_PER_SECOND);
   return seconds < SECONDS_PER_MINUTE ? `${seconds} s` : `${Math.ceil(seconds / SECONDS_PER_MINUTE)} min`;
@@ -28,8 +28,7 @@ interface RetryWaitProps {
 }
 
 /**
- * Too many attempts: how long to wait, counting down. The time is announced once, and that it is over; a screen reader does
- * not read every second.
+ * Too many attempts: shows the remaining time. Screen readers announce the time once and its end, but not every second.
  */
 export const RetryWait = ({ endsAt, onEnd }: RetryWaitProps) => {
   const { t } = useTranslation();

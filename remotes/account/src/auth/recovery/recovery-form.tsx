@@ -7,7 +7,7 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { RecoveryPhoneForm } from './recovery-phone-form.tsx';
 import { useRecoveryCode } from './use-recovery-code.ts';
 
-/** Where the player is: asks for a code, types it, sets the new password with the ticket it was traded for. */
+/** The step of the recovery: request a code, type it, set the new password with the ticket that replaced the code. */
 type Progress = { step: 'phone' } | { step: 'code'; username: string } | { step: 'password'; ticket: string };
 
 export const RecoveryForm = ({ onMode }: { onMode: (mode: 'login') => void }) => {

@@ -12,7 +12,7 @@ import type { RecoveryCode } from './use-recovery-code.ts';
 
 const phoneForm = z.object({ username: z.string().check(fieldRule(checkPhone)) });
 
-/** The phone that the code goes to. */
+/** Asks for the phone that receives the code. */
 export const RecoveryPhoneForm = ({ sending }: { sending: RecoveryCode }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useResendLock } from '../../verification/use-resend-lock.ts';
 
 export interface RecoveryCode {
-  /** Asks for a code, the first one or another. */
+  /** Requests the first code or another one. */
   readonly requestCode: (username: string) => void;
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Until another code may be requested (VAL-30). */
+  /** Seconds until another code may be requested (VAL-30). */
   readonly secondsLeft: number;
   /** After a few codes the server requires a captcha. */
   readonly needsCaptcha: boolean;
@@ -23,7 +23,7 @@ export interface RecoveryCode {
 
 const isCode = (error: unknown, code: ApiError['code']): boolean => error instanceof ApiError && error.code === code;
 
-/** @param onSent a code is on its way, if there is somebody to send it to */
+/** @param onSent called when a code was requested; the server sends one only to an existing account */
 export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCode => {
   const api = useApi();
   const lock = useResendLock();

@@ -9,7 +9,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import type { RegisterFields } from './register-form.schema.ts';
 
 const range = { min: 15, max: 12 * 60, step: 15 } as const;
-/** The limits that the law wants in the registration form: loss and time (Portaria 2.579/2025). */
+/** The limits that the law requires in the registration form: loss and time (Portaria 2.579/2025). */
 export const LimitsStep = ({ form }: { form: CheckedForm<RegisterFields> }) => {
   const { t } = useTranslation();
   const language = useLanguage();

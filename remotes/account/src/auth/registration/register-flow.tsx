@@ -10,7 +10,7 @@ interface RegisterFlowProps {
   readonly onDone: () => void;
 }
 
-/** Registration, then the code for the phone where the tenant asks for it (CFG-26), then a first step. */
+/** Registration, then the phone code where the tenant requires it (CFG-26), then a suggested first step. */
 export const RegisterFlow = ({ onMode, onDone }: RegisterFlowProps) => {
   const { casVerifyRegistrations: verifies } = useTenant();
   const [user, setUser] = useState<User | null>(null);

@@ -10,7 +10,7 @@ import { fieldsRule } from '@jangada/remote-kit/forms';
 
 const text = z.string();
 
-/** What a new player types, by the rules that the server checks it with. */
+/** The fields of a registration, by the server's rules. */
 export const registerForm = (demands: RegistrationRequirements) =>
   z
     .object({
@@ -35,13 +35,13 @@ export interface RegisterFields extends Required<Omit<Registration, 'captcha' | 
   readonly loss_limit: number | null;
   /** Minutes a day. */
   readonly time_limit: number;
-  /** The proof that a person is here; null until it is given. */
+  /** The captcha's token; null until it is solved. */
   readonly captcha: string | null;
 }
 
 export type RegisterField = keyof RegisterFields;
 
-/** What the form has beside the contract's fields becomes the contract's. */
+/** Maps the form's fields to those of the contract. */
 const asRegistration = (
   { captcha, loss_limit: loss, time_limit: time, ...rest }: RegisterFields,
   { limits }: RegistrationRequirements,
@@ -58,13 +58,13 @@ const asRegistration = (
     : {}),
 });
 
-/** The server's rules by the fields of this form. */
+/** The server's rules, with their errors mapped to the fields of this form. */
 const refusals = (fields: RegisterFields, demands: RegistrationRequirements) => {
   const { limits, ...rest } = checkRegistration(asRegistration(fields, demands), demands);
   return { ...rest, ...(limits ? { loss_limit: limits } : {}) };
 };
 
-/** As the server takes it: canonical phone, bare CPF, nothing that was left empty. */
+/** The request of a registration: canonical phone, bare CPF, without empty fields. */
 export const toRegistration = (fields: RegisterFields, demands: RegistrationRequirements): Registration => {
   const { cpf, ref, ...rest } = asRegistration(fields, demands);
   const phone = readPhone(fields.username);
@@ -95,7 +95,7 @@ export type RegisterStep = (typeof allSteps)[number];
 export const stepsFor = ({ limits }: RegistrationRequirements): readonly RegisterStep[] =>
   allSteps.filter(({ title }) => limits || title !== 'register.limitsTitle');
 
-/** Minutes a day that the slider of the time limit starts at. */
+/** The initial value of the time limit's slider, in minutes a day. */
 const TIME_LIMIT_MINUTES = 120;
 
 export const blank: RegisterFields = {
@@ -114,13 +114,13 @@ export const blank: RegisterFields = {
   captcha: null,
 };
 
-/** The fields that are stored while the form is not sent: never passwords, never the CPF. */
+/** The fields that are stored until the form is sent; never passwords or the CPF. */
 const storedFields = ['first_name', 'last_name', 'username', 'email'] as const;
 
 export const serializeProgress = (typed: RegisterFields): string =>
   JSON.stringify(Object.fromEntries(storedFields.map((field) => [field, typed[field]])));
 
-/** Reads stored progress; what is no such JSON counts as a blank form. */
+/** Reads stored progress; malformed JSON counts as a blank form. */
 export const progressFrom = (stored: string | null): RegisterFields => {
   if (stored === null) return blank;
   try {
@@ -135,7 +135,7 @@ export const progressFrom = (stored: string | null): RegisterFields => {
   }
 };
 
-/** The first step that holds one of these fields, so that a server's refusal is shown where it can be mended. */
+/** The first step that contains one of these fields, so that a refusal is shown where the player can correct it. */
 export const stepOf = (steps: readonly RegisterStep[], fields: readonly string[]): number | null => {
   const found = steps.findIndex((step) => step.fields.some((field) => fields.includes(field)));
   return found === -1 ? null : found;

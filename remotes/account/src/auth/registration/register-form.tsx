@@ -14,7 +14,9 @@ import type { RegistrationState } from './use-registration.ts';
 
 const loadLimits = () => import('./limits-step.tsx');
 
-/** Its slider is a fifth of the bytes of a sign-in, which shares the dialog and never shows it. */
+/**
+ * Lazy, because its slider is a fifth of the bytes of a sign-in, which shares the dialog but never shows the slider.
+ */
 const LimitsStep = lazy(async () => ({ default: (await loadLimits()).LimitsStep }));
 
 interface RegisterFormProps {
@@ -32,7 +34,7 @@ export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
   const isLast = step === steps.length - 1;
   const hasLimits = steps.some((one) => one.title === 'register.limitsTitle');
   useEffect(() => {
-    // Fetched while the first steps are filled in; the step itself tries again.
+    // Loaded while the player fills in the first steps; the step itself retries a failed load.
     if (hasLimits) loadLimits().catch(() => undefined);
   }, [hasLimits]);
   return (

@@ -3,12 +3,15 @@ import { markExplained } from '@jangada/remote-kit/errors';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 
-/** The key of the product's rule, whose text is shown where the server has none. */
+/** The key of the rule, whose text is shown when the server sends none. */
 const CPF_RULE = 'cpf-invalid';
 
 export interface CpfCheck {
   readonly isChecking: boolean;
-  /** Why the server refuses the CPF; null when it takes it, and without an answer: the registration checks it again. */
+  /**
+   * The server's reason to refuse the CPF; null when it is accepted or the server does not respond, because the
+   * registration checks it again.
+   */
   readonly refusalOf: (cpf: string) => Promise<string | null>;
 }
 

@@ -20,7 +20,7 @@ import { useCpfCheck } from './use-cpf-check.ts';
 
 const PROGRESS = 'registration';
 
-/** What the refusals about one field are about. */
+/** The field that each refusal concerns. */
 const refusedFields = {
   'auth.phone-taken': 'username',
   'auth.email-taken': 'email',
@@ -41,7 +41,7 @@ export interface RegistrationState {
   readonly attempt: number;
 }
 
-/** The state of a registration: what is typed, where the player is, what is wrong with it. */
+/** The state of a registration: its fields, its step and its errors. */
 export const useRegistration = (onRegistered: (user: User) => void): RegistrationState => {
   const { session, storage } = useHost();
   const site = useTenant();
@@ -89,7 +89,7 @@ export const useRegistration = (onRegistered: (user: User) => void): Registratio
     const refused = steps[step]?.fields.find((field: RegisterField) => 'error' in form.errorOf(field));
     if (refused) form.setFocus(refused);
   });
-  // A refusal may be about a field of another step, which is there only now.
+  // A refusal may concern a field of another step, which is rendered only now.
   useEffect(() => focusRefused(), [step]);
 
   const isCpfRefused = async (fields: readonly RegisterField[]): Promise<boolean> => {

@@ -3,11 +3,11 @@ import { Box, Button, Heading, Icon, Stack, Text } from '@jangada/design';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../../texts/use-translation.ts';
 
-/** The account is open: one suggestion, one way out, of equal ease. */
+/** Shown after the account is open: one suggestion and one way to leave, with equal weight. */
 export const Welcome = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const { t } = useTranslation();
   const modals = useModals();
-  // The deposit waits in the queue until this dialog, which comes before it, is closed.
+  // The deposit dialog waits in the queue until this dialog, which has precedence, is closed.
   const handleDeposit = () => {
     modals.open('deposit', {});
     onDone();

@@ -7,7 +7,7 @@ export const captchaFrameOf = (place: HTMLElement): HTMLIFrameElement => {
   return frame;
 };
 
-/** A message as the frame posts it, from its own window and origin unless the test says otherwise. */
+/** Posts a message like the frame, from its own window and origin unless the test overrides them. */
 export const postFromCaptcha = (
   frame: HTMLIFrameElement,
   data: CaptchaMessage | Record<string, unknown>,

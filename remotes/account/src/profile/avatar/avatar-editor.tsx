@@ -16,14 +16,14 @@ import { FormError } from '../../forms/form-error.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 
 const AVATAR_PX = 72;
-/** The server keeps a square of this side. */
+/** The server stores a square with this side. */
 const SIDE_PX = 512;
 const MEBIBYTE = 1024 * 1024;
-/** Of the picture that is cropped here; what is sent is far smaller. */
+/** The limit of the picture that is cropped here; the sent picture is much smaller. */
 const SOURCE_BYTES_MAX = 15 * MEBIBYTE;
 const mediaTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The player's picture, and the way to another one. */
+/** The player's picture, with a button that replaces it. */
 export const AvatarEditor = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export const AvatarEditor = ({ user }: { user: User }) => {
   );
 };
 
-/** Chooses a picture, then its part, then sends it. */
+/** Chooses a picture and its crop, then sends it. */
 const AvatarDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const [source, setSource] = useState<string | null>(null);

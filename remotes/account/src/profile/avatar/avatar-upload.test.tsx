@@ -8,7 +8,7 @@ import { AvatarEditor } from './avatar-editor.tsx';
 
 const mockCrop = jest.fn();
 
-// jsdom draws nothing: the square that would be cut out is given.
+// jsdom cannot draw, so the mock provides the cropped square.
 jest.mock('@jangada/design/image-cropper', () => ({
   ImageCropper: ({ ref }: { ref: { current: unknown } }) => {
     ref.current = { crop: mockCrop };

@@ -8,7 +8,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { signedInDevices } from './devices.query.ts';
 
-/** The devices that are signed in; each of the others can be signed out. */
+/** The signed-in devices; each of the others can be signed out. */
 export const DevicesList = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export const DevicesList = () => {
   );
 };
 
-/** Sends a sign-out; afterwards the list is fetched again, also after a failure. */
+/** Sends a sign-out and then fetches the list again, even after a failure. */
 const useSignOutOf = (send: () => Promise<{ readonly message: string }>) => {
   const api = useApi();
   const toasts = useToasts();

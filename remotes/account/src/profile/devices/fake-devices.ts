@@ -34,7 +34,7 @@ const someDevices: readonly SignedInDevice[] = [
   },
 ];
 
-/** Devices that are signed out as they are asked to. */
+/** A list of devices that the fake sign-outs remove from. */
 export const devicesFakes = (fake: Fakes): void => {
   let devices = someDevices;
   fake.on(listDevices, () => ({ data: [...devices] }));

@@ -22,7 +22,7 @@ const photo = new File([new Uint8Array(2_000)], 'rg.jpg', { type: 'image/jpeg' }
 
 const input = (name: string) => screen.findByLabelText(`Escolher arquivo: ${name}`, { selector: 'input' });
 
-/** Past the browser's own filter, as a file that is dropped. */
+/** Skips the browser's own filter, like a dropped file. */
 const user = userEvent.setup({ applyAccept: false });
 
 const uploadsOf = ({ fake }: { fake: Fakes }) => fake.calls.filter(({ path }) => path === uploadDocument.path);

@@ -18,7 +18,7 @@ const someDocuments: readonly Document[] = [
   aDocument({ id: 1, type: 'rg_front', status: 'approved' }),
 ];
 
-/** Documents that are sent and taken back. */
+/** A list of documents that the fake calls add to and remove from. */
 export const documentsFakes = (fake: Fakes, first: readonly Document[] = someDocuments): void => {
   let documents = first;
   fake.on(listDocuments, () => ({ data: [...documents] }));

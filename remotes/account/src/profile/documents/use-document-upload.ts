@@ -17,7 +17,7 @@ export interface DocumentUpload {
   readonly error: Error | null;
 }
 
-/** Sends one document with its progress; it can be stopped while it is on its way. */
+/** Sends one document with its progress; the upload can be stopped. */
 export const useDocumentUpload = (type: DocumentType): DocumentUpload => {
   const { api, session } = useHost();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import { createPasskey, hasPasskeys, PasskeyCancelled, PasskeyKnown } from '../.
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ownPasskeys } from './passkeys.query.ts';
 
-/** Makes a passkey on this device, after the current password where the account has one. */
+/** Creates a passkey on this device, after the current password if the account has one. */
 export const AddPasskey = () => {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -23,7 +23,7 @@ export const AddPasskey = () => {
     mutationFn: () => add(),
     onError: (error) => {
       const isRequested = error instanceof ApiError && error.code === 'auth.wrong-password';
-      // The dialog that opens requests it; this is no error.
+      // The dialog that opens requests the password, so this is not an error.
       if (isRequested) markExplained(error);
       setNeedsPassword(isRequested);
     },

@@ -20,7 +20,7 @@ const open = (api: (fake: Fakes) => void = () => {}) =>
     },
   });
 
-/** As the server does for an account with a password. */
+/** Like the server for an account with a password. */
 const withPassword = (fake: Fakes) =>
   fake.on(createPasskeyOptions, ({ body }) => {
     if (body.current_password !== 'Jangada2026!') throw refusal(422, { code: 'auth.wrong-password' });

@@ -65,7 +65,7 @@ const PasskeyLine = ({ passkey }: { passkey: Passkey }) => {
   );
 };
 
-/** Confirmed in its place: without the key, this device needs the password again. */
+/** Confirmed in place: without the passkey, this device needs the password again. */
 const RemovePasskey = ({ id, name }: { id: number; name: string }) => {
   const { t } = useTranslation();
   const api = useApi();

@@ -2,7 +2,7 @@ import * as z from '@jangada/contracts/values/schema';
 import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/field-rules';
 import { fieldsRule } from '@jangada/remote-kit/forms';
 
-/** A new password by the rules that the server checks it with; the current one is compared by the server. */
+/** A new password, by the server's rules. The server compares the current password. */
 export const changePasswordForm = z
   .object({ current_password: z.string(), password: z.string(), password_confirmation: z.string() })
   .check(

@@ -10,7 +10,7 @@ import type { ChangePasswordFields } from './change-password-form.schema.ts';
 
 const blank: ChangePasswordFields = { current_password: '', password: '', password_confirmation: '' };
 
-/** The current password, then the new one twice. Every other device is signed out by it. */
+/** The current password, then the new one twice. The change signs out every other device. */
 export const ChangePasswordForm = ({ onForgotten }: { onForgotten: () => void }) => {
   const { t } = useTranslation();
   const api = useApi();

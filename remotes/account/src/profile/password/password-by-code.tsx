@@ -64,7 +64,7 @@ const CodeStep = ({ onTicket }: { onTicket: (ticket: string) => void }) => {
   });
   const wasSent = useRef(false);
   useEffect(() => {
-    // Once for the step, also when React mounts it twice.
+    // Runs once per step, even when React mounts it twice.
     if (wasSent.current) return;
     wasSent.current = true;
     send.mutate();

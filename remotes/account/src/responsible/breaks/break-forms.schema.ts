@@ -7,7 +7,7 @@ import { fieldRule } from '@jangada/remote-kit/forms';
 const isPause = (hours: string): boolean => z.safeParse(pauseHours, Number(hours)).success;
 const isExclusion = (value: string): boolean => z.safeParse(exclusionChoice, value).success;
 
-/** Hours as a radio button gives them; one of the contract's. */
+/** The chosen hours as a radio button's value; one of the contract's values. */
 export const pauseForm = z.object({
   hours: z.string().check(fieldRule((hours: string) => (isPause(hours) ? null : ('breakMissing' as const)))),
 });
@@ -29,7 +29,7 @@ export type ExclusionFields = z.infer<typeof exclusionForm>;
 
 export const exclusionsOffered: readonly ExclusionChoice[] = ['24h', '7d', '30d', '90d', '180d', '1y'];
 
-/** The choice with the day it ends, which the server compares with its own. */
+/** The request of an exclusion: the choice and its end date, which the server compares with its own. */
 export const toExclusion = (
   { value }: ExclusionFields,
   now: Date,

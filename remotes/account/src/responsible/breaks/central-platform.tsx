@@ -5,7 +5,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 const CENTRAL_EXCLUSION_URL = 'https://www.gov.br/autoexclusaoapostas';
 const CVV_PHONE = '188';
 
-/** The way out of every betting site at once, and somebody to talk to. */
+/** Links to the exclusion from every betting site, and to people to talk to. */
 export const CentralPlatform = () => {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface ConfirmBreakProps {
   readonly children?: ReactNode;
 }
 
-/** What a break means, once more before it begins; the focus comes here. */
+/** Explains a break once more before it begins; receives the focus. */
 export const ConfirmBreak = ({ title, text, confirm, isPending, onConfirm, onBack, children }: ConfirmBreakProps) => {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

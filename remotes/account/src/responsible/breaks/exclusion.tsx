@@ -30,7 +30,7 @@ export const Exclusion = () => {
     mutationFn: ({ value, date }: NonNullable<typeof chosen>) => api(excludeSelf, { body: { value, date } }),
     onSuccess: async ({ start_at, end_at }) => {
       form.reset();
-      // The server has ended every session already; this tab follows, whatever it answers.
+      // The server has already ended every session, so this tab signs out whatever the reply is.
       await session.signOut().catch(() => undefined);
       modals.close();
       modals.open('self-exclusion', { start_at, end_at });

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60_000;
 /** From this length on hours are shown as days. */
 const IN_DAYS_FROM_HOURS = 168;
 
-/** A pause: no deposits and no bets until its end, which does not come earlier. */
+/** A pause: no deposits and no bets until its end, which cannot be brought forward. */
 export const Pause = () => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { playerSettings } from '../settings.query.ts';
 
-/** What is in the player's way now, with its dates; a return after an exclusion is asked for here. */
+/** The player's current restrictions with their dates, and the request to return after an exclusion. */
 export const RestrictionsNotice = ({ restrictions }: Pick<PlayerSettings, 'restrictions'>) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -36,7 +36,7 @@ export const RestrictionsNotice = ({ restrictions }: Pick<PlayerSettings, 'restr
   );
 };
 
-/** Coming back is an explicit decision on a regulated site. */
+/** On a regulated site, returning requires an explicit decision. */
 const Return = () => {
   const { t } = useTranslation();
   const api = useApi();

@@ -17,9 +17,9 @@ import { limitWindows, minutesRanges } from './limit-kinds.ts';
 
 interface LimitFormProps {
   readonly kind: LimitKind;
-  /** The limits of this kind that hold now. */
+  /** The active limits of this kind. */
   readonly limits: readonly PlayerLimit[];
-  /** The window that is chosen first. */
+  /** The initial window. */
   readonly window: LimitWindow;
   readonly onClose: () => void;
 }

@@ -18,7 +18,7 @@ interface MinutesRange {
   readonly step: number;
 }
 
-/** What the slider of a time limit offers, in minutes. */
+/** The range of the time limit's slider, in minutes. */
 export const minutesRanges: Readonly<Record<LimitWindow, MinutesRange>> = {
   day: { min: 15, max: 12 * 60, step: 15 },
   week: { min: 60, max: 60 * 60, step: 60 },

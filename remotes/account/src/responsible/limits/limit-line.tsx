@@ -16,7 +16,7 @@ interface LimitLineProps {
 const PERCENT = 100;
 const NEARLY_PERCENT = 80;
 
-/** One limit: how much of it is used, when it begins again, and what is going to change. */
+/** One limit: its used share, the start of its next window, and its pending change. */
 export const LimitLine = ({ limit, onEdit }: LimitLineProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -100,7 +100,7 @@ const LimitActions = ({ limit: { kind, window, pending_from: from, pending_value
   );
 };
 
-/** A looser limit, or a removal, is still to come: it can be taken back. */
+/** A pending removal or increase of a limit, which the player can still cancel. */
 const Pending = ({ limit, show }: { limit: PlayerLimit; show: (value: number) => string }) => {
   const { t } = useTranslation();
   const format = useFormat();

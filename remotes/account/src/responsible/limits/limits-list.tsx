@@ -11,7 +11,7 @@ interface Editing {
   readonly window: LimitWindow;
 }
 
-/** Every kind of limit with what holds; one at a time is edited, in its place. */
+/** Every kind of limit with its current value. One limit at a time is edited, in place. */
 export const LimitsList = ({ limits }: { limits: readonly PlayerLimit[] }) => {
   const [editing, setEditing] = useState<Editing | null>(null);
   return (
@@ -32,7 +32,7 @@ export const LimitsList = ({ limits }: { limits: readonly PlayerLimit[] }) => {
 interface LimitGroupProps {
   readonly kind: LimitKind;
   readonly limits: readonly PlayerLimit[];
-  /** The window that is being edited. */
+  /** The edited window. */
   readonly editing: LimitWindow | null;
   readonly onEdit: (window: LimitWindow | null) => void;
 }

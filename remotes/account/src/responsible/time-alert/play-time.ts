@@ -1,16 +1,16 @@
 import type { Storage } from '@jangada/contracts/host/host-api';
 import * as z from '@jangada/contracts/values/schema';
 
-/** How long a player has been here, over page loads and tabs of one browser. Moments are milliseconds since the epoch. */
+/** The play time of a player, over page loads and tabs of one browser. Times are milliseconds since the epoch. */
 export interface PlayTime {
   readonly userId: number;
   readonly startedAt: number;
   readonly seenAt: number;
-  /** When the last alert was answered, or the play began. */
+  /** When the player answered the last alert, or when the play began. */
   readonly answeredAt: number;
 }
 
-/** Who was away for longer begins anew. */
+/** A longer absence starts a new play time. */
 export const AWAY_MS_MAX = 10 * 60_000;
 
 const KEY = 'play-time';
@@ -30,7 +30,7 @@ const read = (storage: Storage): PlayTime | null => {
   }
 };
 
-/** Counts on to now: the same play where the player was here a moment ago, a new one otherwise. */
+/** Updates the play time: it continues after a short absence and starts again after a longer one. */
 export const countPlayTime = (storage: Storage, userId: number, nowMs: number): PlayTime => {
   const before = read(storage);
   const isSameStretch = before?.userId === userId && nowMs >= before.seenAt && nowMs - before.seenAt <= AWAY_MS_MAX;
@@ -41,7 +41,7 @@ export const countPlayTime = (storage: Storage, userId: number, nowMs: number): 
   return now;
 };
 
-/** The player has answered: the next alert is counted from here. */
+/** The player has answered: the next alert counts from now. */
 export const answerAlert = (storage: Storage, userId: number, nowMs: number): void => {
   storage.set(KEY, JSON.stringify({ ...countPlayTime(storage, userId, nowMs), answeredAt: nowMs }));
 };
@@ -50,7 +50,7 @@ export const endPlayTime = (storage: Storage): void => storage.remove(KEY);
 
 const MINUTE_MS = 60_000;
 
-/** Minutes played when an alert is due; null while it is not. */
+/** The minutes played when an alert is due; null before that. */
 export const dueAlert = ({ startedAt, answeredAt, seenAt }: PlayTime, alertMinutes: number | null): number | null =>
   alertMinutes !== null && seenAt - answeredAt >= alertMinutes * MINUTE_MS
     ? Math.floor((seenAt - startedAt) / MINUTE_MS)

@@ -12,11 +12,11 @@ import { formatMinutes } from '../../forms/format-minutes.ts';
 import { answerAlert, endPlayTime } from './play-time.ts';
 
 interface RealityCheckProps extends ModalProps<'reality-check'> {
-  /** Closes the dialog; only an answer does. */
+  /** Closes the dialog; called only by an answer. */
   readonly onClose: () => void;
 }
 
-/** The time alert over whatever is on the page, a running game too: it is closed by an answer only. */
+/** The time alert, over every page and a running game. Only an answer closes it. */
 export const RealityCheckModal = ({ minutes, onClose }: RealityCheckProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useSettingsChange } from '../settings.query.ts';
 const OFF = 'off';
 const minutesOffered = [15, 30, 60, 120] as const;
 
-/** Minutes of play after which the player is asked whether to go on (ACC-08); applies at once. */
+/** Minutes of play after which the player is asked whether to continue (ACC-08); applies immediately. */
 export const TimeAlertChoice = ({ settings }: { settings: PlayerSettings }) => {
   const { t } = useTranslation();
   const toasts = useToasts();

@@ -7,7 +7,7 @@ import { countPlayTime, dueAlert } from './play-time.ts';
 
 const TICK_MS = 15_000;
 
-/** Counts the time of a signed-in player on every page, and asks whether to go on when it is time (ACC-08). */
+/** Counts the play time of a signed-in player on every page, and opens the time alert when it is due (ACC-08). */
 export const TimeAlert = () => {
   const user = useUser();
   return user ? <Counter userId={user.id} /> : null;
