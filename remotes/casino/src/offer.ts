@@ -28,7 +28,7 @@ const tile: FirstRows['tile'] = {
   imageMobile: 'image_mobile',
 };
 
-/** The home page's first window before any script has run.*/
+/** The home page's first window before scripts run. */
 const firstRows: FirstRows = {
   banner: { more: { pt: pt.seeBanner, en: en.seeBanner } },
   recent: {
@@ -82,7 +82,7 @@ const firstGrid: FirstRows = {
   tile,
 };
 
-/** The fields of the filter in the address, under the view's names. */
+/** The query fields of the filter, under the view's names. */
 const filter = { searchTerm: '{?searchTerm}', provider: '{?provider}', type: '{?type}' } as const;
 
 export const offer = defineOffer('casino', {
@@ -122,7 +122,7 @@ export const offer = defineOffer('casino', {
         title: 'data.title',
         maker: 'data.provider_name',
         image: 'data.image',
-        // Of the poster and of what is behind it.
+        // The widths of the poster and of the backdrop behind it.
         preloadWidths: [360, 180],
         description: {
           pt: 'Jogue {title}, de {maker}, em {site}. Veja as regras e o retorno ao jogador. Para maiores de 18 anos.',

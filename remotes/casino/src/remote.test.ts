@@ -5,7 +5,7 @@ import { betFeed } from './ticker/bet-feed.ts';
 
 afterEach(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 
-/** Activates the casino in a browser whose idle moment comes when the test says so. */
+/** Activates the casino in a browser whose idle callback the test runs. */
 const activate = async () => {
   const work: (() => void)[] = [];
   Object.assign(window, {

@@ -1,7 +1,9 @@
 import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
 import { whenIdle } from './browser/when-idle.ts';
 
-/** The ticker misses the bets until then; its code and the file list it needs never compete with the first tiles. */
+/**
+ * The latest start of the ticker, which misses the bets before it. Its code and file list load after the first tiles.
+ */
 const BET_FEED_MAX_MS = 10_000;
 
 /**
@@ -17,7 +19,7 @@ const run = async (host: HostApi, listener: Promise<(host: HostApi) => void>): P
   }
 };
 
-/** Runs a callback once a player is signed in; a guest's page does not load its code. */
+/** Runs a callback once a player is signed in, so that a guest's page does not load its code. */
 const onceSignedIn = ({ session, signal }: HostApi, work: () => void): void => {
   let isDone = false;
   const check = () => {

@@ -4,7 +4,7 @@ import { useModals } from '@jangada/remote-kit/hooks';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** Bets and winnings without leaving the game (MOD-14). */
+/** Bets and winnings over the game (MOD-14). */
 export const BetsHistoryModal = () => {
   const { t } = useTranslation();
   const modals = useModals();

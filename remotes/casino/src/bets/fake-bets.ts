@@ -16,7 +16,7 @@ const aBet = (id: number, index: number): Bet => ({
   date: new Date(Date.now() - index * HOUR_MS).toISOString(),
 });
 
-/** Three pages of a player's bets and wins, one an hour. */
+/** Three pages of a player's bets and wins, one per hour. */
 export const someBets = (page: number) => ({
   data: Array.from({ length: ROWS_PER_PAGE }, (_, row) => {
     const index = (page - 1) * ROWS_PER_PAGE + row;

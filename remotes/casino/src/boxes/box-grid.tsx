@@ -12,7 +12,7 @@ interface BoxGridProps {
   readonly isBusy?: boolean;
 }
 
-/** Boxes and prizes lie in the same grid: two in a row on phones, up to six on desktop. */
+/** The shared grid of boxes and prizes: two in a row on phones, up to six on desktop. */
 export const BoxGrid = ({ label, children, isBusy = false }: BoxGridProps) => (
   <List
     aria-label={label}
@@ -29,7 +29,7 @@ export const BoxGrid = ({ label, children, isBusy = false }: BoxGridProps) => (
   </List>
 );
 
-/** A page of placeholders, each as high as its card. */
+/** A page of placeholders in the height of the cards. */
 export const BoxGridSkeleton = ({ label, extra }: { readonly label: string; readonly extra: string }) => (
   <BoxGrid label={label} isBusy>
     {Array.from({ length: BOXES_PER_PAGE / 2 }, (_, index) => (
@@ -49,7 +49,7 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** How much of a list is there, and the way to the rest. */
+/** The loaded part of a list, with a button for the rest. */
 export const More = ({ shown, total, hasMore, isLoading, onMore }: MoreProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,7 +8,7 @@ import {
 } from '@jangada/contracts/domains/boxes/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 
-/** A picture of one colour: fakes reach nothing outside. */
+/** An image of one colour, because fakes make no requests to other hosts. */
 const ARTWORK = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 
 export const aBox = (given: Partial<Box> = {}): Box => ({
@@ -22,7 +22,7 @@ export const aBox = (given: Partial<Box> = {}): Box => ({
   ...given,
 });
 
-/** As the demo has them: together 88.55 % of the price. */
+/** The prizes of the demo, which together return 88.55 % of the price. */
 export const somePrizes: Prize[] = (
   [
     ['Moedas', 'blue', 40, 54, 5_400],

@@ -8,7 +8,10 @@ import type pt from '../texts/pt.ts';
 
 const MY_BOXES = '/account/boxes';
 
-/** A box was given to the player (CAS-55): a notice at once, and joy as soon as it disturbs nothing. */
+/**
+ * Announces a box that was granted to the player (CAS-55): a notice immediately, and a celebration once the page is
+ * free.
+ */
 export const announceGrantedBoxes = (host: HostApi): void => {
   const runWhenFree = createQueue(host);
   host.bus.on(boxGranted, ({ user_box: given }) => {
@@ -42,11 +45,11 @@ const showReward = (host: HostApi, { title, image, color }: UserBox): void => {
   });
 };
 
-/** Nothing is shown over the page, and no round or form is under way. */
+/** Is no dialog open, and does no round or form block updates? */
 const isFree = ({ modals, updateBlocker }: HostApi): boolean =>
   modals.current.getState() === null && updateBlocker.canUpdate.getState();
 
-/** Runs one piece of work at a time, each once the page is free for it, and none of it for another player. */
+/** Runs one task at a time, each when the page is free for it. Tasks of another player are dropped. */
 const createQueue = (host: HostApi): ((work: () => void) => void) => {
   const waiting: (() => void)[] = [];
   let player: number | null = null;

@@ -11,7 +11,7 @@ import { nextPage } from './boxes.query.ts';
 
 const NOT_FOUND_STATUS = 404;
 
-/** Everything a player owns: invalidated after a purchase, an opening or a sale. */
+/** The key of all queries about a player's boxes and prizes; invalidated after a purchase, an opening or a sale. */
 const ownedKey = ['casino', 'owned'] as const;
 
 interface Owner {
@@ -47,7 +47,7 @@ export const closedCount = (api: Api, { userId, language }: Owner) =>
     retry: retryUnlessRefused,
   });
 
-/** One owned box by its number; null when it is not this player's. */
+/** One owned box by its number; null when it belongs to another player. */
 export const ownBox = (api: Api, { userId, language }: Owner, id: number) =>
   queryOptions({
     queryKey: [...ownedKey, 'box', userId, language, id],

@@ -1,7 +1,7 @@
 import type { Wallet } from '@jangada/contracts/domains/profile/user';
 import { useTenant, useUser } from '@jangada/remote-kit/hooks';
 
-/** What boxes are paid with: the balance without bonus. */
+/** Boxes are paid from the balance without the bonus. */
 const realMoneyOf = ({ balance, balance_bonus: bonus }: Wallet): number => Math.max(0, balance - bonus);
 
 /** The player's real money, updated by the shell; undefined while it is not known. */
@@ -10,7 +10,7 @@ export const useRealMoney = (): number | undefined => {
   return wallet && realMoneyOf(wallet);
 };
 
-/** What to deposit when this much is missing: the cashier takes no less than its minimum. */
+/** The deposit for a missing amount, which is at least the cashier's minimum. */
 export const useDepositAmount = (): ((missing: number) => number) => {
   const { min_deposit: min, max_deposit: max } = useTenant();
   return (missing) => Math.min(max, Math.max(min, missing));

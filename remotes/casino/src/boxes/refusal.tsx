@@ -6,7 +6,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useStore } from '@jangada/remote-kit/store';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** The next step after a refusal. */
+/** The page that resolves each refusal. */
 const nextSteps: Partial<
   Record<ErrorCode, { readonly to: string; readonly text: 'boxes.buying.verify' | 'boxes.buying.limits' }>
 > = {
@@ -15,7 +15,7 @@ const nextSteps: Partial<
   'account.paused': { to: '/responsible-gambling', text: 'boxes.buying.limits' },
 };
 
-/** Explains a refusal, with the next step where there is one. */
+/** Explains a refusal, with the page that resolves it if there is one. */
 export const Refusal = ({ error, unanswered }: { readonly error: Error; readonly unanswered: string }) => {
   const errorText = useErrorText();
   const code = error instanceof ApiError ? error.code : null;

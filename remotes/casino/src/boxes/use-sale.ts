@@ -21,7 +21,7 @@ const useSale = (what: string, sell: (idempotencyKey: string) => Promise<unknown
       reload();
       onSold?.();
     },
-    // It may have been sold in another tab: the list shows it as it is.
+    // The prize may have been sold in another tab; the reloaded list shows its state.
     onError: reload,
   });
   return {

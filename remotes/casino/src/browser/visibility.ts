@@ -14,7 +14,7 @@ export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isV
 /**
  * Whether the element is in the window. Always true without IntersectionObserver.
  *
- * @param marginPx counts as in the window from so far outside it
+ * @param marginPx an element this close to the window counts as inside
  */
 export const useInView = (element: RefObject<Element | null>, marginPx = 0): boolean => {
   const [isInView, setInView] = useState(typeof IntersectionObserver === 'undefined');

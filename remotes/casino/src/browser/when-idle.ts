@@ -1,7 +1,8 @@
 /**
- * Runs a callback once the main thread is idle, at the latest after `maxMs`; in a browser without idle callbacks, soon.
+ * Runs a callback once the main thread is idle, at the latest after `maxMs`. Browsers without idle callbacks run it
+ * soon.
  *
- * @returns cancels a callback that has not run
+ * @returns a function that cancels a callback that has not run
  */
 export const whenIdle = (run: () => void, maxMs: number): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {

@@ -19,7 +19,7 @@ import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
-// A busy machine may take its time.
+// Allows for a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(20_000);
 

@@ -16,7 +16,7 @@ import type { GameList, ListKind } from './games.query.ts';
 import { useListName } from './use-list-name.ts';
 import { useShownGames } from './shown-games.ts';
 
-/** RTE-03: as in the route table, in both languages. */
+/** RTE-03: the title of the route table, in both languages. */
 const ROUTE_TITLE = 'Jogos';
 
 const listKindOf = (path: string): ListKind =>
@@ -35,13 +35,14 @@ const AllGames = () => {
   const { is_regulated } = useTenant();
   const filter = useMemo(() => allowedFilter(filterOf(search, slug), is_regulated), [search, slug, is_regulated]);
   const list = useMemo((): GameList => ({ kind: 'all', filter }), [filter]);
-  // The filters show what was chosen at once, the list follows: a choice does not wait for its tiles.
+  // The filters show a choice immediately; the list is deferred, so that the choice does not wait for the tiles.
   const games = useShownGames(useDeferredValue(list));
   if (games.error instanceof ApiError && games.error.code === 'category.not-found') {
     throw new PageNotFoundError(pathname);
   }
   const { name, isNamed } = useListName(filter);
-  // The route table's title is back when nothing is chosen any longer, which the shell does not see: the path is the same.
+  // Restores the route table's title when no named filter is left. The shell does not see this change, because the path
+  // stays.
   useTitle(isNamed ? name : ROUTE_TITLE);
   const total = games.isStale ? undefined : games.firstPage?.games.total;
 
@@ -57,7 +58,7 @@ const AllGames = () => {
 
 const ownTitles = { favorites: 'catalogue.favorites', recent: 'catalogue.recent' } as const;
 
-/** Favourites and recent games of a player; a guest gets the sign-in, and nothing is requested (RTE-45). */
+/** The favourite or recent games of a player. A guest gets the sign-in, without a request (RTE-45). */
 const OwnGames = ({ kind }: { kind: Exclude<ListKind, 'all'> }) => {
   const { t } = useTranslation();
   const session = useSession();

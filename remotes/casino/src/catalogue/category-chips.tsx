@@ -8,7 +8,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { categories } from '../games/facets.query.ts';
 import { isNarrowed, pathOfFilter } from '../games/filter.ts';
 
-/** The categories in one row, and the way back to everything. */
+/** The categories in one row, with a link to all games. */
 export const CategoryChips = ({ filter }: { filter: GameFilter }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export const CategoryChips = ({ filter }: { filter: GameFilter }) => {
   );
 };
 
-/** A chip that was chosen by the address may lie beyond the edge of a phone. */
+/** Scrolls to a chip that the address selects, which may lie outside a phone's window. */
 const useScrollToChosen = (row: { current: HTMLElement | null }, category: string | undefined, count: number) => {
   useEffect(() => {
     const chosen = row.current?.querySelector('[aria-current]');

@@ -14,8 +14,8 @@ import { gamesPage } from './games.query.ts';
 import { SearchBox } from './search-box.tsx';
 
 /**
- * The filters of the catalogue. They change the address; the list follows the address. A choice is a step for the back
- * button, typing is not.
+ * The filters of the catalogue. They change the address, and the list follows the address. A choice adds a history
+ * entry, typing does not.
  */
 export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
   );
 });
 
-/** Changes a part of the newest filter: another category may be on its way, and is rendered later. */
+/** Changes a part of the newest filter: another category may be chosen already and not rendered yet. */
 const useNewestFilter = (rendered: GameFilter) => {
   const { place } = useNavigation();
   const { is_regulated } = useTenant();
@@ -60,7 +60,7 @@ const useNewestFilter = (rendered: GameFilter) => {
     allowedFilter({ ...(filterOfPlace(place.getState()) ?? rendered), ...part }, is_regulated);
 };
 
-/** Requests the games before the page renders for the new address. */
+/** Requests the games before the page renders the new address. */
 const usePrefetchGames = () => {
   const api = useApi();
   const queries = useQueryClient();

@@ -13,10 +13,10 @@ export interface FilterChoicesProps {
   readonly showsLabels?: boolean;
 }
 
-/** The filters next to the search: provider, type and order, bonuses. Each takes effect at once. */
+/** The filters next to the search: provider, type and order, bonuses. Each applies immediately. */
 export const FilterChoices = ({ filter, onChange, showsLabels = false }: FilterChoicesProps) => {
   const { t } = useTranslation();
-  // A regulated tenant has no bonuses to look for.
+  // A regulated tenant has no bonuses to filter by.
   const { is_regulated } = useTenant();
   const { data: options = [] } = useQuery(providers(useApi()));
   return (

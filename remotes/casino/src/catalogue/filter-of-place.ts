@@ -5,13 +5,13 @@ import { filterOf } from '../games/filter.ts';
 
 const catalogueRoutes = [{ path: '/casino/games' }, { path: '/casino/category/{filter}' }];
 
-/** The filter of a place of the site, or null where it is not the catalogue. */
+/** The filter of an address of the site; null when it is not the catalogue. */
 export const filterOfPlace = ({ path, search }: Pick<Place, 'path' | 'search'>): GameFilter | null => {
   const match = matchRoute(catalogueRoutes, path);
   return match && filterOf(search, match.params['filter']);
 };
 
-/** Regulated sites have no bonuses, whatever a shared address contains. */
+/** Regulated sites have no bonuses, so a shared address cannot filter by them. */
 export const allowedFilter = ({ bonuses, ...filter }: GameFilter, isRegulated: boolean): GameFilter => ({
   ...filter,
   ...(bonuses && !isRegulated ? { bonuses } : {}),

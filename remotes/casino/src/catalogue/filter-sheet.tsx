@@ -11,7 +11,7 @@ interface FilterSheetProps extends FilterChoicesProps {
   readonly onClose: () => void;
 }
 
-/** The filters of the catalogue where there is no space for them next to the search. */
+/** The catalogue's filters for windows without space for them next to the search. */
 export const FilterSheet = ({ onClose, ...choices }: FilterSheetProps) => {
   const { t } = useTranslation();
   // The list behind uses the same query.

@@ -12,22 +12,22 @@ export type GameList =
 
 export type ListKind = GameList['kind'];
 
-/** One page of a list; the first one also contains what else the search found. */
+/** One page of a list. The first page also contains the providers that the search found. */
 export interface GamesPage {
   readonly games: { readonly data: readonly Game[]; readonly total: number };
   readonly nearest?: boolean | undefined;
   readonly providers?: readonly Provider[] | undefined;
 }
 
-/** A loaded list stays fresh while the player opens a game and returns, */
+/** A loaded list stays fresh while the player opens a game and returns. */
 const STALE_MS = 60_000;
-/** and is there at once after a while of playing. */
+/** The list stays in the cache for a while of playing, so that it is shown immediately afterwards. */
 const CACHE_MS = 30 * 60_000;
 
-/** A page that is only scrolled past is not requested. */
+/** A page that is scrolled past faster than this is not requested. */
 const SCROLL_PAST_MS = 60;
 
-/** The page of a game by its place in the list, both from 0 and 1 as people and the API count. */
+/** The page (from 1) that contains the game with this index (from 0). */
 export const pageOfGame = (index: number): number => Math.floor(index / GAMES_PER_PAGE) + 1;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

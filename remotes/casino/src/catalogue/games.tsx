@@ -18,7 +18,7 @@ interface GamesProps {
   readonly label: string;
 }
 
-/** The games of a list in whatever state they are. */
+/** The games of a list in each of its states: loading, failed, empty, loaded. */
 export const Games = ({ games, label }: GamesProps) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ export const Games = ({ games, label }: GamesProps) => {
   );
 };
 
-/** The providers a search matches, as links to all of their games. */
+/** The providers that a search matches, as links to all of their games. */
 const ProviderLinks = ({ providers }: { providers: readonly Provider[] }) => {
   const { t } = useTranslation();
   if (providers.length === 0) return null;

@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 /** The position of a long grid in the document and the size of its rows, in CSS pixels. */
 export interface GridLayout extends GridMeasures {
   readonly topPx: number;
-  /** From one row to the next. */
+  /** The distance from one row to the next. */
   readonly rowPx: number;
 }
 
@@ -21,7 +21,10 @@ const layoutOf = (element: Element): GridLayout => {
 const isSame = (one: GridLayout, other: GridLayout): boolean =>
   one.topPx === other.topPx && one.rowPx === other.rowPx && one.columns === other.columns;
 
-/** The room of an element, measured before it is painted and whenever the page changes its shape; null before. */
+/**
+ * The layout of an element, measured before it is painted and whenever the page changes its size; null before the first
+ * measurement.
+ */
 export const useGridLayout = (frame: RefObject<Element | null>): GridLayout | null => {
   const [layout, setLayout] = useState<GridLayout | null>(null);
   useLayoutEffect(() => {
@@ -35,7 +38,7 @@ export const useGridLayout = (frame: RefObject<Element | null>): GridLayout | nu
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    // Content above changes its beginning, and with it the height of the page.
+    // Content above the grid moves its top and changes the height of the page.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [frame]);
@@ -43,7 +46,7 @@ export const useGridLayout = (frame: RefObject<Element | null>): GridLayout | nu
 };
 
 /**
- * The scroll position at which the same game is at the same edge after the rows have changed their height; null while
+ * The scroll position at which the same game is at the same edge after the height of the rows has changed; null while
  * the list begins below that edge.
  */
 export const scrollAfter = (

@@ -10,7 +10,7 @@ import { gamesPage, pageOfGame } from './games.query.ts';
 import type { GameList } from './games.query.ts';
 import type { GridLayout } from './grid-layout.ts';
 
-/** Tiles in the first window: their artwork is not lazy. */
+/** Tiles in the first window, whose artwork is not lazy. */
 const EAGER_TILES = 12;
 
 interface GridRowProps {
@@ -21,14 +21,14 @@ interface GridRowProps {
   readonly layout: GridLayout;
 }
 
-/** Games of one page in one row, by their index in the list: from the first to before the end. */
+/** The games of one page in one row, as a range of indexes in the list; `end` is exclusive. */
 interface Span {
   readonly page: number;
   readonly from: number;
   readonly end: number;
 }
 
-/** The pages a row has games of: one, or two where a page ends in the middle. */
+/** The pages that a row has games of: one, or two where a page ends inside the row. */
 export const spansOf = (from: number, end: number): Span[] => {
   const spans: Span[] = [];
   for (let at = from; at < end;) {
@@ -48,7 +48,7 @@ const styleOf = (row: number, { rowPx, tileHeightPx, columns, gapPx }: GridLayou
   display: 'grid',
   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
   columnGap: gapPx,
-  // Not paint: the ring around a focused tile is outside.
+  // Not `paint`, because the focus ring lies outside the tile.
   contain: 'size layout style',
 });
 
@@ -85,7 +85,7 @@ const placeHolderStyle: CSSProperties = {
   borderRadius: 'var(--jg-radii-tile)',
 };
 
-/** Still: a player on the way through thousands of games passes hundreds of these. */
+/** Without animation, because scrolling through thousands of games passes hundreds of these. */
 const PlaceHolder = () => <div aria-hidden style={placeHolderStyle} />;
 
 const Failed = ({ across, onRetry }: { across: number; onRetry: () => void }) => {

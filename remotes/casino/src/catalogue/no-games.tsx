@@ -59,7 +59,7 @@ const NothingFound = ({ filter }: { filter: GameFilter }) => {
 
 const popular: GameList = { kind: 'all', filter: { type: 'popular' } };
 
-/** Popular games after an empty search; nothing when they cannot be loaded. */
+/** Popular games after an empty search. Renders nothing when they fail to load. */
 const PopularInstead = () => {
   const { t } = useTranslation();
   const { data } = useQuery(gamesPage(useApi(), popular, 1));

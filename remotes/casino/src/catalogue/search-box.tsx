@@ -11,14 +11,14 @@ interface SearchBoxProps {
   readonly onSearch: (searchTerm: string) => void;
 }
 
-/** The search of the catalogue: runs when typing pauses, at once on Enter. */
+/** The search of the catalogue. It runs when typing pauses, and immediately on Enter. */
 export const SearchBox = ({ value, onSearch }: SearchBoxProps) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    // The address changed by something else than this field, such as the back button; a space that was just typed stays.
+    // Another control, such as the back button, has changed the address; a space that was just typed stays.
     if (typed.trim() !== value) setTyped(value);
   }
 

@@ -5,7 +5,7 @@ import { gamesPage } from './games.query.ts';
 import type { GameList, GamesPage } from './games.query.ts';
 
 export interface ShownGames {
-  /** The shown list: the requested one, or the previous one while that is loading. */
+  /** The shown list: the requested one, or the previous one while the requested one loads. */
   readonly list: GameList;
   readonly firstPage: GamesPage | undefined;
   /** Another list was requested and has not loaded yet. */
@@ -14,7 +14,7 @@ export interface ShownGames {
   readonly retry: () => void;
 }
 
-/** The beginning of a list; a changed filter keeps the old games until the new ones are loaded. */
+/** The beginning of a list. After a change of the filter, the previous games stay until the new ones are loaded. */
 export const useShownGames = (list: GameList): ShownGames => {
   const { data, isPlaceholderData, error, refetch } = useQuery({
     ...gamesPage(useApi(), list, 1),

@@ -5,9 +5,9 @@ import { homeRows } from '../games/home-rows.query.ts';
 import { categories, providers } from '../games/facets.query.ts';
 
 interface ListName {
-  /** The category, the row of the home page, or the maker when nothing else is chosen; missing until it is known. */
+  /** The category, the row of the home page, or the provider if there is no other filter; missing until it is known. */
   readonly name?: string | undefined;
-  /** Something with a name is chosen. */
+  /** The filter has a name. */
   readonly isNamed: boolean;
 }
 

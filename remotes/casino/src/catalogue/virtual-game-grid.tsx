@@ -11,11 +11,11 @@ import { scrollAfter, useGridLayout } from './grid-layout.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { range, renderedRows, useVisibleRows } from './visible-rows.ts';
 
-/** Rows outside the window that are rendered already: the next stops of Tab, and the next ones when scrolling. */
+/** Rendered rows outside the window: the next stops of Tab, and the next rows when scrolling. */
 const ROWS_AHEAD = 3;
 const ROWS_AHEAD_LOW_END = 1;
 
-/** Pages on either side of the window that are loaded before a row of theirs is rendered. */
+/** Pages on either side of the window that are loaded before one of their rows is rendered. */
 const PAGES_AHEAD = 1;
 /** Pages on either side of the window that stay in the cache. */
 const PAGES_CACHED = 4;
@@ -27,9 +27,8 @@ interface VirtualGameGridProps {
 }
 
 /**
- * A grid of all games of a list, however many, of which only the rows around the window are in the page. It has its
- * full height from the start: nothing moves while games load, the scroll bar is correct, and the scroll position can be
- * restored.
+ * A grid of all games of a list of any length, which renders only the rows around the window. It has its full height
+ * from the start: loading moves nothing, the scroll bar is correct, and the scroll position can be restored.
  */
 export const VirtualGameGrid = ({ list, total, label }: VirtualGameGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -97,7 +96,7 @@ const pagesOf = (firstGame: number, lastGame: number, total: number) => ({
 
 const nothing: [] = [];
 
-/** Loads a page while it is near, and cancels that when it is not. */
+/** Loads a page while it is near the window, and cancels the request when it is not. */
 const PrefetchPage = ({ list, page }: { list: GameList; page: number }) => {
   useQuery({ ...gamesPage(useApi(), list, page), notifyOnChangeProps: nothing });
   return null;
@@ -122,13 +121,13 @@ const rowAround = (element: Element): number | null => {
   return row ? Number(row) : null;
 };
 
-/** The row the focus is in, or was in last: on its way from one tile to the next it is nowhere for a moment. */
+/** The row of the current or last focus. While the focus moves between tiles, no element has it for a moment. */
 const useFocusedRow = () => {
   const [row, setRow] = useState<number | null>(null);
   return { row, onFocus: ({ target }: FocusEvent) => setRow(rowAround(target)) };
 };
 
-/** A window that is turned or drawn wider shows the same games at its top as before. */
+/** After the window has been rotated or resized, the same games stay at its top. */
 const useScrollAnchor = (layout: GridLayout | null) => {
   const { top } = useInsets();
   const before = useRef(layout);

@@ -2,7 +2,7 @@ import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { createStore, useStore } from '@jangada/remote-kit/store';
 import type { GridLayout } from './grid-layout.ts';
 
-/** From the first row to the last, both of them in the page. */
+/** A range of rows; both ends are included. */
 interface RowRange {
   readonly first: number;
   readonly last: number;
@@ -11,7 +11,7 @@ interface RowRange {
 /** Rows are added and removed in groups of this size, because the fixed costs of a frame are then paid once. */
 export const ROW_BATCH = 3;
 
-/** The rows in a window that is scrolled so far, and at least so many more on either side; with none ahead just those. */
+/** The rows of a window at this scroll position, plus at least `ahead` rows on either side. */
 export const visibleRows = (
   { topPx, rowPx }: Pick<GridLayout, 'topPx' | 'rowPx'>,
   { scrolledPx, heightPx }: { scrolledPx: number; heightPx: number },
@@ -27,8 +27,8 @@ export const visibleRows = (
 };
 
 /**
- * The rendered rows: those around the window, and the one with the focus with its neighbours. A removed focus would
- * start at the top again, and the next press of Tab must find the next game.
+ * The rendered rows: those around the window, and the row with the focus with its neighbours. If the focused tile were
+ * removed, the next press of Tab would start at the top of the page.
  */
 export const renderedRows = ({ first, last }: RowRange, focused: number | null, rows: number): readonly number[] => {
   const near = focused === null ? [] : [focused - 1, focused, focused + 1];
@@ -46,14 +46,14 @@ interface Viewport {
 
 const measureViewport = (): Viewport => ({ scrolledPx: window.scrollY, heightPx: window.innerHeight });
 
-/** The last measurement; measuring later, with rows changed, would force a layout. */
+/** The last measurement. Measuring after the rows have changed would force a layout. */
 const viewport = createStore<Viewport | null>(() => null);
 
 const updateViewport = (): void => viewport.setState(measureViewport(), true);
 
 let subscriberCount = 0;
 
-/** The browser is listened to only while there is a list. */
+/** Window events are observed only while a list is mounted. */
 const viewportStore: ReadonlyStore<Viewport | null> = {
   ...viewport,
   subscribe: (listener) => {

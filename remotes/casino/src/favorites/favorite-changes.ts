@@ -16,7 +16,10 @@ interface Change {
   saved: boolean;
 }
 
-/** Favourites ahead of the server: one call of a game at a time, and after it another when the player wants it otherwise by then. */
+/**
+ * Applies changes of favourites before the server replies. A game has one call at a time; if the player has changed it
+ * again by then, another call follows.
+ */
 export const createFavoriteChanges = ({
   save,
   show,

@@ -9,7 +9,7 @@ import { createFavoriteChanges } from './favorite-changes.ts';
 import type { FavoriteChanges } from './favorite-changes.ts';
 import { withFavorite } from './with-favorite.ts';
 
-/** Every answer with games in it; the list of favourites among them. */
+/** The key of every query with games, including the list of favourites. */
 const CASINO = ['casino'];
 const FAVORITES = ['casino', 'games', 'favorites'];
 
@@ -19,14 +19,14 @@ const playerOf = ({ session }: HostApi): number | null => {
   return now.status === 'user' ? now.user.id : null;
 };
 
-/** @param player who presses */
+/** @param player the player who pressed */
 const createPlayerChanges = (host: HostApi, queries: QueryClient, player: number | null): FavoriteChanges =>
   createFavoriteChanges({
     save: (gameId, isFavorite) =>
       host.api(setFavorite, { params: { gameId }, body: { gameId, action: isFavorite ? 'add' : 'remove' } }),
     show: (gameId, isFavorite) => {
       const now = playerOf(host);
-      // Updates a guest's view and the same player's, never another player's.
+      // Updates the view of a guest or of the same player, never another player's.
       if (now === null || now === player)
         queries.setQueriesData({ queryKey: CASINO }, (answer: unknown) => withFavorite(answer, gameId, isFavorite));
     },
@@ -36,7 +36,7 @@ const createPlayerChanges = (host: HostApi, queries: QueryClient, player: number
     },
     onRefused: (error) => {
       markExplained(error);
-      // A signed-out player has seen the reason; another release starts with no state.
+      // The player has signed out, or another release has taken over: the failure is not shown.
       if (host.signal.aborted || playerOf(host) !== player) return;
       host.toasts.show({ kind: 'error', text: errorText(error, host.i18n.language.getState()) });
     },
@@ -49,7 +49,7 @@ interface PlayerChanges {
 
 const changesByHost = new WeakMap<HostApi, PlayerChanges>();
 
-/** The changes of the current player: those of an earlier player in this tab stay apart. */
+/** The changes of the current player; those of an earlier player in this tab stay separate. */
 const changesOf = (host: HostApi, queries: QueryClient): FavoriteChanges => {
   const player = playerOf(host);
   const owned = changesByHost.get(host);
@@ -59,7 +59,10 @@ const changesOf = (host: HostApi, queries: QueryClient): FavoriteChanges => {
   return changes;
 };
 
-/** Adds a game to the favourites or removes it: shown everywhere at once, reverted with a toast when the server refuses. */
+/**
+ * Adds a game to the favourites or removes it. The change is shown everywhere immediately, and reverted with a toast
+ * when the server refuses it.
+ */
 export const useFavorite = ({ id, hasFavorite }: Pick<Game, 'id' | 'hasFavorite'>) => {
   const host = useHost();
   const queries = useQueryClient();

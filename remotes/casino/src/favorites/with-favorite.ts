@@ -2,8 +2,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * An answer of the server, of any shape, with one game marked or unmarked everywhere; the same answer without that
- * game.
+ * Marks or unmarks one game everywhere in a server reply of any shape; returns the same reply if the game is not in it.
  */
 export const withFavorite = (answer: unknown, gameId: number, isFavorite: boolean): unknown => {
   if (Array.isArray(answer)) {

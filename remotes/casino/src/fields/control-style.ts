@@ -1,4 +1,4 @@
-/** The frame of a search field and of a select. */
+/** The style of a search field and of a select. */
 export const controlStyle = {
   width: 'full',
   height: '48px',
@@ -10,7 +10,7 @@ export const controlStyle = {
   textOverflow: 'ellipsis',
 } as const;
 
-/** Positioned over one end of the frame, as high as it. */
+/** Positioned over one end of the field, in its height. */
 export const adornmentStyle = {
   position: 'absolute',
   top: '0',

@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react';
 
 /**
- * On a press that leads to a field of another page. Phones open the keyboard only during the press, and it stays open when
- * the focus moves on: until the field is there, an unseen one has the focus, and the shell moves it to the `#id` of the link.
+ * Opens a phone's keyboard on a press that leads to a field of another page. Phones open the keyboard only during the
+ * press, and it stays open when the focus moves. An invisible field holds the focus until the shell moves it to the
+ * `#id` of the link.
  */
 export const openKeyboard = (press: MouseEvent): void => {
-  // Another tab opens.
+  // The browser opens the link in another tab.
   if (press.ctrlKey || press.metaKey) return;
   const field = document.createElement('input');
   field.ariaLabel = press.currentTarget.ariaLabel;

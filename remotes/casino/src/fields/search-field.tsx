@@ -7,14 +7,14 @@ const Label = styled('label');
 const Form = styled('form');
 
 interface SearchFieldProps {
-  /** For links to the field. */
+  /** The target of links to the field. */
   readonly id?: string;
   readonly label: string;
   readonly clearLabel: string;
   readonly value: string;
   readonly lengthMax: number;
   readonly onChange: (value: string) => void;
-  /** Enter was pressed. */
+  /** The visitor pressed Enter. */
   readonly onSubmit?: () => void;
   readonly onClear: () => void;
 }

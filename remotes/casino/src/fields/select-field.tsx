@@ -10,11 +10,11 @@ interface SelectFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;
-  /** The label is visible above, not only for assistive technology. */
+  /** Shows the label above the field, not only to assistive technology. */
   readonly showsLabel?: boolean;
 }
 
-/** A native select: the phone's own picker. */
+/** A native select, which uses the phone's own picker. */
 export const SelectField = ({ label, value, onChange, children, showsLabel = false }: SelectFieldProps) => {
   const id = useId();
   return (

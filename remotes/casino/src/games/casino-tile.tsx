@@ -9,18 +9,18 @@ import { gamePath } from './game-path.ts';
 
 interface CasinoTileProps {
   readonly game: Game;
-  /** In the first window: its artwork is not lazy. */
+  /** The tile is in the first window, so its artwork is not lazy. */
   readonly eager?: boolean;
-  /** How wide the tile is, where the list has measured it. */
+  /** The width of the tile, if the list has measured it. */
   readonly sizes?: string;
 }
 
-/** A game of the catalogue as a tile that leads to its page. */
+/** A game of the catalogue as a tile that links to its page. */
 export const CasinoTile = memo(({ game, eager = false, sizes }: CasinoTileProps) => {
   const { t } = useTranslation();
   const like = useLike(game.id, game.title);
   const { savesData } = useDevice();
-  // A regulated tenant has no bonuses, and a demo takes none.
+  // A regulated tenant has no bonuses, and a demo does not accept any.
   const { is_regulated } = useTenant();
   const takesBonus = game.bonus_allowed && !game.only_demo && !is_regulated;
   const badges = [

@@ -6,7 +6,7 @@ import { queryOptions } from '@jangada/remote-kit/query';
 /** Categories change with a release of the catalogue, not during a visit. */
 const STALE_MS = 10 * 60_000;
 
-/** So few providers may be the beginning of an incomplete list (CAS-20). */
+/** A list with this few providers may be incomplete (CAS-20). */
 const PROVIDERS_FEW_MAX = 4;
 
 export const categories = (api: Api) =>
@@ -16,7 +16,7 @@ export const categories = (api: Api) =>
     staleTime: STALE_MS,
   });
 
-/** The providers. Loaded again only while a few or none are there, whatever else is invalidated (CAS-20). */
+/** The providers. Invalidation reloads them only while the list is empty or has few entries (CAS-20). */
 export const providers = (api: Api) =>
   queryOptions({
     queryKey: ['casino', 'providers'],

@@ -1,7 +1,7 @@
 import { GAMES_PER_PAGE } from '@jangada/contracts/domains/games/game';
 import type { Game, GameDetails, Provider } from '@jangada/contracts/domains/games/game';
 
-/** A picture of one colour: fakes reach nothing outside. */
+/** An image of one colour, because fakes make no requests to other hosts. */
 const ARTWORK = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 
 const titles = ['Piracema', 'Boto Cor-de-Rosa', 'Farol', 'Maré Alta', 'Carranca', 'Vento Norte', 'Rede', 'Sereia'];

@@ -1,12 +1,12 @@
 import { cutText } from '@jangada/contracts/values/characters';
 import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 
-/** Which games and in what order, ENT-124; without one it is all of them, the popular first. */
+/** The selection and order of games (ENT-124); without one, all games with the popular ones first. */
 export const types = ['all', 'popular', 'new', 'az', 'tables', 'demo'] as const satisfies readonly GameFilter['type'][];
 
 type Type = (typeof types)[number];
 
-/** Those that leave games out; the others are orders. */
+/** The types that filter games; the others only set the order. */
 const narrowingTypes: readonly Type[] = ['tables', 'demo'];
 
 export const isType = (value: string | null | undefined): value is Type => types.some((type) => type === value);
@@ -20,10 +20,10 @@ export const SEARCH_ID = 'search';
 export const SEARCH_ADDRESS = `/casino/games#${SEARCH_ID}`;
 
 /**
- * The filter of an address, its only store, so that a list can be shared and the back button
- * works. Unknown values are left out.
+ * The filter of an address, its only store, so that a list can be shared and the back button works. Unknown values are
+ * ignored.
  *
- * @param category from the path, `/casino/category/{filter}`; it wins over the query
+ * @param category from the path, `/casino/category/{filter}`; takes precedence over the query
  */
 export const filterOf = (search: string, category?: string): GameFilter => {
   const query = new URLSearchParams(search);
@@ -40,7 +40,7 @@ export const filterOf = (search: string, category?: string): GameFilter => {
   };
 };
 
-/** The address of a filter. A category alone has a path of its own. */
+/** The address of a filter. A category alone has its own path. */
 export const pathOfFilter = ({ searchTerm, category, provider, type, bonuses }: GameFilter): string => {
   const query = new URLSearchParams();
   if (searchTerm) query.set('searchTerm', searchTerm);
@@ -52,7 +52,7 @@ export const pathOfFilter = ({ searchTerm, category, provider, type, bonuses }: 
   return text === '' ? path : `${path}?${text}`;
 };
 
-/** Whether games are left out; an order leaves nothing out. */
+/** Whether the filter excludes games; an order excludes none. */
 export const isNarrowed = ({ searchTerm, category, provider, type, bonuses }: GameFilter): boolean =>
   Boolean(searchTerm || category || provider || bonuses) || (type !== undefined && narrowingTypes.includes(type));
 

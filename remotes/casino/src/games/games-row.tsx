@@ -10,11 +10,11 @@ const EAGER_TILES = 4;
 export interface GamesRowProps {
   readonly title: string;
   readonly games: readonly Game[];
-  /** Where all of them are. */
+  /** The page of all these games. */
   readonly path?: string;
   /** The row is in the first window. */
   readonly eager?: boolean;
-  /** Only its title and the place of its tiles. */
+  /** Renders only the title and the space of the tiles. */
   readonly isPlaceholder?: boolean;
 }
 
@@ -39,5 +39,5 @@ export const GamesRow = ({ title, games, path, eager = false, isPlaceholder = fa
 
 const SKELETON_TILES = 8;
 
-/** A row of the same size while the games are on their way. */
+/** A row of the same size while the games load. */
 export const GamesRowSkeleton = ({ title }: { title: string }) => <GameRow title={title} skeletons={SKELETON_TILES} />;

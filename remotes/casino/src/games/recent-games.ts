@@ -9,7 +9,10 @@ import type { UseQueryResult } from '@jangada/remote-kit/query';
 /** The query key of the games a player opened. */
 const RECENT_KEY = ['casino', 'recent'] as const;
 
-/** A game that was left a moment ago is the last one: the cached list is shown and loaded again. */
+/**
+ * Not cached as fresh: a game that the player has just left is the last one, so the cached list is shown and loaded
+ * again.
+ */
 const recentGames = (api: Api, userId: number) =>
   queryOptions({
     queryKey: [...RECENT_KEY, userId],
@@ -20,7 +23,7 @@ const recentGames = (api: Api, userId: number) =>
 const NOBODY = 0;
 
 /**
- * The last opened games of the signed-in player, the latest first. Nothing is requested for a guest; logout empties it
+ * The last opened games of the signed-in player, the latest first. Guests cause no request; a sign-out empties the list
  * (AUTH-15).
  */
 export const useRecentGames = (): UseQueryResult<Game[]> => {

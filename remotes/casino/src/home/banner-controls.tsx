@@ -2,7 +2,7 @@ import { Box, Flex, Icon, IconButton } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { Slides } from './use-slides.ts';
 
-/** White on dark in both modes: they lie on artwork. */
+/** White on dark in both modes, because the controls lie on artwork. */
 const onArtwork = {
   color: 'white',
   bg: 'transparent',

@@ -6,13 +6,13 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 interface BannerSlideProps {
   readonly banner: Banner;
-  /** Its picture is on the screen, or about to be. */
+  /** The picture is visible, or about to be. */
   readonly shouldLoad: boolean;
-  /** It is part of the first view. */
+  /** The slide is part of the first view. */
   readonly isFirst: boolean;
 }
 
-/** One highlight: its text over the calm side of its picture. */
+/** One highlight, with its text over the plain side of its picture. */
 export const BannerSlide = ({ banner, shouldLoad, isFirst }: BannerSlideProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -70,7 +70,7 @@ const shade = {
 };
 
 const Artwork = ({ banner, isFirst }: { banner: Banner; isFirst: boolean }) => (
-  // A requested slide loads at once; only the first competes with nothing.
+  // A requested slide loads immediately; only the first one gets priority.
   <Picture eager>
     {() => (
       <>

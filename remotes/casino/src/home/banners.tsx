@@ -8,7 +8,7 @@ import { useSlides } from './use-slides.ts';
 
 const heights = { base: '132px', md: '240px', xl: '280px' };
 
-/** The tenant's highlights (CFG-48): swiped on a phone, turned by arrows on other screens. */
+/** The tenant's highlights (CFG-48): swiped on a phone, changed by arrows on other screens. */
 export const Banners = memo(function Banners() {
   const { banners } = useTenant();
   const { t } = useTranslation();

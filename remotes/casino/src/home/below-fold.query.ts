@@ -6,7 +6,7 @@ import { providers } from '../games/facets.query.ts';
 
 const STALE_MS = 60_000;
 
-/** Where all boxes are. */
+/** The page of all boxes. */
 export const ALL_BOXES = '/casino/crates';
 
 /** The tenant's featured games (CAS-60). */
@@ -19,10 +19,10 @@ export const useFeaturedGames = () => {
   });
 };
 
-/** Who makes the games (CAS-03). */
+/** The providers of the games (CAS-03). */
 export const useProviders = () => useQuery(providers(useApi()));
 
-/** Who won much in the last 24 hours, the biggest first. A regulated site shows no winners. */
+/** The biggest wins of the last 24 hours, the biggest first. A regulated site shows no winners. */
 export const useWinners = () => {
   const api = useApi();
   const { is_regulated: isRegulated } = useTenant();
@@ -34,7 +34,7 @@ export const useWinners = () => {
   });
 };
 
-/** Whether the site may sell boxes (CFG-05, domain.md 4.2). */
+/** Whether the site may sell boxes (CFG-05); regulated sites may not. */
 export const useSellsBoxes = (): boolean => {
   const { hasBoxes, is_regulated: isRegulated } = useTenant();
   return useHasRoute(ALL_BOXES) && hasBoxes && !isRegulated;

@@ -12,11 +12,11 @@ import { ProvidersRow } from './providers-row.tsx';
 import { WinnersRow } from './winners-row.tsx';
 
 export interface BelowFoldProps {
-  /** Those of the rows above. */
+  /** The games of the rows above. */
   readonly games: readonly Game[];
 }
 
-/** Only the first answer is awaited: the retries of a call that failed may take long. */
+/** Only the first reply is awaited, because the retries of a failed call may take long. */
 const isAwaited = ({ isLoading, isFetched, failureCount }: UseQueryResult): boolean =>
   isLoading && !isFetched && failureCount === 0;
 
@@ -25,7 +25,7 @@ interface Loaded {
   readonly providers: readonly Provider[];
   readonly winners: readonly Winner[];
   readonly boxes: readonly MysteryBox[];
-  /** How many sections are shown, from the top. */
+  /** The number of sections to show, from the top. */
   readonly count: number;
 }
 
@@ -57,8 +57,8 @@ const useLoaded = (): Loaded => {
 };
 
 /**
- * Everything below and behind the games. Its code loads after theirs. The sections load side by side and appear from the top:
- * one that came before those above it would move while somebody reads it. They are rendered in slices, because the replies
+ * The content below and behind the games; its code loads after theirs. The sections load in parallel and appear from
+ * the top: a section above would move the ones that the visitor reads. They are rendered in slices, because the replies
  * arrive together and would be one long task.
  */
 export const BelowFold = ({ games }: BelowFoldProps) => (

@@ -8,7 +8,7 @@ import { ALL_BOXES, useSellsBoxes } from './below-fold.query.ts';
 
 const COVERS_MAX = 4;
 
-/** A way to the boxes, where the site may sell them (CFG-05, domain.md 4.2). */
+/** A teaser of the boxes, where the site may sell them (CFG-05). */
 interface BoxesProps {
   readonly boxes: readonly MysteryBox[];
 }

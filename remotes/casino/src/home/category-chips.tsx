@@ -13,11 +13,11 @@ const SKELETON_CHIPS = 6;
 const ICON_PX = 18;
 
 interface CategoryChipsProps {
-  /** The first games are there: drawings may be fetched now. */
+  /** The first games are shown, so the icons may load. */
   readonly showsIcons: boolean;
 }
 
-/** The search and the categories: every way into the catalogue in one line, which a thumb scrolls (CAS-02). */
+/** The search and the categories: all ways into the catalogue in one scrollable line (CAS-02). */
 export const CategoryChips = memo(function CategoryChips({ showsIcons }: CategoryChipsProps) {
   const { t } = useTranslation();
   const { data, isPending } = useDeferredValue(useQuery(categories(useApi())));
@@ -32,7 +32,7 @@ export const CategoryChips = memo(function CategoryChips({ showsIcons }: Categor
         flexWrap={{ md: 'wrap' }}
         overflowX={{ base: 'auto', md: 'visible' }}
         overscrollBehaviorX="contain"
-        // To the edges of a phone, and with room for the focus ring.
+        // Reaches to the edges of a phone, with room for the focus ring.
         mx={{ base: '-3', md: '-1' }}
         px={{ base: '3', md: '1' }}
         my="-1"
@@ -86,7 +86,7 @@ const Chip = ({ to, icon, label }: { to: string; icon?: string; label: string })
   </Box>
 );
 
-/** A round button on a phone; where there is room it looks like the search it leads to. */
+/** A round button on a phone; on wider screens it looks like the search it links to. */
 const SearchChip = () => {
   const { t } = useTranslation();
   const label = t('home.searchGames');

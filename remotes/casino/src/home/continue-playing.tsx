@@ -10,12 +10,12 @@ import { LastGame, LastGameSkeleton } from './last-game.tsx';
 /** Card and row are next to each other on a desktop. */
 const sideBySide = { base: 'minmax(0, 1fr)', lg: '360px minmax(0, 1fr)' };
 
-/** Rows of games do not wait longer for what is above them. */
+/** The rows of games wait at most this long for the content above them. */
 const WAIT_MS_MAX = 1_000;
 
 /**
- * Whether it is known what `ContinuePlaying` shows, or that takes too long. Rows that are shown before would move by its height,
- * which nobody knows: the player may not have played yet. Once true it stays so, after a sign-in too.
+ * Whether the content of `ContinuePlaying` is known, or its query takes too long. Rows that are shown earlier would
+ * move by its height, which is unknown: the player may not have played yet. The value stays true, even after a sign-in.
  */
 export const useContinueKnown = ({ isPending }: UseQueryResult<Game[]>): boolean => {
   const status = useSessionStatus();
@@ -28,11 +28,12 @@ export const useContinueKnown = ({ isPending }: UseQueryResult<Game[]>): boolean
   return isKnown;
 };
 
-/** The player's last game, and the previous ones; nothing for a guest (MOD-27, MOD-28). */
+/** The player's last game, and the previous ones. Renders nothing for a guest (MOD-27, MOD-28). */
 export const ContinuePlaying = ({ recent }: { recent: UseQueryResult<Game[]> }) => {
   const { t } = useTranslation();
   const status = useSessionStatus();
-  // A player who was signed in at the start has probably played: space is reserved. After a sign-in here nothing jumps.
+  // A player who was signed in at the start has probably played, so space is reserved. After a sign-in on this page, no
+  // space is reserved, to avoid a layout shift.
   const [startedSignedIn] = useState(status !== 'guest');
 
   if (status === 'guest') return null;

@@ -7,7 +7,7 @@ import type { GamesRowProps } from '../games/games-row.tsx';
 /** More than the height of a row. */
 const AHEAD_PX = 250;
 
-/** A row below the first window: title and height are rendered, its tiles when it is near. */
+/** A row below the first window: title and height are rendered, its tiles only when it is near the window. */
 export const DeferredRow = (props: GamesRowProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useInView(frame, AHEAD_PX);

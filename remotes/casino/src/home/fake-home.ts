@@ -4,7 +4,7 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 
 const NAMES = ['Jo***', 'Ma***', 'Oculto', 'Ra***', 'Bi***'];
 
-/** A prize of this game; each number gives another one. */
+/** A prize of this game; each number gives a different one. */
 export const aWinner = (game: Game, number: number): Winner => ({
   transaction: `bet-${number}`,
   game: {

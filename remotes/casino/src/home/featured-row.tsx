@@ -2,16 +2,19 @@ import type { Game } from '@jangada/contracts/domains/games/game';
 import { useTranslation } from '../texts/use-translation.ts';
 import { DeferredRow } from './deferred-row.tsx';
 
-/** Fewer are no row. */
+/** A row with fewer games is omitted. */
 const FEATURED_LEAST = 3;
 
 interface FeaturedRowProps {
   readonly games: readonly Game[];
-  /** Those of the rows above. */
+  /** The games of the rows above. */
   readonly shown: readonly Game[];
 }
 
-/** The featured games beyond the rows (CAS-60). Games of other rows are omitted; with too few left the row is too. */
+/**
+ * The featured games beyond the rows (CAS-60). Games of other rows are omitted; with too few left, the row is omitted
+ * too.
+ */
 export const FeaturedRow = ({ games, shown }: FeaturedRowProps) => {
   const { t } = useTranslation();
   const known = new Set(shown.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { Box } from '@jangada/design';
 import { useDevice, useTenant } from '@jangada/remote-kit/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-/** It fades out at every edge, so that its end is not visible in any window. */
+/** The image fades out at every edge, so that its end is not visible in any window. */
 const edgeFade = {
   maskImage: [
     'linear-gradient(to bottom, black 30%, transparent)',
@@ -11,7 +11,7 @@ const edgeFade = {
   maskComposite: 'intersect',
 };
 
-/** More detail would not be visible behind the page; a canvas of a whole photograph would be megabytes. */
+/** More detail is not visible behind the page, and a canvas of a whole photograph would need megabytes. */
 const DRAWN_WIDTH_MAX_PX = 1_200;
 
 const fill = { display: 'block', width: '100%', height: '100%', objectFit: 'cover' } as const;
@@ -58,9 +58,9 @@ const Picture = ({ address }: { address: string }) => {
 };
 
 /**
- * The tenant's picture behind the top of the home page (CFG-63): quiet enough to read over, and never where data is saved. It
- * is drawn on a canvas, because browsers take the largest image for the page's content (Largest Contentful Paint), and that is
- * the banner, seconds earlier (docs/decisions/0057).
+ * The tenant's picture behind the top of the home page (CFG-63), dimmed for the text over it; omitted when the visitor
+ * saves data. It is drawn on a canvas, because browsers take the largest image for the page's content (Largest
+ * Contentful Paint), which should be the banner, seconds earlier (docs/decisions/0057).
  */
 export const HomeBackground = () => {
   const address = useTenant().images['home-bg'];

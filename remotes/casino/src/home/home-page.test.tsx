@@ -16,7 +16,7 @@ import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { aWinner } from './fake-home.ts';
 import { HomePage } from './home-page.tsx';
-// Read before the clock of the first test runs.
+// Imported before the clock of the first test starts.
 import './below-fold.tsx';
 
 const [first, second, third, fourth, ...others] = someGames;
@@ -70,7 +70,7 @@ const open = ({ api = () => {}, ...options }: Parameters<typeof renderRemote>[1]
     },
   });
 
-/** Is every place of the page near the window? */
+/** Is every element of the page near the window? */
 let isNear = true;
 class WindowObserver {
   readonly #report: (entries: { isIntersecting: boolean; target: Element }[]) => void;
@@ -92,7 +92,7 @@ afterEach(() => Object.assign(globalThis, { IntersectionObserver: before }));
 
 const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
-/** The page is large, and roles are slow to find in it. */
+/** The page is large, and role queries are slow in it. */
 const PATIENCE = { timeout: 10_000 };
 
 const sectionOf = async (title: string): Promise<HTMLElement> => {

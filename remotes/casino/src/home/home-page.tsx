@@ -17,10 +17,10 @@ import { useRecentGames } from '../games/recent-games.ts';
 import type { BelowFoldProps } from './below-fold.tsx';
 import { useIdle } from './use-idle.ts';
 
-/** Code that failed to load is requested again after these delays: the network of a phone is unreliable. */
+/** Code that failed to load is requested again after these delays, because a phone's network is unreliable. */
 const RETRY_WAITS_MS = [3_000, 15_000, 60_000];
 
-/** The games are shown even when the code around them fails to load. */
+/** A failed load does not affect the games; the code is requested again later. */
 const loadBelowFold = async (waitsMs: readonly number[]): Promise<{ default: ComponentType<BelowFoldProps> }> => {
   try {
     return { default: (await import('./below-fold.tsx')).BelowFold };
@@ -32,10 +32,10 @@ const loadBelowFold = async (waitsMs: readonly number[]): Promise<{ default: Com
   }
 };
 
-/** Where scrolling starts what is below the rows: about a window before it is seen. */
+/** Scrolling starts the content below the rows about a window before it is visible. */
 const AHEAD_PX = 800;
 
-/** The page is whole without its picture. */
+/** The page works without its picture. */
 const HomeBackground = lazy(() =>
   import('./home-background.tsx').then(
     (file) => ({ default: file.HomeBackground }),
@@ -44,17 +44,17 @@ const HomeBackground = lazy(() =>
 );
 const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 
-/** The rows of games come first; the rest waits for the first of them. */
+/** The rows of games come first; the other content waits for the first rows. */
 export const HomePage = () => {
   const { t } = useTranslation();
-  // React renders a query's reply in one piece, unless its value is deferred: that is rendered in slices.
+  // React renders a query's reply in one piece unless its value is deferred; a deferred value is rendered in slices.
   const rows = useDeferredValue(useQuery(homeRows(useApi())));
   const recent = useRecentGames();
-  // A player's tiles are rendered in slices when the reply about recent games comes.
+  // Deferred, so that a player's tiles are rendered in slices when the reply about recent games arrives.
   const isKnown = useDeferredValue(useContinueKnown(recent));
   const hasTiles = isKnown && rows.isSuccess;
   const isIdle = useIdle(isKnown && !rows.isPending);
-  // A page that is opened for the first time is not idle at once.
+  // On the first opening the page is not idle yet.
   const [isReturn] = useState(isIdle);
   useFirstTileMark(hasTiles);
   useScrollRestoration(hasTiles);
@@ -85,7 +85,10 @@ export const HomePage = () => {
   );
 };
 
-/** What is below the rows: its code, calls and sections wait until somebody scrolls towards them; on a return they are there. */
+/**
+ * The content below the rows: its code, calls and sections wait until the visitor scrolls towards them; on a return
+ * they are shown immediately.
+ */
 const WhenNear = ({ games, isReturn }: BelowFoldProps & { isReturn: boolean }) => {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useInView(place, AHEAD_PX);

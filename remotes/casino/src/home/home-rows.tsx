@@ -7,13 +7,13 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { GamesRow, GamesRowSkeleton } from '../games/games-row.tsx';
 import { DeferredRow } from './deferred-row.tsx';
 
-/** Rows that are in the first window of a desktop: they are there at once, and their artwork is not lazy. */
+/** Rows in the first window of a desktop, which render immediately with artwork that is not lazy. */
 const EAGER_ROWS = 2;
 const SKELETON_ROWS = 3;
 
 const pathOf = ({ slug }: Row): string => `/casino/category/${encodeURIComponent(slug)}`;
 
-/** The places of the first rows. */
+/** The placeholders of the first rows. */
 export const HomeRowsSkeleton = () => {
   const { t } = useTranslation();
   return Array.from({ length: SKELETON_ROWS }, (_, index) => <GamesRowSkeleton key={index} title={t('home.title')} />);

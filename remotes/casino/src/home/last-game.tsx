@@ -8,7 +8,7 @@ import { gamePath } from '../games/game-path.ts';
 const cardLook = { as: 'section', padding: 'none', p: '2', minH: '84px', overflow: 'hidden' } as const;
 const artworkWidth = { base: '51px', lg: '160px' };
 
-/** The last game, one press away (MOD-28). */
+/** The last game, which one press opens (MOD-28). */
 export const LastGame = ({ game }: { game: Game }) => {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ export const LastGame = ({ game }: { game: Game }) => {
   );
 };
 
-/** The card while the player's games are on their way. */
+/** The placeholder while the player's games load. */
 export const LastGameSkeleton = () => (
   <Card {...cardLook} as="div" aria-busy>
     <Flex align="center" gap={{ base: '3', lg: '5' }} height="full">

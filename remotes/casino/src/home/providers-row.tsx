@@ -5,11 +5,11 @@ import { pathOfFilter } from '../games/filter.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ScrollRow } from './scroll-row.tsx';
 
-/** Two lines of a desktop; all of them are on their own page. */
+/** Two lines of a desktop; the page of providers has all of them. */
 const PROVIDERS_MAX = 14;
 const MARK_WIDTH_PX = 140;
 
-/** Who makes the games, by their marks (CAS-03). */
+/** The providers of the games, by their logos (CAS-03). */
 export const ProvidersRow = ({ providers }: { providers: readonly Provider[] }) => {
   const { t } = useTranslation();
   if (providers.length === 0) return null;

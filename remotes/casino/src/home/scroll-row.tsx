@@ -6,15 +6,15 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 interface ScrollRowProps {
   readonly title: string;
-  /** Where all of them are. */
+  /** The page of all these items. */
   readonly path?: string;
-  /** The width of one child: on a phone the row scrolls, where there is room it wraps. */
+  /** The width of one child. The row scrolls on a phone and wraps on wider screens. */
   readonly widthPx: number;
-  /** `<li>` each. */
+  /** The children are `<li>` elements. */
   readonly children: ReactNode;
 }
 
-/** A titled row of other content than game tiles. */
+/** A titled row of items other than game tiles. */
 export const ScrollRow = ({ title, path, widthPx, children }: ScrollRowProps) => {
   const titleId = useId();
   return (
@@ -28,7 +28,7 @@ export const ScrollRow = ({ title, path, widthPx, children }: ScrollRowProps) =>
       <Box
         as="ul"
         role="list"
-        // Visually hidden content scrolls along.
+        // Contains the visually hidden content, so that it scrolls along.
         position="relative"
         listStyleType="none"
         display="grid"

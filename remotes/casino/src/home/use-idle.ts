@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/when-idle.ts';
 
-/** Without an idle moment in time the page counts as idle. */
+/** After this time the page counts as idle. */
 const IDLE_MAX_MS = 1_000;
 
 /**

@@ -10,21 +10,24 @@ export const SLIDE_MS = 8_000;
 export interface Slides {
   readonly track: RefObject<HTMLUListElement | null>;
   readonly index: number;
-  /** Whether the picture of this slide should be loaded by now. */
+  /** Whether the picture of this slide should load now. */
   readonly shouldLoad: (slide: number) => boolean;
   readonly goTo: (slide: number) => void;
-  /** The slides move by themselves, unless they are paused. */
+  /** The slides advance automatically, unless they are paused. */
   readonly isMoving: boolean;
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;
   /** The slides pause while they are hovered or focused. */
   readonly setInteracting: (isInteracting: boolean) => void;
-  /** A finger is on the track, and may go either way. */
+  /** A finger touches the track and may move in either direction. */
   readonly handleTouch: () => void;
   readonly handleScroll: () => void;
 }
 
-/** Slides that scroll and snap, one picture at a time; still under reduced motion and where data is saved. */
+/**
+ * Slides that scroll and snap, one picture at a time. They do not advance automatically under reduced motion or when
+ * the visitor saves data.
+ */
 export const useSlides = (count: number): Slides => {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);

@@ -8,8 +8,8 @@ const readNumber = (storage: Storage): number => {
 };
 
 /**
- * Numbers the clicks: milliseconds since 1970, each higher than every one before, also within one millisecond, in another
- * tab, and after a reload with a clock that was put back (CAS-34: the highest number wins).
+ * Numbers the clicks: milliseconds since 1970, each higher than all earlier ones, also within one millisecond, in
+ * another tab, and after a reload with a clock that was set back (CAS-34: the highest number wins).
  */
 export const createLikeNumbers = (storage: Storage): (() => number) => {
   let last = 0;

@@ -3,12 +3,12 @@ import { CLICK_INTERVAL_MS, createLikeStore } from './like-store.ts';
 import type { SendLike } from './like-store.ts';
 
 /*
- * Whatever the network does, the server ends with the player's last click. The server is a model of CAS-34: the highest
- * number wins, the first call under a number counts.
+ * The server ends with the player's last click, whatever the network does. The fake server follows CAS-34: the highest
+ * number wins, and the first call with a number counts.
  */
 
 const GAMES = [1, 2];
-/** After this nothing can be on its way any more: every fault was met, and tried again. */
+/** After this time no call is pending: every fault has occurred, and its call was repeated. */
 const LONG_ENOUGH_MS = 120_000;
 
 type Fault = 'none' | 'lost on the way' | 'lost on the way back' | 'refused';
@@ -17,7 +17,7 @@ interface Journey {
   readonly toServerMs: number;
   readonly backMs: number;
   readonly fault: Fault;
-  /** A call that was given up may have reached the server all the same. */
+  /** A call that was given up may still have reached the server. */
   readonly arrivesThough: boolean;
 }
 
@@ -37,7 +37,7 @@ type Step =
   | { readonly kind: 'offline'; readonly forMs: number };
 
 const step: fc.Arbitrary<{ readonly afterMs: number; readonly does: Step }> = fc.record({
-  // Around every number there is: 150, 200, 400 ms.
+  // Times around each of the store's delays: 150, 200, 400 ms.
   afterMs: fc.oneof(
     fc.integer({ min: 0, max: 60 }),
     fc.integer({ min: 100, max: 260 }),
@@ -67,7 +67,7 @@ const modelServer = () => {
   };
 };
 
-/** A network with a list of faults, and then without any. */
+/** A network that applies a list of faults and then works. */
 const networkTo = (server: ReturnType<typeof modelServer>, journeys: readonly Journey[]): SendLike => {
   const left = [...journeys];
   return (gameId, liked, signal, number) =>

@@ -8,7 +8,7 @@ interface Sent {
   readonly liked: boolean;
   readonly sequenceId: number;
   readonly signal: AbortSignal;
-  /** The server answers with what holds, or fails. */
+  /** The server replies with its current state, or fails. */
   readonly answer: (liked?: boolean) => Promise<void>;
   readonly fail: (error?: Error) => Promise<void>;
 }
@@ -135,7 +135,7 @@ describe('sending', () => {
     expect(sent[0]?.signal.aborted).toBe(true);
     expect(sent[1]).toMatchObject({ liked: false, sequenceId: 102 });
     expect(sent[1]?.signal.aborted).toBe(false);
-    // What was given up changes nothing: the newer one is still pending.
+    // The end of the given-up call has no effect: the newer call is still pending.
     expect(isPending()).toBe(true);
     await pass(1_000);
     expect(sent).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { createStore } from '@jangada/remote-kit/store';
 import type { StoreApi } from '@jangada/remote-kit/store';
 
-/** Product.md section 9. */
+/** The minimum interval between two clicks that count. */
 export const CLICK_INTERVAL_MS = 200;
 const QUIET_MS = 150;
 const RETRY_DELAY_MS = 400;
@@ -25,22 +25,22 @@ export type SendLike = (gameId: number, liked: boolean, signal: AbortSignal, seq
 
 interface LikeStoreOptions {
   readonly send: SendLike;
-  /** Strictly growing: the highest is the latest. */
+  /** Strictly growing; the highest number is the latest. */
   readonly newNumber: () => number;
-  /** The server refuses it, whatever the retries. */
+  /** The server refuses the click, so that retries are useless. */
   readonly isFinal: (error: unknown) => boolean;
-  /** Nothing is retried while the browser is offline; `resume` continues. */
+  /** Calls are not retried while the browser is offline; `resume` continues. */
   readonly isOnline: () => boolean;
 }
 
 export interface LikeStore {
   readonly state: Pick<StoreApi<LikeState>, 'getState' | 'getInitialState' | 'subscribe'>;
   toggle(gameId: number): void;
-  /** The server's list: a click it has not answered yet is newer than the list can know, and stays. */
+  /** Applies the server's list. A click without a reply is newer than the list, and stays. */
   reset(likes: readonly number[]): void;
-  /** Unanswered clicks of the release before. */
+  /** Takes over the unanswered clicks of the previous release. */
   adopt(clicks: readonly LikeClick[]): void;
-  /** Sends pending clicks at once: the page may be closed in a moment. */
+  /** Sends pending clicks immediately, because the page may close soon. */
   flush(): void;
   /** The browser is back online. */
   resume(): void;
@@ -50,7 +50,7 @@ export interface LikeStore {
   clear(): void;
 }
 
-/** A click without an answer: in its quiet period, on its way, or waiting for another try. */
+/** A click without a reply: in its quiet period, in a call, or waiting for a retry. */
 interface Unanswered extends LikeClick {
   timer?: ReturnType<typeof setTimeout> | undefined;
   call?: AbortController | undefined;
@@ -58,7 +58,7 @@ interface Unanswered extends LikeClick {
 
 const NO_LIKES: LikeState = { liked: {}, pending: {} };
 
-/** Likes as the player sees them, ahead of the server's answer (product.md section 4, decision 0045). */
+/** The likes that the player sees, before the server's reply (decision 0045). */
 export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStoreOptions): LikeStore => {
   const state = createStore<LikeState>(() => NO_LIKES);
   const unanswered = new Map<number, Unanswered>();
@@ -106,7 +106,7 @@ export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStor
     }
   };
 
-  /** Offline it stays without timer and call, for `resume` to find. */
+  /** Offline, the click stays without timer and call until `resume`. */
   const retry = (click: Unanswered): void => {
     if (isOnline()) void sendClick(click);
   };

@@ -6,7 +6,7 @@ import { createLikeStore } from './like-store.ts';
 import type { LikeStore, SendLike } from './like-store.ts';
 import { storeUnsent, removeUnsent } from './unsent-likes.ts';
 
-/** Signed out, not allowed, no such game: a retry changes nothing (CAS-33). */
+/** Signed out, not allowed, unknown game: a retry does not help (CAS-33). */
 const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
 const isFinal = (error: unknown): boolean => error instanceof ApiError && finalStatuses.has(error.status);
@@ -28,7 +28,7 @@ const areSame = (one: readonly number[], other: readonly number[]): boolean => {
   return one === other || (one.length === other.length && other.every((id) => ids.has(id)));
 };
 
-/** The store belongs to the current player, and follows their list of likes (CAS-30). */
+/** Assigns the store to the current player and applies their list of likes (CAS-30). */
 const syncPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): (() => number | null) => {
   let owner: number | null = null;
   let list: readonly number[] | null = null;
@@ -40,7 +40,7 @@ const syncPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): ((
   };
   const sync = (): void => {
     const now = session.getState();
-    // The first clicks wait for their answer under the token that is being checked.
+    // The first clicks wait until the token has been checked.
     if (now.status === 'checking') return;
     if (now.status === 'guest') return clear();
     const { id, user_likes } = now.user;
@@ -50,7 +50,7 @@ const syncPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): ((
     if (owner === null) likes.adopt(removeUnsent(storage, id));
     owner = id;
     list = user_likes;
-    // Answers received during the check may be missing in the list that was loaded with it.
+    // Replies received during the check may be missing in the list that was loaded with it.
     if (wasEarly) session.refresh().catch(markExplained);
   };
   sync();

@@ -18,7 +18,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Calls end with the release that made them: unanswered clicks are stored for the next one. */
+/** Calls end with their release, so unanswered clicks are stored for the next one. */
 export const storeUnsent = (storage: Storage, userId: number, clicks: readonly LikeClick[]): void =>
   storage.set(UNSENT_KEY, JSON.stringify({ userId, clicks }));
 

@@ -212,7 +212,7 @@ describe('leaving', () => {
     await pass(150);
     const [one, again] = likeCalls(page);
     expect(again?.body).toEqual(one?.body);
-    // Once: a third release does not repeat it.
+    // The clicks are adopted once: a third release does not repeat them.
     expect(likesOf(page.stub.as('casino')).state.getState().pending).toEqual({});
   });
 

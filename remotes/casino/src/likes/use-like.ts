@@ -6,17 +6,17 @@ import { likesOf } from './likes-of.ts';
 export interface Like {
   readonly isLiked: boolean;
   readonly toggle: () => void;
-  /** Names the button in either state; `aria-pressed` exposes which. */
+  /** The label of the button in both states; `aria-pressed` exposes the state. */
   readonly label: string;
 }
 
-/** Likes a game or takes it back. Who listens is rendered again for this game only. */
+/** Likes a game or removes the like. A component with this hook renders again only for its own game. */
 export const useLike = (gameId: number, title: string): Like => {
   const host = useHost();
   const { t } = useTranslation();
   const likes = likesOf(host);
   const isLiked = useStore(likes.state, ({ liked }) => liked[gameId] === true);
-  // Read at the press: a tile is not rendered again because a wallet changed.
+  // Read at the press, so that a changed wallet does not render the tile again.
   const isGuest = () => host.session.getState().status === 'guest';
   return {
     isLiked,

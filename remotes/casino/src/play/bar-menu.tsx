@@ -17,7 +17,7 @@ interface BarMenuProps {
   readonly onShowSheet: () => void;
 }
 
-/** The controls that do not fit a phone's bar, and the less frequent ones. */
+/** The less frequent controls, and those that do not fit a phone's bar. */
 export const BarMenu = ({ game, modeSwitch, onShowSheet }: BarMenuProps) => {
   const { t } = useTranslation();
   const modals = useModals();
@@ -58,7 +58,7 @@ export const BarMenu = ({ game, modeSwitch, onShowSheet }: BarMenuProps) => {
       id: 'responsible-gaming',
       icon: 'lucide:shield-check',
       label: t('game.responsibleGaming'),
-      // A player's own limits open over the game, which goes on.
+      // A player's own limits open over the game, which continues.
       ...(user && hasOwnLimits ? { onSelect: () => modals.open('responsible-gaming', {}) } : { href: responsiblePath }),
     },
   ];

@@ -3,7 +3,7 @@ import type pt from '../texts/pt.ts';
 
 type Key = TextKey<typeof pt>;
 
-/** The names of the providers, and their meaning for a player. */
+/** The providers' feature codes, with their meaning for a player. */
 const names: Readonly<Record<string, Key>> = {
   'auto-cash-out': 'game.feature.autoCashOut',
   'bonus-buy': 'game.feature.bonusBuy',

@@ -3,7 +3,7 @@ import { Box } from '@jangada/design';
 import type { ReactNode } from 'react';
 import { GameArtwork } from '../games/game-artwork.tsx';
 
-/** The game's artwork, dark and out of focus. The same in both colour modes, for white text. */
+/** The game's artwork, dark and blurred. The same in both colour modes, for white text. */
 export const GameBackdrop = ({ game, children }: { game: GameDetails; children: ReactNode }) => (
   <Box position="absolute" inset="0" overflow="hidden" bg="black">
     <Box
@@ -16,7 +16,7 @@ export const GameBackdrop = ({ game, children }: { game: GameDetails; children: 
     >
       <GameArtwork game={game} widthPx={180} />
     </Box>
-    {/* Dark enough for white text without the blur, which slow devices leave out. */}
+    {/* Dark enough for white text even without the blur, which slow devices omit. */}
     <Box
       position="absolute"
       inset="0"

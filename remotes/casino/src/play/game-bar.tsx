@@ -16,7 +16,7 @@ import { BAR_PX } from './stage.tsx';
 import type { FullWindow } from './use-full-window.ts';
 import { useWide } from './use-wide.ts';
 
-/** The bar alone: back button and title. */
+/** The bar with only the back button and the title. */
 export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNode }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNod
       zIndex="raised"
       ps="max(4px, env(safe-area-inset-left))"
       pe="max(4px, env(safe-area-inset-right))"
-      // The window's own edge in full screen; nothing below a header.
+      // The padding of the window's own edge in full screen; none below a header.
       css={{ '[data-full-window] > &': { paddingTop: 'env(safe-area-inset-top)' } }}
     >
       <IconButton label={t('game.back')} onClick={() => navigate(-1)}>
@@ -79,7 +79,7 @@ interface GameBarProps {
   /** The current launch; null before the first. */
   readonly mode: PlayMode | null;
   readonly modeSwitch: ModeSwitch | null;
-  /** The poster contains the page's heading itself. */
+  /** The poster already contains the page's heading. */
   readonly hasHeading: boolean;
   readonly full: FullWindow;
   readonly onShowSheet: () => void;
@@ -127,7 +127,7 @@ export const GameBar = ({ game, mode, modeSwitch, hasHeading, full, onShowSheet 
   );
 };
 
-/** Favourite and like, where there is room for them. */
+/** Favourite and like, shown where they fit. */
 const FavoriteAndLikeButtons = ({ game }: { game: GameDetails }) => {
   const { t } = useTranslation();
   const { isFavorite, toggle } = useFavorite(game);

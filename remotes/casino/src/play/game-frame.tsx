@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useStudioMessages } from './use-studio-messages.ts';
 
-/** A frame that shows nothing for this long counts as an unavailable provider. */
+/** A frame that does not load within this time counts as an unavailable provider. */
 export const LOADS_WITHIN_MS = 20_000;
 
 /** Waits for the frame's first page; calls back once when it does not load in time. */
@@ -33,7 +33,7 @@ export const Opening = () => {
 interface GameFrameProps {
   readonly title: string;
   readonly address: string;
-  /** Covered: seen through, but out of reach. */
+  /** The frame is visible under a cover, but cannot be operated. */
   readonly isCovered: boolean;
   readonly onRound: (isOpen: boolean) => void;
   readonly onEnded: () => void;
@@ -56,10 +56,10 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadT
     onSessionExpired: onEnded,
   });
 
-  // A game continues between two rounds: its frame would restart.
+  // A game continues between two rounds, and an exchange would restart its frame.
   useUpdateBlocker(true, 'game-round');
 
-  // The game fetches its wallet again; it never takes an amount from here.
+  // The game fetches its wallet again; the page never sends it an amount.
   useEvent(paymentApproved, () => frame.current?.contentWindow?.postMessage({ type: 'lobby:balance' }, origin));
 
   useEffect(() => {
@@ -70,9 +70,9 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadT
 
   const handleLoaded = () => {
     handleLoad();
-    // A navigation inside the game does not take the focus.
+    // A navigation inside the game does not move the focus.
     if (isLoaded) return;
-    // Typing in a dialog over it retains the focus there; Shift+Tab leads from the game back to the bar.
+    // Typing in a dialog over the game keeps its focus; Shift+Tab leads from the game back to the bar.
     if (modals.current.getState() === null) frame.current?.focus({ preventScroll: true });
   };
 
@@ -85,7 +85,7 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadT
           src={address}
           title={t('game.frame', { title })}
           inert={isCovered}
-          // The game's own origin, never ours: it may store its state, it cannot access the page.
+          // The frame keeps the game's own origin: the game may store its state, but cannot access the page.
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
           allow="autoplay; fullscreen; clipboard-write"
           referrerPolicy="origin"

@@ -7,16 +7,16 @@ export type PlayMode = 'real' | 'demo';
 /** The mode, player and language to launch a game with. */
 export interface LaunchRequest {
   readonly mode: PlayMode;
-  /** Another player is another launch. A demo has no player. */
+  /** Another player needs another launch. A demo has no player. */
   readonly player: string;
   readonly language: Language;
 }
 
 /** One launch of the game. */
 export interface GameLaunch extends LaunchRequest {
-  /** Grows with every launch of this visit. */
+  /** Increases with every launch of this visit. */
   readonly number: number;
-  /** Its session is over: nothing more is played in it. */
+  /** The launch's session is over, so no more rounds are played in it. */
   readonly isOver: boolean;
 }
 
@@ -37,7 +37,7 @@ export const nextLaunch = (launch: GameLaunch | null, request: LaunchRequest | n
   return continues ? launch : launchAfter(launch, request);
 };
 
-/** The same game launched again: after a failure, or when the provider ended it. */
+/** Launches the same game again: after a failure, or when the provider ended it. */
 export const relaunch = (launch: GameLaunch | null): GameLaunch | null =>
   launch === null ? null : launchAfter(launch, launch);
 
@@ -46,14 +46,14 @@ export interface LaunchContext {
   readonly launch: GameLaunch | null;
   /** The player's choice; null before. */
   readonly chosen: PlayMode | null;
-  /** Nothing has to be shown before the game: a signed-in player is in it at once. */
+  /** The game starts without a poster for a signed-in player. */
   readonly startsAtOnce: boolean;
   readonly onlyDemo: boolean;
   readonly language: Language;
 }
 
 const requestedMode = ({ session, launch, chosen, startsAtOnce, onlyDemo }: LaunchContext): PlayMode | null => {
-  // A guest who wants to play for money continues with the demo until the sign-in.
+  // A guest who wants to play for money continues the demo until the sign-in.
   if (chosen === 'real' && session.status === 'guest' && launch?.mode === 'demo' && !launch.isOver) return 'demo';
   if (chosen !== null) return chosen;
   if (launch !== null) return launch.mode;

@@ -18,7 +18,7 @@ interface GamePosterProps {
 
 const SHORT_WINDOW = '@media (max-height: 480px)';
 
-/** The game before it starts: its artwork, its return and stakes, and the ways to play it. */
+/** The game before it starts: its artwork, return and stakes, and the buttons to play it. */
 export const GamePoster = ({ game, isGuest, onPlay, onShowSheet }: GamePosterProps) => {
   const { t } = useTranslation();
   const modals = useModals();

@@ -21,7 +21,7 @@ export const GameSheet = ({ game, ref }: { game: GameDetails; ref?: Ref<HTMLDivE
       p={{ base: '4', md: '6' }}
       tabIndex={-1}
       outline="none"
-      // Clear of the header, when it is shown from above.
+      // Keeps clear of the header when a link scrolls to it.
       scrollMarginTop="80px"
     >
       <Heading as="h2" size="md">
@@ -91,7 +91,7 @@ const Features = ({ codes }: { codes: readonly string[] }) => {
   );
 };
 
-/** As the provider wrote them: paragraphs and line breaks stay. */
+/** The provider's text with its paragraphs and line breaks. */
 const Rules = ({ text }: { text: string }) => {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { Stage } from './stage.tsx';
 import type { OpenGame } from './use-game.ts';
 import { useFullWindow } from './use-full-window.ts';
 
-/** A low window, such as a phone on its side, holds either the header or the game. */
+/** A low window, such as a phone in landscape, has room for either the header or the game. */
 const SHORT_WINDOW = '(max-height: 480px)';
 
 interface GameStageProps {
@@ -52,7 +52,7 @@ export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
       if (short.matches) stage.current?.scrollIntoView({ block: 'start' });
     };
     showWhole();
-    // A phone is turned while playing: its header would be over the game.
+    // A phone that is rotated while playing would show its header over the game.
     short.addEventListener('change', showWhole);
     return () => short.removeEventListener('change', showWhole);
   }, [isPlaying]);

@@ -65,7 +65,7 @@ describe('the page of a game', () => {
 
 type Meaning = ReturnType<typeof launchFailure>;
 
-/** Everything a launch may be refused with; a code that is added has to be thought of here. */
+/** Every code that can refuse a launch; add each new code here. */
 const meanings: Partial<Record<ErrorCode, Meaning>> = {
   'game.not-found': 'maintenance',
   'game.unavailable': 'maintenance',

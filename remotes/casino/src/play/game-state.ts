@@ -17,9 +17,9 @@ export type Play =
   | { readonly step: 'poster' }
   | { readonly step: 'opening' }
   | { readonly step: 'playing'; readonly address: string }
-  /** The player's own reason: a limit, a pause, a document that is missing. */
+  /** The refusal concerns the player: a limit, a pause, a missing document. */
   | { readonly step: 'refused'; readonly error: ApiError }
-  /** The session was idle too long: the shell requires the password (domain.md 7.12). */
+  /** The session was idle too long: the shell requires the password. */
   | { readonly step: 'locked' }
   /** The session is over, or the provider ended the game; the frame stays until its round has ended. */
   | { readonly step: 'over'; readonly address: string | null };
@@ -34,10 +34,10 @@ export type GameState =
 export interface GameFacts {
   readonly details: Answer<GameDetails>;
   readonly launch: GameLaunch | null;
-  /** The address of the launch, as far as it is known; null without a launch. */
+  /** The reply with the launch's address; null without a launch. */
   readonly launchAnswer: Answer<string> | null;
   readonly frame: FrameStatus;
-  /** It is not known yet who is here. */
+  /** The session is still being checked. */
   readonly isChecking: boolean;
 }
 
@@ -53,7 +53,7 @@ const playerReasons: ReadonlySet<ErrorCode> = new Set([
   'request.too-many',
 ]);
 
-/** The meaning of a failed launch. It is maintenance (CAS-18), unless the reason is the player's own. */
+/** The meaning of a failed launch: maintenance (CAS-18), unless the refusal concerns the player. */
 export const launchFailure = (error: Error): 'maintenance' | 'refused' | 'locked' | 'over' => {
   if (!(error instanceof ApiError)) return 'maintenance';
   if (error.code === 'session.reauth-required') return 'locked';
@@ -71,7 +71,7 @@ const failedLaunch = (game: GameDetails, error: Error): GameState => {
   return { name: 'maintenance', game, isUnreachable: error instanceof NetworkError };
 };
 
-/** The state of the page, from everything that is known. Any failure to load the game means not found (CAS-17). */
+/** The state of the page. Any failure to load the game means not found (CAS-17). */
 export const gameState = ({ details, launch, launchAnswer, frame, isChecking }: GameFacts): GameState => {
   const { data: game, error } = details;
   if (!game) return error ? { name: 'not-found', isUnreachable: isUnanswered(error) } : { name: 'loading' };
@@ -84,5 +84,5 @@ export const gameState = ({ details, launch, launchAnswer, frame, isChecking }: 
   return launchAnswer?.error ? failedLaunch(game, launchAnswer.error) : found({ step: 'opening' });
 };
 
-/** The reply is missing, not the game: worth another try. */
+/** The reply is missing, not the game, so a retry may help. */
 const isUnanswered = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;

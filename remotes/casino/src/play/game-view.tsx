@@ -21,11 +21,11 @@ const useStateTitle = (state: GameState, hasOwnTitle: boolean) => {
 
 interface GameViewProps {
   readonly address: GameAddress;
-  /** The address has a title of its own, which stays while the game is played (RTE-47). */
+  /** The address has its own title, which stays while the game is played (RTE-47). */
   readonly hasOwnTitle?: boolean;
 }
 
-/** One game: loading, found, not found or in maintenance. Whatever it is, it takes the same room. */
+/** One game: loading, found, not found or in maintenance. All states have the same size. */
 export const GameView = ({ address, hasOwnTitle = false }: GameViewProps) => {
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@jangada/remote-kit/query';
 import { retryUnlessRefused } from '../queries/retry-unless-refused.ts';
 import type { GameLaunch } from './game-launch.ts';
 
-/** A game is addressed by its provider's code and its own, or its number: `/casino/{provider}/{game}`. */
+/** The address of a game: its provider's code, and its own code or number: `/casino/{provider}/{game}`. */
 export interface GameAddress {
   readonly provider: string;
   readonly game: string | number;
@@ -17,7 +17,7 @@ const STALE_MS = 5 * 60_000;
 
 const ownPlaces = () => ({ origins: [location.origin], hostnames: [location.hostname] });
 
-/** Offline, a call fails at once with that error; it is repeated when the network is restored. */
+/** Offline, a call fails immediately instead of pausing, and is repeated when the network returns. */
 const failsOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
 
 /** @param isGuest favourites and other personal fields are loaded again after a sign-in */
@@ -28,7 +28,7 @@ export const gameDetails = (api: Api, { provider, game }: GameAddress, isGuest: 
       (await api(getGame, { body: { game_id: game, provider_code: provider }, signal })).data,
     staleTime: STALE_MS,
     retry: retryUnlessRefused,
-    // The shell clears every answer when a session ends; the open game stays.
+    // The shell clears all replies when a session ends; the open game keeps its data.
     placeholderData: keepPreviousData,
     ...failsOffline,
   });
@@ -48,7 +48,7 @@ export const popularGames = (api: Api) =>
     staleTime: STALE_MS,
   });
 
-/** The address of one launch: it is never taken from the cache. */
+/** The address of one launch, which is never taken from the cache. */
 export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
   queryOptions<string>({
     queryKey: ['casino', 'launch', game.id, launch.number, launch.mode, launch.player],
@@ -62,11 +62,11 @@ export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
       };
       try {
         const { gameUrl } = await api(launchGame, { body, signal });
-        // A frame with another address would show nothing, or our own page.
+        // A frame with another address would stay empty or show our own page.
         if (!isGameAddress(gameUrl, ownPlaces())) throw new TypeError('the launch gave an address that is no game’s');
         return gameUrl;
       } catch (error) {
-        // It is shown in the place of the game, and nowhere else.
+        // Only the place of the game shows this error.
         markExplained(error);
         throw error;
       }
@@ -76,10 +76,10 @@ export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    // As above: the frame under "session ended" still shows this launch.
+    // The frame under "session ended" still shows this launch.
     placeholderData: (address, before) => (before?.queryKey[3] === launch.number ? address : undefined),
     ...failsOffline,
   });
 
-/** Without a launch nothing is requested. */
+/** The disabled query of a page without a launch. */
 export const noLaunch = queryOptions<string>({ queryKey: ['casino', 'launch'], queryFn: () => '', enabled: false });

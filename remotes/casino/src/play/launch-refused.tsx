@@ -31,7 +31,7 @@ interface LimitFacts {
   readonly resets_at?: unknown;
 }
 
-/** When the refusal ends by itself: the end of a pause, or the next day, week or month of a limit. */
+/** The end of the refusal: the end of a pause, or the next day, week or month of a limit. */
 const endTimeOf = ({ body }: ApiError): string | null => {
   const limit: LimitFacts = typeof body['limit'] === 'object' && body['limit'] !== null ? body['limit'] : {};
   const end = body['end_at'] ?? limit.resets_at;
@@ -44,7 +44,7 @@ interface LaunchRefusedProps {
   readonly onRetry: () => void;
 }
 
-/** Why this player cannot play now, and what they can do about it. */
+/** Explains why this player cannot play now, and offers the next step. */
 export const LaunchRefused = ({ error, onPlay, onRetry }: LaunchRefusedProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,15 +2,15 @@ import { Button } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { PlayMode } from './game-launch.ts';
 
-/** The way from money to demo and back. */
+/** The switch from money to demo and back. */
 export interface ModeSwitch {
   readonly to: PlayMode;
-  /** Why not now; null when it may be. */
+  /** The reason why the switch is unavailable; null when it is available. */
   readonly reason: string | null;
   readonly onSwitch: () => void;
 }
 
-/** No confirmation: a demo costs nothing, and money is bet inside the game alone. */
+/** Needs no confirmation: a demo costs nothing, and bets are placed only inside the game. */
 export const ModeButton = ({ to, reason, onSwitch }: ModeSwitch) => {
   const { t } = useTranslation();
   const label = t(to === 'demo' ? 'game.toDemo' : 'game.toReal');

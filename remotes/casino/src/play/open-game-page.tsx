@@ -11,7 +11,7 @@ import { GamePage } from './game-page.tsx';
 
 /* Shared by the tests of the game page. */
 
-/** A whole page with bar, sheet and rows takes its time on a busy machine. */
+/** A whole page with bar, sheet and rows is slow on a busy machine. */
 jest.setTimeout(30_000);
 const PATIENCE = { timeout: 10_000 };
 
@@ -39,7 +39,7 @@ export const open = ({ api = () => {}, ...options }: RenderRemoteOptions = {}, v
 
 export const frame = () => screen.findByTitle<HTMLIFrameElement>('Jogo Piracema', {}, PATIENCE);
 export const noFrame = () => expect(screen.queryByTitle('Jogo Piracema')).not.toBeInTheDocument();
-/** A message that follows an answer. */
+/** Finds a message that follows a reply. */
 export const text = (words: string | RegExp) => screen.findByText(words, {}, PATIENCE);
 export const laterButton = (name: string) => screen.findByRole('button', { name }, PATIENCE);
 export const button = (name: string) => screen.getByRole('button', { name });
@@ -55,7 +55,7 @@ export const postFromGame = async (data: unknown, origin = STUDIO) => {
 export const launchesIn = ({ fake }: Pick<RenderedRemote, 'fake'>): number =>
   fake.calls.filter(({ path }) => path === launchGame.path).length;
 
-/** The browser loses its network, or has it back. */
+/** Sets the browser's network state. */
 export const setOnline = (isOnline: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));

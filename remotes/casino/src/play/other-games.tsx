@@ -5,7 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { popularGames, relatedGames } from './game.query.ts';
 import type { GameAddress } from './game.query.ts';
 
-/** Similar games; nothing when they cannot be loaded. */
+/** Similar games. Renders nothing when they fail to load. */
 export const RelatedGames = ({ address }: { address: GameAddress }) => {
   const { t } = useTranslation();
   const { data } = useQuery(relatedGames(useApi(), address));

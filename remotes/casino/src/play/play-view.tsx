@@ -6,10 +6,10 @@ import { SessionOver } from './session-over.tsx';
 import { useOnline } from './use-online.ts';
 import type { OpenGame } from './use-game.ts';
 
-/** How long a round that is open at the end of the session may take to end. */
+/** The time limit of a round that is open at the end of the session. */
 export const ROUND_ENDS_WITHIN_MS = 10_000;
 
-/** Is the frame still needed under what covers it? Until its round has ended, ten seconds at most. */
+/** Is the frame still needed under its cover? Yes until its round has ended, at most for ten seconds. */
 const useLastRound = (isOver: boolean, isRoundOpen: boolean): boolean => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

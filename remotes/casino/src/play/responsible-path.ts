@@ -5,7 +5,7 @@ const OWN_LIMITS = '/responsible-gambling';
 /** The public page about limits. */
 const ABOUT = '/responsible-gaming';
 
-/** Where a player finds limits and pauses on this site. */
+/** The path of limits and pauses on this site. */
 export const useResponsiblePath = (): { readonly path: string; readonly isOwn: boolean } => {
   const isOwn = useHasRoute(OWN_LIMITS);
   return { path: isOwn ? OWN_LIMITS : ABOUT, isOwn };

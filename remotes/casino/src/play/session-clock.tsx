@@ -5,8 +5,8 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { usePlayClock } from './use-play-clock.ts';
 
 /**
- * The time of day over the minutes played, so that players keep track of both. On regulated sites it is shown from the
- * first moment, on others from the first game.
+ * The time of day over the minutes played, so that players keep track of both. Regulated sites always show it, other
+ * sites from the start of the first game.
  */
 export const SessionClock = ({ isPlaying }: { isPlaying: boolean }) => {
   const { t } = useTranslation();

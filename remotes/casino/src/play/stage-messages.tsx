@@ -49,7 +49,7 @@ const AlternativeGamesFooter = ({ address }: { address: GameAddress | null }) =>
   </Box>
 );
 
-/** There is no such game, or the server is unreachable (CAS-15, CAS-17). */
+/** The game does not exist, or the server is unreachable (CAS-15, CAS-17). */
 export const NotFound = ({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) => {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ interface MaintenanceProps {
   readonly onRetry: () => void;
 }
 
-/** The game is there, and cannot be opened now (CAS-16, CAS-18). */
+/** The game exists, but cannot be opened now (CAS-16, CAS-18). */
 export const Maintenance = ({ game, isUnreachable, onRetry }: MaintenanceProps) => {
   const { t } = useTranslation();
   const State = isUnreachable ? OfflineState : FailedState;

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 
 export const BAR_PX = 52;
 
-/** Below the header and its space on a desktop; there the game page shows that it continues. */
+/** The space below the header on a desktop, where the visible rest shows that the page continues. */
 const DESKTOP_SPACE_PX = 56;
 /** Over the page and its panels, under dialogs. */
 const FULL_Z_INDEX = 90;
@@ -13,7 +13,7 @@ const SHORT_WINDOW = '@media (max-height: 480px)';
 interface StageProps {
   readonly bar: ReactNode;
   readonly children: ReactNode;
-  /** Over the whole window. */
+  /** Covers the whole window. */
   readonly isFull?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }
@@ -27,7 +27,7 @@ const fullWindow = {
   pb: 'env(safe-area-inset-bottom)',
 } as const;
 
-/** As large as the window allows; on a phone from edge to edge, and in a low window all of it. */
+/** As large as the window allows: from edge to edge on a phone, and the full height of a low window. */
 const inPage = (topPx: number) =>
   ({
     position: 'relative',
@@ -47,7 +47,7 @@ const inPage = (topPx: number) =>
     },
   }) as const;
 
-/** Where a game is shown: a thin bar and below it whatever state it is in, always of the same size. */
+/** The place of the game: a thin bar and below it the current state, always in the same size. */
 export const Stage = ({ bar, children, isFull = false, ref }: StageProps) => {
   const { top } = useInsets();
   return (
@@ -69,7 +69,7 @@ export const Stage = ({ bar, children, isFull = false, ref }: StageProps) => {
 
 interface StageMessageProps {
   readonly children: ReactNode;
-  /** Below it, at the end of the stage: what to do instead. */
+  /** Alternatives below the message, at the end of the stage. */
   readonly footer?: ReactNode;
 }
 
@@ -88,7 +88,7 @@ export const StageMessage = ({ children, footer }: StageMessageProps) => {
   );
 };
 
-/** The stage before anything is known. */
+/** The stage before its state is known. */
 export const StageSkeleton = () => (
   <Stage
     bar={

@@ -50,7 +50,7 @@ export const useFullWindow = (stage: RefObject<HTMLElement | null>): FullWindow 
     enter: () => {
       setFull(true);
       const root: Partial<Pick<HTMLElement, 'requestFullscreen'>> = document.documentElement;
-      // A browser that refuses leaves the game over the window, which is the most it gives.
+      // If the browser refuses full screen, the game stays over the window.
       root.requestFullscreen?.call(document.documentElement).catch(() => undefined);
     },
     leave: () => setFull(false),

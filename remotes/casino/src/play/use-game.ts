@@ -15,7 +15,7 @@ interface FrameFacts {
   readonly isRoundOpen: boolean;
 }
 
-/** Reports of an earlier frame do not count for the next. */
+/** Messages of an earlier frame do not count for the next one. */
 const factsOf = (reported: FrameFacts, launch: number): FrameFacts =>
   reported.launch === launch ? reported : { launch, status: 'fine', isRoundOpen: false };
 
@@ -23,7 +23,7 @@ export interface OpenGame {
   readonly state: GameState;
   readonly launch: GameLaunch | null;
   readonly isRoundOpen: boolean;
-  /** For money a guest signs in first; the game then opens by itself (CAS-10). */
+  /** To play for money a guest signs in first; the game then opens automatically (CAS-10). */
   readonly play: (mode: PlayMode) => void;
   /** Loads or launches the game again. */
   readonly tryAgain: () => void;
@@ -32,8 +32,8 @@ export interface OpenGame {
 }
 
 /**
- * One visit of a game: its details, its launch and its frame. For a signed-in player the game is launched at once;
- * guests, visitors of regulated sites and visitors with the data saver see the poster first (docs/decisions/0044).
+ * One visit of a game: its details, its launch and its frame. For a signed-in player the game is launched immediately;
+ * guests, visitors of regulated sites and visitors who save data see the poster first (docs/decisions/0044).
  */
 export const useGame = (address: GameAddress): OpenGame => {
   const api = useApi();

@@ -15,10 +15,7 @@ const useNow = (): Date => {
   return now;
 };
 
-/**
- * The time of day, and how long this visit of the game has been played: from the first moment something was played,
- * whatever happened in between; null before that.
- */
+/** The time of day, and the minutes since this visit first played, interruptions included; null before that. */
 export const usePlayClock = (isPlaying: boolean): { readonly now: Date; readonly minutes: number | null } => {
   const now = useNow();
   const [since, setSince] = useState<number | null>(null);

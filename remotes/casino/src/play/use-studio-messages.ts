@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The messages a game may send to the page. Anything else is ignored. */
+/** The messages a game may send to the page. Other messages are ignored. */
 interface StudioMessageHandlers {
   /** The player wants to deposit. */
   readonly onDeposit: () => void;
-  /** The player has reached a limit of their own and wants to see it. */
+  /** The player has reached one of their own limits and wants to see it. */
   readonly onLimits: () => void;
-  /** A round began or ended: the page does not remove the game in between. */
+  /** A round began or ended; the page does not remove the game during a round. */
   readonly onRound: (open: boolean) => void;
-  /** The provider takes no more rounds of this launch. */
+  /** The provider accepts no more rounds of this launch. */
   readonly onSessionExpired: () => void;
 }
 

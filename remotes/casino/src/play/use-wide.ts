@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener('change', listener);
 };
 
-/** Whether every control of the bar fits. A phone has the rest in its menu. */
+/** Whether every control fits the bar. On a phone the menu has the rest. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

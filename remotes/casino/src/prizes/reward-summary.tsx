@@ -6,11 +6,11 @@ import { useState } from 'react';
 interface RewardSummaryProps {
   readonly headline: string;
   readonly title: string;
-  /** Centavos. */
+  /** In centavos. */
   readonly value?: number | undefined;
 }
 
-/** What was received, with confetti (MOD-31). Screen readers get a status of the dialog instead. */
+/** The received reward, with confetti (MOD-31). Screen readers get a status of the dialog instead. */
 export const RewardSummary = ({ headline, title, value }: RewardSummaryProps) => {
   const [isThrown, setThrown] = useState(true);
   return (

@@ -19,7 +19,7 @@ const TERM_LENGTH_MAX = 60;
 const SKELETONS = 12;
 const CARD_HEIGHT_PX = 76;
 
-/** Who makes the games; each leads to its own (CAS-03). */
+/** The providers of games; each links to its own games (CAS-03). */
 export const ProvidersPage = () => {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
@@ -172,7 +172,7 @@ const ProviderCard = ({ provider: { code, name, image, games_count: count } }: {
   );
 };
 
-/** In place of a missing logo. */
+/** Replaces a missing logo. */
 const Initial = ({ name }: { name: string }) => (
   <Box
     aria-hidden

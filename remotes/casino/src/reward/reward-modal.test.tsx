@@ -33,7 +33,7 @@ describe('the reward dialog', () => {
     show({ kind, title: 'Foguete', value: 2_500 });
     expect(screen.getByRole('dialog', { name: headline })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Foguete' })).toBeVisible();
-    // The confetti.
+    // The canvas of the confetti.
     expect(drawn).toHaveBeenCalledWith('2d');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(new RegExp(`^${headline}: Foguete, R\\$\\s25,00$`)),

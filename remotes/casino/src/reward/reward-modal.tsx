@@ -56,7 +56,7 @@ export const RewardModal = (reward: ModalProps<'casino-reward'>) => {
 
 const icons = { box: 'lucide:gift', mission: 'lucide:trophy', 'free-spins': 'lucide:sparkles' } as const;
 
-/** The picture of what was received; of a prize without one, the site's own opened box (CFG-64). */
+/** The picture of the reward, or the site's own opened box for a prize without a picture (CFG-64). */
 const Picture = ({ kind, image, value, color }: ModalProps<'casino-reward'>) => {
   const { images, spineBox } = useTenant();
   const shown = image ?? (kind === 'box' && value !== undefined ? images['box-opened'] : undefined);

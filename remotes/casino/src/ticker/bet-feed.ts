@@ -9,21 +9,21 @@ import type { BetResult, TickerBet } from './bet-results.ts';
 export const TICKER_EVENTS_MAX = 5;
 
 interface BetFeedState {
-  /** The newest first; only the first few are shown, the others wait for their wins. */
+  /** The newest first. Only the first few are shown; later wins update the others. */
   readonly results: readonly BetResult[];
   readonly add: (bet: TickerBet) => void;
 }
 
 export type BetFeed = StoreApi<BetFeedState>;
 
-/** The bets of the ticker. Simulated ones enter here and are never on the bus (CAS-40). */
+/** The bets of the ticker. Simulated bets enter here and are never on the bus (CAS-40). */
 export const createBetFeed = (): BetFeed =>
   createStore<BetFeedState>()((set) => ({
     results: [],
     add: (bet) => set(({ results }) => ({ results: addBet(results, bet, TICKER_EVENTS_MAX) })),
   }));
 
-/** The feed of this page; it stays from page to page of the site. */
+/** The feed of this page view; it stays when the path changes. */
 export const betFeed = createBetFeed();
 
 /** Real bets and wins from the bus (CAS-39). */
@@ -32,9 +32,9 @@ export const collectBets = ({ bus }: Pick<HostApi, 'bus'>): void => {
 };
 
 /**
- * Creates the feed of the ticker.
+ * Selects the results that the ticker may show.
  *
- * @param isRegulated a regulated site shows real bets only, whatever else the feed contains
+ * @param isRegulated a regulated site shows only real bets, even if the feed contains simulated ones
  */
 export const newestResults = (results: readonly BetResult[], isRegulated: boolean): readonly BetResult[] =>
   results.filter(({ simulated }) => !simulated || !isRegulated).slice(0, TICKER_EVENTS_MAX);

@@ -1,22 +1,22 @@
 import type { PayloadOf } from '@jangada/contracts/events/event';
 import type { betPlaced } from '@jangada/contracts/events/events';
 
-/** A bet or a win on its way to the ticker: a fact of the bus, or one invented for a demonstration (CAS-40). */
+/** A bet or a win for the ticker: a real one from the bus, or a simulated one for a demonstration (CAS-40). */
 export interface TickerBet extends PayloadOf<typeof betPlaced> {
   readonly simulated: boolean;
 }
 
-/** A bet with all that it won (ENT-134 to ENT-137). */
+/** A bet with all its wins (ENT-134 to ENT-137). */
 export interface BetResult extends Omit<TickerBet, 'type' | 'amount'> {
   /** Null while only a win is known. */
   readonly bet_amount: number | null;
-  /** 0 while nothing was won. */
+  /** 0 before a win. */
   readonly win_amount: number;
-  /** `win_amount` / `bet_amount`, rounded to two places; null where nothing was staked. */
+  /** `win_amount` / `bet_amount`, rounded to two places; null without a stake. */
   readonly multiplier: number | null;
 }
 
-/** A win may be received long after its bet has left the ticker: so many results are remembered for it. */
+/** A win may arrive long after its bet has left the ticker, so this many results are stored. */
 export const RESULTS_MAX = 60;
 
 const roundMultiplier = (winAmount: number, betAmount: number): number =>
@@ -30,7 +30,7 @@ const firstResult = ({ type, amount, ...facts }: TickerBet): BetResult => {
   return { ...facts, ...amounts, multiplier: multiplierOf(amounts) };
 };
 
-/** A transaction has one bet: a repeated one changes nothing. Its wins add up. */
+/** A transaction has one bet, so a repeated one changes nothing. Its wins add up. */
 const withBet = (known: BetResult, { type, amount }: TickerBet): BetResult => {
   const amounts = {
     bet_amount: type === 'bet' ? (known.bet_amount ?? amount) : known.bet_amount,

@@ -38,10 +38,10 @@ const names = [
 ];
 
 interface SimulationSource {
-  /** From 0 up to, and never, 1; `Math.random` in the page. */
+  /** Returns a number from 0 to below 1; `Math.random` in the page. */
   readonly random: () => number;
   readonly now: () => Date;
-  /** Those the page has loaded: a simulated bet needs no request (CAS-41). */
+  /** The games that the page has loaded, so that a simulated bet needs no request (CAS-41). */
   readonly games: readonly Game[];
 }
 
@@ -54,7 +54,7 @@ const amountOf = (random: () => number): number => {
 };
 
 /**
- * An invented bet for a demonstration; undefined where there is no game to show.
+ * A simulated bet for a demonstration; undefined when there is no game to show.
  *
  * @param number unique to this bet
  */
@@ -74,14 +74,14 @@ export const simulateBet = ({ random, now, games }: SimulationSource, number: nu
 };
 
 interface Simulation extends SimulationSource {
-  /** Checked before every bet, so that none is simulated after it has become false. */
+  /** Checked before every bet, so that no bet is simulated after it has become false. */
   readonly isAllowed: () => boolean;
   readonly add: (bet: TickerBet) => void;
 }
 
 let simulatedBets = 0;
 
-/** Invents bets until it is stopped; gives back the way to stop, which leaves no timer. */
+/** Simulates bets; returns a function that stops it and leaves no timer. */
 export const runSimulation = ({ isAllowed, add, ...source }: Simulation): (() => void) => {
   const timer = setInterval(() => {
     if (!isAllowed()) return;

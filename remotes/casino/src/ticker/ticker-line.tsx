@@ -9,8 +9,8 @@ import { gamePath } from '../games/game-path.ts';
 import type { BetResult } from './bet-results.ts';
 
 /**
- * One line of the ticker, as a sentence for who listens and in parts for who looks. The line leads to the game, the name
- * to the player's profile.
+ * One line of the ticker, as a sentence for screen readers and in parts for sighted visitors. The line links to the
+ * game, the name opens the player's profile.
  */
 export const TickerLine = ({ result }: { result: BetResult }) => {
   const sentence = useSentence(result);
@@ -89,7 +89,7 @@ const Parts = ({ result: { user, game, bet_amount, win_amount, multiplier, simul
 
 const Press = styled('button');
 
-/** Opens the profile; a player who hides their numbers has none here, nor has an invented one. */
+/** Opens the profile. Players who hide their numbers and simulated players have no profile here. */
 const PlayerName = ({ user: { id, name } }: Pick<BetResult, 'user'>) => {
   const modals = useModals();
   if (id === null)
@@ -105,7 +105,7 @@ const PlayerName = ({ user: { id, name } }: Pick<BetResult, 'user'>) => {
       {...opensModal(modals, 'player-profile', { user_id: id })}
       position="relative"
       minW="0"
-      // A target of 24 px in a line of 19.
+      // A target of 24 px in a line of 19 px.
       my="-3px"
       py="3px"
       fontWeight="600"

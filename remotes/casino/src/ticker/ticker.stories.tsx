@@ -43,7 +43,7 @@ export const real: Story = {
   ),
 };
 
-/** Some of them invented, each with its mark. */
+/** Some simulated bets, each with its mark. */
 export const simulated: Story = {
   view: () => (
     <Ticker

@@ -53,7 +53,7 @@ const hide = (state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** The visibility of the ticker. */
+/** Controls the visibility of the ticker. */
 const watchWindow = () => {
   const tell: ((isIntersecting: boolean) => void)[] = [];
   class FakeObserver {

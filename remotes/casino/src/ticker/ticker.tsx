@@ -12,13 +12,13 @@ import { useSimulation } from './use-simulation.ts';
 
 interface TickerProps {
   readonly feed: BetFeed;
-  /** What simulated bets are about, where they may be (CAS-41). */
+  /** The games of simulated bets, where they are allowed (CAS-41). */
   readonly games: readonly Game[];
 }
 
 const LINE_HEIGHT = '3.5rem';
 
-/** A list on phones, one line of five where there is room; the same height whatever it holds. */
+/** A list on phones, one line of five on wider screens, always in the same height. */
 const listCss = {
   display: 'grid',
   gridAutoRows: LINE_HEIGHT,
@@ -27,7 +27,7 @@ const listCss = {
   '@container (min-width: 1100px)': { gridTemplateColumns: '1fr 1fr 1fr', height: `calc(${LINE_HEIGHT} * 2)` },
 };
 
-/** The newest bets and wins of this site, as a quiet strip (CAS-35 to CAS-41). */
+/** The newest bets and wins of this site, as a plain strip (CAS-35 to CAS-41). */
 export const Ticker = ({ feed, games }: TickerProps) => {
   const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();

@@ -6,7 +6,7 @@ import type { BetResult } from './bet-results.ts';
 /** The minimum interval of updates, however many bets are received. */
 const UPDATE_INTERVAL_MS = 400;
 
-/** The results to show; while paused nothing changes, and the update follows afterwards. */
+/** The results to show. They stay while paused, and update afterwards. */
 export const useNewestResults = (feed: BetFeed, isRegulated: boolean, isPaused: boolean): readonly BetResult[] => {
   const [results, setResults] = useState(() => feed.getState().results);
 

@@ -14,7 +14,7 @@ interface SimulationOptions {
   readonly isWatched: boolean;
 }
 
-/** Simulates bets while the ticker is visible; never on a regulated site, nor where data is saved (CAS-40). */
+/** Simulates bets while the ticker is visible; never on a regulated site or when the visitor saves data (CAS-40). */
 export const useSimulation = ({ feed, games, isWatched }: SimulationOptions): void => {
   const { tenant, clock } = useHost();
   const { is_regulated: isRegulated } = useStore(tenant);

@@ -1,7 +1,7 @@
 import type { FairDraw, DrawCheck } from '@jangada/contracts/domains/boxes/fair-draw';
 import { drawFairly, rollOf, seedHashOf, verifyDraw } from '@jangada/contracts/domains/boxes/fair-draw';
 
-/** A draw to check: its data, the seal from before, and the prize that was given when it is known. */
+/** The input of a check: the draw's data, the seal from before the draw, and the prize if it is known. */
 export interface DrawInput extends FairDraw {
   readonly seedHash: string;
   readonly prizeIndex: number | null;
@@ -12,16 +12,16 @@ export interface CheckedDraw {
   /** `computed`: the seal matches, and no prize was given to compare. */
   readonly verdict: DrawCheck | 'computed';
   readonly seedHash: string;
-  /** What was authenticated, and its digest as hex. */
+  /** The authenticated text, and its digest as hex. */
   readonly text: string;
   readonly digest: string;
-  /** The first six bytes. */
+  /** The number formed by the first six bytes of the digest. */
   readonly number: number;
   readonly total: number;
   readonly rest: number;
   readonly nonce: number;
   readonly index: number;
-  /** The rests that give this prize. */
+  /** The range of remainders that give this prize. */
   readonly from: number;
   readonly to: number;
 }
@@ -64,7 +64,7 @@ async function hmacOf(seed: string, text: string): Promise<Uint8Array> {
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The same computation for Node.js, without our code: it prints the seal and the index of the prize, from 0. */
+/** The same computation for Node.js, independent of our code: it prints the seal and the index of the prize, from 0. */
 export const recipeFor = ({ serverSeed, clientSeed, boxId, weights }: FairDraw): string => `\
 import { createHash, createHmac } from 'node:crypto';
 

@@ -41,7 +41,7 @@ export const drawForm = z
   .object({ serverSeed: text, seedHash: text, clientSeed: text, boxId: text, kind: text, prize: text })
   .check(fieldsRule(fieldErrors));
 
-/** @param prizes those of the kind of box, in their order */
+/** @param prizes the prizes of the kind of box, in their order */
 export const drawInputOf = (fields: DrawFields, prizes: readonly Prize[]): DrawInput => ({
   serverSeed: plainHex(fields.serverSeed),
   seedHash: plainHex(fields.seedHash),

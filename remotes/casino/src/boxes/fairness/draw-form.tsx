@@ -71,11 +71,11 @@ interface PartProps {
   readonly onEdit: () => void;
 }
 
-/** Every kind on sale, page after page, and that of the player's own box. */
+/** All kinds on sale, loaded page by page, and the kind of the player's own box. */
 const KindSelect = ({ form, own, onEdit }: PartProps & { readonly own: BoxKind | undefined }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  // Controlled, as the prize is: its options load after the value.
+  // Controlled like the prize, because its options load after the value.
   const { error, onChange, ...field } = useControlledField(form, 'kind');
   const list = useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;

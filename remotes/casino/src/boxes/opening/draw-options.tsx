@@ -12,10 +12,10 @@ interface DrawOptionsProps {
   readonly isFixed: boolean;
 }
 
-/** What makes the draw checkable, before it happens: the seal, and the player's own seed. */
+/** The parts of a draw that make it verifiable, shown before it: the seal and the player's own seed. */
 export const DrawOptions = ({ seedHash, form, isFixed }: DrawOptionsProps) => {
   const { t } = useTranslation();
-  // Controlled: an input that is disabled takes no value from the form.
+  // Controlled, because a disabled input takes no value from the form.
   const field = useControlledField(form, 'clientSeed');
   return (
     <Stack gap="3">

@@ -44,7 +44,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const callsOf = (fake: ReturnType<typeof show>['fake'], { path }: { path: string }) =>
   fake.calls.filter((call) => call.path === path);
 
-// What jsdom has no picture of.
+// jsdom does not implement the canvas context.
 beforeEach(() => jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null));
 afterEach(() => jest.restoreAllMocks());
 

@@ -22,12 +22,12 @@ import { useSellPrize } from '../use-sale.ts';
 
 interface OpeningDialogProps {
   readonly box: UserBox;
-  /** Bought a moment ago. */
+  /** The box was bought just now. */
   readonly isNew?: boolean;
   readonly onClose: () => void;
 }
 
-/** As high as the highest of its states, so that nothing jumps. */
+/** The height of the highest state, to avoid a layout shift. */
 const LOWER_PX = 236;
 
 /** One dialog from the closed box to the accepted or sold prize (decision 0046). */
@@ -43,14 +43,14 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
       clientSeedLong: t('boxes.opening.clientSeedLong', { max: CLIENT_SEED_CHARS_MAX }),
       clientSeedChars: t('boxes.opening.clientSeedChars'),
     },
-    // The button that opens the box is disabled by this field.
+    // An invalid seed disables the button that opens the box.
     checks: 'input',
     updateBlocker: 'game-round',
     onSubmit: ({ clientSeed }) => steps.open(clientSeed),
   });
   const { data: prizes } = useQuery(prizesOf(useApi(), box.box_id, useLanguage()));
   const sale = useSellPrize({ id: opening.opened?.data.id ?? 0 });
-  // Until it is closed nothing else opens over it, and no other release takes its place.
+  // Until the dialog closes, other dialogs wait and the release is not exchanged.
   useUpdateBlocker(true, 'game-round');
   const isSeedWrong = 'error' in form.errorOf('clientSeed');
 
@@ -108,7 +108,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
   );
 };
 
-/** Status for screen readers: that the box opens, then the prize. */
+/** Announces to screen readers that the box opens, then the prize. */
 const OpeningStatus = ({ opening: { at, opened } }: Pick<ReturnType<typeof useOpening>, 'opening'>) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface ResultProps {
   readonly sale: Sale;
 }
 
-/** What was paid for the box; nothing for a gift. */
+/** The price paid for the box; a gift costs nothing. */
 type Paid = Pick<UserBox, 'price' | 'source'>;
 
 /** The prize of a box with its status, and a link to verify the draw. */

@@ -63,7 +63,7 @@ describe('the strip of a reel', () => {
     weights.forEach((weight, place) => {
       const chance = weight / 10_000;
       expect(Math.abs(shareOf(all, place) - chance)).toBeLessThan(0.01);
-      // A near miss would be a rare prize next to the stop more often than its weight.
+      // A near-miss effect would place rare prizes next to the stop more often than their weight.
       expect(Math.abs(shareOf(beside, place) - chance)).toBeLessThan(0.02);
     });
   });

@@ -1,20 +1,20 @@
-/** What passes by on the reel, as places in the list of the box's prizes. */
+/** The prizes that pass on the reel, as indexes in the list of the box's prizes. */
 interface Strip {
   readonly cells: readonly number[];
-  /** In the middle of the window before it turns. */
+  /** The cell in the middle of the window before the reel turns. */
   readonly from: number;
   /** The stop: the prize the server drew. */
   readonly to: number;
 }
 
-/** As many as the widest window shows on either side of its middle. */
+/** The widest window shows this many cells on either side of its middle. */
 export const CELLS_PER_SIDE = 4;
-/** How many pass by. */
+/** How many cells pass before the stop. */
 const CELLS_TURNED = 32;
 
 /**
- * Makes the strip of one opening (decision 0046): every cell is drawn by the weights of the box, so that a prize passes
- * as often as it is won; only the stop is given. The same opening makes the same strip.
+ * Makes the strip of one opening (decision 0046). Every cell is drawn by the weights of the box, so that a prize passes
+ * as often as it is won; only the stop is fixed. The same opening makes the same strip.
  *
  * @param seed the revealed server seed with the player's own, which cannot be chosen afterwards
  * @param index the index of the prize the server drew
@@ -35,7 +35,10 @@ function placeAt(roll: number, weights: readonly number[]): number {
   return Math.max(0, found);
 }
 
-/** Numbers from 0 to below 1, the same for the same seed (FNV-1a into mulberry32). For show: nothing is won by them. */
+/**
+ * Numbers from 0 to below 1, the same for the same seed (FNV-1a into mulberry32). For display only: prizes do not
+ * depend on them.
+ */
 function randomNumbers(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -11,8 +11,8 @@ import { useReloadOwned } from '../owned.query.ts';
 export type Opened = ReplyOf<typeof openBox>;
 
 /**
- * The phase of an opening: `asking` the server, then showing its answer: the lid opens, the reel turns, and the prize
- * is won. With reduced motion the prize follows the answer.
+ * The phase of an opening: `asking` the server, then showing its reply: the lid opens, the reel turns, and the prize is
+ * won. With reduced motion the prize follows the reply directly.
  */
 export type Opening =
   | { readonly at: 'closed' | 'asking'; readonly opened: null }
@@ -21,14 +21,14 @@ export type Opening =
 interface OpeningSteps {
   readonly opening: Opening;
   readonly error: Error | null;
-  /** Tried before without an answer: the seed stays as it was, so that the same draw answers. */
+  /** An earlier try got no reply: the seed stays unchanged, so that the retry gets the same draw. */
   readonly isRetry: boolean;
   readonly open: (clientSeed: string) => void;
   readonly showReel: () => void;
   readonly showPrize: () => void;
 }
 
-/** Opens a box once and leads through it. */
+/** Opens a box once and controls the phases of the opening. */
 export const useOpening = ({ id }: UserBox): OpeningSteps => {
   const api = useApi();
   const keys = useIdempotencyKeys();
@@ -62,7 +62,7 @@ export const useOpening = ({ id }: UserBox): OpeningSteps => {
   };
 };
 
-/** The lists behind the dialog show the prize: they are reloaded once it is shown here, or when the dialog closes. */
+/** The lists behind the dialog show the prize, so they are reloaded only after the dialog has shown it or closes. */
 const useReloadOnceShown = (isOpened: boolean, isShown: boolean, reload: () => void): void => {
   const reloadNow = useEffectEvent(reload);
   useEffect(() => {

@@ -34,7 +34,7 @@ const callsOf = (fake: ReturnType<typeof show>['fake'], { path }: { path: string
   fake.calls.filter((call) => call.path === path);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-// What jsdom has no picture of.
+// jsdom does not implement the canvas context.
 beforeEach(() => jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null));
 
 describe('the boxes of a player', () => {
@@ -52,7 +52,7 @@ describe('the boxes of a player', () => {
   });
 
   it('are in their colours as the site has them', async () => {
-    // Bright enough to be a line on dark, so they are shown as they are.
+    // These colours are bright enough for lines on dark, so they are not adjusted.
     const colors = ['red', 'blue', 'pink', 'black', 'green', 'yellow'] as const;
     const hex = ['#b03030', '#5070d0', '#b03090', '#808080', '#309030', '#a09020'];
     const spineBox = Object.fromEntries(colors.map((color, index) => [color, hex[index]]));

@@ -14,7 +14,7 @@ interface OwnedBoxCardProps {
   readonly onSell: () => void;
 }
 
-/** One owned box with what can be done with it. */
+/** One owned box with its actions. */
 export const OwnedBoxCard = ({ box, onOpen, onSell }: OwnedBoxCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -74,7 +74,7 @@ const Closed = ({ box, onOpen, onSell }: OwnedBoxCardProps) => {
   );
 };
 
-/** Its prize, and the link to verify the draw. */
+/** The prize of an opened box, and the link to verify the draw. */
 const Opened = ({ box }: { readonly box: UserBox }) => {
   const { t } = useTranslation();
   const language = useLanguage();

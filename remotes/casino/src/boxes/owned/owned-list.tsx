@@ -80,7 +80,7 @@ const Failed = ({ error, title, onRetry }: FailedProps) => {
   );
 };
 
-/** Where there is a shop the way leads there. */
+/** Links to the shop, or to the games where the site has no shop. */
 const Empty = ({ title, text }: { readonly title: string; readonly text: string }) => {
   const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();

@@ -12,7 +12,7 @@ import { BuyDialog } from './buy-dialog.tsx';
 import { ClosedHint, useClosedCount } from './closed-hint.tsx';
 import { OpeningDialog } from '../opening/opening-dialog.tsx';
 
-/** The box, its price and the way to have it. */
+/** The box, its price and the button to buy it. */
 export const BoxOffer = ({ box }: { readonly box: Kind }) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -121,7 +121,7 @@ const Buy = ({ box }: { readonly box: Kind }) => {
   );
 };
 
-/** A guest's request waits for the sign-in, and is dropped when the dialog is closed. */
+/** A guest's request waits for the sign-in; closing the dialog drops it. */
 const useRequestAfterSignIn = (): [boolean, (asked: boolean) => void] => {
   const { modals, session } = useHost();
   const status = useSessionStatus();

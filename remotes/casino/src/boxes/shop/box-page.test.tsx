@@ -52,7 +52,7 @@ const dialog = () => screen.findByRole('dialog');
 const confirm = async () => userEvent.click(within(await dialog()).getByRole('button', { name: /^Comprar por/ }));
 const said = (text: string | RegExp) => screen.findByText(text);
 
-/** No purchase is answered until the connection is back. */
+/** Purchases get no reply until the connection is restored. */
 const openWithLostPurchase = () => {
   let isLost = true;
   const page = open({
@@ -230,7 +230,7 @@ describe('buying a box', () => {
     await pressBuy();
     expect(await said(/Faltam R\$\s1,50 de saldo real/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^Depositar/ }));
-    // The site takes no deposit below R$ 10.
+    // The site accepts no deposit below R$ 10.
     expect(modal.getState()).toEqual({ name: 'deposit', props: { amount: 1_000 } });
     act(() => host.modals.close());
     expect(await dialog()).toHaveAccessibleName('Comprar caixa Recife');

@@ -13,14 +13,14 @@ interface BoxPurchase {
 }
 
 interface BuyOptions {
-  /** Outlives the dialog: after a lost reply the same key is used again, also when the dialog was closed and opened. */
+  /** Outlives the dialog, so that a retry after a lost reply uses the same key, even in a new dialog. */
   readonly keys: IdempotencyKeys;
   readonly onBought: (owned: UserBox) => void;
-  /** The balance of the server is lower than that of the page. */
+  /** The server's balance is lower than the page's. */
   readonly onUnpaid: () => void;
 }
 
-/** Buys a box, once for each press however often it is tried. */
+/** Buys a box once per press, even when the request is retried. */
 export const useBuyBox = ({ id }: Box, { keys, onBought, onUnpaid }: BuyOptions): BoxPurchase => {
   const api = useApi();
   const reload = useReloadOwned();
@@ -31,7 +31,7 @@ export const useBuyBox = ({ id }: Box, { keys, onBought, onUnpaid }: BuyOptions)
       onBought(data);
     },
     onError: (error) => {
-      // Without an answer the box may be there all the same.
+      // Without a reply, the server may still have created the box.
       reload();
       if (error instanceof ApiError && error.code === 'wallet.insufficient-funds') onUnpaid();
     },

@@ -19,7 +19,8 @@ interface BuyDialogProps {
 }
 
 /**
- * One price, the balance before and after, one action. Without the money the action is the cashier, which returns here.
+ * One price, the balance before and after, one action. Without enough money the action opens the cashier, which returns
+ * here.
  */
 export const BuyDialog = ({ box, keys, onBought, onClose }: BuyDialogProps) => {
   const { t } = useTranslation();
@@ -88,7 +89,7 @@ interface LineProps {
   readonly label: string;
   readonly amount: number | undefined;
   readonly isLast?: boolean;
-  /** In place of the amount. */
+  /** Replaces the amount. */
   readonly children?: ReactNode;
 }
 

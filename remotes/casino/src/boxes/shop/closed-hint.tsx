@@ -5,7 +5,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { closedCount, useOwnedUpdates } from '../owned.query.ts';
 
-/** How many closed boxes the player has; only the first answer is awaited. */
+/** The number of closed boxes. Only the first reply is awaited. */
 export const useClosedCount = () => {
   const user = useUser();
   const owner = { userId: user?.id ?? 0, language: useLanguage() };

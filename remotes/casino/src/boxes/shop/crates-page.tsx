@@ -15,7 +15,7 @@ import { ClosedHint, useClosedCount } from './closed-hint.tsx';
 
 const EAGER_BOXES = 4;
 
-/** The shop of boxes (CAS-42). Where the law counts a paid random prize as a bet there is none (domain.md 4.2). */
+/** The shop of boxes (CAS-42). Where the law counts a paid random prize as a bet, there is no shop. */
 export const CratesPage = () => {
   const { pathname: path } = useLocation();
   if (useTenant().is_regulated) throw new PageNotFoundError(path);
@@ -30,8 +30,8 @@ export const CratesPage = () => {
 const useBoxesOnSale = () => useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
 
 /**
- * The boxes appear once it is known whether the hint is above them: they would move down under a finger. What is below them
- * comes with them, since there are seldom as many as skeletons.
+ * The boxes appear only when the hint above them is decided, because the hint would move them under a finger. The
+ * content below appears with the boxes, because there are seldom as many boxes as skeletons.
  */
 const BelowHint = () => {
   const { count, isAwaited } = useClosedCount();
