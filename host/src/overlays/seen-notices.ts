@@ -12,8 +12,8 @@ const ids = z.array(z.string());
 /** The messages this browser has shown; the latest 200. */
 export const createSeenNotices = (storage: KeyValueStore) => {
   const answers = createAnswerStore(storage);
-  // Storage is read each time, because another tab may write. The set covers this window while another player uses its
-  // storage.
+  // Storage is read each time, because another tab may write. The set covers pages where storage is refused and another
+  // script uses `window.name`, the last fallback.
   const own = new Set<string>();
 
   const stored = (): readonly string[] => {
