@@ -1,7 +1,10 @@
 import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
 import { schedulePushPrompt } from './push/schedule-push-prompt.ts';
 
-/** What a page can be read without is loaded after this file. Without it the panels still show everything. */
+/**
+ * Runs the listeners that a page can be read without; they load after this file. If they fail to load, the panels still
+ * show everything.
+ */
 const run = async (host: HostApi, listener: Promise<(host: HostApi) => unknown>): Promise<void> => {
   try {
     const listen = await listener;

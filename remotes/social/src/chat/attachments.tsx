@@ -9,10 +9,10 @@ const Img = styled('img');
 const Video = styled('video');
 const Audio = styled('audio');
 
-/** Pictures and videos have this height from the start, so that the list does not move when they have loaded. */
+/** Pictures and videos have this height from the start, so that the list does not shift when they load. */
 const MEDIA_HEIGHT_PX = 160;
 
-/** An address of somebody else: it learns nothing of this page, and gets no hand on it. */
+/** `noopener`: the opened page cannot control this one. `noreferrer`: it receives no referrer. */
 const foreign = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;
 
 const AttachmentLink = ({ url }: { url: string }) => (
@@ -57,7 +57,7 @@ const Picture = ({ url, onFailed }: { url: string; onFailed: () => void }) => {
   );
 };
 
-/** What the page may not load, or what is gone, is a link. */
+/** Media that the page may not load, or that no longer exist, are shown as a link. */
 const Shown = ({ attachment: { attachment_type: type, attachment_url: url } }: { attachment: Attachment }) => {
   const [isFailed, setIsFailed] = useState(false);
   const onFailed = () => setIsFailed(true);
@@ -68,7 +68,7 @@ const Shown = ({ attachment: { attachment_type: type, attachment_url: url } }: {
   return <Video {...media} height={`${MEDIA_HEIGHT_PX}px`} width="full" borderRadius="control" bg="black" />;
 };
 
-/** The attachments of a message in their one shape; one without a safe address is left out (SOC-05, SOC-06). */
+/** The attachments of a message, normalised; attachments without a safe address are omitted (SOC-05, SOC-06). */
 export const Attachments = ({ attachments }: { attachments: readonly RawAttachment[] }) => {
   const safe = attachments.map(normaliseAttachment).filter((one) => one !== null);
   if (safe.length === 0) return null;

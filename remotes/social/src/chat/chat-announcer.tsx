@@ -7,7 +7,10 @@ import { messageText } from './chat-log.ts';
 /** The shortest time between two announcements to a screen reader; messages in between are announced as a number. */
 export const ANNOUNCE_MS = 3_000;
 
-/** Tells a screen reader politely of new messages. The list itself does not: its rows come and go while it is scrolled. */
+/**
+ * Announces new messages politely to screen readers. The list itself cannot, because scrolling adds and removes its
+ * rows.
+ */
 export const ChatAnnouncer = ({ messages, ownId }: { messages: readonly ChatMessage[]; ownId: number | null }) => {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -6,14 +6,16 @@ import { createStore } from '@jangada/remote-kit/store';
 import type { StoreApi } from '@jangada/remote-kit/store';
 import { afterGap, isFirstPage, LOG_MAX, LOG_TRIMMED_AT, olderThan, trimmed, withMessages } from './chat-log.ts';
 
-/** Received messages are applied at once, and further ones together after this time: many a second are one change. */
+/**
+ * The first received message is applied immediately, and the next ones together after this time, to limit renderings.
+ */
 export const APPLY_MS = 150;
 
-/** After more messages at once than can be read, the next ones are applied after the second time instead. */
+/** After more messages at once than a reader can follow, the second delay applies. */
 const READABLE_MESSAGES = 4;
 export const APPLY_BUSY_MS = 500;
 
-/** Deleted messages whose ids are remembered: a page that was on its way may still contain them. */
+/** The number of stored ids of deleted messages, which a page that is still loading may contain. */
 const DELETED_MAX = 200;
 
 export interface FeedState {
@@ -21,11 +23,11 @@ export interface FeedState {
   readonly error: unknown;
   /** Oldest first. */
   readonly log: readonly ChatMessage[];
-  /** What the player has wagered, in centavos; 0 for guests (SOC-09). */
+  /** The player's total stake in centavos; 0 for guests (SOC-09). */
   readonly amountBet: number;
   /** `end`: the first message of the chat is in the log. */
   readonly older: 'idle' | 'loading' | 'failed' | 'end';
-  /** Newer messages than those of the log were received and not added, because the log is full. */
+  /** Newer messages were received and not added, because the log is full. */
   readonly isDetached: boolean;
 }
 
@@ -36,15 +38,15 @@ export interface ChatFeed {
   /** Starts again with the newest page. */
   reload(): Promise<void>;
   /**
-   * Loads the newest page again and adds what is missing (RT-41): after a gap in the connection, and when the first page
-   * was requested before there was one. Does nothing before the first page has been requested.
+   * Loads the newest page again and adds what is missing (RT-41): after a gap in the connection, and when the first
+   * page was requested before the connection existed. Does nothing before the first page has been requested.
    */
   catchUp(): Promise<void>;
   loadOlder(): Promise<void>;
   receive(messages: readonly ChatMessage[]): void;
-  /** As `receive`, with an effect at once. */
+  /** Like `receive`, but applied immediately. */
   add(message: ChatMessage): void;
-  /** Is the newest message in view? Only then old ones are dropped. */
+  /** Is the newest message in view? Old messages are dropped only then. */
   follow(isAtEnd: boolean): void;
 }
 
@@ -57,7 +59,7 @@ const start: FeedState = {
   isDetached: false,
 };
 
-/** The messages of the chat: a page at the start, then what is received, and older pages on request. */
+/** The messages of the chat: a page at the start, then received messages, and older pages on request. */
 export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'signal' | 'clock'>): ChatFeed => {
   const state = createStore<FeedState>(() => start);
   let deleted: readonly string[] = [];
@@ -65,7 +67,7 @@ export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'si
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isAtEnd = true;
   let loading: Promise<void> | null = null;
-  /** A page that was requested before a restart is dropped. */
+  /** Increases with each restart, so that a page requested before a restart is dropped. */
   let era = 0;
 
   const withoutDeleted = (messages: readonly ChatMessage[]) => messages.filter(({ id }) => !deleted.includes(id));
@@ -79,7 +81,8 @@ export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'si
   const apply = () => {
     const { log, status, isDetached } = state.getState();
     if (status !== 'ready' || received.length === 0) return;
-    // The cut has a change of its own: a list that loses its start and gets a new end at once cannot keep its place.
+    // Trimming is a separate change: a list that loses its start and gains a new end in one change cannot keep its
+    // scroll position.
     if (isAtEnd && log.length > LOG_TRIMMED_AT) {
       state.setState({ log: trimmed(log, clock.nowMs()), older: 'idle' });
       return;
@@ -100,7 +103,7 @@ export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'si
     if (timer !== null) return;
     const count = received.length;
     apply();
-    // What a cut of the log has left is applied soon.
+    // Messages that remain after a trim are applied after the short delay.
     const isBusy = count > READABLE_MESSAGES && received.length === 0;
     timer = setTimeout(
       () => {

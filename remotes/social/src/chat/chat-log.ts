@@ -5,10 +5,10 @@ import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 export const LOG_TRIMMED_TO = 300;
 export const LOG_TRIMMED_AT = 400;
 
-/** A reader of old messages loads no more than this; newer ones then wait for the return to the end. */
+/** The log of a reader of old messages stops growing here; newer messages then wait for the return to the end. */
 export const LOG_MAX = 1_500;
 
-/** So many pinned messages stay above the others; the platform's list has as many of the older ones. */
+/** The number of pinned messages above the others; the platform's list includes as many older ones. */
 export const PINNED_MAX = 3;
 
 /** A server may send the text as `text` or as `message` (ENT-64). */
@@ -18,7 +18,7 @@ const timeOf = ({ time }: ChatMessage): number => Date.parse(time);
 
 const byTime = (one: ChatMessage, other: ChatMessage): number => timeOf(one) - timeOf(other);
 
-/** Most of what is received belongs to the end, which needs no sorting of the others. */
+/** Do all received messages belong to the end? Most do, and then the log needs no sorting. */
 const belongsToEnd = (log: readonly ChatMessage[], received: readonly ChatMessage[]): boolean => {
   const last = log.at(-1);
   const known = new Set(log.map(({ id }) => id));
@@ -26,7 +26,7 @@ const belongsToEnd = (log: readonly ChatMessage[], received: readonly ChatMessag
 };
 
 /**
- * Adds received messages to the log: each once, in the order of their time; one with the delete flag removes the
+ * Adds received messages to the log, each once, in the order of their time. A message with the delete flag removes the
  * message it names instead (ENT-75).
  */
 export const withMessages = (log: readonly ChatMessage[], received: readonly ChatMessage[]): readonly ChatMessage[] => {
@@ -40,7 +40,7 @@ export const withMessages = (log: readonly ChatMessage[], received: readonly Cha
   return isAppended ? [...log, ...sorted] : sorted;
 };
 
-/** The oldest message of a page that belongs to its row: pinned ones before it take the places of older messages. */
+/** The oldest message of a page that is in sequence; pinned messages before it take the places of older ones. */
 const firstInRow = (page: readonly ChatMessage[]): ChatMessage | undefined =>
   page.find(({ type }) => type !== 'pinned') ?? page[0];
 
@@ -51,8 +51,8 @@ export const olderThan = (log: readonly ChatMessage[]): string | undefined => fi
 export const isFirstPage = (page: readonly ChatMessage[]): boolean => page.length < CHAT_PAGE_SIZE;
 
 /**
- * The log after a gap in the connection. Where the newest page reaches back to the log, what the page lacks was deleted
- * meanwhile; where it does not, messages between them are missing, so the log starts again with the page.
+ * The log after a gap in the connection. If the newest page overlaps the log, messages that the page lacks were deleted
+ * meanwhile; otherwise messages in between are missing, so the log starts again with the page.
  *
  * @param log as it was when the page was requested
  * @returns the log, and whether it starts again
@@ -73,18 +73,18 @@ export const afterGap = (
 const isStillPinned = ({ type, pinned_until: until }: ChatMessage, nowMs: number): boolean =>
   type === 'pinned' && (!until || Date.parse(until) > nowMs);
 
-/** Without the oldest messages. A pinned one outlives what was written after it until it expires. */
+/** The log without its oldest messages. A pinned message stays until it expires. */
 export const trimmed = (log: readonly ChatMessage[], nowMs: number): readonly ChatMessage[] =>
   log.filter((one, index) => index >= log.length - LOG_TRIMMED_TO || isStillPinned(one, nowMs));
 
-/** @returns the newest pinned messages whose time is not over, the newest first: what stays above the others */
+/** @returns the newest unexpired pinned messages, the newest first, which stay above the others */
 export const pinnedMessages = (log: readonly ChatMessage[], nowMs: number): ChatMessage[] =>
   log
     .filter((message) => isStillPinned(message, nowMs))
     .slice(-PINNED_MAX)
     .toReversed();
 
-/** @returns when the first of these messages expires, in milliseconds since the epoch; null when none of them does */
+/** @returns when the first of these messages expires, in milliseconds since the epoch; null when none expires */
 export const firstExpiryMs = (pinned: readonly ChatMessage[]): number | null => {
   const expiries = pinned.flatMap(({ pinned_until: until }) => (until ? [Date.parse(until)] : []));
   return expiries.length === 0 ? null : Math.min(...expiries);

@@ -7,7 +7,10 @@ import type pt from '../texts/pt.ts';
 import { messageText } from './chat-log.ts';
 import { chatOf } from './chat-store.ts';
 
-/** A global message that has not been shown by then is never shown as a notice: the history is not replayed (SOC-21). */
+/**
+ * A global message that was not shown within this time is never shown as a notice: the history is not replayed
+ * (SOC-21).
+ */
 export const GLOBAL_NOTICE_MS = 5 * 60_000;
 
 const noticeId = (messageId: string): string => `chat:${messageId}`;
@@ -33,10 +36,10 @@ const noticeOfMessage = (
   };
 };
 
-/** Without a connection by then, the messages are loaded all the same. */
+/** After this time the messages are loaded even without a connection. */
 export const CONNECT_WAIT_MS = 10_000;
 
-/** Runs once events arrive: what is loaded before has to be loaded again then. */
+/** Runs once the connection receives events, because data that is loaded earlier must be loaded again then. */
 const whenConnected = ({ realtime, signal }: HostApi, run: () => void): void => {
   const isConnected = () => realtime.state.getState() === 'connected';
   if (isConnected()) return run();
@@ -56,8 +59,8 @@ const whenConnected = ({ realtime, signal }: HostApi, run: () => void): void => 
 };
 
 /**
- * Global and pinned messages of the chat become notices; a press opens the chat (MOD-35). Deleted ones are withdrawn,
- * and those that are visible in the open chat count as seen.
+ * Turns global and pinned messages of the chat into notices; a press opens the chat (MOD-35). Deleted messages are
+ * withdrawn, and messages that are visible in the open chat count as seen.
  */
 export const showChatNotices = (host: HostApi): void => {
   const { clock, notices, panels, signal } = host;

@@ -28,7 +28,7 @@ export const failed: Story = {
 
 export const away: Story = { view, api: fakes, after: (stub) => stub.connection.setState('unavailable', true) };
 
-/** A message on its way, and one that was refused. */
+/** A message that is being sent, and a refused one. */
 export const outgoing: Story = {
   session: 'user',
   view,

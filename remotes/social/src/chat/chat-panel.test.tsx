@@ -12,7 +12,7 @@ import { aMission } from '../missions/fake-missions.ts';
 import { ANNOUNCE_MS } from './chat-announcer.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 
-// Without a layout, the list would draw no rows.
+// Without a layout, the list would render no rows.
 jest.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: unknown[]; children: (row: unknown, index: number) => ReactNode }) =>
     data.map(children),

@@ -23,17 +23,17 @@ import { useLastRead } from './use-last-read.ts';
 const SKELETON_LINES = 8;
 
 export interface ChatPanelProps {
-  /** How a mission that a message shows is drawn; without it the message is its text. */
+  /** Renders the mission of a message; without it the message shows its text. */
   readonly missionCard?: (mission: Mission) => ReactNode;
 }
 
 const nothing = () => null;
 
-/** As the server writes the names of players in the chat: a first name and an initial. */
+/** Formats a name as the server does in the chat: first name and initial. */
 const shortName = ({ first_name: first, last_name: last }: { first_name: string; last_name: string }): string =>
   last ? `${first} ${firstGrapheme(last)}.` : first;
 
-/** The names in the log without the reader's own, in an order that is stable while the same people write. */
+/** The names in the log except the reader's own, in an order that stays stable while the same players write. */
 const namesIn = (messages: readonly ChatMessage[], ownId: number | null): readonly string[] =>
   [
     ...new Set(messages.flatMap(({ user }) => (user && user.id !== ownId && user.name !== '' ? [user.name] : []))),
@@ -157,7 +157,7 @@ export const ChatPanel = ({ missionCard = nothing }: ChatPanelProps) => {
   );
 };
 
-/** In place of the field: a guest reads, and signs in to write (SOC-08). */
+/** Replaces the field for guests, who read and must sign in to write (SOC-08). */
 const GuestFooter = ({ onPress }: { onPress: () => void }) => {
   const { t } = useTranslation();
   return (

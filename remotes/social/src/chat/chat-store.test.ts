@@ -25,7 +25,7 @@ const aMessage = (id: number, part: Partial<ChatMessage> = {}): ChatMessage => (
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index));
 
-/** Runs what has been resolved; no time passes. */
+/** Runs resolved promises without advancing the time. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
@@ -90,7 +90,7 @@ describe('the messages', () => {
     expect(APPLY_BUSY_MS).toBe(500);
     const changes = jest.fn();
     feed.state.subscribe(changes);
-    // 50 a second for four seconds.
+    // 50 messages a second for four seconds.
     for (const message of range(151, 350)) {
       receive(message);
       await pass(20);

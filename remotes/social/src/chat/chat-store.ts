@@ -20,20 +20,20 @@ const playerOf = ({ session }: HostApi): number | null => {
   return now.status === 'user' ? now.user.id : null;
 };
 
-/** Loads what was missed before the connection, and sends again what could not be sent. */
+/** Loads the messages missed before the connection, and sends unsent messages again. */
 const syncAfterGaps = ({ realtime, signal }: HostApi, { feed, outbox }: Chat) => {
   const check = () => {
     if (realtime.state.getState() !== 'connected') return;
-    // The panel shows the connection; the next gap loads again.
+    // The panel shows the connection's state, and the next gap loads again.
     feed.catchUp().catch(markExplained);
     outbox.retryUnanswered();
   };
   signal.addEventListener('abort', realtime.state.subscribe(check));
-  // The network may be back before the connection is.
+  // The network may return before the connection does.
   window.addEventListener('online', outbox.retryUnanswered, { signal });
 };
 
-/** Another player reads the chat as another player: with other missions, and with no messages of the one before. */
+/** Restarts the chat for another player, who has other missions and must not see the previous player's messages. */
 const syncWithPlayer = (host: HostApi, { feed, outbox }: Chat) => {
   let player = playerOf(host);
   const check = () => {
@@ -47,7 +47,10 @@ const syncWithPlayer = (host: HostApi, { feed, outbox }: Chat) => {
 
 const createChat = (host: HostApi): Chat => {
   const feed = createChatFeed(host);
-  /** Own messages that were received before the reply to them: shown with it, so that none is shown twice. */
+  /**
+   * The player's own messages that were received before their reply; they are shown with it, so that no message appears
+   * twice.
+   */
   let early: ChatMessage[] = [];
   const outbox = createOutbox(host, feed.add);
   const isOwnAndOpen = ({ user }: ChatMessage): boolean =>
@@ -72,7 +75,7 @@ const createChat = (host: HostApi): Chat => {
 const chats = new WeakMap<HostApi, Chat>();
 
 /**
- * The chat of a host: one for its notices and its panel, so that the list is loaded once per page and no message is
+ * The chat of a host. Its notices and its panel share it, so that the list is loaded once per page and no message is
  * lost while the panel is closed.
  */
 export const chatOf = (host: HostApi): Chat => {

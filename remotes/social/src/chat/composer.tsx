@@ -14,7 +14,7 @@ const EmojiPopover = lazy(() => import('./emoji-popover.tsx'));
 
 const Area = styled('textarea');
 
-/** The `keyCode` of every key that belongs to a composition. */
+/** The `keyCode` of every key during a composition. */
 const COMPOSITION_KEY_CODE = 229;
 
 const messageForm = z.object({ text: z.string() });
@@ -23,11 +23,11 @@ const messageForm = z.object({ text: z.string() });
 const SHOW_LEFT_BELOW = 60;
 
 export interface ComposerProps {
-  /** @returns false when too many messages are waiting to be sent: the text stays in the field */
+  /** @returns false when too many messages wait to be sent; the text then stays in the field */
   readonly onSend: (text: string) => boolean;
   /** The names that can be mentioned. */
   readonly names: readonly string[];
-  /** A name that was chosen elsewhere, to be mentioned; with a number that grows with each choice. */
+  /** A name to mention that was chosen outside the field; the number increases with each choice. */
   readonly mention: { readonly name: string; readonly nonce: number } | null;
 }
 
@@ -44,7 +44,7 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
     defaultValues: { text: '' },
     onSubmit: (fields) => {
       const written = withoutMarkBursts(fields.text.trim());
-      // A held Enter submits again before the empty field is drawn.
+      // A held Enter submits again before the cleared field is rendered.
       if (written === '') return;
       const isTaken = onSend(written);
       setIsFull(!isTaken);
@@ -62,7 +62,7 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
   const mentions = useMentions({ text, names, write, mention, caretOf: () => area.current?.selectionStart ?? 0 });
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Not during an IME composition; where it has ended before the key that ends it, the key has the code of one.
+    // Ignores keys of an IME composition. When the composition ends before its last key, only the key code reveals it.
     if (event.nativeEvent.isComposing || event.keyCode === COMPOSITION_KEY_CODE || mentions.handleKeyDown(event))
       return;
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -111,7 +111,7 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
             ref(element);
           }}
           onChange={(event) => {
-            // `maxLength` of a field counts an emoji as two characters or more.
+            // `maxLength` counts an emoji as two or more characters.
             const fitting = cutText(event.target.value, CHAT_TEXT_MAX);
             if (fitting !== event.target.value) event.target.value = fitting;
             void onChange(event);

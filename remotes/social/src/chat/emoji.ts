@@ -1,4 +1,4 @@
-/** The emoji of the picker, in its order. A screen reader has names for them in the language of the page. */
+/** The emoji of the picker, in its order. Screen readers name them in the page's language. */
 export const emoji: readonly string[] = [
   ...['😀', '😁', '😂', '🤣', '😅', '😊', '😉', '😍', '😎', '🤩', '🥳', '😇', '🙃', '😋', '🤔', '😬'],
   ...['🙄', '😏', '😴', '😭', '😢', '😡', '😱', '🤯', '🫠', '🤞', '👍', '👎', '👏', '🙏', '💪', '👋'],

@@ -1,29 +1,29 @@
-/** A mention that is being typed in front of the caret. */
+/** A mention that is being typed before the caret. */
 export interface OpenMention {
   /** The index of its `@`. */
   readonly start: number;
-  /** What follows the `@`. */
+  /** The text after the `@`. */
   readonly query: string;
 }
 
-/** More names do not fit above the keyboard of a phone. */
+/** A phone has no room for more names above its keyboard. */
 const SUGGESTIONS_MAX = 5;
 
 const OPEN_MENTION = /(?:^|\s)@([\p{L}\p{N}._-]{0,30}(?: [\p{L}\p{N}.]{0,10})?)$/u;
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The mention in front of the caret; null when there is none. */
+/** The mention before the caret; null when there is none. */
 export const openMention = (text: string, caret: number): OpenMention | null => {
   const query = OPEN_MENTION.exec(text.slice(0, caret))?.[1];
   return query === undefined ? null : { start: caret - query.length - 1, query };
 };
 
-/** The names that begin with what was typed, without regard to case and accents. */
+/** The names that begin with the typed text, ignoring case and accents. */
 export const suggestedNames = (names: readonly string[], query: string): readonly string[] =>
   names.filter((name) => folded(name).startsWith(folded(query))).slice(0, SUGGESTIONS_MAX);
 
-/** Puts a name in place of the open mention. @returns the text and where the caret belongs */
+/** Replaces the open mention by a name. @returns the text and the new position of the caret */
 export const completed = (
   text: string,
   { start, query }: OpenMention,
@@ -42,7 +42,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, St
 
 const patterns = new WeakMap<readonly string[], RegExp>();
 
-/** A longer name wins over a shorter one that it begins with. Made once for the same list of names. */
+/** Tries longer names before shorter ones that they begin with. Cached per list of names. */
 const mentionOf = (names: readonly string[]): RegExp => {
   const known = patterns.get(names);
   if (known) return known;

@@ -14,10 +14,10 @@ import { rowStyles } from './row-styles.ts';
 import type { OutgoingMessage } from './outbox.ts';
 import { useScrollEnd } from './use-scroll-end.ts';
 
-/** The place above the first message, for the state of older ones. */
+/** The height of the area above the first message, which shows the state of older ones. */
 const HEAD_PX = 44;
 
-/** Older messages are loaded when the reader is so near to the first one. */
+/** Older messages are loaded when the reader is this close to the first one. */
 const LOAD_OLDER_PX = 300;
 
 const COUNTED_MAX = 99;
@@ -25,17 +25,17 @@ const COUNTED_MAX = 99;
 export interface MessageListProps {
   readonly chat: Chat;
   readonly state: FeedState;
-  /** Without those of muted players. */
+  /** The messages without those of muted players. */
   readonly messages: readonly ChatMessage[];
   readonly outgoing: readonly OutgoingMessage[];
   readonly names: readonly string[];
   readonly own: { readonly id: number; readonly name: string } | null;
   readonly actions: MessageActions;
-  /** The last message that was read before; the first one after it gets a line above. */
+  /** The last message of the previous visit; a line separates it from newer ones. */
   readonly lastReadId: string | null;
 }
 
-/** An outgoing message has a key, one of the server an id. */
+/** An outgoing message has a key, a stored one has an id. */
 type Row = ChatMessage | OutgoingMessage;
 
 const isSameDay = ({ time }: ChatMessage, before: ChatMessage | undefined): boolean =>
@@ -69,7 +69,7 @@ const Head = ({ older, onRetry }: { older: FeedState['older']; onRetry: () => vo
   );
 };
 
-/** Did the first row change since the last drawing? Then rows were added or removed at the start. */
+/** Did the first row change since the last rendering? Then rows were added or removed at the start. */
 const useIsShifted = (first: string | undefined): boolean => {
   const [last, setLast] = useState(first);
   const isShifted = last !== undefined && last !== first;
@@ -77,7 +77,7 @@ const useIsShifted = (first: string | undefined): boolean => {
   return isShifted;
 };
 
-/** How many messages are below what the reader of old messages has seen. */
+/** The number of messages below the last one that the reader of old messages has seen. */
 const useNewCount = (messages: readonly ChatMessage[], isAtEnd: boolean): number => {
   const [seenId, setSeenId] = useState(messages.at(-1)?.id);
   const newest = messages.at(-1)?.id;
@@ -86,7 +86,7 @@ const useNewCount = (messages: readonly ChatMessage[], isAtEnd: boolean): number
   return isAtEnd || index < 0 ? 0 : messages.length - 1 - index;
 };
 
-/** The messages, of which only those near the window are in the page (decision 0119). */
+/** The messages; only the rows near the window are rendered (decision 0119). */
 export const MessageList = (props: MessageListProps) => {
   const { chat, state, messages, outgoing, names, own, actions, lastReadId } = props;
   const { t } = useTranslation();
@@ -143,7 +143,7 @@ export const MessageList = (props: MessageListProps) => {
         overflowY="auto"
         overflowAnchor="none"
         overscrollBehavior="contain"
-        // Rows that come and go lay out nothing else of the page.
+        // Added and removed rows cause no layout outside the list.
         contain="strict"
         px="3"
         pb="2"

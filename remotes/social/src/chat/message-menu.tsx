@@ -45,7 +45,7 @@ const Entry = ({ icon, text, onPress }: { icon?: string; text: string; onPress: 
   </Press>
 );
 
-/** What a player can do about a message of another: mention, profile, mute here, report to the operators. */
+/** A player's actions on another player's message: mention, profile, mute in this browser, report to the operators. */
 export const MessageMenu = ({ message, anchor, onMention, onProfile, onMute, onClose }: MessageMenuProps) => {
   const { t } = useTranslation();
   const api = useApi();

@@ -13,7 +13,7 @@ import { nameHue } from './name-color.ts';
 
 const AVATAR_PX = 28;
 
-/** What a press on a message does; the same functions for all rows, so that a row is drawn once. */
+/** The actions of a message. All rows get the same functions, so that a row is rendered once. */
 export interface MessageActions {
   readonly openProfile: (userId: number) => void;
   /** Null for guests. */
@@ -30,7 +30,7 @@ interface MessageRowProps {
   readonly actions: MessageActions;
 }
 
-/** The text with its mentions; a mention of the signed-in player is highlighted. */
+/** The text with its mentions; mentions of the signed-in player are highlighted. */
 const MessageBody = ({ message, names, ownName }: Pick<MessageRowProps, 'message' | 'names' | 'ownName'>) => (
   <p>
     {message.emoji && <span>{`${message.emoji} `}</span>}
@@ -45,7 +45,7 @@ const MessageBody = ({ message, names, ownName }: Pick<MessageRowProps, 'message
   </p>
 );
 
-/** A message of the platform: over the whole width, without a name to press. */
+/** A message of the platform: full width, without a player's name. */
 const PlatformMessage = ({ message, actions }: Pick<MessageRowProps, 'message' | 'actions'>) => {
   const { t } = useTranslation();
   return (
@@ -61,13 +61,16 @@ const PlatformMessage = ({ message, actions }: Pick<MessageRowProps, 'message' |
   );
 };
 
-/** A custom property, which the type of React's styles does not know. */
+/** React's style type does not know custom properties. */
 const nameStyle = (message: ChatMessage): CSSProperties => {
   const style: CSSProperties & Record<'--name-hue', number> = { '--name-hue': nameHue(message) };
   return style;
 };
 
-/** One message: small picture, name in its colour, text. Own ones are on the right. `row-styles.ts` has its look. */
+/**
+ * One message: small picture, coloured name, text. The player's own messages are on the right. `row-styles.ts` has the
+ * styles.
+ */
 export const MessageRow = memo(({ message, isOwn, names, ownName, actions }: MessageRowProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -79,7 +82,7 @@ export const MessageRow = memo(({ message, isOwn, names, ownName, actions }: Mes
   return (
     <div className={isOwn ? 'chat-row is-own' : 'chat-row'} role="group">
       {!isOwn && (
-        // The name next to it leads to the same place.
+        // The name next to it opens the same profile.
         <button type="button" tabIndex={-1} aria-hidden className="chat-face" onClick={openProfile}>
           <Avatar name={user.name} {...(user.avatar ? { src: user.avatar } : {})} size={AVATAR_PX} decorative />
         </button>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { MutedPlayers } from './muted-players.ts';
 
-/** The muted players, each of whom can be shown again; nothing while there are none. */
+/** The muted players, each with a button to unmute. Renders nothing when there are none. */
 export const MutedList = ({ muted }: { muted: MutedPlayers }) => {
   const { t } = useTranslation();
   const players = useStore(muted.players);

@@ -5,7 +5,7 @@ import type { StoreApi } from '@jangada/remote-kit/store';
 
 const MUTED_KEY = 'chat-muted';
 
-/** The oldest are shown again beyond this. */
+/** Beyond this, the player muted first is unmuted. */
 const MUTED_MAX = 200;
 
 const mutedPlayer = z.object({ id: z.int(), name: z.string() });

@@ -5,15 +5,15 @@ import { ApiError, markExplained, NetworkError } from '@jangada/remote-kit/error
 import { createStore } from '@jangada/remote-kit/store';
 import type { StoreApi } from '@jangada/remote-kit/store';
 
-/** More messages than this do not wait to be sent. */
+/** At most this many messages wait to be sent. */
 export const OUTGOING_MAX = 5;
 
-/** A message that came too soon is sent again by itself when it has to wait no longer than this. */
+/** A message that was sent too soon is repeated automatically when the waiting time is at most this long. */
 const TOO_FAST_WAIT_S_MAX = 10;
 
 /** A message of the player that the server has not confirmed. */
 export interface OutgoingMessage {
-  /** Sent with it: repeated after a lost reply, it is stored once. */
+  /** Sent with the message, so that a repetition after a lost reply is stored once. */
   readonly key: string;
   readonly text: string;
   /** ISO 8601. */
@@ -24,23 +24,23 @@ export interface OutgoingMessage {
 
 export interface Outbox {
   readonly messages: StoreApi<readonly OutgoingMessage[]>;
-  /** @returns false when too many are waiting */
+  /** @returns false when too many messages are waiting */
   send(text: string): boolean;
   retry(key: string): void;
   discard(key: string): void;
-  /** Sends again what failed without an answer, after the connection is back. */
+  /** Sends messages that got no reply again, after the connection is restored. */
   retryUnanswered(): void;
   clear(): void;
 }
 
-/** Seconds until a message that came too soon may be sent; null for other refusals and long waits. */
+/** Seconds until a message that was sent too soon may be repeated; null for other refusals and long waits. */
 const waitOf = (error: unknown): number | null => {
   if (!(error instanceof ApiError) || error.code !== 'chat.too-fast') return null;
   const { retry_after_seconds: seconds } = error.body;
   return typeof seconds === 'number' && seconds <= TOO_FAST_WAIT_S_MAX ? seconds : null;
 };
 
-/** The messages of the player on their way to the server: shown at once, sent in their order, one at a time. */
+/** The player's messages on their way to the server: shown immediately, sent in order, one at a time. */
 export const createOutbox = (
   { api, clock, signal, updateBlocker }: Pick<HostApi, 'api' | 'clock' | 'signal' | 'updateBlocker'>,
   /** Called with the stored message, before it leaves the outbox. */

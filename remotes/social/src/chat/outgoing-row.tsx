@@ -3,7 +3,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { Outbox, OutgoingMessage } from './outbox.ts';
 
-/** An own message that is not confirmed yet; one that failed shows why, and can be sent again or discarded. */
+/** An unconfirmed message of the player. A failed one shows the reason, and can be sent again or discarded. */
 export const OutgoingRow = ({ message, outbox }: { message: OutgoingMessage; outbox: Outbox }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ export const PinnedMessages = ({ log }: { log: readonly ChatMessage[] }) => {
   const pinned = usePinnedMessages(log);
   if (pinned.length === 0) return null;
   return (
-    // Long ones scroll: most of the panel belongs to the conversation.
+    // Long messages scroll, because most of the panel belongs to the conversation.
     <Box
       maxH="40%"
       flexShrink="0"

@@ -2,8 +2,8 @@ import type { Box } from '@jangada/design';
 import type { ComponentProps } from 'react';
 
 /**
- * The look of the players' messages, given once to the list. A row consists of plain elements: in a busy chat rows come
- * and go many times a second, and a styled element costs more than all else of a row (decision 0119).
+ * The styles of the players' messages, set once on the list. A row consists of plain elements: a busy chat adds and
+ * removes rows many times a second, and a styled element costs more than the rest of a row (decision 0119).
  */
 export const rowStyles: ComponentProps<typeof Box>['css'] = {
   '& .chat-row': { display: 'flex', gap: '2', py: '1', alignItems: 'flex-start' },

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 const LAST_READ_KEY = 'chat-last-read';
 
 /**
- * The last message that was shown when the panel was open before; it stays the same while the panel is open now.
+ * The last message that was shown when the panel was open before. It stays the same while the panel is open.
  *
- * @param newestId what is stored when the panel closes
+ * @param newestId stored when the panel closes
  */
 export const useLastRead = (newestId: string | undefined): string | null => {
   const { storage } = useHost();
@@ -19,7 +19,7 @@ export const useLastRead = (newestId: string | undefined): string | null => {
     const store = () => {
       if (newest.current !== undefined) storage.set(LAST_READ_KEY, newest.current);
     };
-    // A page that is closed runs no clean-up.
+    // Closing the page runs no clean-up of React.
     window.addEventListener('pagehide', store);
     return () => {
       window.removeEventListener('pagehide', store);

@@ -14,17 +14,17 @@ interface MentionsOptions {
 export interface Mentions {
   readonly isOpen: boolean;
   readonly suggestions: readonly string[];
-  /** The index of the marked suggestion. */
+  /** The index of the selected suggestion. */
   readonly active: number;
   readonly choose: (name: string) => void;
   readonly close: () => void;
   /** Call it when the caret has moved. */
   readonly update: () => void;
-  /** @returns whether the key was for the suggestions */
+  /** @returns whether the suggestions have handled the key */
   readonly handleKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** Suggestions of names for an `@` in front of the caret. */
+/** Suggests names for an `@` before the caret. */
 export const useMentions = ({ text, names, caretOf, write, mention }: MentionsOptions): Mentions => {
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);

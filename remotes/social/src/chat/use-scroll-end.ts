@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** So near the end counts as at the end. */
+/** A distance up to this counts as at the end. */
 const AT_END_PX = 80;
 
 export interface ScrollEnd {
   readonly isAtEnd: boolean;
   readonly goToEnd: () => void;
-  /** The place is what the list has computed: reading it from the element would lay out the page in each scroll. */
+  /** Takes the position that the list has computed; reading it from the element would force a layout on each scroll. */
   readonly handleScroll: (top: number, distanceToEnd: number) => void;
 }
 
 /**
- * Keeps the end of a list in view while the reader is there: when rows are added, and when the list gets another size.
- * Only a scroll towards the start leaves the end; rows that are measured late do not.
+ * Keeps the end of a list in view while the reader is there: when rows are added, and when the list is resized. Only a
+ * scroll towards the start leaves the end; rows that are measured late do not.
  *
  * @param newest changes with each row that is added at the end
  * @param scrollToLast shows the last row

@@ -1,13 +1,13 @@
-/** A level of the ranking or of the VIP club, whichever it is climbed by. */
+/** A level of the ranking or of the VIP club. */
 export interface LadderLevel {
   readonly level: number;
   readonly name: string;
   readonly benefits: readonly string[];
-  /** Where it begins, as the player reads it. */
+  /** The start of the level as text. */
   readonly from: string;
 }
 
-/** What a level is for a player; without a player none is reached. */
+/** The state of a level for a player; guests have reached none. */
 export type LevelState = 'reached' | 'current' | 'coming';
 
 /** @param current the level of the player, null for a guest */

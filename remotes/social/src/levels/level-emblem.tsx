@@ -3,14 +3,14 @@ import { Center, Icon } from '@jangada/design';
 interface LevelEmblemProps {
   readonly level: number;
   readonly size: number;
-  /** Not reached yet. */
+  /** Draws the level as not reached yet. */
   readonly isFaint?: boolean;
   readonly icon?: string;
 }
 
 const palettes = ['neutral', 'info', 'win', 'warning', 'accent', 'brand'] as const;
 
-/** Each level has its colour; the highest ones share the tenant's. */
+/** Each level has its own colour; the highest ones share the tenant's. */
 const paletteOf = (level: number) => palettes[Math.min(Math.max(level, 0), palettes.length - 1)] ?? 'brand';
 
 /** A level as a round badge with its number. */

@@ -14,7 +14,7 @@ interface LevelListProps {
   readonly hasBenefits?: boolean;
 }
 
-/** The levels from the lowest to the highest, with where each begins; reached ones are marked. */
+/** The levels from the lowest to the highest, each with its start; reached levels are marked. */
 export const LevelList = ({ label, levels, current, hasBenefits = false }: LevelListProps) => (
   <Stack as="ol" gap="2" listStyleType="none" aria-label={label}>
     {levels.map((level) => (

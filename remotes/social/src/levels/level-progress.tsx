@@ -7,21 +7,21 @@ import { LevelEmblem } from './level-emblem.tsx';
 const EMBLEM_PX = 72;
 
 interface LevelProgressProps {
-  /** What it is a level of: "Nível" or "VIP". */
+  /** The kind of level: "Nível" or "VIP". */
   readonly kind: string;
   readonly level: number;
   readonly name: string;
   /** In whole percent, from 0 to 100. */
   readonly percent: number;
-  /** What is missing, in one sentence. */
+  /** The missing amount, in one sentence. */
   readonly left: string;
-  /** What counts, and how much of it there is. */
+  /** The counted value and its current total. */
   readonly total: string;
   readonly icon?: string;
   readonly children?: ReactNode;
 }
 
-/** The level of the player, and how far the next one is. */
+/** The player's level, and the progress to the next one. */
 export const LevelProgress = ({ kind, level, name, percent, left, total, icon, children }: LevelProgressProps) => {
   const format = useFormat();
   return (

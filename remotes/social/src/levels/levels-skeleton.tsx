@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@jangada/design';
 
 const LINES = 5;
 
-/** The size of a level with its list, while both are loaded. */
+/** The placeholder of a level and its list. */
 export const LevelsSkeleton = ({ hasProgress }: { hasProgress: boolean }) => (
   <Stack gap="5" aria-busy>
     {hasProgress && <Skeleton height={{ base: '178px', md: '194px' }} borderRadius="tile" />}

@@ -1,13 +1,13 @@
 import { ApiError, serverMessages } from '@jangada/contracts/client/errors';
 
-/** Why a claim was not answered with 200: the server's own message, or one of the two texts of the product. */
+/** The text of a failed claim: the server's own message, or one of the two specified texts. */
 export type ClaimFailure = { readonly message: string } | { readonly text: 'claimFailed' | 'claimUnknown' };
 
 const SUCCESS_STATUS_END = 300;
 
 /**
- * SOC-62 to SOC-65: an answer with another status of success says "Falha ao reivindicar a recompensa."; an error answer
- * shows the server's message, and everything without one "Erro desconhecido ao reivindicar a recompensa.".
+ * SOC-62 to SOC-65: a success status other than 200 shows "Falha ao reivindicar a recompensa."; an error shows the
+ * server's message, or "Erro desconhecido ao reivindicar a recompensa." without one.
  */
 export function claimFailureOf(error: unknown): ClaimFailure {
   if (!(error instanceof ApiError)) return { text: 'claimUnknown' };

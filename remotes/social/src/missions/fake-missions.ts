@@ -21,7 +21,7 @@ export const aMission = (part: Partial<Mission> = {}): Mission => ({
 
 const rounds = { kind: 'bets', target: 10, category: null, game_id: null, stake_min: 0 } as const;
 
-/** One in each state that a widget shows. */
+/** One mission in each state that a widget shows. */
 export const someMissions: readonly Mission[] = [
   aMission({
     id: 3,
@@ -44,7 +44,7 @@ export const someMissions: readonly Mission[] = [
   }),
 ];
 
-/** Missions that are accepted and claimed as on the server. */
+/** Missions that the fake calls accept and claim like the server. */
 export const missionFakes = (fake: Fakes, missions: readonly Mission[] = someMissions): void => {
   let current = missions;
   const change = (id: number, part: Partial<Mission>): Mission => {

@@ -12,7 +12,7 @@ interface MissionActionProps {
   readonly size?: 'sm' | 'md';
 }
 
-/** The one thing to do next in a mission: accept it, play on, claim; or that it is done. */
+/** The next action of a mission: accept, play on, or claim; a finished mission shows that it is done. */
 export const MissionAction = ({ mission, size = 'md' }: MissionActionProps) => {
   const { t } = useTranslation();
   const { accept, claim, isBusy } = useMissionActions(mission);
@@ -50,7 +50,7 @@ export const MissionAction = ({ mission, size = 'md' }: MissionActionProps) => {
   );
 };
 
-/** Where the goal is worked on; nothing where no release shows games. */
+/** Links to the games or the deposit of the goal. Renders nothing without a page of games. */
 const NextStep = ({ mission: { goal }, size }: { mission: Mission; size: 'sm' | 'md' }) => {
   const { t } = useTranslation();
   const modals = useModals();

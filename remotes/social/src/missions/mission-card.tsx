@@ -12,9 +12,9 @@ import { useOwnMission } from './missions.query.ts';
 const PICTURE_PX = 48;
 
 /**
- * A mission with its progress and its next step; in a message of the chat it can be accepted (SOC-12).
+ * A mission with its progress and its next step; in a chat message it can be accepted (SOC-12).
  *
- * @param mission as it was received; the visitor's own state of it is shown as soon as it is known
+ * @param mission the received mission; the visitor's own state of it is shown as soon as it is known
  * @example
  * <MissionCard mission={message.mission} />
  */

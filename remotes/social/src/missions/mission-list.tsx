@@ -6,7 +6,7 @@ import { useMissions } from './missions.query.ts';
 
 const SKELETONS = 4;
 
-/** All missions of the visitor, also those whose widget has no room or was put away. */
+/** All missions of the visitor, including those whose widget is hidden or has no room. */
 export const MissionList = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();

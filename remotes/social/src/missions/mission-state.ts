@@ -1,6 +1,6 @@
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 
-/** What a mission is waiting for. */
+/** The next step of a mission. */
 export type MissionStep = 'accept' | 'progress' | 'claim' | 'claimed' | 'expired';
 
 /** Claimed as soon as either moment is present (SOC-52, SOC-53). The server sends both with the reward (SOC-54). */
@@ -11,7 +11,7 @@ const isOver = ({ status, expires_at }: Mission, nowMs: number): boolean =>
   status === 'expired' || (expires_at !== null && Date.parse(expires_at) <= nowMs);
 
 /**
- * @param nowMs milliseconds since the epoch: a page that stays open shows that time has run out
+ * @param nowMs milliseconds since the epoch, so that a page that stays open shows an expiry
  * @returns a reached goal without `completed_at` can be claimed
  */
 export function stepOf(mission: Mission, nowMs: number): MissionStep {

@@ -2,7 +2,7 @@ import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** The figures of a mission in words: its progress, its reward, its end. */
+/** The numbers of a mission as text: its progress, its reward, its end. */
 export function useMissionTexts({ goal, progress, reward_type: type, reward_value: value, expires_at: end }: Mission) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,14 +9,14 @@ import { useStore } from '@jangada/remote-kit/store';
 
 const STALE_MS = 10_000;
 
-/** The name of a visitor: queries and stored widgets belong to it. */
+/** The id of a visitor, which queries and stored widgets belong to. */
 const visitorOf = (session: Session): string =>
   session.status === 'user' ? `user:${session.user.id}` : session.guestId;
 
-/** Rendered again for another visitor only, not for a new balance. */
+/** Changes with the visitor only, not with a new balance. */
 export const useVisitor = (): string => useStore(useHost().session, visitorOf);
 
-/** The missions of a visitor, those that can be claimed first. Their texts are in the language of the call. */
+/** The missions of a visitor, claimable ones first. Their texts are in the language of the call. */
 export const visitorMissions = (api: Api, visitor: string, language: Language) =>
   queryOptions({
     queryKey: ['social', 'missions', visitor, language],
@@ -25,8 +25,8 @@ export const visitorMissions = (api: Api, visitor: string, language: Language) =
   });
 
 /**
- * A mission as this visitor has it. The list has only those that are available or ended recently, so an older one is loaded
- * by its number; until then, and where it is not for this visitor, it is as it was received.
+ * A mission with this visitor's state. The list contains only available and recently ended missions, so an older one is
+ * loaded by its number. Until then, and if it is not for this visitor, the received state is shown.
  */
 export function useOwnMission(received: Mission): Mission {
   const api = useApi();
@@ -51,7 +51,7 @@ export function useMissions() {
   return useQuery({ ...options, enabled: isKnown });
 }
 
-/** A list with a mission in its newest state; one that was not there yet comes first. */
+/** The list with a mission in its newest state; a new mission comes first. */
 export const withMission = (missions: readonly Mission[], changed: Mission): Mission[] =>
   missions.some(({ id }) => id === changed.id)
     ? missions.map((mission) => (mission.id === changed.id ? changed : mission))

@@ -24,11 +24,11 @@ export function useMissionActions(mission: Mission) {
   const params = { id: mission.id };
 
   const show = async (changed: Mission) => {
-    // A read sent before the change may be answered after it, with the state before it.
+    // A read sent before the change may return later, with the state before the change.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (missions) => withMission(missions ?? [], changed));
   };
-  /** A refusal says that the state is another one than shown. */
+  /** A refusal means that the shown state is outdated. */
   const reload = () => void queries.invalidateQueries({ queryKey });
 
   const accept = useMutation({
@@ -55,7 +55,7 @@ export function useMissionActions(mission: Mission) {
     },
   });
 
-  /** A box announces itself (NotifyNewUserBox). */
+  /** A granted box has its own announcement (NotifyNewUserBox). */
   const celebrate = ({ reward_type: reward, reward_value: value, title, image }: Mission) => {
     if (reward === 'box') return;
     modals.open('casino-reward', { kind: 'mission', title, value, to: rewardPages[reward], ...(image && { image }) });

@@ -8,7 +8,7 @@ import { useNotificationEvents, useNotifications } from './use-notifications.ts'
 
 const SHOWN_MAX = 99;
 
-/** The bell of the header with how many are unread. */
+/** The bell of the header with the number of unread notifications. */
 export const Bell = () => {
   const { t } = useTranslation();
   const panels = usePanels();

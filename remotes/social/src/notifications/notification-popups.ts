@@ -5,14 +5,14 @@ import { translationOf } from '@jangada/remote-kit/texts';
 import type pt from '../texts/pt.ts';
 import { createViewedNotifications } from './viewed-notifications.ts';
 
-/** The pause between a closed popup and the next one (product.md section 9). */
+/** The pause between a closed popup and the next one. */
 export const NEXT_POPUP_MS = 5_000;
 
-/** The oldest waiting ones are dropped beyond this; the list has them all. */
+/** Beyond this, the oldest waiting notification is dropped; the list still has it. */
 const WAITING_MAX = 50;
 
 export interface NotificationPopups {
-  /** Notifications that may pop up; those that were read, viewed or are waiting already change nothing. */
+  /** Offers notifications for popups; those that are read, viewed or already waiting are ignored. */
   offer(received: readonly Notification[]): void;
 }
 
@@ -21,15 +21,15 @@ const popupId = (id: number): string => `notification:${id}`;
 const isPinned = ({ pinned_until: until }: Notification, nowMs: number): boolean =>
   until !== null && Date.parse(until) > nowMs;
 
-/** Pinned ones first, then the newest (SOC-32). */
+/** Pinned notifications first, then the newest (SOC-32). */
 const inOrder = (waiting: readonly Notification[], nowMs: number): readonly Notification[] =>
   waiting.toSorted((one, other) => Number(isPinned(other, nowMs)) - Number(isPinned(one, nowMs)) || other.id - one.id);
 
 /**
- * Notifications that were not viewed pop up, one at a time, the next one five seconds after a popup was closed
- * (SOC-29 to SOC-32). None does over a dialog, during a game, in a tab that is not visible, or while the list is open,
- * which shows them all; a popup of several offers to open it. One about a box is a notice under the same name as the casino's own, so that only one of them
- * is shown (decision 0046).
+ * Unviewed notifications pop up one at a time, the next one five seconds after the previous popup was closed (SOC-29 to
+ * SOC-32). Popups wait during a dialog, a game or a hidden tab. The open list shows all notifications instead, and the
+ * popup of several offers to open it. A notification about a box uses the same notice id as the casino, so that only
+ * one of the two is shown (decision 0046).
  */
 export const createNotificationPopups = (host: HostApi): NotificationPopups => {
   const { bus, clock, modals, notices, panels, session, signal, storage } = host;
@@ -67,9 +67,9 @@ export const createNotificationPopups = (host: HostApi): NotificationPopups => {
       text: description,
       ...(img && { image: img }),
       stays: true,
-      // The list shows them all, so that none of the others pops up.
+      // The list shows all of them, so the others do not pop up.
       ...(count > 1 && { openText: t('notifications.seeAll', { count }) }),
-      // A popup that waits behind something and goes with the page was not viewed: it is shown the next time.
+      // A popup that waited and never appeared in this page view was not viewed: it is shown the next time.
       onShown: () => viewed.add(id),
       onOpen: open,
       onClosed: handleClosed,
@@ -89,7 +89,7 @@ export const createNotificationPopups = (host: HostApi): NotificationPopups => {
     showNext();
   };
 
-  /** The open list shows them. */
+  /** The open list shows all waiting notifications. */
   const viewAll = () => {
     for (const { id } of waiting) viewed.add(id);
     waiting = [];
@@ -103,7 +103,7 @@ export const createNotificationPopups = (host: HostApi): NotificationPopups => {
     return state.status === 'user' ? state.user.id : null;
   };
   let player = playerOf();
-  /** The next player sees nothing of the one before. */
+  /** The next player must not see the previous player's notifications. */
   const handleSession = () => {
     if (session.getState().status === 'checking' || playerOf() === player) return;
     player = playerOf();
@@ -138,7 +138,7 @@ export const createNotificationPopups = (host: HostApi): NotificationPopups => {
 
 const popups = new WeakMap<HostApi, NotificationPopups>();
 
-/** The popups of a host: one for the events, which it listens to from the first call on, and for the loaded lists. */
+/** The popups of a host. Events and loaded lists share them; they listen to events from the first call on. */
 export const popupsOf = (host: HostApi): NotificationPopups => {
   const known = popups.get(host);
   if (known) return known;

@@ -4,13 +4,13 @@ import type { NotificationKind } from './notifications.query.ts';
 
 type Page = ReplyOf<typeof listNotifications>;
 
-/** The pages of the lists as the query holds them. */
+/** The pages of both lists, as the query caches them. */
 export interface NotificationPages {
   readonly pages: Page[];
   readonly pageParams: unknown[];
 }
 
-/** `platform` is for everybody, any other type is personal (SOC-26, SOC-27). */
+/** `platform` is for all players; every other type is personal (SOC-26, SOC-27). */
 export const kindOf = ({ type }: Pick<Notification, 'type'>): NotificationKind =>
   type === 'platform' ? 'global_notifications' : 'user_notifications';
 
@@ -20,7 +20,7 @@ const kindWith = (pages: readonly Page[], id: number): NotificationKind | null =
   return holds('global_notifications') ? 'global_notifications' : null;
 };
 
-/** All pages have the same counters. */
+/** Changes the counter on every page, because all pages have the same counters. */
 const withUnread = (pages: Page[], kind: NotificationKind, change: (unread: number) => number): Page[] =>
   pages.map((page) => ({
     ...page,
@@ -30,7 +30,9 @@ const withUnread = (pages: Page[], kind: NotificationKind, change: (unread: numb
 const mapRows = (pages: Page[], kind: NotificationKind, change: (row: Notification) => Notification): Page[] =>
   pages.map((page) => ({ ...page, [kind]: { ...page[kind], data: page[kind].data.map(change) } }));
 
-/** A received notification is on top of its list, and raises its counter by one; a known one changes nothing (SOC-28). */
+/**
+ * Adds a received notification on top of its list and raises its counter by one; a known one changes nothing (SOC-28).
+ */
 export const withNotification = (shown: NotificationPages, received: Notification): NotificationPages => {
   const kind = kindOf(received);
   const [first, ...others] = shown.pages;
@@ -40,7 +42,7 @@ export const withNotification = (shown: NotificationPages, received: Notificatio
   return { ...shown, pages: received.read ? pages : withUnread(pages, kind, (unread) => unread + 1) };
 };
 
-/** A read notification lowers its counter once, not below 0, and has `read` and `read_at` (SOC-22 to SOC-24). */
+/** Reading a notification lowers its counter once, not below 0, and sets `read` and `read_at` (SOC-22 to SOC-24). */
 export const withRead = (shown: NotificationPages, id: number, readAt: string): NotificationPages => {
   const kind = kindWith(shown.pages, id);
   if (!kind) return shown;
@@ -50,13 +52,15 @@ export const withRead = (shown: NotificationPages, id: number, readAt: string): 
   return { ...shown, pages: withUnread(mapRows(shown.pages, kind, markRead), kind, (unread) => unread - 1) };
 };
 
-/** Marking all of a kind zeroes the counter of that kind only (SOC-25). */
+/** Marking all notifications of a kind as read sets only that kind's counter to zero (SOC-25). */
 export const withAllRead = (shown: NotificationPages, kind: NotificationKind, readAt: string): NotificationPages => {
   const markRead = (row: Notification) => (row.read ? row : { ...row, read: true, read_at: readAt, viewed: true });
   return { ...shown, pages: withUnread(mapRows(shown.pages, kind, markRead), kind, () => 0) };
 };
 
-/** The rows of a list, each once: a received one moves the next page of the server by one row. */
+/**
+ * The rows of a list, each once: a received notification shifts the server's next page by one row, which repeats a row.
+ */
 export const rowsOf = ({ pages }: NotificationPages, kind: NotificationKind): readonly Notification[] => [
   ...new Map(pages.flatMap((page) => page[kind].data).map((row) => [row.id, row])).values(),
 ];

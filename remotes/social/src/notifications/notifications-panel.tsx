@@ -20,7 +20,7 @@ const Press = styled('button');
 const isNotificationKind = (value: string): value is NotificationKind =>
   notificationKinds.some((kind) => kind === value);
 
-/** Personal and platform notifications. The foot stays in view below them. */
+/** Personal and platform notifications. The footer stays in view below them. */
 export const NotificationsPanel = ({ footer }: { footer?: ReactNode }) => {
   const { t } = useTranslation();
   const [kind, setKind] = useState<NotificationKind>('user_notifications');
@@ -51,7 +51,7 @@ const Rows = ({ kind }: { kind: NotificationKind }) => {
   const { list, change, reload } = useNotifications();
   const { nowMs } = useClock();
   const now = () => new Date(nowMs()).toISOString();
-  // Shown at once; a refusal loads what the server has.
+  // The change is shown immediately; a refusal loads the server's state.
   const handleError = (error: Error) => {
     void reload();
     toasts.show({ kind: 'error', text: errorText(error) });

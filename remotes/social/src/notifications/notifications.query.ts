@@ -2,7 +2,7 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@jangada/contracts/domains/notifications/endpoints';
 import { infiniteQueryOptions } from '@jangada/remote-kit/query';
 
-/** The two lists of the product, each under the name the server gives it. */
+/** The two lists, each under the name the server uses. */
 export const notificationKinds = ['user_notifications', 'global_notifications'] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -7,7 +7,7 @@ import { withNotification } from './notifications-cache.ts';
 import type { NotificationPages } from './notifications-cache.ts';
 import { notificationPages, notificationsKey } from './notifications.query.ts';
 
-/** The pages of the player's notifications, and a change of what is shown of them until the server is asked again. */
+/** The pages of the player's notifications, and local changes of them that last until the next request. */
 export const useNotifications = () => {
   const user = useUser();
   const userId = user?.id ?? 0;

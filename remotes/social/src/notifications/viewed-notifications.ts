@@ -4,17 +4,17 @@ import * as z from '@jangada/contracts/values/schema';
 
 const VIEWED_KEY = 'viewed-notifications';
 
-/** Older ids are dropped; by then their notifications are far down in the list. */
+/** Older ids are dropped; their notifications are far down in the list by then. */
 export const VIEWED_MAX = 200;
 
 const ids = z.array(z.int());
 
-/** The notifications that this browser has shown as a popup, in addition to what the server says (SOC-32). */
+/** The notifications that this browser has shown as a popup, in addition to the server's state (SOC-32). */
 export const createViewedNotifications = (storage: Storage) => {
   const answers = createAnswerStore(storage);
-  // Storage may be full or forbidden, and the window's name in use.
+  // Covers pages where storage is full or forbidden and another script uses `window.name`, the last fallback.
   const own = new Set<number>();
-  // Read each time, because another tab may write.
+  // Storage is read each time, because another tab may write.
   const stored = (): readonly number[] => {
     try {
       const read = z.safeParse(ids, JSON.parse(answers.get(VIEWED_KEY) ?? '[]'));

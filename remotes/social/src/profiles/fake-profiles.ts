@@ -29,7 +29,7 @@ export const aProfile = (part: Partial<PublicProfile> = {}): PublicProfile => ({
   ...part,
 });
 
-/** As the server answers for who hides their numbers: the rest is left out, not empty (PROF-07, PROF-08). */
+/** Like the server for a player who hides their numbers: hidden fields are missing, not empty (PROF-07, PROF-08). */
 export const aHiddenProfile: PublicProfile = {
   id: 9,
   name: 'Ana S.',

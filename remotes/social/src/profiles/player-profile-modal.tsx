@@ -30,7 +30,7 @@ const FAVORITES_MAX = 6;
 
 type PlayerProfileModalProps = ModalProps<'player-profile'> & { readonly onClose: () => void };
 
-/** Another player (MOD-39): who hides their numbers shows name, avatar and level, and nothing else. */
+/** Another player (MOD-39). A player who hides their numbers shows only name, avatar and level. */
 export const PlayerProfileModal = ({ user_id: userId, onClose }: PlayerProfileModalProps) => {
   const { t } = useTranslation();
   return (

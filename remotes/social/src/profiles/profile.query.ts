@@ -2,7 +2,7 @@ import { showProfile } from '@jangada/contracts/domains/profile/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** A player as others may see them. */
+/** The public profile of a player. */
 export const publicProfileOf = (api: Api, userId: number) =>
   queryOptions({
     queryKey: ['social', 'profile', userId],

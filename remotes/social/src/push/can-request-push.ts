@@ -1,6 +1,6 @@
 import type { PushState } from '@jangada/contracts/host/host-api';
 
-/** The push modal's figures (product.md section 9). */
+/** The delays of the push prompt. */
 export const PUSH_PROMPT_DELAY_MS = 1000;
 export const QUIET_AFTER_DENIAL_MS = 5 * 24 * 60 * 60 * 1000;
 export const QUIET_AFTER_CLOSING_MS = 24 * 60 * 60 * 1000;
@@ -8,22 +8,22 @@ export const QUIET_AFTER_CLOSING_MS = 24 * 60 * 60 * 1000;
 export interface PushContext {
   readonly isPlayer: boolean;
   readonly push: PushState;
-  /** No dialog is open, the deposit's least of all. */
+  /** No dialog is open. */
   readonly isScreenFree: boolean;
-  /** A game is open: it is not interrupted for this. */
+  /** A game is open, which the prompt must not interrupt. */
   readonly isPlaying: boolean;
   readonly deniedAtMs: number | null;
   readonly closedAtMs: number | null;
   readonly nowMs: number;
 }
 
-/** Too recently. A moment in the future is from a wrong clock, and is ignored. */
+/** Is the time less than this span ago? A time in the future comes from a wrong clock and is ignored. */
 const isWithin = (momentMs: number | null, spanMs: number, nowMs: number): boolean =>
   momentMs !== null && momentMs <= nowMs && nowMs - momentMs < spanMs;
 
 /**
- * Whether the push prompt may be shown now (SOC-37 to SOC-44). A phone that has not installed the site is
- * `needs-install`, so it is never shown there.
+ * Whether the push prompt may be shown now (SOC-37 to SOC-44). A phone without the installed site has the state
+ * `needs-install` and never gets the prompt.
  */
 export const canRequestPush = (context: PushContext): boolean => {
   const { isPlayer, push, isScreenFree, isPlaying, deniedAtMs, closedAtMs, nowMs } = context;

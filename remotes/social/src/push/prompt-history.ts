@@ -5,8 +5,8 @@ const DENIED_KEY = 'push-denied-at';
 const CLOSED_KEY = 'push-closed-at';
 
 /**
- * When the player last refused or closed the push prompt; it outlives the session (AUTH-18). Where storage is refused, it
- * is known for the visit.
+ * When the player last refused or closed the push prompt. The times outlive the session (AUTH-18); without storage they
+ * last for the visit.
  */
 interface PromptHistory {
   deniedAtMs(): number | null;

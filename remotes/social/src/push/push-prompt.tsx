@@ -38,8 +38,8 @@ const Reasons = () => {
 };
 
 /**
- * Asks for consent to push notifications before the browser does. "Not now" is a refusal for five days, closing the
- * dialog for one.
+ * Asks for consent to push notifications before the browser does. "Not now" counts as a refusal for five days, closing
+ * the dialog for one day.
  */
 export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
   const state = useStore(push.state);
   const history = useMemo(() => createPromptHistory(storage), [storage]);
   const [isRequesting, setIsRequesting] = useState(false);
-  // However it leaves the screen, by a new page too, it counts as closed.
+  // Every unmount counts as closing, also one by a new page.
   useEffect(() => history.close(clock.nowMs()), [history, clock]);
 
   const handleDismiss = () => {

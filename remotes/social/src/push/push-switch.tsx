@@ -7,7 +7,10 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 const HELP = { denied: 'push.blockedHelp', unsupported: 'push.unsupportedHelp' } as const;
 
-/** Push notifications of this device, on or off, or why they cannot be on (SOC-46). Nothing where the site sends none. */
+/**
+ * Switches push notifications of this device, or explains why they are unavailable (SOC-46). Renders nothing if the
+ * site sends none.
+ */
 export const PushSwitch = () => {
   const { t } = useTranslation();
   const push = usePush();

@@ -15,7 +15,7 @@ export const schedulePushPrompt = (host: HostApi): void => {
 
   const decide = () => {
     const nowMs = clock.nowMs();
-    // Blocked by the player some other time: from when we know of it, that is a denial as well.
+    // The player has blocked notifications in the browser; this counts as a denial from its detection on.
     if (push.state.getState() === 'denied' && history.deniedAtMs() === null) history.deny(nowMs);
     const canRequest = canRequestPush({
       isPlayer: session.getState().status === 'user',
@@ -29,7 +29,7 @@ export const schedulePushPrompt = (host: HostApi): void => {
     if (canRequest) modals.open('push-prompt', {});
   };
 
-  /** The push state may still be unknown; then this waits for it. */
+  /** Waits while the push state is still unknown. */
   const decideOnceKnown = () => {
     if (push.state.getState() !== 'checking') return decide();
     stopWaiting = push.state.subscribe(() => {

@@ -1,20 +1,20 @@
 import { rankProgress } from '@jangada/contracts/domains/site/rank-progress';
 import type { RankLevel } from '@jangada/contracts/domains/site/endpoints';
 
-/** Where a player is among the levels. */
+/** A player's position among the levels. */
 export interface Rank {
   /** Null before the first level. */
   readonly current: RankLevel | null;
-  /** Null on the highest one. */
+  /** Null on the highest level. */
   readonly next: RankLevel | null;
-  /** On the way from the current level to the next, in whole percent (SOC-68 to SOC-73). */
+  /** Progress from the current level to the next, in whole percent (SOC-68 to SOC-73). */
   readonly percent: number;
-  /** Centavos still to wager for the next level. */
+  /** Centavos that are still to be wagered for the next level. */
   readonly left: number;
 }
 
 /**
- * @param totalBet what the player has wagered, in centavos
+ * @param totalBet the player's total stake, in centavos
  * @param levels the lowest first
  */
 export function rankOf(totalBet: number, levels: readonly RankLevel[]): Rank {

@@ -17,7 +17,9 @@ import { rankOf } from './rank-of.ts';
 import { rankLevels } from './ranking.query.ts';
 import { useLadder } from './use-ladder.ts';
 
-/** The player's level with the way to the next, and the levels of the site (RTE-71). A guest sees the levels. */
+/**
+ * The player's level with the progress to the next, and the levels of the site (RTE-71). A guest sees only the levels.
+ */
 export const RankingView = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -36,11 +38,11 @@ export const RankingView = () => {
   );
 };
 
-/** What was wagered since the page was loaded is not in the session yet. */
+/** Reloads the session, which does not include stakes since the page was loaded. */
 const useFreshTotal = (isPlayer: boolean) => {
   const { session } = useHost();
   useEffect(() => {
-    // The session reports its own failure; the level is then that of before.
+    // The session reports its own failure; the level then stays as it was.
     if (isPlayer) void session.refresh().catch(() => {});
   }, [session, isPlayer]);
 };

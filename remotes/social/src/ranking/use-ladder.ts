@@ -3,7 +3,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import type { LadderLevel } from '../levels/ladder.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** The levels of the ranking with where each begins in words. */
+/** The levels of the ranking with the start of each as text. */
 export function useLadder(): (levels: readonly RankLevel[]) => readonly LadderLevel[] {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { RankingView } from '../ranking/ranking-view.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { VipView } from '../vip/vip-view.tsx';
 
-/** Memoised: the page follows the address, its content does not. */
+/** Memoised, because a change of the address renders the page but not its content. */
 const views = {
   ranking: { title: 'ranking.title', tab: 'ranking.tab', Content: memo(RankingView) },
   vip: { title: 'vip.title', tab: 'vip.tab', Content: memo(VipView) },
@@ -21,14 +21,14 @@ const viewNames = ['ranking', 'vip', 'missions'] as const;
 
 const isView = (name: string | null): name is ViewName => viewNames.some((view) => view === name);
 
-/** The ranking, the VIP club and the missions; which one is in the address (`?view=vip`). */
+/** The ranking, the VIP club and the missions; the address selects the view (`?view=vip`). */
 const RankingPage = () => {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('view');
   const view = isView(asked) ? asked : 'ranking';
   const { title, Content } = views[view];
-  // The ranking itself has the title of the route.
+  // The ranking itself uses the route's title.
   useTitle(view === 'ranking' ? undefined : t(title));
   const show = (next: string) => setSearch(next === 'ranking' ? {} : { view: next }, { replace: true });
   return (

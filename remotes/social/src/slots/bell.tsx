@@ -1,7 +1,7 @@
 import { Bell } from '../notifications/bell.tsx';
 import { useRankingAfterSignIn } from '../ranking/use-ranking-after-sign-in.ts';
 
-/** The slot of the header for players. */
+/** The bell in the header, for players. */
 const BellSlot = () => {
   useRankingAfterSignIn();
   return <Bell />;

@@ -14,7 +14,7 @@ export const aClub = (part: Partial<VipClub> = {}): VipClub => ({
   ...part,
 });
 
-/** As the server answers a guest. */
+/** The server's reply to a guest. */
 export const aGuestClub: VipClub = aClub({ level: null, points: null, progress: null });
 
 export const vipFakes = (fake: Fakes, club: VipClub = aClub()): void => fake.on(getVip, () => ({ data: club }));

@@ -14,14 +14,14 @@ const RADIUS = CIRCUMFERENCE / (2 * Math.PI);
 
 interface ClosedWidgetProps {
   readonly mission: Mission;
-  /** How many missions it stands for. */
+  /** The number of missions in this widget. */
   readonly count: number;
   readonly handle: HTMLAttributes<HTMLElement>;
   readonly toggle: RefObject<HTMLButtonElement | null>;
   readonly onToggle: () => void;
 }
 
-/** A mission as a small tile: its picture in a ring of its progress, and in one word what it waits for. */
+/** A mission as a small tile: its picture in a ring of its progress, and its next step in one word. */
 export const ClosedWidget = ({ mission, count, handle, toggle, onToggle }: ClosedWidgetProps) => {
   const { t } = useTranslation();
   const step = stepOf(mission, useClock().nowMs());

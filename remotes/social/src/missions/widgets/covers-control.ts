@@ -1,7 +1,10 @@
-/** A control of which more than this share lies under a widget is hard to press. */
+/** A control with more than this share under a widget is hard to press. */
 const COVERED_SHARE_MAX = 0.2;
 
-/** What is pressed or filled in. A link counts by its centre: tiles are links, and larger than a widget. */
+/**
+ * Elements that visitors press or fill in. A link counts by its centre, because tiles are links and larger than a
+ * widget.
+ */
 const CONTROLS = 'button, input, select, textarea, [role=button], [role=tab], a[href]';
 
 export interface Area {

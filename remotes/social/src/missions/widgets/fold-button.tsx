@@ -9,13 +9,15 @@ const GAP_PX = 8;
 const EDGE_PX = 12;
 
 interface FoldButtonProps {
-  /** The place of the highest widget, from the top of the window. */
+  /** The top of the highest widget in the window. */
   readonly belowPx: number;
   readonly isNarrow: boolean;
   readonly onFold: () => void;
 }
 
-/** Above the widgets: folds them into one. Where they reach the top it lies over the highest one. */
+/**
+ * The button above the widgets that folds them into one. If the widgets reach the top, it lies over the highest one.
+ */
 export const FoldButton = ({ belowPx, isNarrow, onFold }: FoldButtonProps) => {
   const { t } = useTranslation();
   const insets = useInsets();

@@ -14,13 +14,16 @@ import type { WindowSize } from './widget-position.ts';
 const STEP_PX = 24;
 const EDGE_PX = 12;
 /**
- * On a phone a closed widget lies against the edge of the window: it covers the margin of the page, and as much more as
- * its word needs in both languages.
+ * On a phone a closed widget touches the edge of the window. It covers the margin of the page, plus the width that its
+ * word needs in both languages.
  */
 const DOCKED_WIDTH_PX = 68;
-/** What is left of it in the window while the page is read, or over a button: a tab that can be pressed. */
+/**
+ * The visible width while the visitor reads the page, or when the widget would cover a button: a tab that can be
+ * pressed.
+ */
 const TAB_WIDTH_PX = 24;
-/** Where a button is under the tab too: as much as the margin of the page. */
+/** The visible width when the tab itself would cover a button: the margin of the page. */
 const ASIDE_WIDTH_PX = 12;
 const OPEN_WIDTH_PX = 304;
 
@@ -29,10 +32,10 @@ interface MissionWidgetViewProps {
   /** From the top of the window, in CSS pixels. */
   readonly y: number;
   readonly isOpen: boolean;
-  /** How many missions it stands for: more than one while they are folded. */
+  /** The number of missions in this widget; more than one while they are folded. */
   readonly count?: number;
   readonly window: WindowSize;
-  /** The visitor scrolls down the page. */
+  /** The visitor is scrolling down the page. */
   readonly isReading: boolean;
   readonly onToggle: () => void;
   readonly onMove: (y: number) => void;
@@ -40,7 +43,7 @@ interface MissionWidgetViewProps {
   readonly onHide: () => void;
 }
 
-/** One mission at the edge of the window: pointer and arrow keys move it, a press or Enter opens and closes it. */
+/** One mission at the edge of the window. Pointer and arrow keys move it; a press or Enter opens and closes it. */
 export const MissionWidgetView = ({
   mission,
   y,
@@ -66,7 +69,7 @@ export const MissionWidgetView = ({
   const hasNoRoom = useCoversControl({ y, width: TAB_WIDTH_PX, height, endPx }, isDocked && isAside);
   const asideWidth = isDocked && !hasNoRoom ? TAB_WIDTH_PX : ASIDE_WIDTH_PX;
 
-  // The pressed button is exchanged: the focus goes to the one in its place.
+  // The pressed button was replaced, so the focus moves to its replacement.
   useEffect(() => {
     if (wasToggled.current) toggleButton.current?.focus();
     wasToggled.current = false;
@@ -117,7 +120,8 @@ export const MissionWidgetView = ({
       {...(isAside && { 'data-aside': asideWidth })}
       css={{
         '@media print': { display: 'none' },
-        // With the focus or the pointer on it, it is in sight. Beside a docked panel nothing is moved over it.
+        // The focus or the pointer shows the whole widget. Beside a docked panel it is clipped, because moving it would
+        // cover the panel.
         '&[data-aside]:not(:focus-within, :hover)': isDocked
           ? { translate: `${DOCKED_WIDTH_PX - asideWidth}px 0`, '& > [data-tab]': { display: 'grid' } }
           : { clipPath: `inset(0 0 0 calc(100% - ${asideWidth}px))` },

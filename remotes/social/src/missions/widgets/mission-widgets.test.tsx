@@ -52,7 +52,7 @@ const names = () => screen.queryAllByRole('article').map((article) => article.ge
 const storedBy = (page: ReturnType<typeof show>): unknown =>
   JSON.parse(page.host.storage.get('mission-widgets') ?? 'null');
 
-/** jsdom has no pointer events: a mouse event of that name has the same fields that are read. */
+/** jsdom has no pointer events; a mouse event of that name has the fields that the code reads. */
 const drag = (element: HTMLElement, byPx: number) => {
   const pointer = (name: string, clientY: number) =>
     fireEvent(element, new MouseEvent(name, { bubbles: true, button: 0, clientY }));
@@ -74,7 +74,7 @@ describe('the widgets of missions', () => {
     expect(names()).toHaveLength(2);
     expect([await yOf('Cinco vitórias'), await yOf()]).toEqual([486, 402]);
     expect(await widget()).toHaveStyle({ height: '76px' });
-    // Against the edge of the window, beside what the page has there.
+    // The widget touches the edge of the window, outside the page's content.
     expect((await widget()).style.insetInlineEnd).toMatch(/^calc\(0px/);
   });
 

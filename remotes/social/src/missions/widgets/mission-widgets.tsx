@@ -47,7 +47,9 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
   const missions = useMissions().data ?? [];
   const isReading = useIsReading();
 
-  /** Who has a widget keeps it: a claim moves the mission to the end of the server's list. */
+  /**
+   * The missions that already have a widget keep it, because a claim moves the mission to the end of the server's list.
+   */
   const [placed, setPlaced] = useState<readonly number[]>([]);
   const offered = inOrder(missions, [...assigned, ...placed]).filter(({ id }) => !widgetOf(stored, id).isHidden);
   const isAnyOpen = offered.some(({ id }) => widgetOf(stored, id).isOpen);
@@ -107,7 +109,7 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
   );
 };
 
-/** A change of the page renders the widgets only where it hides or shows them. */
+/** Isolates the hook, so that a change of the page renders the widgets only when it hides or shows them. */
 const InRoom = ({ isPhone, label, children }: { isPhone: boolean; label: string; children: ReactNode }) =>
   usePageNeedsRoom(isPhone) ? null : (
     <Box as="section" aria-label={label}>
@@ -115,7 +117,7 @@ const InRoom = ({ isPhone, label, children }: { isPhone: boolean; label: string;
     </Box>
   );
 
-/** The given ones come first; the server has sorted the others by urgency. */
+/** The given missions come first; the server has sorted the others by urgency. */
 const inOrder = (missions: readonly Mission[], first: readonly number[]): Mission[] => {
   const rank = ({ id }: Mission) => (first.includes(id) ? first.indexOf(id) : first.length);
   return missions.toSorted((a, b) => rank(a) - rank(b));

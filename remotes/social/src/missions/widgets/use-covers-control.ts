@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
 import { coversControl } from './covers-control.ts';
 
-/** The page loads, moves and changes by itself. */
+/** Checks this often, because the page loads, moves and changes by itself. */
 const CHECK_MS = 1_000;
 
-/** After the last movement: a page that is scrolled is not measured at every step. */
+/** The delay after the last movement, so that scrolling does not measure the page at every step. */
 const SETTLED_MS = 150;
 
 interface Placed {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** From the end of the window. */
+  /** The distance from the end edge of the window. */
   readonly endPx: number;
 }
 
-/** Does a control of the page lie under a widget at this place? Followed while the page is scrolled, resized or changes. */
+/**
+ * Does a widget at this place cover a control of the page? Checked again while the page is scrolled, resized or
+ * changes.
+ */
 export function useCoversControl({ y, width, height, endPx }: Placed, isWatching: boolean): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {

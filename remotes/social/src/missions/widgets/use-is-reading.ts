@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A shorter way is no intention: fingers tremble, and toolbars of the browser move the page a little. */
+/** Shorter movements are ignored: fingers tremble, and toolbars of the browser move the page slightly. */
 const SCROLL_MIN_PX = 24;
 
-/** Is the visitor scrolling down the page? From then on until they scroll up, or are at the top again. */
+/** Is the visitor scrolling down the page? True until they scroll up or reach the top. */
 export function useIsReading(): boolean {
   const [isReading, setIsReading] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useIsReading(): boolean {
     const handleScroll = () => {
       const { scrollY } = window;
       const moved = scrollY - turnedAt;
-      // The way in the same direction does not count twice.
+      // Movement in the current direction moves the turning point, so that only the way back counts.
       if (isDown ? moved > 0 : moved < 0) turnedAt = scrollY;
       if (scrollY > 0 && Math.abs(moved) < SCROLL_MIN_PX) return;
       isDown = scrollY > 0 && moved > 0;

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useVisitor, visitorMissions, withMission } from '../missions.query.ts';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 
-/** Stakes come in quick succession: progress is loaded once for those of this time. */
+/** Stakes come in quick succession, so progress is loaded once for all stakes within this time. */
 export const PROGRESS_DELAY_MS = 2_000;
 
 /**
- * Keeps the missions current: an assigned one is there at once (SOC-66), progress follows from stakes and deposits,
- * each of which changes the balance.
+ * Keeps the missions current: an assigned mission appears immediately (SOC-66); progress follows from stakes and
+ * deposits, each of which changes the balance.
  *
  * @returns the missions that were assigned while the page was open, the newest first
  */
@@ -19,7 +19,7 @@ export function useMissionUpdates(onAssigned: (mission: Mission) => void): reado
   const queries = useQueryClient();
   const bus = useBus();
   const [assigned, setAssigned] = useState<readonly number[]>([]);
-  /** The event is retained: this balance was there before. */
+  /** The bus retains the event, so this balance is not a new one. */
   const version = useRef(bus.last(balanceUpdated)?.wallet.version);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -3,19 +3,22 @@ import { useBus, useEvent } from '@jangada/remote-kit/hooks';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
 
-/** No campaign appears where somebody signs in or registers (domain.md 4.2). */
+/** Campaigns are not shown on the pages for signing in and registering. */
 const signInPaths: readonly string[] = ['/login', '/register', '/recover-pass'];
 
-/** Its third tab is the list of missions: widgets would only cover the buttons of its rows. */
+/** The third tab of this page is the list of missions, whose buttons the widgets would cover. */
 const MISSIONS_PAGE = '/ranking';
 
-/** Amounts of money are at the right edge of a phone, where the widgets float. */
+/** These pages have amounts of money at a phone's right edge, where the widgets float. */
 const moneyPaths: readonly string[] = ['/account/wallet', '/user/transaction', '/user/history-casino'];
 
-/** At the right edge are the provider's odds and its bet slip, which are pressed to bet. */
+/** The provider's odds and bet slip are at the right edge, where widgets would cover them. */
 const isSports = (pathname: string): boolean => /^\/(sports|sportsbook|widgetbetby)(\/|$)/.test(pathname);
 
-/** Is a game running, the bet slip open, sports shown, somebody signing in, the page of missions shown, or money on a phone? Nothing floats over that. */
+/**
+ * Hides the widgets while a game runs, the bet slip is open, or the page shows sports, a sign-in, the missions, or (on
+ * a phone) money.
+ */
 export function usePageNeedsRoom(isPhone: boolean): boolean {
   const bus = useBus();
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ interface DragParts {
   readonly onEnd: () => void;
 }
 
-/** Handlers of an element that is dragged up and down. A drag is not a click. */
+/** Handlers of an element that is dragged vertically. A drag is not a click. */
 export function useVerticalDrag({ y, onMove, onEnd }: DragParts) {
   const start = useRef<{ readonly pointerY: number; readonly y: number } | null>(null);
   const isDragging = useRef(false);
@@ -27,7 +27,7 @@ export function useVerticalDrag({ y, onMove, onEnd }: DragParts) {
       start.current = { pointerY: event.clientY, y };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
-    // Once the element has moved away, the browser would drag the link that was below it, and cancel the pointer.
+    // Otherwise, once the element has moved away, the browser would drag the link below it and cancel the pointer.
     onMouseDown(event: MouseEvent): void {
       event.preventDefault();
     },

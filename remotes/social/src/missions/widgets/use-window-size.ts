@@ -6,7 +6,7 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener('resize', changed);
 };
 
-/** The size of the window in CSS pixels, followed while it changes. */
+/** The size of the window in CSS pixels; updates when the window is resized. */
 export function useWindowSize(): WindowSize {
   const width = useSyncExternalStore(subscribe, () => window.innerWidth);
   const height = useSyncExternalStore(subscribe, () => window.innerHeight);

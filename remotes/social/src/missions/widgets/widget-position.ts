@@ -1,7 +1,7 @@
-/** A widget keeps below the header (product.md section 9). */
+/** The top limit of a widget, below the header. */
 export const WIDGET_TOP_PX = 74;
 
-/** A widget ends this far above the end of the window. */
+/** A widget ends this far above the bottom of the window. */
 const WIDGET_BOTTOM_MARGIN_PX = 178;
 
 const OPEN_HEIGHT_PX = 144;
@@ -11,10 +11,10 @@ const NARROW_CLOSED_HEIGHT_PX = 76;
 /** Below this width of the window closed widgets are smaller. */
 const NARROW_BELOW_PX = 640;
 
-/** Between two widgets at their first placement. */
+/** The gap between two widgets at their first placement. */
 const GAP_PX = 8;
 
-/** More missions are in the list of missions: widgets must leave the page usable. */
+/** The maximum of widgets, so that the page stays usable; the list of missions has the others. */
 const WIDGETS_MAX = 3;
 const NARROW_WIDGETS_MAX = 2;
 
@@ -23,7 +23,7 @@ export interface WindowSize {
   readonly height: number;
 }
 
-/** A phone. */
+/** Is the window as narrow as a phone? */
 export const isNarrow = ({ width }: WindowSize): boolean => width < NARROW_BELOW_PX;
 
 /** The height of a widget in CSS pixels (SOC-58 to SOC-60). */
@@ -40,7 +40,7 @@ export const lowestPosition = (height: number, window: WindowSize): number =>
 export const clampPosition = (y: number, height: number, window: WindowSize): number =>
   Math.max(WIDGET_TOP_PX, Math.min(y, lowestPosition(height, window)));
 
-/** How many widgets have room beside one another: at least one, at most `WIDGETS_MAX`. */
+/** How many widgets fit one above the other: at least one, at most `WIDGETS_MAX`. */
 export function widgetsMax(window: WindowSize): number {
   const height = widgetHeight(false, window);
   const room = lowestPosition(height, window) - WIDGET_TOP_PX;
@@ -50,7 +50,7 @@ export function widgetsMax(window: WindowSize): number {
 export interface PlacedWidget {
   readonly id: number;
   readonly isOpen: boolean;
-  /** Where the player moved it, however low the window is now; null while it was never moved. */
+  /** The position the player moved it to, which may be too low for the window now; null while it was never moved. */
   readonly lastMovedPositionY: number | null;
 }
 
@@ -60,8 +60,8 @@ interface Span {
 }
 
 /**
- * Where each widget is: a moved one where the player left it, the others beside one another from below, without
- * overlapping any other (SOC-61). Where all places are taken a widget is at the top.
+ * Places the widgets: a moved one where the player left it, the others one above the other from the bottom, without
+ * overlaps (SOC-61). When all places are taken, a widget is placed at the top.
  *
  * @returns the distances from the top of the window by mission
  */

@@ -8,38 +8,38 @@ const storedWidget = z.object({
   id: z.int(),
   isOpen: z.boolean(),
   lastMovedPositionY: z.nullable(z.number()),
-  /** The player has put the widget away; the mission stays in the list. */
+  /** The player has hidden the widget; the mission stays in the list. */
   isHidden: z.boolean(),
 });
 
 const stored = z.object({
   visitor: z.string(),
   widgets: z.array(storedWidget),
-  /** Missing while the visitor has not chosen. */
+  /** Missing until the visitor chooses. */
   isFolded: z.optional(z.boolean()),
 });
 
-/** What a visitor did with the widget of one mission. */
+/** The stored state of a mission's widget. */
 export type MissionWidget = z.infer<typeof storedWidget>;
 
 const KEY = 'mission-widgets';
 
-/** Of older missions nothing is stored. */
+/** Only the newest missions are stored. */
 const STORED_MAX = 50;
 
 const untouched = { isOpen: false, lastMovedPositionY: null, isHidden: false } as const;
 
 export interface WidgetStore {
   readonly widgets: StoreApi<readonly MissionWidget[]>;
-  /** All missions are in one widget; null while the visitor has not chosen. */
+  /** One widget shows all missions; null until the visitor chooses. */
   readonly isFolded: StoreApi<boolean | null>;
   fold(isFolded: boolean): void;
-  /** One widget is open at a time. */
+  /** Opens or closes a widget; one is open at a time. */
   toggle(id: number): void;
-  /** Follows the pointer; `save` stores where it ends. */
+  /** Moves the widget with the pointer; `save` stores the final position. */
   move(id: number, lastMovedPositionY: number): void;
   hide(id: number): void;
-  /** Shows a widget that was put away, such as one whose mission is assigned anew. */
+  /** Shows a hidden widget, for example when its mission is assigned again. */
   show(id: number): void;
   save(): void;
 }
@@ -48,7 +48,8 @@ export const widgetOf = (widgets: readonly MissionWidget[], id: number): Mission
   widgets.find((widget) => widget.id === id) ?? { id, ...untouched };
 
 /**
- * The widgets of one visitor, in local storage, or for the visit where that is refused: another visitor of this browser begins anew.
+ * The widgets of one visitor, in local storage, or for the visit without storage. Each visitor of this browser has
+ * separate widgets.
  *
  * @param visitor a player or a guest
  */

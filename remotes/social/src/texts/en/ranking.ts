@@ -19,7 +19,7 @@ export const rankingEn = {
   emptyText: 'Once there are some, what you have wagered already counts.',
 };
 
-/** Texts of levels, of the ranking and of the VIP club, in English. */
+/** Texts shared by the levels of the ranking and the VIP club, in English. */
 export const levelsEn = {
   name: '{level}. {name}',
   current: 'Your level',

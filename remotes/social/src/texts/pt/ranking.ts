@@ -19,7 +19,7 @@ export const rankingPt = {
   emptyText: 'Quando houver, o que você já apostou conta.',
 };
 
-/** Texts of levels, of the ranking and of the VIP club, in Portuguese. */
+/** Texts shared by the levels of the ranking and the VIP club, in Portuguese. */
 export const levelsPt = {
   name: '{level}. {name}',
   current: 'Seu nível',
