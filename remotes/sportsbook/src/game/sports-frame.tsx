@@ -6,20 +6,20 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 interface SportsFrameProps {
   readonly address: string;
-  /** The provider takes no more bets of this launch. */
+  /** The provider accepts no more bets of this launch. */
   readonly onSessionExpired: () => void;
 }
 
 const typeOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
 
-/** Sports as a game, in a frame of the provider's origin. A message counts only from this very frame and origin. */
+/** Sports as a game, in a frame of the provider's origin. Only messages from this frame and origin count. */
 export const SportsFrame = ({ address, onSessionExpired }: SportsFrameProps) => {
   const { t } = useTranslation();
   const modals = useModals();
   const bus = useBus();
   const frame = useRef<HTMLIFrameElement>(null);
-  // The bet slip is known to the provider alone.
+  // Only the provider knows the bet slip, so an update could interrupt a bet at any time.
   useUpdateBlocker(true, 'bet');
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export const SportsFrame = ({ address, onSessionExpired }: SportsFrameProps) => 
         ref={frame}
         src={address}
         title={t('title')}
-        // The provider's own origin, never ours: it may store its state, it cannot access the page.
+        // The frame keeps the provider's own origin: the provider may store its state, but cannot access the page.
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         referrerPolicy="origin"
       />

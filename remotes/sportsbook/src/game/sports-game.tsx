@@ -9,11 +9,11 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { SportsFrame } from './sports-frame.tsx';
 import { sportsLaunch } from './sports-launch.query.ts';
 
-/** Below the header and its space on a desktop. */
+/** The space below the header on a desktop. */
 const DESKTOP_SPACE_PX = 56;
 
 interface SportsGameProps {
-  /** The place to open, such as `live`; null for the start page. */
+  /** The view to open, such as `live`; null for the start page. */
   readonly view: string | null;
 }
 
@@ -49,7 +49,7 @@ export const SportsGame = ({ view }: SportsGameProps) => {
   );
 };
 
-/** The provider's page opens at this place; the session stays behind the hash. */
+/** Adds the view to the launched address; the session stays after the hash. */
 const atView = (launched: string, view: string | null): string => {
   if (view === null) return launched;
   const address = new URL(launched);

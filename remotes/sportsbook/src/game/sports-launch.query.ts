@@ -4,7 +4,7 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import { markExplained } from '@jangada/remote-kit/errors';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** The address of sports as a game for this player. A launch is a session: it is never taken from the cache. */
+/** The address of sports as a game for this player. A launch is a session, so it is never taken from the cache. */
 export const sportsLaunch = (api: Api, player: number, language: string) =>
   queryOptions({
     queryKey: ['sportsbook', 'launch', player, language],
@@ -12,11 +12,11 @@ export const sportsLaunch = (api: Api, player: number, language: string) =>
       try {
         const { gameUrl } = await api(launchSport, { signal });
         const own = { origins: [location.origin], hostnames: [location.hostname] };
-        // A frame with another address would show nothing, or our own page.
+        // A frame with another address would stay empty or show our own page.
         if (!isGameAddress(gameUrl, own)) throw new TypeError('the launch gave an address that is no game’s');
         return gameUrl;
       } catch (error) {
-        // It is shown in the place of the game, and nowhere else.
+        // Only the place of the game shows this error.
         markExplained(error);
         throw error;
       }

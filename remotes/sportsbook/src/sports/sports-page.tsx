@@ -5,8 +5,8 @@ import { SportsGame } from '../game/sports-game.tsx';
 import { SPORTS_GAME, sportsProduct, sportsViewOf } from './sports-product.ts';
 
 /**
- * `/sports` is sports as a game, or forwards to the widget where that is active; `/sportschange`, the way from the casino
- * to sports, forwards to whichever it is (RTE-72). The place of the address is kept.
+ * `/sports` shows sports as a game, or forwards to the widget where that is active. `/sportschange`, the link from the
+ * casino to sports, forwards to the active one (RTE-72). The view in the address is kept.
  */
 export const SportsPage = () => {
   const navigate = useNavigate();

@@ -1,17 +1,17 @@
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { innerPath, SPORTSBOOK } from '../widget/sports-paths.ts';
 
-/** Where sports are launched as a game. */
+/** The path of sports as a game. */
 export const SPORTS_GAME = '/sports';
 
-/** The places of the menu (MOD-70): `/sportsbook/live` of the widget is `/sports?view=live` of the game. */
+/** The views of the menu (MOD-70): `/sportsbook/live` of the widget is `/sports?view=live` of the game. */
 const VIEWS = ['live', 'upcoming', 'esports', 'popular'] as const;
 
 export type SportsView = (typeof VIEWS)[number];
 
 const viewNamed = (name: string | null): SportsView | null => VIEWS.find((view) => view === name) ?? null;
 
-/** The place that the address of a sports page names, whichever product shows it; null for the start page. */
+/** The view in the address of a sports page, for both products; null for the start page. */
 export function sportsViewOf({ pathname, search }: { pathname: string; search: string }): SportsView | null {
   return viewNamed(new URLSearchParams(search).get('view') ?? innerPath(pathname).slice(1));
 }

@@ -4,7 +4,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 import { sportsProduct } from './sports-product.ts';
 
-/** A quiet way from the home page to sports; nothing where a tenant has none. */
+/** A plain link from the home page to sports. Renders nothing where the tenant has none. */
 export const SportsTeaser = () => {
   const { t } = useTranslation();
   const site = useTenant();

@@ -21,7 +21,7 @@ export const SportsbookPage = () => {
     if (!hasWidget) navigate(product, { replace: true });
   }, [hasWidget, product, navigate]);
   if (!hasWidget) return null;
-  // `/widgetbetby` is the widget alone, without the frame of the site.
+  // `/widgetbetby` is the widget alone, without the site's layout.
   if (!isSportsbook(location.pathname)) {
     return (
       <>
@@ -33,19 +33,19 @@ export const SportsbookPage = () => {
   return <FramedWidget />;
 };
 
-/** It reads nothing of the address: rendered ahead, it is only shown. */
+/** Independent of the address, so a page that was rendered ahead is shown without rendering again. */
 const FramedWidget = memo(() => {
   const bar = useRef<HTMLDivElement>(null);
   const widget = useRef<HTMLDivElement>(null);
   useSpaceAbove(widget, bar);
-  // A frame scrolls by itself: on a phone the live matches would take half of its window.
+  // A frame scrolls its own content; on a phone the live matches would take half of its window.
   const hasOwnScroll = useTenant().sportsProvider === 'iframe';
   return (
     <>
       <Box ref={bar} pb="3">
         <SportsBar isLiveOnPhones={!hasOwnScroll} />
       </Box>
-      {/* The widget brings its own margins: on a phone it takes the whole width. */}
+      {/* The widget has its own margins, so on a phone it takes the full width. */}
       <Box ref={widget} mx={{ base: '-3', md: '0' }} overflow="clip" borderRadius={{ base: '0', md: 'tile' }}>
         <SportsWidget />
       </Box>

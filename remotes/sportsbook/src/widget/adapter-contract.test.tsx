@@ -15,8 +15,8 @@ import { SLOW_AFTER_MS } from './run-widget.ts';
 import { SportsWidget } from './sports-widget.tsx';
 
 /*
- * What every adapter owes the page, for each provider in the same words: the cases of the field's integrations
- * (`adapter_contract_tests`), the ten rules of a wrapper, and what a player sees.
+ * The obligations of every adapter, tested the same way for each provider: the cases of common integrations
+ * (`adapter_contract_tests`), the ten rules of a wrapper, and the player's view.
  */
 
 const providers = [
@@ -79,7 +79,7 @@ describe.each(providers)('a sports widget of %s', (id, create) => {
     render();
     const second = render();
     await settle();
-    // A frame is the widget itself: each route has one. A script is one for the page.
+    // A frame is the widget itself, so each route loads one. A script is loaded once for the page.
     expect(provider.loads()).toBe(id === 'betby' ? 1 : 2);
     second.unmount();
     await act(() => provider.load());

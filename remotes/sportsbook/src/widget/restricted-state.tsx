@@ -9,7 +9,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const VERIFICATION = '/user/verification';
-/** The player's own limits and pauses; where a site has none, the public page about them. */
+/** The page of the player's own limits and pauses, and the public page about them for sites without the first. */
 const OWN_LIMITS = '/responsible-gambling';
 const ABOUT_LIMITS = '/responsible-gaming';
 
@@ -23,7 +23,7 @@ const steps: Partial<Record<ErrorCode, Step>> = {
   'account.blocked': 'support',
 };
 
-/** When the refusal ends by itself: the end of a pause, or the next day, week or month of a limit. */
+/** The end of the refusal: the end of a pause, or the next day, week or month of a limit. */
 const endTimeOf = ({ body }: ApiError): string | null => {
   const limit = body['limit'];
   const resetsAt = typeof limit === 'object' && limit !== null && 'resets_at' in limit ? limit.resets_at : undefined;
@@ -36,7 +36,7 @@ interface RestrictedStateProps {
   readonly onRetry: () => void;
 }
 
-/** Why this player may not bet on sports now, and what they can do about it. */
+/** Explains why this player may not bet on sports now, and offers the next step. */
 export const RestrictedState = ({ error, onRetry }: RestrictedStateProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -39,7 +39,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ kind: fc.constant('page' as const), path: place }),
   fc.record({ kind: fc.constant('widget' as const), path: place }),
   fc.record({ kind: fc.constant('back' as const) }),
-  // One message arrives, in the order in which they were sent; until then both sides move on.
+  // Delivers the oldest message; until then both sides continue to move.
   fc.record({ kind: fc.constant('deliver' as const) }),
 );
 
@@ -97,7 +97,7 @@ describe.each(providers)('the address and the widget of %s', (_, create) => {
         const { page, widget, navigations, replacements } = await run(create(echoes), moves);
         expect(page).toBe(widget);
         const count = (...kinds: Move['kind'][]) => moves.filter(({ kind }) => kinds.includes(kind)).length;
-        // At most one message for each move: a move that came back would be a loop.
+        // At most one message for each move, because an echoed move would be a loop.
         expect(navigations).toBeLessThanOrEqual(count('page', 'back'));
         expect(replacements).toBeLessThanOrEqual(count('widget'));
       }),

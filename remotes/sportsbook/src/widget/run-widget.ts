@@ -8,14 +8,14 @@ import { innerPath, isSportsbook } from './sports-paths.ts';
 import { createRouteSync } from './route-sync.ts';
 import { fetchSportsToken } from './sports-token.ts';
 
-/** From then on the page shows that it takes long, with a retry (SPT-08). The widget may still become ready. */
+/** After this time the page shows a slow start, with a retry (SPT-08). The widget may still become ready. */
 export const SLOW_AFTER_MS = 10_000;
 
 export type WidgetStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'slow' }
   | { readonly kind: 'ready' }
-  /** The player may not bet now: the refusal says why. */
+  /** The player may not bet now; the refusal has the reason. */
   | { readonly kind: 'restricted'; readonly error: ApiError }
   | { readonly kind: 'failed' };
 
@@ -29,18 +29,18 @@ export interface WidgetOptions {
   readonly mode: ColorMode;
   readonly language: Language;
   readonly onStatus: (status: WidgetStatus) => void;
-  /** The provider wants the widget unmounted and mounted again with a new session. */
+  /** The provider requires a remount of the widget with a new session. */
   readonly onRestart: () => void;
 }
 
-/** Nothing covers a page without the frame of the site, such as `/widgetbetby`. */
+/** The insets of a page without the site's layout, such as `/widgetbetby`. */
 const NO_INSETS = { top: 0, bottom: 0, right: 0 } as const;
 
 /**
- * One widget from loading to its end: its session, its place in the address, its layout. Callbacks after the end are
- * ignored.
+ * Runs one widget from loading to its end: its session, its path in the address, its layout. Callbacks after the end
+ * are ignored.
  *
- * @returns the way to end it
+ * @returns a function that ends it
  */
 export function runWidget(host: HostApi, options: WidgetOptions): () => void {
   const { api, modals, navigation, appearance, bus, telemetry } = host;
@@ -72,7 +72,7 @@ export function runWidget(host: HostApi, options: WidgetOptions): () => void {
     try {
       return await fetchSportsToken(api, signal);
     } catch (error) {
-      // Who was excluded or paused meanwhile leaves the widget; any other failure may pass.
+      // A player who was excluded or paused meanwhile loses the widget; other failures may be temporary.
       if (isRestriction(error)) fail(error);
       return null;
     }
@@ -103,7 +103,7 @@ export function runWidget(host: HostApi, options: WidgetOptions): () => void {
         tokenExpired: renewToken,
         sessionRefresh: options.onRestart,
         routeChanged: (inner) => {
-          // On pages that only host the widget, such as /widgetbetby, the address stays.
+          // The address of pages that only host the widget, such as `/widgetbetby`, does not change.
           const next = isSportsbook(path()) ? sync.fromWidget(inner) : null;
           if (next !== null) navigation.go(next, { replace: true, preventScrollReset: true });
         },
@@ -114,7 +114,7 @@ export function runWidget(host: HostApi, options: WidgetOptions): () => void {
 
   const start = async () => {
     const [session] = await Promise.all([sessionOf(options.isGuest, host, signal), adapter.load()]);
-    // Left, signed out or mounted twice in the meantime: nothing is started.
+    // The page was left, the player signed out, or the widget was mounted again: nothing is started.
     if (signal.aborted) return;
     handle = mount(session);
     const stop = appearance.insets.subscribe(() => handle?.update({ insets: insets() }));
@@ -130,7 +130,7 @@ export function runWidget(host: HostApi, options: WidgetOptions): () => void {
 const sessionOf = async (isGuest: boolean, { api }: HostApi, signal: AbortSignal): Promise<SportsSession> =>
   isGuest ? { kind: 'guest' } : { kind: 'user', token: await fetchSportsToken(api, signal) };
 
-/** A widget may call while and after it is unmounted. */
+/** Ignores callbacks that a widget makes during and after its unmount. */
 const whileAlive = (signal: AbortSignal, on: SportsListeners): SportsListeners => {
   const guarded =
     <Given extends unknown[]>(listener: (...given: Given) => void) =>

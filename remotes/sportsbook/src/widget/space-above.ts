@@ -1,2 +1,2 @@
-/** The CSS property with the height of what the page shows above the widget; 0 where it is not set. */
+/** The CSS property with the height of the bar above the widget; 0 where it is not set. */
 export const SPACE_ABOVE = '--sports-space-above';

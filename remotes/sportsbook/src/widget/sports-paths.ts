@@ -1,15 +1,15 @@
 /** The widget's inner path follows this prefix of the site's address. */
 export const SPORTSBOOK = '/sportsbook';
 
-/** Only its paths are used, never its origin. */
+/** A placeholder origin; only the path of the result is used. */
 const ANY_ORIGIN = 'https://widget.invalid';
 
-/** Is this path of the site one that is kept in sync with the widget (RTE-38)? */
+/** Does the site synchronise this path with the widget (RTE-38)? */
 export function isSportsbook(path: string): boolean {
   return path === SPORTSBOOK || path.startsWith(`${SPORTSBOOK}/`);
 }
 
-/** `live`, `/live/` and `/live?tab=1` name the same place; `..` never leaves the sportsbook. */
+/** Normalises an inner path: `live`, `/live/` and `/live?tab=1` are equal; `..` never leaves the sportsbook. */
 export function normalInner(inner: string): string {
   const from = inner.startsWith('/') ? `${ANY_ORIGIN}${inner}` : `${ANY_ORIGIN}/${inner}`;
   if (!URL.canParse(from)) return '/';
@@ -17,7 +17,7 @@ export function normalInner(inner: string): string {
   return path === '/' ? path : path.replace(/\/$/, '');
 }
 
-/** `/sportsbook/live` is the widget's `/live`; `/sportsbook` and every page elsewhere its start page. */
+/** `/sportsbook/live` is the widget's `/live`; `/sportsbook` and every path outside it are its start page. */
 export function innerPath(path: string): string {
   return isSportsbook(path) ? normalInner(path.slice(SPORTSBOOK.length)) : '/';
 }

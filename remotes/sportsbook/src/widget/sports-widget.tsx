@@ -5,7 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import type { WidgetStatus } from './run-widget.ts';
 import { useSportsWidget } from './use-sports-widget.ts';
 
-/** The provider's widget, and what is in its place while it is not there: never an empty page (SPT-08). */
+/** The provider's widget, or its loading and failure states, so that the page is never empty (SPT-08). */
 export const SportsWidget = () => {
   const target = useRef<HTMLDivElement>(null);
   const { status, retry } = useSportsWidget(target);

@@ -8,7 +8,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { runWidget } from './run-widget.ts';
 import type { WidgetStatus } from './run-widget.ts';
 
-/** A provider that asks for a new session more often than this is not served in a loop. */
+/** The page stops serving a provider that asks for new sessions more often than this. */
 const RESTARTS_MAX = 3;
 const RESTARTS_WINDOW_MS = 60_000;
 
@@ -17,8 +17,8 @@ const themeOf = ({ betby: { theme_name: theme } }: SiteConfig, mode: 'light' | '
   mode === 'light' ? `${theme}-light` : theme;
 
 /**
- * Keeps one sports widget on the page. It starts again only when the player, the language, the theme, the brand or the
- * provider changes; layout and address changes reach the running one.
+ * Keeps one sports widget on the page. It restarts only when the player, the language, the theme, the brand or the
+ * provider changes; changes of layout and address are passed to the running one.
  */
 export const useSportsWidget = (
   target: RefObject<HTMLDivElement | null>,
@@ -32,7 +32,7 @@ export const useSportsWidget = (
   const [status, setStatus] = useState<WidgetStatus>({ kind: 'loading' });
   const [epoch, setEpoch] = useState(0);
   const restarts = useRef<readonly number[]>([]);
-  // The bet slip is known to the widget alone.
+  // Only the widget knows the bet slip.
   useUpdateBlocker(status.kind === 'ready', 'bet');
 
   const { sportsProvider, sportsFrame } = site;
@@ -42,7 +42,7 @@ export const useSportsWidget = (
     [sportsProvider, sportsFrame, script],
   );
   const theme = themeOf(site, mode);
-  // Read when it starts: the texts of another language come after the language itself.
+  // Read when the widget starts, because the texts of a new language arrive after the language itself.
   const titleNow = useEffectEvent(() => t('title'));
   const player = session.status === 'user' ? String(session.user.id) : session.status;
 

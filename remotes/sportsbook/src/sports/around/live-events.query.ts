@@ -9,12 +9,12 @@ const LISTED_MAX = 12;
 const name = z.string().check(z.maxLength(NAME_CHARACTERS_MAX));
 const goals = z.int().check(z.minimum(0));
 
-/** The provider's list; it may hold more fields than these. */
+/** The provider's list; it may contain more fields than these. */
 const liveEvents = z.object({
   events: z.array(
     z.object({
       id: name,
-      /** The widget's place of the match. */
+      /** The path of the match in the widget. */
       path: z.string().check(z.regex(/^\/[\w./-]{1,200}$/)),
       league: z.object({ pt: name, en: name }),
       home: name,
@@ -28,8 +28,8 @@ const liveEvents = z.object({
 export type LiveEvent = z.infer<typeof liveEvents>['events'][number];
 
 /**
- * The matches that are being played, from the provider's server. It is polled while the page is visible; what is not a
- * list of this shape is an error.
+ * The matches in play, from the provider's server. The list is polled while the page is visible; a reply of another
+ * shape is an error.
  *
  * @param address the provider's list (`sportsLive`)
  */
@@ -48,6 +48,6 @@ export const liveEventsQuery = (address: string) =>
     },
     refetchInterval: REFRESH_MS,
     retry: false,
-    // Nothing is lost without it: the strip is left out.
+    // On an error the page omits the strip.
     throwOnError: false,
   });

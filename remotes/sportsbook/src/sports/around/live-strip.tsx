@@ -25,7 +25,7 @@ const row = {
   css: { scrollSnapType: 'x proximity', scrollPaddingInline: '12px', scrollbarWidth: 'none' },
 } as const;
 
-/** The matches that are being played, in a row above the widget; nothing where the provider has no such list. */
+/** The matches in play, in a row above the widget. Renders nothing when the provider has no such list. */
 export const LiveStrip = () => {
   const { sportsLive } = useTenant();
   return sportsLive === undefined ? null : <Strip address={sportsLive} />;

@@ -10,7 +10,7 @@ import { openBetsQuery } from './open-bets.query.ts';
 
 const MY_BETS = sitePath('/bets');
 
-/** The way to the player's bets in the widget, with the number of those that are open; nothing for guests. */
+/** A link to the player's bets in the widget, with the number of open ones. Renders nothing for guests. */
 export const MyBetsLink = () => {
   const user = useUser();
   return user === null ? null : <LinkOf player={user.id} />;
@@ -23,7 +23,7 @@ const LinkOf = ({ player }: { readonly player: number }) => {
   const options = openBetsQuery(useApi(), player);
   const queries = useQueryClient();
   const { data } = useQuery(options);
-  // A bet that is placed or settled moves the balance.
+  // Placing or settling a bet changes the balance.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
   return (
     <Button

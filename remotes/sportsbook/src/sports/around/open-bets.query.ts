@@ -3,7 +3,7 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import { markExplained } from '@jangada/remote-kit/errors';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** How many sports bets of this player await their result. */
+/** The number of this player's unsettled sports bets. */
 export const openBetsQuery = (api: Api, player: number) =>
   queryOptions({
     queryKey: ['sportsbook', 'open-bets', player],

@@ -24,7 +24,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** @param answer what the provider's list answers; null is an outage */
+/** @param answer the reply of the provider's list; null for an outage */
 const render = (answer: unknown, options: RenderRemoteOptions = {}) => {
   const requests: string[] = [];
   globalThis.fetch = (async (address: string) => {

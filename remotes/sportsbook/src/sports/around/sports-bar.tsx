@@ -3,7 +3,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { LiveStrip } from './live-strip.tsx';
 import { MyBetsLink } from './my-bets-link.tsx';
 
-/** What the site shows above the widget: the player's bets, and the matches that are being played. */
+/** The bar above the widget: the player's bets, and the matches in play. */
 export const SportsBar = ({ isLiveOnPhones }: { readonly isLiveOnPhones: boolean }) => {
   const { t } = useTranslation();
   return (

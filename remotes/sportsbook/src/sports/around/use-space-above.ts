@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { SPACE_ABOVE } from '../../widget/space-above.ts';
 
 /**
- * Measures what the page shows between the frame of the site and the widget, for a widget that is as high as the rest of
- * the window. It is a CSS property of the element, so that a change reaches the widget without rendering anything.
+ * Measures the height between the site's header and the widget, for a widget that fills the rest of the window. The
+ * result is a CSS property of the element, so that a change needs no rendering.
  */
 export const useSpaceAbove = (widget: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>): void => {
   const { top } = useInsets();
@@ -16,7 +16,8 @@ export const useSpaceAbove = (widget: RefObject<HTMLElement | null>, bar: RefObj
       const above = element.getBoundingClientRect().top + window.scrollY - top;
       element.style.setProperty(SPACE_ABOVE, `${Math.max(0, Math.round(above))}px`);
     };
-    // It answers first after the layout of the next frame, before that is painted: reading now would lay the page out twice.
+    // The observer first calls back after the layout of the next frame and before its paint; measuring now would force
+    // a second layout.
     const observer = new ResizeObserver(measure);
     observer.observe(bar.current);
     return () => observer.disconnect();

@@ -2,7 +2,7 @@ import { betby } from './betby.ts';
 import type { Renderer } from './betby.ts';
 import type { MountOptions, SportsListeners } from './sports-adapter.ts';
 
-/* What is Betby's own; what every adapter owes the page is in `widget/adapter-contract.test.tsx`. */
+/* Cases that only Betby has; `widget/adapter-contract.test.tsx` tests the obligations of every adapter. */
 
 const listeners = (): jest.Mocked<SportsListeners> => ({
   ready: jest.fn(),
@@ -16,7 +16,7 @@ const listeners = (): jest.Mocked<SportsListeners> => ({
   betSlipChanged: jest.fn(),
 });
 
-/** BTRenderer as the provider ships it, recording its calls. */
+/** The provider's BTRenderer, with its calls recorded. */
 const provideRenderer = ({ answersInstance = true } = {}) => {
   const seen: { options: Record<string, unknown>; updates: Record<string, unknown>[]; kills: number } = {
     options: {},

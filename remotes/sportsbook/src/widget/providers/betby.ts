@@ -2,7 +2,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { loadScript } from './load-script.ts';
 import type { Insets, MountOptions, SportsAdapter, SportsHandle } from './sports-adapter.ts';
 
-/** Betby's `BTRenderer`, as its integrations use it. */
+/** The part of Betby's `BTRenderer` that integrations use. */
 export interface Renderer {
   initialize(options: Record<string, unknown>): Renderer | undefined;
   updateOptions(options: Record<string, unknown>): void;
@@ -39,7 +39,7 @@ const optionsOf = ({ target, brandId, theme, language, currency, session, initia
   url: initialPath,
   betslipZIndex: BETSLIP_Z_INDEX,
   ...offsets(insets),
-  // A guest has no token key at all.
+  // The options of a guest have no token key.
   ...(session.kind === 'user' ? { token: session.token } : {}),
   onLogin: () => on.loginRequired(),
   onRegister: () => on.registerRequired(),
@@ -52,7 +52,10 @@ const optionsOf = ({ target, brandId, theme, language, currency, session, initia
   onBetSlipStateChange: (state: unknown) => on.betSlipChanged({ open: isOpen(state) }),
 });
 
-/** Older versions return nothing from `initialize`, newer ones the instance: store the one that can be killed. */
+/**
+ * Newer versions return an instance from `initialize`, older ones return nothing; this returns the object that can be
+ * killed.
+ */
 const start = (options: MountOptions): Renderer => {
   if (!globalThis.BTRenderer) throw new Error('BTRenderer is missing');
   const renderer = new globalThis.BTRenderer();
@@ -60,7 +63,10 @@ const start = (options: MountOptions): Renderer => {
   return instance && typeof instance.kill === 'function' ? instance : renderer;
 };
 
-/** The widget has no callback for this: it is ready when something is in its target. @returns the way to stop */
+/**
+ * The widget has no ready callback, so it counts as ready when its target has content. @returns a function that stops
+ * watching
+ */
 const watchContent = (target: HTMLElement, onContent: () => void): (() => void) => {
   const check = () => {
     if (!target.hasChildNodes()) return;

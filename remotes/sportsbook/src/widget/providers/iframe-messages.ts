@@ -2,8 +2,8 @@ import * as z from '@jangada/contracts/values/schema';
 
 /*
  * The messages between the page and a provider's page in a frame, version 1. Every message has `v` and `type`. `seq`
- * counts the page's navigations: a route that the frame reports carries the last one it has followed, so that a report
- * which crossed a newer navigation is recognised as outdated.
+ * counts the page's navigations. A route reported by the frame carries the last `seq` that the frame has followed, so
+ * that a report that crossed a newer navigation is recognised as outdated.
  */
 
 export const VERSION = 1;
@@ -14,7 +14,7 @@ const v = z.literal(VERSION);
 const seq = z.int().check(z.minimum(0));
 const id = z.int();
 
-/** From the provider's frame. `hello` comes in any version: it names the version of the frame. */
+/** From the provider's frame. `hello` is accepted in any version, because it names the frame's version. */
 export const frameMessage = z.discriminatedUnion('type', [
   z.object({ v: z.int(), type: z.literal('hello') }),
   z.object({ v, type: z.literal('ready') }),
@@ -30,7 +30,7 @@ export const frameMessage = z.discriminatedUnion('type', [
 
 export type FrameMessage = z.infer<typeof frameMessage>;
 
-/** From the page. `token` is null for a guest, and in answer to `token-expired` when there is no new one. */
+/** From the page. `token` is null for a guest, and in reply to `token-expired` when there is no new one. */
 export type PageMessage =
   | {
       readonly type: 'init';

@@ -1,7 +1,7 @@
 import { iframe } from './iframe.ts';
 import type { MountOptions, SportsListeners } from './sports-adapter.ts';
 
-/* What is the frame's own; what every adapter owes the page is in `widget/adapter-contract.test.tsx`. */
+/* Cases that only frames have; `widget/adapter-contract.test.tsx` tests the obligations of every adapter. */
 
 const PAGE = 'https://sports.example/frame?skin=2';
 const ORIGIN = 'https://sports.example';

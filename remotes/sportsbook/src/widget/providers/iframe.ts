@@ -4,13 +4,13 @@ import { frameMessage, VERSION } from './iframe-messages.ts';
 import type { FrameMessage, PageMessage } from './iframe-messages.ts';
 import type { Insets, MountOptions, SportsAdapter, SportsHandle } from './sports-adapter.ts';
 
-/** The provider keeps its own origin, never ours: it may store its state, it cannot access the page. */
+/** The frame keeps the provider's own origin: the provider may store its state, but cannot access the page. */
 const PERMISSIONS = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
-/** A window lower than this scrolls the page around the frame. */
+/** In a lower window the page scrolls around the frame. */
 const HEIGHT_MIN_PX = 420;
 
-/** No secret: the token is sent to the frame's origin only. */
+/** The address contains no secret: the token is sent only to the frame's origin. */
 const addressOf = (page: string, { brandId, language }: MountOptions): string => {
   const address = new URL(page);
   address.searchParams.set('brand_id', brandId);
@@ -19,7 +19,9 @@ const addressOf = (page: string, { brandId, language }: MountOptions): string =>
   return address.href;
 };
 
-/** As high as the window, without what the page covers of it and shows above the widget: the bet slip stays in sight. */
+/**
+ * The height of the window without the covered parts and the bar above the widget, so that the bet slip stays in view.
+ */
 const setHeight = (frame: HTMLIFrameElement, { top, bottom }: Insets): void => {
   frame.style.height = `calc(100dvh - ${top + bottom}px - var(${SPACE_ABOVE}, 0px))`;
 };
@@ -75,7 +77,7 @@ const connect = (frame: HTMLIFrameElement, page: string, options: MountOptions):
     if (message.type === 'token-expired') return void renewToken(message.id);
     if (message.type === 'bet-slip-changed') return on.betSlipChanged({ open: message.open });
     if (message.type === 'route-changed') {
-      // It crossed a newer navigation of the page, which the frame is about to follow.
+      // The report crossed a newer navigation of the page, which the frame will follow next.
       if (message.seq < seq) return;
       path = message.path;
       return on.routeChanged(message.path);
@@ -118,14 +120,14 @@ const connect = (frame: HTMLIFrameElement, page: string, options: MountOptions):
 
 /**
  * A provider whose widget is a page for a frame. Messages count only from this frame and its exact origin, and are sent
- * to that origin only (decision 0121).
+ * only to that origin (decision 0121).
  *
  * @param page the address of the provider's page
  */
 export function iframe(page: string): SportsAdapter {
   return {
     id: 'iframe',
-    // The page loads with the frame itself.
+    // The frame itself loads the page.
     load: async () => {},
     mount: (options) => {
       const frame = createFrame(page, options);

@@ -1,8 +1,8 @@
-/** A script is tried this often before the page reports the failure; the delays double. */
+/** The tries before the page reports the failure of a script; the delays double. */
 const SCRIPT_TRIES_MAX = 3;
 const FIRST_PAUSE_MS = 400;
 const SCRIPT_TIMEOUT_MS = 15_000;
-/** A script that has run may define its global a little later. */
+/** A script may define its global a little after it has run. */
 const DEFINITION_TIMEOUT_MS = 3_000;
 const DEFINITION_POLL_MS = 50;
 
@@ -49,11 +49,11 @@ const insertWithRetries = async (address: string, isDefined: () => boolean): Pro
 };
 
 /**
- * Loads a third party's script once for the page, however many views ask. A failed load is not cached, so that "try
+ * Loads a third party's script once for the page, even for several views. A failed load is not cached, so that "try
  * again" works.
  *
  * @param isDefined whether the script has defined its global
- * @throws when it did not load, or did not define it, after `SCRIPT_TRIES_MAX` tries
+ * @throws when the script fails to load, or does not define its global, after `SCRIPT_TRIES_MAX` tries
  */
 export function loadScript(address: string, isDefined: () => boolean): Promise<void> {
   const known = scripts.get(address);

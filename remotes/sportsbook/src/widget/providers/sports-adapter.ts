@@ -18,14 +18,14 @@ export interface Insets {
 
 /** The callbacks of the widget. */
 export interface SportsListeners {
-  /** The widget shows something: until then the page shows that it loads. */
+  /** The widget has content; until then the page shows the loading state. */
   ready(): void;
-  /** The widget will not work in this state: the page shows it, with a retry. */
+  /** The widget cannot work in this state: the page shows the failure, with a retry. */
   failed(error: Error): void;
   loginRequired(): void;
   registerRequired(): void;
   depositRequired(): void;
-  /** Resolves to a new token, or to null when the player may have none. Never rejects. */
+  /** Resolves to a new token, or to null when the player may not have one. Never rejects. */
   tokenExpired(): Promise<string | null>;
   /** The session must start again: the widget is unmounted and mounted with a new token. */
   sessionRefresh(): void;
@@ -38,7 +38,7 @@ export interface MountOptions {
   readonly target: HTMLElement;
   /** The accessible name of the widget. */
   readonly title: string;
-  /** A text: ids of 19 digits exceed the precision of a number. */
+  /** A string, because ids of 19 digits exceed the precision of a number. */
   readonly brandId: string;
   readonly theme: string;
   readonly mode: ColorMode;
@@ -50,13 +50,13 @@ export interface MountOptions {
   readonly on: SportsListeners;
 }
 
-/** A widget that is on the page, ready or not. */
+/** A mounted widget, ready or not. */
 export interface SportsHandle {
-  /** Layout only: never starts the widget again. */
+  /** Changes only the layout; never restarts the widget. */
   update(change: { readonly insets: Insets }): void;
   /** Shows an inner path such as `/live`. */
   navigate(path: string): void;
-  /** Twice is fine. Nothing is called afterwards. */
+  /** May be called twice. Callbacks do not run afterwards. */
   destroy(): void;
 }
 

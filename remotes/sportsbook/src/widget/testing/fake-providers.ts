@@ -2,13 +2,11 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import type { Renderer } from '../providers/betby.ts';
 
-/*
- * Both providers for tests: what a widget was given, and what it calls.
- */
+/* Both providers for tests, which record what a widget was given and make its calls. */
 
 /** One widget of a provider, from its start to its end. */
 export interface FakeWidget {
-  /** What it was started with, in the words of the port. `token` is absent for a guest. */
+  /** The options it was started with, named as in the port. `token` is absent for a guest. */
   readonly started: {
     readonly token?: string;
     readonly language: string;
@@ -21,7 +19,7 @@ export interface FakeWidget {
   readonly navigations: string[];
   readonly path: () => string;
   readonly isAlive: () => boolean;
-  /** The player goes somewhere inside the widget. */
+  /** The player navigates inside the widget. */
   go(path: string): void;
   expireToken(): Promise<unknown>;
   refreshSession(): void;
@@ -38,13 +36,13 @@ export interface FakeProvider {
   readonly widgets: readonly FakeWidget[];
   /** How often the provider's files were requested for the page. */
   loads(): number;
-  /** The provider's files are there; later widgets need no such step where they are loaded once. */
+  /** Loads the provider's files; later widgets need this only if each of them loads its own files. */
   load(): Promise<void>;
   /** The provider's files cannot be loaded. */
   fail(): Promise<void>;
   /** The layout of the running widget, as the page has set it. */
   layout(): unknown;
-  /** Delivers what is on its way, one message or all of them. Nothing is under way where calls are direct. */
+  /** Delivers pending messages, one or all of them. Does nothing for a provider with direct calls. */
   deliver(count?: number): void;
   stop(): void;
 }
@@ -148,7 +146,7 @@ interface Posted {
   readonly [field: string]: unknown;
 }
 
-/** A provider's page in a frame: messages are under way until they are delivered. */
+/** A provider's page in a frame: messages stay pending until they are delivered. */
 export function fakeFrames({
   echoes = false,
   isDirect = true,
