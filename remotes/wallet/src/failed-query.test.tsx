@@ -13,7 +13,7 @@ const show = (error: unknown, onRetry = jest.fn()) =>
     texts: { pt, en },
   });
 
-/** As the shell describes a refusal of a proxy, with the texts of its toasts. */
+/** A proxy's refusal, as the shell describes it with the texts of its toasts. */
 const ofStatus = (status: number, statusText: string) => Object.assign(refusal(status, {}), { statusText });
 
 describe('what a call of the wallet has not brought', () => {

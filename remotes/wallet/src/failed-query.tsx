@@ -7,7 +7,7 @@ interface FailedQueryProps {
   readonly onRetry: () => void;
 }
 
-/** In place of what a call has not brought: why, in the words of a toast (ERR-48), and a button to try again. */
+/** Replaces the content of a failed call: the text of its toast (ERR-48), and a retry button. */
 export const FailedQuery = ({ error, onRetry }: FailedQueryProps) => {
   const { t } = useTranslation();
   const errorText = useErrorText();

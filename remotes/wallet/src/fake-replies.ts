@@ -37,7 +37,7 @@ export const someStatement = (part: Partial<Statement> = {}): Statement => {
   };
 };
 
-/** Cashback of today. */
+/** Today's cashback. */
 export const anEntry = (part: Partial<CashbackEntry> = {}): CashbackEntry => ({
   id: 1,
   type: 'immediate',
@@ -61,7 +61,7 @@ const aBanner = (part: Partial<Banner> = {}): Banner => ({
   ...part,
 });
 
-/** What the API answers about statements, cashback and promotions. */
+/** The fake replies about statements, cashback and promotions. */
 export const replyFakes = (fake: Fakes): void => {
   fake.on(explainTransaction, ({ params: { id } }) => ({
     data: {

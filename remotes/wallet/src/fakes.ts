@@ -23,7 +23,7 @@ const someWallet: Wallet = {
 
 const { wallet: _wallet, ...player } = aUser();
 
-/** A session whose profile came without the wallet (AUTH-12). */
+/** A session whose profile lacks the wallet (AUTH-12). */
 export const playerWithoutWallet: User = player;
 
 const line = (id: number, part: Partial<Transaction>): Transaction => ({
@@ -72,7 +72,7 @@ const aCharge = (amount: number): PixCharge => ({
   server_time: new Date().toISOString(),
 });
 
-/** What the API answers when this remote runs alone, and when it is checked. */
+/** The fake answers when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
   withdrawalFakes(fake);
   replyFakes(fake);

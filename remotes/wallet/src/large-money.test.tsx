@@ -2,7 +2,7 @@ import { renderRemote } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { LargeMoney } from './large-money.tsx';
 
-/** The size on a phone, as the style sheets of the page have it. */
+/** The size on a phone, from the style sheets of the page. */
 const sizeOf = (text: RegExp): string => {
   const names = Array.from(screen.getByText(text).classList);
   const rules = Array.from(document.styleSheets).flatMap(({ cssRules }) =>

@@ -3,10 +3,10 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { Centavos } from '@jangada/contracts/values/money';
 import { useFormat } from '@jangada/remote-kit/texts';
 
-/** Beside an amount on a phone: the margins of the page, and of the card or dialog that it is in. */
+/** The margins beside an amount on a phone: those of the page, and of its card or dialog. */
 const MARGINS_PX = 72;
 
-/** The mean width of a character of an amount, bold, in parts of its height. */
+/** The mean width of a character in a bold amount, in em. */
 const CHARACTER_EM = 0.6;
 
 interface LargeMoneyProps {
@@ -16,7 +16,7 @@ interface LargeMoneyProps {
   readonly wideSize?: string;
 }
 
-/** The amount that a screen is about. It does not break, so a long one is smaller where the window is narrow. */
+/** The main amount of a screen. It does not wrap, so a long amount is smaller in a narrow window. */
 export const LargeMoney = ({ wideSize = '3xl', ...money }: LargeMoneyProps) => {
   const format = useFormat();
   const widthEm = (format.money(money.amount).length * CHARACTER_EM).toFixed(1);

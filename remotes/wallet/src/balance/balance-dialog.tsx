@@ -8,7 +8,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { BalanceParts } from './balance-parts.tsx';
 import { useWallet } from './use-wallet.ts';
 
-/** What the balance is made of, and what can be done with it. */
+/** The parts of the balance, and the actions on it. */
 export const BalanceDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -12,7 +12,7 @@ test('the wallet is loaded from /profile/wallet after the sign-in, and never for
   const { fake, stub } = renderRemote(<BalanceSlot />, { remote: 'wallet', session: 'guest', texts: { pt, en } });
   expect(getWallet.path).toBe('/profile/wallet');
   expect(walletLoads(fake)).toEqual([]);
-  // A sign-in may be answered without the wallet.
+  // The reply to a sign-in may lack the wallet.
   act(() => stub.signInAs(aUser({ wallet: undefined })));
   await waitFor(() => expect(walletLoads(fake)).toHaveLength(1));
 });

@@ -3,10 +3,10 @@ import { Box, Money, SimpleGrid, Skeleton, Text } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** From a million reais on, two amounts do not fit side by side on a phone. */
+/** Two amounts from a million reais on do not fit side by side on a phone. */
 const LONG_FROM = 100_000_000;
 
-/** What the balance is made of, and what is not in it: withdrawable, bonus, held; what is left to wager while there is any. */
+/** The parts of the balance: withdrawable, bonus, held. A remaining rollover is shown too. */
 export const BalanceParts = ({ wallet }: { wallet: Wallet | undefined }) => {
   const { t } = useTranslation();
   const isLong = (wallet?.balance ?? 0) >= LONG_FROM;

@@ -55,7 +55,7 @@ export const BalanceSlot = () => {
         {...opensModal(modals, 'deposit', {})}
         leftIcon={<Icon name="lucide:plus" size={16} />}
       >
-        {/* On a phone the sign alone, beside the amount: the bottom bar has the word. */}
+        {/* On a phone only the icon is shown beside the amount; the bottom bar has the text. */}
         <Span srOnly={{ base: true, sm: false }}>{t('balance.deposit')}</Span>
       </Button>
       <VisuallyHidden aria-live="polite">

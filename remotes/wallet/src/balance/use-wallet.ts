@@ -8,10 +8,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /** How often the balance is polled while realtime is not connected. */
 const POLL_MS = 15_000;
 const STALE_MS = 30_000;
-/** After a fetch because of a new connection, the next one waits so long: a connection may come and go every second. */
+/** The minimum interval of fetches after a reconnect, because a connection may reconnect every second. */
 const LIVE_FETCH_MS = 10_000;
 
-/** The player's wallet of the session, which events keep current; fetched once, and polled while no events come. */
+/**
+ * The player's wallet in the session, which events keep current. It is fetched once, and polled while realtime is not
+ * connected.
+ */
 export const useWallet = (): { wallet: Wallet | undefined; error: Error | null; refetch: () => void } => {
   const { api, session } = useHost();
   const user = useUser();
@@ -30,7 +33,7 @@ export const useWallet = (): { wallet: Wallet | undefined; error: Error | null; 
     refetchInterval: isLive ? false : POLL_MS,
   });
 
-  // What changed between the last fetch and the connection brought no event.
+  // Changes between the last fetch and the connection caused no event here.
   const wasLive = useRef(isLive);
   const fetchedAtMs = useRef(-LIVE_FETCH_MS);
   const fetchMissed = useEffectEvent(() => {

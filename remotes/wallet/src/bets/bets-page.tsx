@@ -3,7 +3,7 @@ import { BetList } from '@jangada/remote-kit/bet-list';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** What was bet and won, game by game. */
+/** Stakes and wins by game. */
 export const BetsPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

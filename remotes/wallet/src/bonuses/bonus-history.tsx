@@ -14,7 +14,7 @@ const tones: Record<Bonus['status'], 'win' | 'info' | 'warning' | 'neutral'> = {
   cancelled: 'neutral',
 };
 
-/** The inactive bonuses: offered ones and those that are over. */
+/** The inactive bonuses: offered and ended ones. */
 export const BonusHistory = ({ bonuses }: { bonuses: readonly Bonus[] }) => (
   <Stack as="ul" gap="0" listStyleType="none">
     {useChunks(bonuses).map((bonus) => (

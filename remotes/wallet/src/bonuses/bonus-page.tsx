@@ -12,7 +12,7 @@ import { CouponOffers } from '../coupons/coupon-offers.tsx';
 import { OwnBonuses, useBonuses } from './own-bonuses.tsx';
 import { Section } from './section.tsx';
 
-/** Bonuses: the player's own and the coupons of the site; for a guest what there is, and the way in. */
+/** Bonuses: the player's own and the coupons of the site. Guests see the coupons and the sign-in. */
 export const BonusPage = () => {
   const { t } = useTranslation();
   const session = useSession();
@@ -24,13 +24,13 @@ export const BonusPage = () => {
       </Heading>
       {session.status === 'checking' && <Skeleton height={{ base: '396px', md: '318px' }} borderRadius="tile" />}
       {session.status === 'guest' && <ForGuest />}
-      {/* What was verified is this player's, in this language. */}
+      {/* The key resets verified coupons when the player or the language changes. */}
       {session.status === 'user' && <ForPlayer key={`${session.user.id} ${language}`} />}
     </Stack>
   );
 };
 
-/** Only the first answer is awaited: the retries of a call that failed may take long. */
+/** Only the first reply is awaited, because the retries of a failed call may take long. */
 const isAwaited = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean =>
   isLoading && failureCount === 0;
 
@@ -43,7 +43,8 @@ const ForPlayer = () => {
   );
   const cashback = useCashback(hasCashback);
   const bonuses = useBonuses();
-  // The sections load side by side and appear from the top: one below would move while somebody reads it.
+  // The sections load in parallel and appear from the top, so that a later one does not move the ones that the player
+  // reads.
   const own = (
     <>
       {hasCashback && <CashbackSection entries={cashback} />}
@@ -94,7 +95,7 @@ const ForGuest = () => {
   );
 };
 
-/** Where the law forbids bonuses on deposits nothing is promised (domain.md 4.2). */
+/** Shown where the law forbids bonuses on deposits. */
 const NoBonusHere = () => {
   const { t } = useTranslation();
   const leads = useHasRoute('/casino/games');

@@ -4,7 +4,7 @@ import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
 import { orFailedFetch } from '@jangada/remote-kit/failed-fetch';
 import { infiniteQueryOptions } from '@jangada/remote-kit/query';
 
-/** The player's bonuses, newest first, page by page until the end (API-54). The server names them in the language of the page. */
+/** The player's bonuses, newest first, page by page until the end (API-54). Their names are in the page's language. */
 export const bonusPages = (api: Api, userId: number, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['wallet', userId, 'bonuses', language],

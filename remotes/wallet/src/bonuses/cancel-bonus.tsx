@@ -9,7 +9,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** Ends a bonus after showing what it costs; when that has changed, the new figure needs another confirmation. */
+/** Ends a bonus after showing the loss; when the loss has changed, the new amount needs another confirmation. */
 export const CancelBonus = ({ bonus: { id, cancel_loss: loss } }: { bonus: Bonus }) => {
   const { t } = useTranslation();
   const api = useApi();

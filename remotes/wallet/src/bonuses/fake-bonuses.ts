@@ -1,7 +1,7 @@
 import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 
-/** A coupon for tests, as the server would send it. */
+/** A coupon for tests, in the server's shape. */
 export const aCoupon = (part: Partial<Coupon> = {}): Coupon => ({
   code: 'BEMVINDO',
   name: 'Boas-vindas',
@@ -19,7 +19,7 @@ export const aCoupon = (part: Partial<Coupon> = {}): Coupon => ({
   ...part,
 });
 
-/** A bonus on its way, for tests. */
+/** An active bonus for tests. */
 export const aBonus = (part: Partial<Bonus> = {}): Bonus => ({
   id: 1,
   kind: 'money',

@@ -29,7 +29,8 @@ export const OwnBonuses = ({ list }: { readonly list: ReturnType<typeof useBonus
   const running = bonuses.filter(({ status }) => status === 'active');
   const others = bonuses.filter(({ status }) => status !== 'active');
 
-  // The active bonus may be older than the first page of others: while the wallet has a rollover, further pages are loaded.
+  // The active bonus may be older than the first page of others; while the wallet has a rollover, further pages are
+  // loaded.
   const isOpen = (useWallet().wallet?.balance_rollover ?? 0) > 0;
   const isSearching = isOpen && running.length === 0 && list.hasNextPage && !list.isFetchNextPageError;
   const { fetchNextPage, isFetching } = list;
@@ -66,7 +67,7 @@ const RunningSkeleton = () => <Skeleton height={{ base: '396px', md: '318px' }} 
 
 const Loading = () => {
   const { t } = useTranslation();
-  // The history follows: without an active bonus it would move up.
+  // Reserves the place of the active bonus, because the history below it would move.
   return (
     <Section title={t('bonus.running')}>
       <RunningSkeleton />

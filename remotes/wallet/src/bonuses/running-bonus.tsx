@@ -11,7 +11,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 const GAMES = '/casino/games';
 
-/** The active bonus: what is left to wager, its progress, its end, and the games. */
+/** The active bonus: the remaining rollover, its progress, its end, and its games. */
 export const RunningBonus = ({ bonus }: { bonus: Bonus }) =>
   bonus.free_spins ? <RunningSpins bonus={bonus} spins={bonus.free_spins} /> : <RunningMoney bonus={bonus} />;
 
@@ -37,7 +37,7 @@ const RunningMoney = ({ bonus }: { bonus: Bonus }) => {
         <Money amount={bonus.amount} language={language} />
       </Figure>
       <Figure name={t('bonus.balance')}>
-        {/* One bonus at a time is open (docs/decisions/0014): the bonus balance is its own. */}
+        {/* Only one bonus is open at a time (docs/decisions/0014), so the wallet's bonus balance belongs to it. */}
         {wallet ? <Money amount={wallet.balance_bonus} language={language} /> : <Skeleton height="24px" width="90px" />}
       </Figure>
     </BonusCard>
@@ -68,7 +68,7 @@ const RunningSpins = ({ bonus, spins }: { bonus: Bonus; spins: NonNullable<Bonus
 
 interface BonusCardProps {
   readonly bonus: Bonus;
-  /** What is left to do, in one sentence. */
+  /** The remaining requirement, in one sentence. */
   readonly left: string;
   readonly done: string;
   readonly children: ReactNode;
@@ -129,7 +129,7 @@ const Figure = ({ name, children, wide = false }: { name: string; children: Reac
   </Box>
 );
 
-/** Nothing where no release shows games. */
+/** Renders nothing when no release has a page of games. */
 const GamesLink = ({ to, children }: { to: string; children: ReactNode }) =>
   useHasRoute(GAMES) && (
     <Button as={Link} to={to} variant="outline">
@@ -137,7 +137,7 @@ const GamesLink = ({ to, children }: { to: string; children: ReactNode }) =>
     </Button>
   );
 
-/** The limits of the bonus in plain words; nothing where it has none. */
+/** The limits of the bonus as sentences. Renders nothing without limits. */
 const Terms = ({ bonus: { max_bet: maxBet, max_convert: maxConvert } }: { bonus: Bonus }) => {
   const { t } = useTranslation();
   const format = useFormat();

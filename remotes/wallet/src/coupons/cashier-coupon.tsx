@@ -54,7 +54,7 @@ const CodeForm = () => {
         const coupon = await check(code);
         if (coupon && user) chooseCoupon(user.id, coupon);
       } catch {
-        // The refusal is in `state`, and shown at the field.
+        // `state` has the refusal, and the field shows it.
       }
     },
   });

@@ -7,7 +7,7 @@ interface Chosen {
   readonly coupon: Coupon;
 }
 
-/** The coupon of the next deposit, passed from the page of bonuses to the cashier. */
+/** The coupon of the next deposit, which the page of bonuses passes to the cashier. */
 const chosen = createStore<{ readonly next: Chosen | null }>(() => ({ next: null }));
 
 export const chooseCoupon = (userId: number, coupon: Coupon): void => chosen.setState({ next: { userId, coupon } });

@@ -13,7 +13,7 @@ const CODE_CHARS_MAX = 40;
 
 const couponForm = z.object({ code: z.string() });
 
-/** A code somebody was given: verified first, then used for a deposit. */
+/** A field for a coupon code: the code is verified first, then used for a deposit. */
 export const CouponField = ({ checks }: { checks: CouponChecks }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -24,9 +24,9 @@ export const CouponField = ({ checks }: { checks: CouponChecks }) => {
     schema: couponForm,
     defaultValues: { code: '' },
     onSubmit: (fields) => {
-      // What was verified is no longer lost with the page.
+      // After the verification, leaving the page no longer loses the code.
       form.resetDefaultValues(fields);
-      // Not awaited: another code may be verified while one is on its way. The refusal is in `state`.
+      // Not awaited, so that another code can be verified meanwhile. `state` has the refusal.
       void check(fields.code).catch(() => {});
     },
   });

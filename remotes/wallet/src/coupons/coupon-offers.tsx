@@ -14,7 +14,7 @@ import { useDepositWithCoupon } from './use-deposit-with-coupon.ts';
 
 const SKELETON_CARDS = 2;
 
-/** The coupons of this site. With checks each leads to a deposit; without, they are there to be read. */
+/** The coupons of this site. With `checks` each can be used for a deposit; without, they are only shown. */
 export const CouponOffers = ({ checks }: { checks: CouponChecks | null }) => {
   const { t } = useTranslation();
   const offers = useQuery(couponsOnOffer(useApi(), useLanguage()));
@@ -55,7 +55,7 @@ const Columns = ({ children }: { children: ReactNode }) => (
   </SimpleGrid>
 );
 
-/** One press: the coupon is verified for this player, then the cashier opens with it. */
+/** One press verifies the coupon for this player and opens the cashier with it. */
 const UsableCoupon = ({ coupon, checks }: { coupon: Coupon; checks: CouponChecks }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -67,7 +67,7 @@ const UsableCoupon = ({ coupon, checks }: { coupon: Coupon; checks: CouponChecks
       const good = await check(coupon.code);
       if (good) depositWithCoupon(good);
     } catch {
-      // The refusal is shown in the card.
+      // The card shows the refusal.
     }
   };
 

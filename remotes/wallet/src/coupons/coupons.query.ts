@@ -3,7 +3,7 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/values/languages';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** The coupons on offer, the same for everybody. The server names them in the language of the page. */
+/** The coupons on offer, the same for all players. Their names are in the page's language. */
 export const couponsOnOffer = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['wallet', 'coupons', language],

@@ -20,7 +20,7 @@ export const useCouponCheck = (checks: CouponChecks) => {
     setState(unverified);
   };
 
-  /** Rejects with the failure, which the state has as well. */
+  /** Rejects with the failure, which `state` contains too. */
   const check = async (typed: string): Promise<Coupon | null> => {
     const request = checks.check(typed);
     if (!request) return null;

@@ -3,8 +3,8 @@ import { useTenant } from '@jangada/remote-kit/hooks';
 import type { ReactNode } from 'react';
 
 /**
- * The content of the cashier beside the tenant's picture (CFG-62), on a phone below its wide one (CFG-66). Only the
- * picture of this window is loaded; one that fails leaves its place to the content.
+ * The content of the cashier beside the tenant's picture (CFG-62), or below its wide one on a phone (CFG-66). Only the
+ * picture for this window is loaded. Without it, the content fills the dialog.
  */
 export const CashierPicture = ({ children }: { children: ReactNode }) => {
   const { deposit: tall, 'deposit-mobile': wide } = useTenant().images;

@@ -18,7 +18,7 @@ interface ChargeViewProps {
   readonly onDone: () => void;
 }
 
-/** One charge: the code, how long it is good for, what happens next; then how it ended. */
+/** One charge: the code, its remaining time, the next step; then its result. */
 export const ChargeView = ({ charge, onAgain, onDone }: ChargeViewProps) => {
   const { t } = useTranslation();
   const { status, isChecking, check } = useDeposit(charge);
@@ -96,7 +96,7 @@ const Waiting = ({ charge, isChecking, onCheck, onExpired }: WaitingProps) => {
   );
 };
 
-/** "I have paid": asks the server at once, which asks the bank. */
+/** "I have paid": asks the server immediately, which asks the bank. */
 const CheckButton = ({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) => {
   const { t } = useTranslation();
   const [wasPressed, setPressed] = useState(false);

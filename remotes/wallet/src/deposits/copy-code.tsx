@@ -3,7 +3,7 @@ import { useCopy } from '@jangada/remote-kit/copy';
 import { useId } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** The code to paste into the bank's app. On a phone it is the only way: a phone cannot read its own screen. */
+/** The code for the bank's app. A phone needs it, because it cannot scan its own screen. */
 export const CopyCode = ({ code }: { code: string }) => {
   const { t } = useTranslation();
   const id = useId();

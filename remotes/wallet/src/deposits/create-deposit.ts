@@ -5,7 +5,7 @@ import type { PixCharge } from '@jangada/contracts/domains/payments/endpoints';
 import { safeParse } from '@jangada/contracts/values/schema';
 import { ApiError, ReplyError } from '@jangada/remote-kit/errors';
 
-/** A charge on this page, with the moment it expires by this browser's own clock. */
+/** A charge on this page, with its expiry by this browser's clock. */
 export interface OpenCharge extends PixCharge {
   readonly expiresAtMs: number;
 }
@@ -16,13 +16,13 @@ const openCharge = (charge: PixCharge, nowMs: number): OpenCharge => ({
   expiresAtMs: nowMs + Math.max(0, Date.parse(charge.expires_at) - Date.parse(charge.server_time)),
 });
 
-/** The status of a refusal whose answer was 200: nothing was charged. */
+/** The status of a refusal that was sent with 200. */
 const REFUSED_STATUS = 422;
 
 /**
- * An answer with `status: false` is a refusal with the server's message (WAL-54, WAL-55).
+ * A reply with `status: false` is a refusal with the server's message (WAL-54, WAL-55).
  *
- * @param unknownError the message of one that has none
+ * @param unknownError the message of a refusal that has none
  */
 const refusalOf = (error: unknown, unknownError: string): unknown => {
   if (!(error instanceof ReplyError)) return error;
@@ -35,13 +35,13 @@ const refusalOf = (error: unknown, unknownError: string): unknown => {
 /** The input of one deposit. */
 export interface DepositInput {
   readonly amount: Centavos;
-  /** The code of a coupon, when there is one. */
+  /** The code of a coupon; null for none. */
   readonly coupon: string | null;
 }
 
 /** The idempotency key of a deposit, and the text of a refusal without a message. */
 export interface DepositCall {
-  /** The same for each try of the same press, so that a lost answer never makes two charges. */
+  /** Equal for all tries of one press, so that a lost reply never creates two charges. */
   readonly idempotencyKey: string;
   readonly unknownError: string;
 }
@@ -49,7 +49,7 @@ export interface DepositCall {
 /**
  * Starts a PIX deposit.
  *
- * @throws {ApiError} the server refused it, by its status or in its answer
+ * @throws {ApiError} the server refused it, by its status or in its reply
  */
 export const startDeposit = async (
   api: Api,

@@ -20,7 +20,7 @@ interface DepositFormProps {
   readonly onStarted: (charge: OpenCharge) => void;
 }
 
-/** One amount, one action. */
+/** The form of a deposit: one amount and one action. */
 export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -40,7 +40,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
       'below-minimum': t('deposit.tooLow', shownLimits),
       'above-maximum': t('deposit.tooHigh', shownLimits),
     },
-    // An error that appears on blur would move the chips away from under the finger.
+    // An error on blur would move the chips away from under the finger.
     checks: 'submit',
     updateBlocker: 'deposit',
     onSubmit: async (fields) => {
@@ -57,7 +57,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const error = [amountError, form.failure].filter(Boolean).join(' ');
   const amount = field.value;
 
-  // After the password was typed again (docs/decisions/0028) the request to do so disappears.
+  // After the player has confirmed the password (docs/decisions/0028), the request for it disappears.
   useEvent(signedIn, form.clearFailure);
 
   const change = (next: number | null) => {

@@ -10,7 +10,7 @@ import type { OpenCharge } from './create-deposit.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { preloadLateParts } from './late-parts.tsx';
 
-/** The cashier: first the amount, then one charge until it is paid, refused or given up. */
+/** The cashier: first the amount, then one charge until it is paid, refused or cancelled. */
 export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
   const { t } = useTranslation();
   const modals = useModals();
@@ -33,7 +33,7 @@ export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
           onDone={() => modals.close()}
         />
       ) : (
-        // Not beside the charge: what is drawn on a picture may look like the code to scan.
+        // Not beside the charge, because a picture may look like the QR code.
         <CashierPicture>
           <DepositForm suggested={amount ?? null} onStarted={setCharge} />
           <CashierCoupon />

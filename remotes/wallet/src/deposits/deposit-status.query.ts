@@ -6,7 +6,7 @@ import { queryOptions } from '@jangada/remote-kit/query';
 export const WITHOUT_EVENTS_MS = 10_000;
 export const WITH_EVENTS_MS = 30_000;
 
-/** The status of a charge. Polled when the event could have been missed: no connection, a hidden tab, "I have paid". */
+/** The status of a charge. Polled when the event may have been missed: no connection, a hidden tab, "I have paid". */
 export const depositStatus = (api: Api, transactionId: number) =>
   queryOptions({
     queryKey: ['wallet', 'deposit-status', transactionId],

@@ -3,15 +3,18 @@ import type { QrProps } from '@jangada/design/qr';
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 
-/* What only the second step of the cashier shows is fetched while the player chooses the amount. */
+/* The parts of the cashier's second step, fetched while the player chooses the amount. */
 
 const loadQr = () => import('@jangada/design/qr');
 const loadConfetti = () => import('@jangada/design/confetti');
 
-/** The dialog is drawn and its entrance is over: requesting a file takes a slow phone 5 ms of the press that opens it. */
+/** By then the dialog has opened. Requesting a file would delay the opening by 5 ms on a slow phone. */
 const DRAWN_MS = 500;
 
-/** Requests them soon, each again when it is needed after a failure. @returns cancels what was not requested yet */
+/**
+ * Requests the parts soon; a failed one is requested again when it is needed. @returns a function that cancels pending
+ * requests
+ */
 export const preloadLateParts = (): (() => void) => {
   const timer = setTimeout(() => {
     for (const load of [loadQr, loadConfetti]) load().catch(() => undefined);
@@ -25,7 +28,7 @@ const missing = () => ({ default: () => null });
 
 type Part<Props> = Promise<{ default: ComponentType<Props> }>;
 
-/** The charge exists, and its text can be copied: a code that does not load must not take the view away. */
+/** If the QR code fails to load, the view stays, because the charge exists and its text can be copied. */
 const LateQr = lazy((): Part<QrProps> => loadQr().then(({ Qr: Code }) => ({ default: Code }), missing));
 const LateConfetti = lazy((): Part<object> =>
   loadConfetti().then(({ Confetti: Late }) => ({ default: Late }), missing),

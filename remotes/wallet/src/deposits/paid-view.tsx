@@ -14,7 +14,7 @@ interface PaidViewProps {
   readonly onDone: () => void;
 }
 
-/** The money is there: how much, and what the balance is now (WAL-11). */
+/** Confirms the deposit: the amount, and the new balance (WAL-11). */
 export const PaidView = ({ amount, onAgain, onDone }: PaidViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -24,7 +24,7 @@ export const PaidView = ({ amount, onAgain, onDone }: PaidViewProps) => {
 
   const isFirst = wallet !== undefined && wallet.deposit_count <= 1;
   useEffect(() => {
-    // Once per user, at approval (WAL-12, WAL-13).
+    // Tracked once per user, at approval (WAL-12, WAL-13).
     if (isFirst) telemetry.track('first_deposit', { amount: amount / 100, currency: 'BRL' });
   }, [isFirst, amount, telemetry]);
 

@@ -10,7 +10,7 @@ import { depositStatus, WITH_EVENTS_MS, WITHOUT_EVENTS_MS } from './deposit-stat
 
 const isFinal = (status: TransactionStatus): boolean => status !== 'waiting_payment' && status !== 'pending';
 
-/** Follows one charge until it is settled: by the event, or by asking when the event may have been missed. */
+/** Tracks one charge until it is settled: by the event, or by polling when the event may have been missed. */
 export const useDeposit = (
   charge: OpenCharge,
 ): { status: TransactionStatus; isChecking: boolean; check: () => void } => {
@@ -36,7 +36,7 @@ export const useDeposit = (
   };
 };
 
-/** A payment that came before the connection has no event here; the next poll would be half a minute away. */
+/** A payment before the connection causes no event here, and the next poll would be up to half a minute later. */
 const useStatusOnConnect = (isConnected: boolean, refetchStatus: UseQueryResult['refetch']): void => {
   const refetch = useEffectEvent(() => void refetchStatus({ cancelRefetch: false }));
   useEffect(() => {
@@ -44,7 +44,7 @@ const useStatusOnConnect = (isConnected: boolean, refetchStatus: UseQueryResult[
   }, [isConnected]);
 };
 
-/** An event of a payment brings the new balance; who learns of the payment by asking has missed it. */
+/** The event of a payment contains the new balance; a payment detected by polling needs a fetch of the wallet. */
 const useWalletOfAnswer = (isPaidByAnswer: boolean): void => {
   const refetch = useEffectEvent(useWallet().refetch);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { CouponField } from '../coupons/coupon-field.tsx';
 import { CouponOffers } from '../coupons/coupon-offers.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** A field for a code somebody was given, and the codes of this site (RTE-31, RTE-70). */
+/** A field for a coupon code, and the codes of this site (RTE-31, RTE-70). */
 export const PromoCodesPage = () => {
   const { t } = useTranslation();
   const session = useSession();
@@ -26,7 +26,7 @@ export const PromoCodesPage = () => {
           <Text color="fg.muted">{t('promotions.codesIntro')}</Text>
           {session.status === 'checking' && <Skeleton height="240px" borderRadius="tile" />}
           {session.status === 'guest' && <ForGuest />}
-          {/* What was verified is this player's, in this language. */}
+          {/* The key resets verified coupons when the player or the language changes. */}
           {session.status === 'user' && <ForPlayer key={`${session.user.id} ${language}`} />}
         </>
       )}

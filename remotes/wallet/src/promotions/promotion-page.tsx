@@ -18,7 +18,7 @@ const promotions = (api: Api) =>
       (await api(listBanners, { signal })).data.toSorted((a, b) => a.position - b.position),
   });
 
-/** What the site offers now, for everybody (RTE-30, RTE-69). */
+/** The current promotions of the site, for all visitors (RTE-30, RTE-69). */
 export const PromotionPage = () => {
   const { t } = useTranslation();
   return (
@@ -83,7 +83,7 @@ const Promotion = ({ promotion: { title, text, image_mobile: image, link } }: { 
   );
 };
 
-/** A path of the site that exists here, or another site. */
+/** A link to an existing path of the site, or to another site. */
 const PromotionLink = ({ to, label, about }: { to: string; label: string; about: string }) => {
   const isOwn = to.startsWith('/');
   const exists = useHasRoute(isOwn ? to : '/');

@@ -10,7 +10,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { WithdrawalView } from '../withdrawals/withdrawal-view.tsx';
 import { explanation } from './transactions.query.ts';
 
-/** What is behind a line: each movement with its reason, who made it, and the balance before and after. */
+/** The movements of a line: each with its reason, its author, and the balance before and after. */
 export const Explanation = ({ line }: { line: Transaction }) => (
   <Stack gap="4" pb="4" ps={{ base: '0', sm: '52px' }}>
     {line.type === 'withdraw' && <WithdrawalView id={line.id} />}

@@ -47,7 +47,7 @@ const Rows = ({ filter }: { filter: TransactionFilter }) => {
   const queries = useQueryClient();
   const options = statement(useApi(), user?.id ?? 0, filter);
   const list = useInfiniteQuery({ ...options, enabled: user !== null });
-  // A new movement belongs on top: the list is loaded again.
+  // A new movement appears on top, so the list is loaded again.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
 
   if (list.isPending) {
@@ -110,10 +110,10 @@ const tones: Partial<Record<string, StatusTone>> = {
   '5': 'warning',
 };
 
-/** Whose amount is not part of the balance: it never came, or it came back. */
+/** The statuses whose amount is not part of the balance, because it never arrived or was returned. */
 const withoutEffect: readonly string[] = ['refused', 'refunded', 'chargebacked', '2', '3'];
 
-/** Every line opens to what is behind it. */
+/** A line that opens its explanation. */
 const Row = ({ row }: { row: Transaction }) => {
   const { t } = useTranslation();
   const format = useFormat();

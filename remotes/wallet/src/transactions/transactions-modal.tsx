@@ -4,7 +4,7 @@ import { useModals } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Statement } from './statement.tsx';
 
-/** The statement without leaving the page. */
+/** The statement in a dialog over the current page. */
 export const TransactionsModal = ({ filter }: ModalProps<'transactions'>) => {
   const { t } = useTranslation();
   const modals = useModals();

@@ -22,7 +22,7 @@ export const statement = (api: Api, userId: number, type: TransactionFilter) =>
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
   });
 
-/** A line with every movement behind it. */
+/** A line with all its movements. */
 export const explanation = (api: Api, userId: number, id: number) =>
   queryOptions({
     queryKey: ['wallet', userId, 'transactions', 'explained', id],

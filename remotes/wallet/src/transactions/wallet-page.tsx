@@ -22,7 +22,7 @@ const PeriodStatement = lazy(async () => ({
 }));
 const YearReport = lazy(async () => ({ default: (await import('./statements/year-report.tsx')).YearReport }));
 
-/** The player's money: what there is, what may leave, every movement, and sums by period. */
+/** The player's money: the balance, the withdrawable part, every movement, and sums by period. */
 export const WalletPage = () => {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
@@ -54,7 +54,7 @@ export const WalletPage = () => {
   );
 };
 
-/** `?open=withdraw` and `?open=deposit` open the dialog once, so that a message can lead to it. */
+/** `?open=withdraw` and `?open=deposit` open the dialog once, so that a message can link to it. */
 const useModalOfAddress = (): void => {
   const modals = useModals();
   const [search, setSearch] = useSearchParams();

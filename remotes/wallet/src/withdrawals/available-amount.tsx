@@ -5,7 +5,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { LargeMoney } from '../large-money.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** What may leave now, and why it is less than the balance. */
+/** The withdrawable amount, and why it is less than the balance. */
 export const AvailableAmount = ({ options }: { options: Pick<WithdrawOptions, 'available' | 'not_yet_played'> }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -22,7 +22,7 @@ const icons: Readonly<Record<Kind, string>> = {
   minimum: 'lucide:info',
 };
 
-/** Where each is settled. */
+/** The page that resolves each blocker. */
 const resolvePaths: Readonly<Partial<Record<Kind, string>>> = {
   profile: '/user/personal-data',
   identity: '/user/verification',
@@ -31,7 +31,7 @@ const resolvePaths: Readonly<Partial<Record<Kind, string>>> = {
   rollover: '/bonus',
 };
 
-/** What has to happen before money can leave, each with the way there. Nothing was typed for nothing. */
+/** The conditions before a withdrawal, each with a link to resolve it; shown before the player types anything. */
 export const BlockersView = ({ options }: { options: WithdrawOptions }) => {
   const { t } = useTranslation();
   return (
@@ -88,7 +88,7 @@ const useBlockerTexts = ({ kind, reason, end_at: end, amount }: WithdrawalBlocke
   };
 };
 
-/** A button to the page or the person that settles it; nothing where this site has neither. */
+/** A button to the page or to the support that resolves it. Renders nothing if the site has neither. */
 const BlockerAction = ({ kind, label }: { kind: Kind; label: string }) => {
   const modals = useModals();
   const support = useSupport();

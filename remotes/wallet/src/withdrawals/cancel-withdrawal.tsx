@@ -9,7 +9,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** Takes a withdrawal back, after a confirmation (WAL-28 to WAL-30). The server has the last word. */
+/** Cancels a withdrawal after a confirmation (WAL-28 to WAL-30). The server makes the final decision. */
 export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) => {
   const { t } = useTranslation();
   const api = useApi();
@@ -22,7 +22,7 @@ export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: W
   const cancel = useMutation({
     mutationFn: () =>
       keys.run(`cancel withdrawal ${id}`, (idempotencyKey) => api(cancelWithdrawal, { body: { id }, idempotencyKey })),
-    // Also after a refusal: the withdrawal was sent, and the timeline shows it.
+    // Also after a refusal, which means that the withdrawal was sent; the timeline then shows it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['wallet', user?.id ?? 0] }),
   });
   useUpdateBlocker(cancel.isPending, 'withdrawal');

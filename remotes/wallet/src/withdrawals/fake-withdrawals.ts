@@ -34,7 +34,7 @@ const reasons: Readonly<Record<Withdrawal['status'], Withdrawal['reason']>> = {
   5: 'first-withdrawal',
 };
 
-/** A withdrawal for tests and stories, as the server would send it. */
+/** A withdrawal for tests and stories, in the server's shape. */
 export const aWithdrawal = (status: Withdrawal['status'], part: Partial<Withdrawal> = {}): Withdrawal => ({
   id: 21,
   amount: 25_000,
@@ -75,7 +75,7 @@ export const someOptions = (part: Partial<WithdrawOptions> = {}): WithdrawOption
   ...part,
 });
 
-/** What the API answers about withdrawals: nothing is in the way, and a request is looked at first. */
+/** The fake replies about withdrawals: there are no blockers, and a request is reviewed first. */
 export const withdrawalFakes = (fake: Fakes): void => {
   let open: Withdrawal | null = null;
   fake.on(getWithdrawOptions, () => ({

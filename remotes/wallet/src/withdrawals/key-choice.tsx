@@ -12,7 +12,7 @@ interface KeyChoiceProps {
   readonly error?: string;
 }
 
-/** The player's PIX keys, and one more (WAL-69). */
+/** The player's PIX keys, and a button to add one (WAL-69). */
 export const KeyChoice = ({ methods, value, onChange, onAdd, error }: KeyChoiceProps) => {
   const { t } = useTranslation();
   return (

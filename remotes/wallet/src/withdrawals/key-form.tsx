@@ -14,13 +14,13 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { withdrawMethods } from './withdrawals.query.ts';
 
 interface KeyFormProps {
-  /** Those this site takes. */
+  /** The key types that this site accepts. */
   readonly types: readonly KeyType[];
   readonly onAdded: (method: WithdrawMethod) => void;
   readonly onCancel?: () => void;
 }
 
-/** A PIX key of one's own: its type first, because eleven digits can be two things (domain.md 2.4). */
+/** A new PIX key. The player chooses its type first, because eleven digits can be a CPF or a phone. */
 export const KeyForm = ({ types, onAdded, onCancel }: KeyFormProps) => {
   const { t } = useTranslation();
   const api = useApi();
@@ -38,7 +38,7 @@ export const KeyForm = ({ types, onAdded, onCancel }: KeyFormProps) => {
       'withdrawal.key-not-own': 'key',
       'withdrawal.key-known': 'key',
     },
-    // A CPF has no field: its refusal by the server is an error of the form.
+    // A CPF has no field, so its refusal by the server is an error of the form.
     isShown: (field) => field !== 'key' || chosen.current !== 'cpf',
     updateBlocker: 'withdrawal',
     onSubmit: async (fields) => {
@@ -92,7 +92,7 @@ export const KeyForm = ({ types, onAdded, onCancel }: KeyFormProps) => {
 
 const BRAZIL = '+55';
 
-/** Eleven digits of a phone may be a CPF: the chosen type decides, and the player learns it. */
+/** Eleven digits of a phone may also be a CPF: the chosen type applies, and the player gets a hint. */
 const isAlsoCpf = (phone: string): boolean => isCpf(canonicalPixKey(phone, 'phone')?.slice(BRAZIL.length));
 
 interface KeyFieldProps {

@@ -5,7 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 const INVALID_KEY_STATUS: Withdrawal['status'] = 3;
 
-/** What goes with the label of a withdrawal's status: of an invalid key, that the amount is being released (WAL-27). */
+/** The hint below a withdrawal's status: for an invalid key, the amount is being released (WAL-27). */
 export const StatusHint = ({ status }: { status: TransactionStatus | Withdrawal['status'] | 'done' }) => {
   const { t } = useTranslation();
   if (status !== INVALID_KEY_STATUS) return null;

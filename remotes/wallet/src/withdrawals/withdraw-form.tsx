@@ -23,7 +23,7 @@ interface WithdrawFormProps {
   readonly onRequested: (id: number) => void;
 }
 
-/** To which key, and how much. Without a key the first one is added here. */
+/** The form of a withdrawal: key and amount. Without a key the player adds the first one here. */
 export const WithdrawForm = (props: WithdrawFormProps) => {
   const user = useUser();
   const methods = useQuery({ ...withdrawMethods(useApi(), user?.id ?? 0), enabled: user !== null });
@@ -88,7 +88,7 @@ const Amount = ({ options, onRequested, methods, chosen, onAdd }: AmountProps) =
       'wallet.insufficient-funds': 'amount',
       'withdrawal.method-not-found': 'method',
     },
-    // An error that appears on blur would move the button away from under the finger.
+    // An error on blur would move the button away from under the finger.
     checks: 'submit',
     updateBlocker: 'withdrawal',
     onSubmit: async ({ method, amount }) => {
@@ -100,7 +100,7 @@ const Amount = ({ options, onRequested, methods, chosen, onAdd }: AmountProps) =
         );
         onRequested(data.id);
       } finally {
-        // Whatever it was refused for is in the options now.
+        // After a refusal, the reloaded options contain its reason.
         void queries.invalidateQueries({ queryKey: withdrawalsKey(user?.id ?? 0) });
       }
     },

@@ -40,7 +40,7 @@ const open = (withdrawal: Withdrawal, api: NonNullable<RenderRemoteOptions['api'
 const amount = () => screen.findByLabelText(/Quanto você quer sacar/);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-/** As the shell renders a dialog ahead. */
+/** Renders the dialog ahead, like the shell. */
 const Ahead = () => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -66,7 +66,7 @@ describe('a withdrawal', () => {
     await waitFor(() => expect(screen.getByLabelText(/Quanto você quer sacar/)).not.toBeVisible());
     act(() => screen.getByRole('button', { name: 'Sacar' }).click());
     expect(screen.getByLabelText(/Quanto você quer sacar/)).toBeVisible();
-    // What may leave is never older than the dialog.
+    // The options are requested again when the dialog opens.
     await waitFor(() => expect(requested().slice(2)).toContain(getWithdrawOptions.path));
   });
 

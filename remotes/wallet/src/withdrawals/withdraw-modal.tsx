@@ -13,7 +13,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalView } from './withdrawal-view.tsx';
 import { withdrawalsKey, withdrawMethods, withdrawOptions } from './withdrawals.query.ts';
 
-/** Money out: what is in the way first, then key and amount, then how it goes on (MOD-08 to MOD-11). */
+/** Withdrawal: first the blockers, then key and amount, then the progress (MOD-08 to MOD-11). */
 export const WithdrawModal = () => {
   const { t } = useTranslation();
   const modals = useModals();
@@ -25,8 +25,8 @@ export const WithdrawModal = () => {
 };
 
 /**
- * Requests with the first rendering what the view reads. The shell may have rendered it hidden, on a button that somebody
- * is about to press: without effects, so that `useQuery` neither requests nor receives a reply.
+ * Sends the view's requests with its first rendering. The shell may render the dialog hidden before a press; effects do
+ * not run then, so `useQuery` neither sends requests nor receives replies.
  */
 const useEarlyRequests = (): void => {
   const api = useApi();
@@ -37,7 +37,7 @@ const useEarlyRequests = (): void => {
     if (!user) return;
     const requests = [
       queries.prefetchQuery(withdrawOptions(api, user.id)),
-      // The form reads it: requested with the options, it costs no further round trip.
+      // The form needs the methods; requesting them with the options saves a round trip.
       queries.prefetchQuery(withdrawMethods(api, user.id)),
     ];
     void Promise.all(requests).then(renderReply);
@@ -55,10 +55,10 @@ const Content = () => {
   const userId = user?.id ?? 0;
   const api = useApi();
   const options = useQuery({ ...withdrawOptions(api, userId), enabled: user !== null });
-  // Every end of a withdrawal changes the balance.
+  // Every result of a withdrawal changes the balance.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: withdrawalsKey(userId) }));
 
-  // Once shown it stays until the player goes on: its end is what they wait for.
+  // A withdrawal stays shown until the player continues, because they wait for its result.
   const openId = options.data?.open?.id ?? null;
   if (openId !== null && openId !== shownId) setShownId(openId);
 

@@ -12,7 +12,7 @@ import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { StatusHint } from './status-hint.tsx';
 import { withdrawal as withdrawalQuery } from './withdrawals.query.ts';
 
-/** How often an open withdrawal is polled while events come, and while they do not. */
+/** The poll interval of an open withdrawal while realtime is connected, and while it is not. */
 const WITH_EVENTS_MS = 30_000;
 const WITHOUT_EVENTS_MS = 10_000;
 
@@ -33,7 +33,10 @@ interface WithdrawalViewProps {
   readonly onAgain?: () => void;
 }
 
-/** Where a withdrawal is: four steps, why it waits, and by when the money is there (MOD-10, MOD-11). */
+/**
+ * The progress of a withdrawal: four steps, the reason of a wait, and the expected time of the payment (MOD-10,
+ * MOD-11).
+ */
 export const WithdrawalView = ({ id, onAgain }: WithdrawalViewProps) => {
   const user = useUser();
   const isLive = useRealtimeState() === 'connected';
@@ -98,7 +101,7 @@ const Reason = ({ withdrawal: { status, reason } }: { withdrawal: Withdrawal }) 
   const { t } = useTranslation();
   return (
     <>
-      {/* One that did not fail by its key has the general headline. */}
+      {/* An invalid key without a reason has the headline of a general failure. */}
       <Text fontWeight="600">{t(`withdraw.headline.status${status === 3 && reason === null ? 2 : status}`)}</Text>
       {reason && (
         <Text fontSize="sm" color="fg.muted" textWrap="pretty">
@@ -112,7 +115,7 @@ const Reason = ({ withdrawal: { status, reason } }: { withdrawal: Withdrawal }) 
 const Steps = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  // Once it has ended without a payment, what was still to come never comes.
+  // After a failure, the waiting steps are omitted.
   const hasFailed = withdrawal.steps.some(({ state }) => state === 'failed');
   const passed = withdrawal.steps.filter(({ state }) => !hasFailed || state !== 'waiting');
   const steps = passed.map(({ step, state, at }) => ({

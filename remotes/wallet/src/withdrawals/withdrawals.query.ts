@@ -3,10 +3,10 @@ import { getWithdrawal, getWithdrawOptions } from '@jangada/contracts/domains/wa
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** Everything about withdrawals of this player; a changed balance invalidates it. */
+/** The key of all withdrawal queries of this player; a changed balance invalidates it. */
 export const withdrawalsKey = (userId: number) => ['wallet', userId, 'withdrawals'] as const;
 
-/** What may leave now and what is in the way. Never older than the screen that shows it. */
+/** The withdrawable amount and the blockers. Always fetched when a screen shows them. */
 export const withdrawOptions = (api: Api, userId: number) =>
   queryOptions({
     queryKey: [...withdrawalsKey(userId), 'options'],

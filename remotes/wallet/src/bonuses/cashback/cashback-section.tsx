@@ -19,13 +19,13 @@ import { FailedQuery } from '../../failed-query.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { cashbackEntries } from './cashback.query.ts';
 
-/** @param isOn the site has cashback */
+/** @param isOn whether the site has cashback */
 export const useCashback = (isOn = true) => {
   const user = useUser();
   return useQuery({ ...cashbackEntries(useApi(), user?.id ?? 0), enabled: isOn && user !== null });
 };
 
-/** Losses that come back: what can be claimed now, what comes later and when (WAL-38 to WAL-48). */
+/** Cashback on losses: the claimable amount, and the later ones with their times (WAL-38 to WAL-48). */
 export const CashbackSection = ({ entries }: { readonly entries: UseQueryResult<CashbackEntry[]> }) => {
   const { t } = useTranslation();
   const id = useId();
@@ -45,7 +45,7 @@ export const CashbackSection = ({ entries }: { readonly entries: UseQueryResult<
   );
 };
 
-/** What can be claimed now comes first, then what opens next. */
+/** Claimable entries first, then the others by the time they open. */
 const inOrderOfOpening = (entries: readonly CashbackEntry[], now: Date): readonly CashbackEntry[] => {
   const opens = (entry: CashbackEntry): number => nextOpeningOf(entry, now)?.getTime() ?? 0;
   return entries.toSorted((one, other) => opens(one) - opens(other));
@@ -54,7 +54,7 @@ const inOrderOfOpening = (entries: readonly CashbackEntry[], now: Date): readonl
 const Entries = ({ entries }: { entries: readonly CashbackEntry[] }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  // A slot that opens while the page is shown is seen at once: each countdown reads the time again.
+  // A slot that opens while the page is shown appears immediately, because each countdown reads the time again.
   const { nowMs } = useClock();
   const [now, setNow] = useState(() => new Date(nowMs()));
   const shown = inOrderOfOpening(
@@ -88,7 +88,7 @@ const Entry = ({ entry, now, onOpened }: EntryProps) => {
   const next = nextOpeningOf(entry, now);
   const { type, period, claimed, slots } = entry;
   const open = claimableNow(entry, now);
-  // At noon it is the same day in every time zone of Brazil.
+  // Noon is on the same day in every time zone of Brazil.
   const dayText = format.date(`${entry.available_at}T12:00`);
   return (
     <Card as="article" p="4">
@@ -152,14 +152,14 @@ const Claim = ({ entry }: { entry: CashbackEntry }) => {
   const claim = useMutation({
     mutationFn: () => {
       const body = { cashback_id: entry.id };
-      // The next slot is another movement.
+      // The key includes `claimed`, because the next slot needs another idempotency key.
       return keys.run(`claim cashback ${entry.id} ${entry.claimed}`, (idempotencyKey) =>
         api(claimCashback, { body, idempotencyKey }),
       );
     },
     onSuccess: ({ amount }) =>
       toasts.show({ kind: 'success', text: t('cashback.claimed', { amount: format.money(amount) }) }),
-    // Also after a refusal: what can be claimed has changed (WAL-38).
+    // Also after a refusal, because it means that the claimable amount has changed (WAL-38).
     onSettled: () => queries.invalidateQueries({ queryKey: cashbackEntries(api, user?.id ?? 0).queryKey }),
   });
   useUpdateBlocker(claim.isPending, 'bet');

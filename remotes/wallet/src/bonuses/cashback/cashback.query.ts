@@ -2,7 +2,7 @@ import { listCashback } from '@jangada/contracts/domains/bonuses/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** Cashback that can be claimed now or later, or was claimed lately. */
+/** Cashback that is claimable now or later, or was claimed recently. */
 export const cashbackEntries = (api: Api, userId: number) =>
   queryOptions({
     queryKey: ['wallet', userId, 'cashback'],

@@ -1,4 +1,4 @@
-/** Withdrawals: what is in the way, keys, amount, timeline. */
+/** Withdrawals: blockers, keys, amount, timeline. */
 export const withdraw = {
   title: 'Withdraw by PIX',
   blocked_one: 'One step is left before you can withdraw',

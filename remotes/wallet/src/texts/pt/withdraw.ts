@@ -1,4 +1,4 @@
-/** Withdrawals: what is in the way, keys, amount, timeline. */
+/** Withdrawals: blockers, keys, amount, timeline. */
 export const withdraw = {
   title: 'Sacar por PIX',
   blocked_one: 'Falta um passo para sacar',

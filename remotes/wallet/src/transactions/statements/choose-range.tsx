@@ -16,7 +16,7 @@ interface ChooseRangeProps {
   readonly onRange: (range: RangeFields) => void;
 }
 
-/** Two days chosen from a calendar, whose code is loaded with the press. */
+/** Two days from a calendar, whose code is loaded with the press. */
 export const ChooseRange = ({ from, to, onRange }: ChooseRangeProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

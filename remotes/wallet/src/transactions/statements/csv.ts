@@ -1,7 +1,7 @@
-/** Excel reads a file as UTF-8 only with this in front. */
+/** Excel reads a file as UTF-8 only with this mark at its start. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-// A cell that begins so is a formula to a spreadsheet; a name of a game must not become one.
+// A spreadsheet treats a cell with this start as a formula; the name of a game must not become one.
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 

@@ -1,4 +1,4 @@
-/** Gives the browser a file to keep. */
+/** Offers a file as a download. */
 export const download = (name: string, text: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -2,10 +2,10 @@ import { listTransactions, TRANSACTIONS_PER_PAGE_MAX } from '@jangada/contracts/
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 
-/** More lines than this are exported in shorter periods: a phone has to hold them all. */
+/** Longer exports have to be split into shorter periods, because a phone has to hold all lines. */
 export const EXPORT_LINES_MAX = 10_000;
 
-/** The period has more lines than one export takes. */
+/** The period has more lines than one export allows. */
 export class TooManyLines extends Error {
   override readonly name = 'TooManyLines';
 }
@@ -15,7 +15,7 @@ export class TooManyLines extends Error {
  *
  * @param from first day, `YYYY-MM-DD`
  * @param to last day
- * @throws {TooManyLines} before anything is cut off
+ * @throws {TooManyLines} instead of a truncated result
  */
 export const exportLines = async (api: Api, from: string, to: string): Promise<Transaction[]> => {
   const lines: Transaction[] = [];
@@ -26,6 +26,6 @@ export const exportLines = async (api: Api, from: string, to: string): Promise<T
     last = transactions.last_page;
     lines.push(...transactions.data);
   }
-  // A line that arrived meanwhile moves the others to the next page: none is written twice.
+  // A line that arrives during the export shifts the others to the next page, so duplicates are removed.
   return [...new Map(lines.map((line) => [line.id, line])).values()];
 };

@@ -18,7 +18,7 @@ import { useExports } from './use-exports.ts';
 const lengths: readonly PeriodLength[] = ['day', 'week', 'month'];
 const isLength = (value: string): value is PeriodLength => lengths.some((length) => length === value);
 
-/** What came in, went out, was staked and won: by day, week or month, to read, to keep as CSV and to print as PDF. */
+/** Deposits, withdrawals, stakes and prizes by day, week or month, to read, to save as CSV and to print as PDF. */
 export const PeriodStatement = () => {
   const { t } = useTranslation();
   const { nowMs } = useClock();

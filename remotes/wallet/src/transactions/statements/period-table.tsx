@@ -9,10 +9,10 @@ const Table = styled('table');
 const Cell = styled('td');
 const Head = styled('th');
 
-/** The result comes first: on a phone it is in sight. */
+/** The result comes first, so that it is visible on a phone. */
 const columns = ['result', 'stakes', 'prizes', 'bonuses', 'deposits', 'returned', 'withdrawals'] as const;
 
-/** One line per period, the newest first, and their sum; wide ones scroll in their frame. */
+/** One line per period, the newest first, and their sum. A wide table scrolls in its frame. */
 export const PeriodTable = ({ statement }: { statement: Statement }) => {
   const { t } = useTranslation();
   const format = useFormat();

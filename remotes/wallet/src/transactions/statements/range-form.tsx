@@ -12,7 +12,7 @@ interface RangeFormProps {
   readonly onRange: (range: RangeFields) => void;
 }
 
-/** Two days of the player's own choice: typed, or chosen from a calendar. */
+/** Two days that the player types or picks from a calendar. */
 export const RangeForm = ({ from, to, onRange }: RangeFormProps) => {
   const { t } = useTranslation();
   const form = useCheckedForm<RangeFields>({

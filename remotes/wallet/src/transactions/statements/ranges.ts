@@ -11,7 +11,7 @@ export type Preset = (typeof presets)[number];
 const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** The days of a preset, as they are at a moment. */
+/** The days of a preset at a given time. */
 export const rangeOf = (preset: Preset, now: Date): StatementRange => {
   const today = localMoment(now).day;
   const monthStart = `${today.slice(0, 'YYYY-MM'.length)}-01`;
@@ -30,5 +30,5 @@ export const yearRange = (year: number): StatementRange => ({
   by: 'month',
 });
 
-/** A moment inside the day, for formatters that take moments. */
+/** A time inside the day, for formatters that take times. */
 export const momentIn = (day: string): string => `${day}T12:00:00-03:00`;

@@ -4,13 +4,13 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import { keepPreviousData, queryOptions } from '@jangada/remote-kit/query';
 
 export interface StatementRange {
-  /** Days of America/Sao_Paulo, both included. */
+  /** A day in America/Sao_Paulo; both ends are included. */
   readonly from: string;
   readonly to: string;
   readonly by: PeriodLength;
 }
 
-/** Sums by period; the last range stays shown while the next one loads. */
+/** Sums by period. The previous range stays shown while the next one loads. */
 export const periodStatement = (api: Api, userId: number, { from, to, by }: StatementRange) =>
   queryOptions({
     queryKey: ['wallet', userId, 'statement', from, to, by],

@@ -8,7 +8,7 @@ import { download } from './download.ts';
 import { EXPORT_LINES_MAX, exportLines, TooManyLines } from './export-lines.ts';
 import type { StatementRange } from './statement.query.ts';
 
-/** What a player takes home: every line as CSV, the page as PDF by the browser's own print. */
+/** The exports: every line as CSV, and the page as PDF by the browser's print function. */
 export const useExports = ({ from, to }: StatementRange) => {
   const { t } = useTranslation();
   const api = useApi();

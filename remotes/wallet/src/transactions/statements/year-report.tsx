@@ -15,7 +15,7 @@ import { useExports } from './use-exports.ts';
 
 const yearOf = (day: string): number => Number(day.slice(0, 'YYYY'.length));
 
-/** A calendar year for the tax return: the balance on 31 December, and prizes less stakes. */
+/** A calendar year for the tax return: the balance on 31 December, and prizes minus stakes. */
 export const YearReport = () => {
   const { t } = useTranslation();
   const user = useUser();
