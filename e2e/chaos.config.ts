@@ -9,7 +9,7 @@ const TEST_MS = 120_000;
 
 const site = siteAt(0);
 
-/** Faults, and what players see of them: one fresh site, each journey on a phone in Portuguese and a desktop in English. */
+/** Faults as players see them: one fresh site, each journey on a phone in Portuguese and a desktop in English. */
 export default defineConfig({
   ...journeys,
   testDir: './chaos',
@@ -28,7 +28,7 @@ export default defineConfig({
     name: 'site',
     command: 'node tools/start/src/main.ts',
     cwd: '..',
-    // The API reaches the PIX provider through a door that a journey can close.
+    // The API reaches the PIX provider through a proxy that a journey can close.
     env: {
       ...environmentOf(site),
       RATE_LIMIT_SCALE: '1000',

@@ -5,7 +5,9 @@ import { environmentOf, siteAt, sitesMax, tenantUrl, urls } from './site.ts';
 const SITE_START_MS = 240_000;
 const SITE_STOP_MS = 20_000;
 
-/** The gate decides by as many guests as a journey can send, all from one address, and compares rather than stops. */
+/**
+ * The gate decides with the few guests of a journey, which share one address, and compares before it stops a canary.
+ */
 const gate = {
   EDGE_GATE_EVERY_MS: '1000',
   EDGE_GATE_SAMPLE_MIN: '12',
@@ -15,31 +17,31 @@ const gate = {
 };
 
 /**
- * The longest that can be set. On a busy machine the API needs longer than the 250 ms of a site, and what a page contains
- * would depend on that.
+ * The maximum. On a busy machine the API needs longer than the default of 250 ms, and the contents of a page would
+ * vary.
  */
 const REPLY_WAIT_MS = '2000';
 
-/** Counts the revisions of rollouts from a new site. */
+/** This spec counts revisions of rollouts from a new site. */
 const FIRST_SPECS = '**/guides.spec.ts';
 
-/** Each of its tests is a page of its own that changes nothing. */
+/** Each test uses a separate page and changes no data. */
 const PARALLEL_SPECS = '**/routes.spec.ts';
 
 export default defineConfig({
   testDir: './specs',
-  // One site per worker: the journeys of one do not change the data of another.
+  // One site per worker, so that the journeys of one do not change the data of another.
   workers: sitesMax,
   fullyParallel: false,
-  // Divisible files are last, so that no site is idle while the other ends a file.
+  // The divisible spec is last, so that a site is not idle while another ends a file.
   projects: [
     { name: 'guides', testMatch: FIRST_SPECS },
     { name: 'journeys', testIgnore: [FIRST_SPECS, PARALLEL_SPECS] },
-    // In engines of their own, which Playwright does not drive.
+    // Separate engines that Playwright does not drive.
     { name: 'engines', testDir: './engines' },
     { name: 'paths', testMatch: PARALLEL_SPECS, fullyParallel: true },
   ],
-  // For the trace: `npm test` counts a test that needed its second run as failed.
+  // The retry records the trace; `npm test` counts a test that needed it as failed.
   retries: 1,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 120_000,
@@ -51,9 +53,9 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    // Drawing what moves costs a tenth of all processor time; specs of what moves ask for `withMotion`.
+    // Painting animations costs a tenth of all processor time; specs about animations use `withMotion`.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs a third of a journey's time, so only a failed test is recorded, when it runs a second time.
+    // Recording costs a third of a journey's time, so only the second run of a failed test is recorded.
     trace: 'on-first-retry',
     launchOptions: browser,
   },
@@ -63,7 +65,7 @@ export default defineConfig({
       name: `site ${index}`,
       command: 'node tools/start/src/main.ts',
       cwd: '..',
-      // Every test person has the same address; covers are drawn on request.
+      // All test players share one address, so the rate limits are scaled.
       env: {
         ...environmentOf(site),
         ...gate,

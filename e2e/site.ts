@@ -2,14 +2,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * The sites under test: each the whole of it, started by the same supervisor as `npm start`, on ports and data of its own. Every
- * worker of the runner has one to itself, so that journeys which change settings or releases do not affect each other.
+ * The sites under test. Each is a complete site, started by the same supervisor as `npm start`, with separate ports and
+ * data. Every worker of the runner has its own site, so that journeys which change settings or releases do not affect
+ * each other.
  */
 
 /** The distance of the second site's ports from the first. */
 const PORTS_APART = 10;
 
-/** How many sites run side by side, and with them how many journeys. */
+/** The number of sites, and thus of journeys, that run in parallel. */
 export const sitesMax = Number(process.env['E2E_SITES'] ?? 1);
 
 const port = (name: string, fallback: number, site: number): number =>
@@ -42,7 +43,7 @@ export const environmentOf = ({ ports, dataDir }: ReturnType<typeof siteAt>) => 
   JANGADA_DATA_DIR: dataDir,
 });
 
-/** The runner numbers its workers; other code uses the first site. */
+/** The runner numbers its workers; code outside the runner uses the first site. */
 const mine = siteAt(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
 
 export const { ports, dataDir } = mine;

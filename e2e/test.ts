@@ -9,22 +9,25 @@ import type { Login } from './verbs/people.ts';
 export { expect } from '@playwright/test';
 export type { FrameLocator, Locator, Page, Response, Route } from '@playwright/test';
 
-/*
- * What every spec starts from. Import `test` and `expect` from here, never from Playwright.
- */
+/* The base of every spec. Import `test` and `expect` from here, never from Playwright. */
 
 interface Visit {
   /** A first visit: the site shows the age gate, and offers registration. */
   readonly firstVisit: boolean;
-  /** Signed in since an earlier visit of the tenant `jangada`. Who leaves in a test signs in there: this session is shared. */
+  /**
+   * Signed in since an earlier visit of the tenant `jangada`. The session is shared, so a test that signs out must
+   * create its own.
+   */
   readonly signedIn: Login | null;
-  /** Uncaught errors, console errors and broken policies that belong to the test, by their text. */
+  /** Uncaught errors, console errors and policy violations that the test expects, by their text. */
   readonly allowedErrors: readonly RegExp[];
-  /** Of every journey, also without a page of its own: no context it opens may have an error either. */
+  /** Checks the other contexts of every journey, which must be free of errors too. */
   readonly otherContexts: undefined;
 }
 
-/** A returning visitor: the age is confirmed, and registration, installation and push were offered already. */
+/**
+ * A returning visitor: the age is confirmed, and the offers of registration, installation and push were already shown.
+ */
 export const asReturningVisitor = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     try {
@@ -33,28 +36,28 @@ export const asReturningVisitor = (context: BrowserContext): Promise<unknown> =>
       localStorage.setItem('remote:social:push-closed-at', String(Date.now()));
       sessionStorage.setItem('register-offered', '1');
     } catch {
-      // A frame of another origin may have no storage.
+      // A frame of another origin may not have storage.
     }
   });
 
-/** Options of specs about what moves, and of the main journeys: as most visitors see it. */
+/** Options for specs about animations and for the main journeys, which run as most visitors see them. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /**
- * Options of specs without an assertion about pictures, sizes or the look of a page. A picture that breaks the page's policy
- * is reported as ever. One browser serves all specs with these options: they are for the whole file.
+ * Options for specs without assertions about pictures, sizes or the look of a page. Pictures that violate the page's
+ * policy are still reported. One browser serves all specs with these options, so they apply to the whole file.
  */
 export const withoutPictures = { launchOptions: browserWithoutPictures } as const;
 
 const BROKEN_POLICY = /Content Security Policy|Subresource Integrity|Trusted Type/i;
 
 /**
- * Console errors that the browser writes about the network: a refusal of the server and the end of a connection, which tests
- * provoke, and the permission that a page needs for a server on the same machine.
+ * Console errors about the network that tests provoke (refusals of the server, ended connections), and the permission
+ * that a page needs for a server on the same machine.
  */
 const ABOUT_THE_NETWORK = /^Failed to load resource|^WebSocket |`loopback` address space/;
 
-/** Browsers write most broken policies into the console; of these they only make a report. */
+/** Logs reports of these violations, because browsers write only other violations to the console. */
 const reportPermissions = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const observer = new ReportingObserver(
@@ -66,7 +69,7 @@ const reportPermissions = (context: BrowserContext): Promise<unknown> =>
     observer.observe();
   });
 
-/** Every uncaught error, console error and broken policy of all pages of a context, as it grows. */
+/** All uncaught errors, console errors and policy violations of a context's pages so far. */
 export const watchErrors = (context: BrowserContext): readonly string[] => {
   const seen: string[] = [];
   context.on('weberror', (problem) => seen.push(`uncaught: ${String(problem.error())}`));
@@ -79,8 +82,8 @@ export const watchErrors = (context: BrowserContext): readonly string[] => {
 };
 
 /**
- * The start-up screen has links and headings of its own; who looks for one means that of the view. A test of the start-up
- * screen goes on with `waitUntil: 'commit'`.
+ * Waits for the view after a navigation, because the start-up screen has its own links and headings that locators would
+ * find. Tests of the start-up screen use `waitUntil: 'commit'`.
  */
 const withoutFirstRows = (page: Page): Page => {
   const [visit, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -98,7 +101,7 @@ const withoutFirstRows = (page: Page): Page => {
   return page;
 };
 
-/** Watches every context that a journey opens besides its own. @returns what they have seen, and the way to stop */
+/** Watches every further context that a journey opens. @returns their errors, and a function that stops watching */
 const watchOtherContexts = (browser: Browser) => {
   const open = browser.newContext.bind(browser);
   const seen: (readonly string[])[] = [];
@@ -146,7 +149,7 @@ export const test = playwrightTest.extend<Visit>({
     },
     { auto: true },
   ],
-  // Requests a service worker answers cannot be looked at or refused; specs of the worker allow it.
+  // Playwright cannot inspect or refuse requests that a service worker answers; specs of the worker allow it.
   serviceWorkers: 'block',
   context: async ({ context, firstVisit, allowedErrors }, run, test) => {
     if (!firstVisit) await asReturningVisitor(context);

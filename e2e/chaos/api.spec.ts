@@ -4,8 +4,8 @@ import { expect, test } from './viewer.ts';
 import type { Page, Route } from './viewer.ts';
 
 /*
- * The API in a storm: for a while it answers nothing but a refusal, or nothing at all. Nobody is signed out, what was typed
- * stays, and afterwards everything works again without a page load.
+ * API outages: for a while the API refuses every call or never replies. Players stay signed in, typed text stays, and
+ * afterwards everything works again without a page load.
  */
 
 const CALLS = '**/api/v1/**';
@@ -25,7 +25,7 @@ const storms: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Nothing that only a developer reads. */
+/** The page shows no text that only developers understand. */
 const saysNothingRaw = async (page: Page) => {
   const text = (await page.locator('body').innerText()).toLowerCase();
   for (const raw of ['undefined', '[object', 'axioserror', 'status code', '<h1>', 'service unavailable', 'nan'])

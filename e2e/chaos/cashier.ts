@@ -4,13 +4,13 @@ import type { Player } from './player.ts';
 import { expect } from './viewer.ts';
 import type { Locator, Page, Texts } from './viewer.ts';
 
-/** What players of these journeys deposit, in centavos; `shownBalance` finds this amount. */
+/** The deposit of these journeys, in centavos; `shownBalance` finds this amount. */
 export const AMOUNT_CENTAVOS = 5_000;
 
-/** The code may wait for a provider or a database that comes back. */
+/** The code may wait for a provider or a database that is recovering. */
 const CODE_MS = 30_000;
 
-/** The balance beside the name of the site, once it is the amount above. */
+/** The balance in the header, once it equals the amount above. */
 export const shownBalance = (page: Page): Locator =>
   page.getByRole('banner').getByText(/^(Saldo|Balance): R\$\s?50[.,]00$/);
 
@@ -22,7 +22,7 @@ export interface Cashier {
   readonly code: Locator;
 }
 
-/** A player in the cashier who has typed an amount. @param centavos as typed @param known a new player without it */
+/** Opens the cashier for a player and types an amount. @param centavos as typed @param known a new player without it */
 export const openCashier = async (
   page: Page,
   said: Texts,
@@ -39,7 +39,7 @@ export const openCashier = async (
   return { player, dialog, amount, submit, code: dialog.getByTestId('pix-code') };
 };
 
-/** The PIX code that the cashier shows, as a player copies it. */
+/** The PIX code of the cashier, which a player would copy. */
 export const readCode = async ({ code }: Cashier): Promise<string> => {
   await expect(code).toBeVisible({ timeout: CODE_MS });
   return (await code.inputValue().catch(() => code.innerText())).trim();

@@ -8,9 +8,7 @@ import { depositFor, isSignedIn, moneyOf, newPlayer } from './player.ts';
 import { expect, test } from './viewer.ts';
 import type { Page } from './viewer.ts';
 
-/*
- * A clock that is wrong or jumps, two tabs of one player, and a tab that slept for an hour.
- */
+/* A wrong or jumping clock, two tabs of one player, and a tab that slept for an hour. */
 
 const DAY_MS = 86_400_000;
 const NOTICE_MS = 30_000;
@@ -71,11 +69,11 @@ test('two tabs of one player: a payment reaches both, and a sign-out in one ends
   await page.goto(at('/terms'));
   await other.goto(at('/account/wallet'));
   await expect(other.getByRole('banner').getByText(said.balance)).toBeVisible();
-  // The private channel is joined before the public one.
+  // The page joins the private channel before the public one.
   for (const tab of [page, other]) await waitForChangeSubscription(tab);
   await depositFor(player.token, AMOUNT_CENTAVOS);
   for (const tab of [page, other]) await showsMoney(tab);
-  // What a sign-out stores; its press is tested by itself.
+  // Writes what a sign-out stores; another test presses the button.
   await other.evaluate(() => {
     for (const name of ['auth_client', 'auth_state']) document.cookie = `${name}=; Max-Age=0; Path=/`;
     for (const name of ['user', 'token']) localStorage.removeItem(name);
@@ -85,7 +83,7 @@ test('two tabs of one player: a payment reaches both, and a sign-out in one ends
 });
 
 test.describe('a sleeping tab', () => {
-  // Chunks that are prefetched while it is offline fail to load; they are requested again when they are needed.
+  // Chunks that are prefetched offline fail to load; they are requested again when they are needed.
   test.use({ allowedErrors: [/ChunkLoadError/] });
 
   test('a tab that slept for an hour without a network shows the money that came meanwhile', async ({
@@ -99,7 +97,7 @@ test.describe('a sleeping tab', () => {
     await page.clock.install();
     await page.goto(at('/account/wallet'));
     await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
-    // What is still being loaded would end by its time-out in the hour that passes.
+    // Pending requests would time out in the hour that passes.
     await networkIdle(page);
     await page.context().setOffline(true);
     await expect(page.getByText(said.offlineHint)).toBeVisible();

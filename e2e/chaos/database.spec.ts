@@ -6,13 +6,11 @@ import { AMOUNT_CENTAVOS, openCashier, payShownCode } from './cashier.ts';
 import { depositFor, moneyOf, newPlayer } from './player.ts';
 import { expect, test } from './viewer.ts';
 
-/*
- * The database restarts while a player deposits: one charge, one credit, nobody signed out.
- */
+/* The database restarts while a player deposits: one charge, one credit, and players stay signed in. */
 
 const BACK_MS = 60_000;
 
-/** As by an operator: open transactions roll back. The supervisor starts it again. */
+/** Restarts like an operator: open transactions roll back, and the supervisor starts the database again. */
 const restartDatabase = (): void => {
   const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   process.kill(Number(pid), 'SIGINT');

@@ -2,13 +2,16 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ports } from '../site.ts';
 
-/** Above every port of the site. */
+/** A port above all ports of the site. */
 const PORT_ABOVE_OPS = 1;
 
-/** Where the API of the chaos site reaches its PIX provider. */
+/** The port at which the API of the chaos site reaches its PIX provider. */
 export const pixProviderPort = ports.ops + PORT_ABOVE_OPS;
 
-/** `works` passes calls on; `fails` answers 503; `silent` never answers; `answer-lost` passes a call on and cuts its answer. */
+/**
+ * `works` passes calls on; `fails` returns 503; `silent` never replies; `answer-lost` passes a call on and drops its
+ * reply.
+ */
 export type ProviderState = 'works' | 'fails' | 'silent' | 'answer-lost';
 
 export interface PixProvider {
@@ -16,7 +19,7 @@ export interface PixProvider {
   close(): Promise<void>;
 }
 
-/** Opens the way to the PIX provider of the sandbox. Without it the provider's port is closed. */
+/** Starts the proxy to the PIX provider of the sandbox. Without it the provider's port is closed. */
 export const openPixProvider = (): Promise<PixProvider> => {
   let state: ProviderState = 'works';
 
@@ -54,7 +57,7 @@ export const openPixProvider = (): Promise<PixProvider> => {
     server.listen(pixProviderPort, 'localhost', () =>
       resolve({
         set: (next) => {
-          // Calls that still wait for an answer never get it.
+          // Pending calls never get a reply.
           server.closeAllConnections();
           state = next;
         },

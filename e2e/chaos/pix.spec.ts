@@ -5,7 +5,8 @@ import { moneyOf } from './player.ts';
 import { expect, test } from './viewer.ts';
 
 /*
- * The PIX provider fails, is silent, loses an answer, or reports a payment late, twice or never: one charge, one credit.
+ * The PIX provider fails, does not reply, loses a reply, or reports a payment late, twice or never: one charge, one
+ * credit.
  */
 
 const PROVIDER_MS = 30_000;
@@ -58,7 +59,7 @@ test('a payment after the code has expired is credited, and the page says that i
   const { player, dialog, submit } = cashier;
   await submit.click();
   const code = await readCode(cashier);
-  // A clock that runs ahead ends what is still being loaded by its time-out.
+  // A clock that is advanced lets pending requests time out.
   await networkIdle(page);
   await page.clock.fastForward('05:01');
   await expect(dialog.getByText(said.expired)).toBeVisible();

@@ -28,27 +28,27 @@ export const depositFor = async (token: string, amount: number): Promise<void> =
   await expect.poll(async () => (await post(getDepositStatus.path, token, body))['status']).toBe('paid');
 };
 
-/** The session of this player is in the browser, as from an earlier visit. */
+/** Stores this player's session in the browser, as an earlier visit would. */
 export const isSignedIn = (page: Page, { token }: Player): Promise<unknown> =>
   page.context().addInitScript((value) => {
     try {
       if (!sessionStorage.getItem('chaos:signed-in')) localStorage.setItem('token', value);
       sessionStorage.setItem('chaos:signed-in', '1');
     } catch {
-      // A frame of another origin may have no storage.
+      // A frame of another origin may not have storage.
     }
   }, token);
 
 export const newPlayer = (): Promise<Player> => registerPerson();
 
 interface Money {
-  /** Cash and bonus, summed up from the postings. */
+  /** Cash and bonus, as the sum of the postings. */
   readonly balance: number;
   readonly paid: number;
   readonly deposits: number;
 }
 
-/** What the database says of this player's money. */
+/** The player's money according to the database. */
 export const moneyOf = async ({ email }: Player): Promise<Money> => {
   const [found] = await queryDatabase<Money>(
     `select

@@ -3,16 +3,14 @@ import { isSignedIn, moneyOf, newPlayer } from './player.ts';
 import { expect, test } from './viewer.ts';
 import type { Page } from './viewer.ts';
 
-/*
- * The realtime connection comes and goes, is silent, or is refused. The page shows no message, and money that arrives is shown.
- */
+/* The realtime connection flaps, is silent, or is refused. The page shows no message, and arriving money is shown. */
 
 const POLLED_MS = 40_000;
 const FLAP_MS = 1_000;
 const FLAPS = 8;
-/** Chat and notifications close their gap after each return; the rest is fetched at most once in ten seconds. */
+/** Chat and notifications refetch after each reconnect; other data at most once in ten seconds. */
 const GAPS = ['/api/v1/chat/messages', '/api/v1/notifications'];
-/** Of one return: what is shown is fetched once, and not for each of the flaps. */
+/** The limit for one reconnect, because shown data is fetched once and not for each flap. */
 const CALLS_OF_ONE_PATH_MAX = 3;
 
 const faults: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {

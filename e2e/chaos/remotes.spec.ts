@@ -3,11 +3,11 @@ import { expect, test } from './viewer.ts';
 import type { Page, Route } from './viewer.ts';
 
 /*
- * Each remote, broken in each way: its page names the area and offers a retry, everything else works, and what comes back
- * is shown without a page load.
+ * Each remote, broken in each way: its page names the area and offers a retry, the rest of the site works, and a
+ * restored remote is shown without a page load.
  */
 
-// The browser refuses corrupted files, and the shell releases of another contract, which is tested here.
+// The browser refuses corrupted files, and the shell refuses releases of another contract; both are tested here.
 test.use({ allowedErrors: [/integrity|data:text\/javascript,refused|does not fit this shell/i] });
 
 const paths = {
@@ -22,7 +22,7 @@ type Remote = keyof typeof paths;
 
 const remotes = Object.keys(paths) as Remote[];
 
-/** Files that are on their way until the next retry. */
+/** Requests that stay pending until the next retry. */
 const held: Route[] = [];
 
 const FAILED_MS = 30_000;
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'slow beyond its time-out': async (route) => void held.push(route),
 };
 
-/** Every release of this remote in the plan of a page needs a contract that no shell has. */
+/** Makes every planned release of this remote need a contract that no shell has. */
 const makeIncompatible = (html: string, remote: Remote): string => {
   const found = /(<script type="application\/json" id="jangada-boot">)(.*?)(<\/script>)/s.exec(html);
   if (!found) throw new Error('The page has no boot document.');
@@ -62,7 +62,7 @@ for (const [index, [what, refuse]] of Object.entries(refusals).entries()) {
     for (const remote of remotes) {
       const files = new RegExp(`/releases/${remote}/`);
       await page.route(files, refuse);
-      // Files that do not come delay the end of the page load.
+      // Pending files delay the `load` event.
       await page.goto(at(paths[remote]), { waitUntil: 'commit' });
       const failed = page.getByText(said.areaFailed(said.areas[remote]));
       await expect(failed, remote).toBeVisible({ timeout: FAILED_MS });

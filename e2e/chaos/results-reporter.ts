@@ -18,7 +18,7 @@ const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(1)} s`;
 
 const fileOf = ({ location }: TestCase): string => location.file.replace(/^.*\//, '');
 
-/** Writes `results.md` when every journey of the whole list passed; a run of some of them changes nothing. */
+/** Writes `results.md` when every journey of the whole list has passed; a partial run changes nothing. */
 export default class ResultsReporter implements Reporter {
   private readonly files = new Map<string, Run[]>();
 

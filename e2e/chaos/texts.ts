@@ -1,4 +1,4 @@
-/** What players read in these journeys, in both languages. */
+/** The texts that players read in these journeys, in both languages. */
 const pt = {
   areas: { casino: 'Cassino', sportsbook: 'Esportes', wallet: 'Carteira', social: 'Comunidade', account: 'Conta' },
   areaFailed: (area: string) => `A área ${area} não carregou.`,

@@ -6,14 +6,14 @@ import { registerPerson } from '../verbs/people.ts';
 import { expect, test } from './viewer.ts';
 
 /*
- * The disk takes no file: the upload says so, nothing half is stored, and the same photo is taken afterwards.
+ * The disk refuses a file: the upload reports it, no partial file is stored, and the same photo is accepted afterwards.
  */
 
 const FILES = join(dataDir, 'files');
 const ASIDE = `${FILES}-aside`;
 const UPLOAD_MS = 30_000;
 
-/** A file where the folder was: every write into it fails, whoever the process runs as. */
+/** Replaces the folder by a file, so that writes fail for every user of the process. */
 const refuseFiles = (): void => {
   mkdirSync(FILES, { recursive: true });
   renameSync(FILES, ASIDE);

@@ -11,24 +11,24 @@ export { expect } from '../test.ts';
 export type { Locator, Page, Route } from '@playwright/test';
 export type { Texts } from './texts.ts';
 
-/** Not committed: what the player saw of each fault, to look at. */
+/** Not committed: pictures of each fault as the player sees it. */
 const PICTURES_DIR = fileURLToPath(new URL('../../.cache/chaos', import.meta.url));
 
 interface Viewer {
-  /** What this viewer reads. */
+  /** The texts in this viewer's language. */
   readonly said: Texts;
-  /** The address of a path in the language of this viewer. */
+  /** The address of a path in this viewer's language. */
   readonly at: (path: string) => string;
-  /** Takes what the player sees now. */
+  /** Takes a picture of the page. */
   readonly picture: (name: string, of?: Page) => Promise<void>;
 }
 
 interface Site {
-  /** The way of the API to the PIX provider, which a journey can close; every test begins with a provider that works. */
+  /** The proxy between API and PIX provider, which a journey can close; every test starts with a working provider. */
   readonly pixProvider: PixProvider;
 }
 
-/** The test of a chaos journey: it runs once for a phone in Portuguese, once for a desktop in English. */
+/** The test of a chaos journey, which runs once for a phone in Portuguese and once for a desktop in English. */
 export const test = journeyTest.extend<Viewer, Site>({
   pixProvider: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern

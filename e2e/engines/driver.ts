@@ -1,11 +1,11 @@
-/** An element as a visitor sees it: by what kind it is and what it is called. */
+/** An element by its kind and its name. */
 export interface Target {
   readonly css: string;
   /** The source of a regular expression for its accessible name or its text. */
   readonly name?: string;
 }
 
-/** The seen element of a target; runs in the page, so that it uses nothing from around it. */
+/** The visible element of a target. It runs in the page, so it uses no outer variables. */
 export const findSeen = (css: string, name: string): Element | null => {
   const isSeen = (element: Element): boolean =>
     element.getClientRects().length > 0 &&
@@ -21,17 +21,17 @@ export const findSeen = (css: string, name: string): Element | null => {
   return [...document.querySelectorAll(css)].find((one) => isSeen(one) && pattern.test(nameOf(one).trim())) ?? null;
 };
 
-/** One engine with one page. What a function of the page returns is JSON. */
+/** One engine with one page. Functions that run in the page return JSON. */
 export interface Driver {
   open(address: string): Promise<void>;
   evaluate<Result>(work: () => Result): Promise<Result>;
-  /** False when there is no such element now, or it cannot be reached. */
+  /** False when the element does not exist now or cannot be reached. */
   click(target: Target): Promise<boolean>;
   type(target: Target, text: string): Promise<boolean>;
   isSeen(target: Target): Promise<boolean>;
   back(): Promise<void>;
   forward(): Promise<void>;
-  /** What is found next is in this frame; null: in the page itself. */
+  /** Later calls search in this frame; null means the page itself. */
   enter(frame: Target | null): Promise<boolean>;
   close(): Promise<void>;
 }

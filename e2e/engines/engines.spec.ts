@@ -8,7 +8,7 @@ import { startFailingSite } from './failing-site.ts';
 import { visitorOf } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
-/* One walk through the site in each engine beside Chromium; the other journeys check in Chromium what each part does. */
+/* One journey through the site in each engine besides Chromium; the other journeys check the details in Chromium. */
 
 test.describe.configure({ timeout: 180_000, retries: 0 });
 
@@ -22,7 +22,7 @@ const answerAgeQuestion = async (visitor: Visitor) => {
   await visitor.notSee(DIALOG, 'Você tem 18 anos ou mais');
 };
 
-/** What is offered to a newcomer by itself was offered before; the other journeys look at it. */
+/** Marks the offers to new visitors as shown; other journeys check them. */
 const skipOffers = (visitor: Visitor) =>
   visitor.read(() => {
     sessionStorage.setItem('register-offered', '1');
@@ -128,7 +128,7 @@ const surviveFailedRemote = async (visitor: Visitor) => {
     await visitor.see('p', 'A área Comunidade não carregou');
     site.recover();
     await visitor.click('button', 'Tentar de novo');
-    // The remote is there; the API does not know this address of the site.
+    // The remote has loaded; its calls fail, because the API does not know this address of the site.
     await visitor.see('button', 'Faça login para participar do chat');
   } finally {
     await site.close();

@@ -12,7 +12,7 @@ export interface Engine {
 const firefox = findFirefox();
 const webkit = findWebKit();
 
-/** The engines beside Chromium, in which every other journey runs. */
+/** The engines besides Chromium, which runs all other journeys. */
 export const engines: readonly Engine[] = [
   { name: 'Firefox', start: firefox === null ? null : () => startFirefox(firefox) },
   { name: 'WebKit', start: webkit === null ? null : () => startWebKit(webkit) },

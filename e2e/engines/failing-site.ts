@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 const NOT_FOUND = 404;
 const BAD_GATEWAY = 502;
 
-/** The site at another address, where files below a path are missing until it recovers: these drivers refuse no request. */
+/**
+ * The site at another address, where files below a path are missing until it recovers. It exists because these drivers
+ * cannot refuse requests.
+ */
 export const startFailingSite = async (site: string, missing: string) => {
   let isFailing = true;
   const { hostname, port } = new URL(site);

@@ -7,7 +7,7 @@ const WIDTH_PX = 1280;
 const HEIGHT_PX = 900;
 const CALL_MS_MAX = 30_000;
 
-/** Firefox by WebDriver BiDi, headless. @param path of its program */
+/** Firefox over WebDriver BiDi, headless. @param path of its program */
 export const startFirefox = async (path: string): Promise<Driver> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -3,14 +3,14 @@ import type { Driver, Target } from './driver.ts';
 const WAIT_MS_MAX = 20_000;
 const POLL_MS = 100;
 
-/** What a person does in a page, whatever its engine: every step waits until it can be done. */
+/** A person's actions in a page, for every engine. Every step waits until it is possible. */
 export interface Visitor {
   open(address: string): Promise<void>;
   see(css: string, name?: string): Promise<void>;
   notSee(css: string, name?: string): Promise<void>;
   click(css: string, name?: string): Promise<void>;
   type(css: string, name: string, text: string): Promise<void>;
-  /** Waits until the page answers yes. */
+  /** Waits until `work` returns true in the page. */
   until(what: string, work: () => boolean): Promise<void>;
   read(work: () => string): Promise<string>;
   back(): Promise<void>;
@@ -26,7 +26,7 @@ const poll = async (what: string, driver: Driver, work: () => Promise<boolean>):
     try {
       if (await work()) return;
     } catch (error) {
-      // A page that is being left answers nothing.
+      // A page that is being left does not reply.
       last = error;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

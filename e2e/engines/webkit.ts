@@ -13,12 +13,12 @@ const POLL_MS = 100;
 /** The name of an element's reference in replies (W3C WebDriver, 12). */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Marks the document that a navigation leaves. */
+/** Marks the document, so that a navigation away from it can be detected. */
 const LEFT = 'leftByTheWalk';
 
 type ElementReference = Readonly<Record<typeof ELEMENT_KEY, string>>;
 
-/** Of a target that is covered or gone since it was found: the caller looks again. */
+/** The target is covered or gone since it was found, so the caller searches again. */
 const TRY_AGAIN = new Set([
   'element click intercepted',
   'element not interactable',
@@ -34,7 +34,7 @@ class WebDriverError extends Error {
   }
 }
 
-/** One call of W3C WebDriver; some calls of this driver never end. */
+/** One call of W3C WebDriver. It has a time-out, because some calls of this driver never end. */
 const send = async (method: string, url: string, body?: object): Promise<unknown> => {
   const reply = await fetch(url, {
     method,
@@ -66,7 +66,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** The display that Xvfb has chosen. */
+/** Starts Xvfb and returns the display that it has chosen. */
 const startDisplay = (xvfb: string): Promise<{ display: string; child: ChildProcess }> =>
   new Promise((resolve, reject) => {
     const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
@@ -83,7 +83,7 @@ export interface WebKitPrograms {
   readonly xvfb: string;
 }
 
-/** WebKitGTK's MiniBrowser by W3C WebDriver, on a display of its own. */
+/** WebKitGTK's MiniBrowser over W3C WebDriver, on a separate display. */
 export const startWebKit = async ({ driver, miniBrowser, xvfb }: WebKitPrograms): Promise<Driver> => {
   const { display, child: screen } = await startDisplay(xvfb);
   const port = await findFreePort();
@@ -91,7 +91,7 @@ export const startWebKit = async ({ driver, miniBrowser, xvfb }: WebKitPrograms)
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display, LANG: 'pt_BR.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1', GTK_A11Y: 'none' },
   });
-  // The runner ends this process when a walk takes too long.
+  // The runner ends this process when a journey takes too long.
   process.once('exit', () => [server, screen].forEach((child) => child.kill()));
   const root = `http://127.0.0.1:${port}`;
   const close = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export const startWebKit = async ({ driver, miniBrowser, xvfb }: WebKitPrograms)
   try {
     const capabilities = {
       alwaysMatch: {
-        // With any other, some navigations never end for the driver.
+        // With other strategies, some navigations never end for the driver.
         pageLoadStrategy: 'none',
         'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
       },

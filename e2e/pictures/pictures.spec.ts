@@ -9,19 +9,17 @@ import { jangada } from '../verbs/operator.ts';
 import { richPlayer } from '../verbs/people.ts';
 import { takePicture } from './take-picture.ts';
 
-/*
- * The pictures of the README, of the running site.
- */
+/* The pictures of the README, taken from the running site. */
 
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
 const DEV_SERVER_START_MS = 60_000;
 const MULTIPLIER = 12;
-/** A phone has more pixels than points. */
+/** A phone has more pixels than CSS pixels. */
 const PHONE_SCALE = 1.25;
 
 test.use({ signedIn: richPlayer, colorScheme: 'dark', viewport: { width: 1280, height: 800 } });
 
-/** Pictures below the fold are loaded when they are near; those in view have to be there. */
+/** Pictures below the fold load lazily; those in view must be complete. */
 const picturesLoaded = (page: Page) =>
   expect
     .poll(() =>
@@ -64,7 +62,7 @@ test('the operations board with a canary', async ({ browser, page }) => {
   await jangada('publish', 'wallet', '--version', '1.0.1', '--skip-check');
   await jangada('rollout', 'wallet', '1.0.1', '--tenant', 'onca', '--reason', 'PIX key by QR code');
   await jangada('rollout', 'casino', '1.1.0', '--tenant', 'tucano', '--canary', '20', '--reason', 'New search');
-  // Guests are what health is measured by.
+  // Health is measured by guests, so these visits have no session.
   for (const site of [urls.tucano, urls.onca, `${urls.onca}/sports`]) {
     await page.goto(site);
     await networkIdle(page);

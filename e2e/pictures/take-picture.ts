@@ -2,18 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-/** Where README looks for them. */
+/** The folder that the README refers to. */
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
-/** The test of the documents refuses more than 60 kB for one and 200 kB for all. */
+/** The test of the documents allows 60 kB for one picture and 200 kB for all. */
 const BYTES_MAX = 58_000;
 const QUALITY_BEST = 86;
 const QUALITY_WORST = 50;
 const QUALITY_STEP = 4;
 
 /**
- * Writes what the window shows as `docs/pictures/<name>.webp`, in the best quality that is small enough.
- * Chromium compresses it itself: Playwright's own `screenshot` writes only PNG and JPEG.
+ * Writes the window as `docs/pictures/<name>.webp`, in the best quality within the size limit. Chromium compresses it
+ * itself, because Playwright's `screenshot` writes only PNG and JPEG.
  *
  * @param scale pixels of the picture per CSS pixel
  * @throws when the worst quality is still too large

@@ -2,9 +2,7 @@ import { expect, test } from '../test.ts';
 import { violationsOn } from '../verbs/accessibility.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 
-/*
- * What opens over the pages; the pages themselves are in routes.spec.ts.
- */
+/* Dialogs and panels over the pages; `routes.spec.ts` tests the pages. */
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {

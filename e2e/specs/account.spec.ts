@@ -9,7 +9,7 @@ test.use(withoutPictures);
 
 const MEGABYTE = 1024 * 1024;
 
-/** Signed in before the first page of the tenant is loaded. */
+/** Stores the token before the first page of the tenant is loaded. */
 const withToken = (page: Page, token: string) =>
   page.addInitScript((stored) => {
     if (sessionStorage.getItem('e2e-signed-in')) return;
@@ -84,7 +84,7 @@ test('a document that is too large or no image is refused, a photo is sent and t
   await expect(card.getByText(/^O arquivo passa de 10 MB\./)).toBeVisible();
   await files.setInputFiles({ name: 'rg.txt', mimeType: 'text/plain', buffer: Buffer.from('RG') });
   await expect(card.getByText(/formato não é aceito/)).toBeVisible();
-  // Its name says that it is a picture, its bytes do not: only the server can see that.
+  // The file has a picture's name but not its bytes, which only the server can detect.
   await files.setInputFiles({ name: 'rg.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
   await expect(card.getByRole('alert')).toBeVisible();
   await files.setInputFiles({ name: 'rg.png', mimeType: 'image/png', buffer: await page.screenshot() });

@@ -22,7 +22,7 @@ test('the language panel changes the texts and preserves the page with its query
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(panel).toHaveCount(0);
 
-  // The next visit begins in it.
+  // The next visit starts in this language.
   await page.goto('/');
   await expect(page).toHaveURL(/\/en\/?$/);
 });
@@ -31,7 +31,7 @@ test('a change of language never shows text keys, preserves typed text, and load
   await page.goto('/casino/games');
   const search = page.getByRole('searchbox').first();
   await search.fill('pira');
-  // Whatever text the page has at any moment from now on.
+  // Collects text keys that the page shows at any later moment.
   await page.evaluate(() => {
     const keys: string[] = [];
     const look = (): void => {

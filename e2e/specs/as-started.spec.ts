@@ -21,15 +21,16 @@ import { watchServices } from '../verbs/services.ts';
 import { placeSportsBet } from '../verbs/sports-bets.ts';
 
 /*
- * Every upload, every way of signing in and every notice of a third party, on the site as its supervisor runs it: flags,
- * preloads, signals and working folder are not those of a test's own process. After each, every service is the same process.
+ * Every upload, every way of signing in and every third-party notification, on the site as its supervisor runs it,
+ * because flags, preloads, signals and the working folder differ from a test's own process. After each, every service
+ * is still the same process.
  */
 
 test.use(withoutPictures);
 
 const pdfOf = (buffer: Buffer): SentFile => ({ name: 'cnh.pdf', mimeType: 'application/pdf', buffer });
 
-/** What people send as a document, and the code of its refusal. */
+/** The documents that people upload, each with the code of its refusal. */
 const documents: readonly (readonly [string, SentFile, ErrorCode | null])[] = [
   ...Object.entries(pictures).map(
     ([mimeType, buffer]) => [`a picture, ${mimeType}`, { name: 'rg', mimeType, buffer }, null] as const,
@@ -123,7 +124,7 @@ const OF_TEST = ['--tenant', 'jangada', '--reason', 'end-to-end test'];
 const sandboxJson = async (path: string, body: object): Promise<Json> =>
   (await (await postJson(`${urls.sandbox}${path}`, body)).json()) as Json;
 
-/** A player with R$ 200,00 that was paid by PIX, who may withdraw; what is credited shows in the ledger. */
+/** A player with R$ 200,00 deposited by PIX, who may withdraw; the ledger shows the credit. */
 const aDepositor = async ({ done }: ReturnType<typeof browserOf>) => {
   const { token, phone, email } = await registerPerson();
   const [user] = await queryDatabase<{ id: number }>(

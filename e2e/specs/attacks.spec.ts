@@ -3,9 +3,7 @@ import { callHost } from '../verbs/http.ts';
 import { postToGateway } from '../verbs/publisher.ts';
 import { ports } from '../site.ts';
 
-/*
- * Attacks that depend on how the services are configured: tried on the site as `npm start` runs it.
- */
+/* Attacks that depend on the configuration of the services, on the site as `npm start` runs it. */
 
 const signInAt = (host: string): Promise<string> =>
   callHost(host, ports.edge, '/delivery/v1/sign-in', {

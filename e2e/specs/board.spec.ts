@@ -7,7 +7,7 @@ import { jangada } from '../verbs/operator.ts';
 const PLACE = '/sites/onca/account';
 const REASON = 'The new profile page, for a few';
 
-/** The cell of the overview for one remote of one site. */
+/** The cell of the overview for `account` on `onca`. */
 const accountOf = (page: Page) =>
   page.getByRole('cell').filter({ has: page.getByRole('link', { name: 'account on onca' }) });
 

@@ -15,7 +15,7 @@ interface Movement {
   readonly amount: number;
 }
 
-/** What was moved for one owned box, from the player's real money and to it. */
+/** The postings of one owned box from and to the player's real money. */
 const movementsOf = (box: number): Promise<Movement[]> =>
   queryDatabase<Movement>(
     `select txn.idem_key, entry.amount::int from platform.ledger_entries entry
@@ -33,7 +33,7 @@ const get = async (path: string, token: string): Promise<Record<string, unknown>
 const reais = (centavos: number): string =>
   (centavos / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replaceAll('\u00a0', ' ');
 
-/** Notes when the page listens on its player's own channel; call it before the page is opened. */
+/** Returns a function that waits until the page has joined its player's channel; call it before the page is opened. */
 const hearsAsPlayer = (page: Page): (() => Promise<void>) => {
   let isListening = false;
   page.on('websocket', (socket) =>
@@ -74,7 +74,7 @@ test.describe('with money', () => {
       draw: { seed_hash: string };
     };
     expect(draw.seed_hash).toBe(seal);
-    // Reduced motion: no reel, nothing to skip, the result at once.
+    // Reduced motion: the result is shown immediately, without reel or skip button.
     await expect(dialog.getByRole('heading', { name: data.name })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Pular animação' })).toHaveCount(0);
     await dialog.getByRole('button', { name: `Vender por ${reais(data.value)}` }).click();
@@ -128,7 +128,7 @@ test('without money the cashier opens and returns; a box granted in between is q
   );
   const words = ['--tenant', 'jangada', '--player', String(player?.id), '--ref', 'e2e', '--reason', REASON];
   await jangada('ops', 'box', 'give', String(kind?.id), ...words);
-  // The box is granted and queued: a deposit is not interrupted.
+  // The box is granted; its celebration is queued, because a deposit is not interrupted.
   await expect(page.getByText('Você tem 1 caixa fechada')).toBeAttached();
   const reward = page.getByRole('dialog', { name: 'Você ganhou' });
   await cashier.getByRole('button', { name: 'Fechar' }).click();
@@ -140,13 +140,13 @@ test('without money the cashier opens and returns; a box granted in between is q
   await reward.getByRole('button', { name: 'Ver agora' }).click();
   await expect(page).toHaveURL(/\/account\/boxes$/);
   await expect(page).toHaveTitle(/Notifications/);
-  // The casino and the notification announce it: there is one notice.
+  // The casino and the notification both announce the box, in one notice.
   await expect(page.getByText('Recife: ela espera por você em Minhas caixas.')).toHaveCount(1);
   await expect(page.getByText('Presentes não podem ser vendidos, só abertos.')).toBeVisible();
   await page.getByRole('button', { name: 'Abrir caixa Recife' }).click();
   const opening = page.getByRole('dialog', { name: 'Caixa Recife', exact: true });
   await opening.getByRole('button', { name: 'Abrir agora' }).click();
-  // The only animation that a journey plays to its end.
+  // This journey alone plays an animation to its end.
   await expect(opening.getByText('Guardado em Meus itens.')).toBeVisible();
   await opening.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('link', { name: /^Verificar sorteio da caixa Recife/ })).toBeVisible();

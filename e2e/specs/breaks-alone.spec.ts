@@ -37,10 +37,10 @@ for (const [what, refuse] of Object.entries(refusals)) {
     await expect(failed).toBeVisible({ timeout: 25_000 });
     expect(await page.evaluate(() => 'corrupted' in globalThis)).toBe(false);
 
-    // The rest still works: games are shown, another page opens.
+    // The rest still works: games are shown, and another page opens.
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
 
-    // Once the files are back, trying again succeeds.
+    // Once the files are restored, the retry succeeds.
     await page.unroute(filesOf('social'));
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(page.getByRole('log', { name: 'Mensagens do chat' })).toBeVisible();
@@ -68,7 +68,7 @@ test('when the wallet is unavailable a player can still play and chat', async ({
 
 const firstGame = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link').first();
 
-/** The beacons of a page, as they are sent. */
+/** The beacons that a page sends. */
 const beaconsOf = (page: Page): { remote: string; version: string; kind: string }[] => {
   const reports: { remote: string; version: string; kind: string }[] = [];
   page.on('request', (request) => {
@@ -130,7 +130,7 @@ test.describe('an unusable canary is replaced by the stable release in the same 
     ['integrity', (route) => route.fulfill({ contentType: 'text/javascript', body: 'globalThis.corrupted = true;' })],
     // The request is blocked, or the network is down.
     ['network', (route) => route.abort()],
-    // A hotel wants to be paid first.
+    // A hotel's captive portal.
     ['network', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' })],
   ];
   for (const [index, [kind, refuse]] of onTheLine.entries()) {

@@ -17,7 +17,7 @@ test.use(withoutPictures);
 const REASON = 'the new home page';
 const CASINO = { tenant: 'tucano', remote: 'casino' } as const;
 
-/** Enough for the gate of the site under test (playwright.config.ts). */
+/** Enough guests for the gate of the site under test (playwright.config.ts). */
 const CANARY_GUESTS = 12;
 const STABLE_GUESTS = 20;
 
@@ -54,7 +54,7 @@ test('a canary that fails for all visitors is rolled back automatically, and few
     await tried;
     await expect(firstGame(page)).toBeVisible();
     await expect(failed).toHaveCount(0);
-    // The release was given up, so its failure is reported before the page is left.
+    // The release was given up, so the page reports its failure before it is left.
     await expect
       .poll(() => said.reports)
       .toEqual([expect.objectContaining({ remote: 'casino', version, kind: 'mount', expose: './routes/home' })]);

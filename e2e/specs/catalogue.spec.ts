@@ -2,13 +2,11 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { richPlayer } from '../verbs/people.ts';
 
-/*
- * Finding a game among all of them, and finding the way back to where one was.
- */
+/* Finding a game in the catalogue, and returning to the same position. */
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 
-/** The games that are seen, by their places in the list. */
+/** The visible games, by their positions in the list. */
 const seen = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main [role=listitem]')]
@@ -39,7 +37,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: /^Piracema, / }).click();
     await expect(page).toHaveTitle(/^Piracema \|/);
 
-    // The text was typed in one entry of the history: back leads to that entry.
+    // The typed text shares one history entry, and back leads to that entry.
     await page.goBack();
     await expect(field).toHaveValue('pirasema');
     await page.getByRole('button', { name: 'Limpar busca' }).click();
@@ -87,7 +85,7 @@ test('filters are in the address: a shared link shows the same games, and the ba
 
 test('the tiles are reachable by keyboard, to the last game and back', async ({ page }) => {
   await page.goto('/casino/games');
-  // What Tab leads to is loaded: a key that is pressed before leaves the list, as on any page.
+  // Waits for the next stops of Tab; a Tab pressed before they load leaves the list, as on every page.
   await expect(page.locator('main [aria-posinset="48"]')).toBeAttached();
   await tiles(page).first().focus();
   const place = () =>
@@ -99,11 +97,11 @@ test('the tiles are reachable by keyboard, to the last game and back', async ({ 
   const last = page.locator('main [role=listitem]').last();
   const total = (await last.getAttribute('aria-setsize')) ?? '';
   await expect(async () => {
-    // On a busy machine one press in fifty scrolled nothing; whoever presses the key presses it again.
+    // On a busy machine one press in fifty scrolls nothing, so the press is repeated.
     await page.keyboard.press('Control+End');
     await expect(last).toHaveAttribute('aria-posinset', total, { timeout: 3_000 });
   }).toPass();
-  // The focused tile was outside the window, and the focus continues from there.
+  // The focused tile is outside the window, and the focus continues from it.
   await page.keyboard.press('Shift+Tab');
   await expect.poll(place).toBe(40);
 });

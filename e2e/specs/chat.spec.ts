@@ -7,28 +7,28 @@ import type { BrowserContext, WebSocketRoute } from '@playwright/test';
 
 test.use(withoutPictures);
 
-/* Two browsers side by side in the chat, and two tabs of one player. */
+/* Two browsers in the chat, and two tabs of one player. */
 
-/** Longer than the command that pins takes on a busy machine. */
+/** Longer than the command that pins a message takes on a busy machine. */
 const PINNED_FOR_MS = 8_000;
 
-/** Over the pause of the chat between two messages of one player. */
+/** Longer than the chat's pause between two messages of one player. */
 const SENT_WITHIN_MS = 15_000;
-/** More than one answer brings, typed without a pause. */
+/** More messages than fit one update, typed without a pause. */
 const TYPED_AT_ONCE = 8;
 const SLOW_MODE_SECONDS = 3;
 const FIELD_CLEARED_WITHIN_MS = 500;
 
 interface Connected {
   readonly page: Page;
-  /** The channels that the page listens to, as it grows. */
+  /** The channels that the page has joined so far. */
   readonly channels: ReadonlySet<string>;
-  /** Ends the connection, and lets none be made until it is mended. */
+  /** Ends the connection and refuses new ones until `mend`. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** A page of the home, signed in with a session of the API, whose connections can be cut as on a train. */
+/** The home page, signed in with an API session, whose connections can be cut like on a train. */
 const openPage = async (context: BrowserContext, token: string): Promise<Connected> => {
   const page = await context.newPage();
   const sockets = new Set<WebSocketRoute>();
@@ -70,7 +70,7 @@ const openChat = async (page: Page) => {
 const write = async (page: Page, text: string) => {
   const field = page.getByLabel('Escreva uma mensagem');
   await field.fill(text);
-  // The text stays in the field while too many messages are on their way.
+  // The text stays in the field while too many messages are being sent.
   await expect(async () => {
     await field.press('Enter');
     await expect(field).toHaveValue('', { timeout: FIELD_CLEARED_WITHIN_MS });

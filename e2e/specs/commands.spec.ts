@@ -7,13 +7,13 @@ import { documentedCommands, notRun, reasonNotToRun, scriptOf } from '../verbs/d
 import type { DocumentedCommand } from '../verbs/documented-commands.ts';
 import { openShell } from '../verbs/shell.ts';
 
-/** Each is a process of npm with one of Node; some seconds each on a busy machine. */
+/** Each command is an npm process and a Node.js process, which take seconds on a busy machine. */
 const COMMANDS_MS = 480_000;
 
 /** The documents name the ports of `npm start`. */
 const atThisSite = (line: string): string => line.replaceAll('localhost:8080', `localhost:${ports.edge}`);
 
-/** `pnpm x …` is `npm run x -- …` where pnpm is not installed (CONTRIBUTING.md). */
+/** Runs `pnpm x …` as `npm run x -- …`, because pnpm may not be installed (CONTRIBUTING.md). */
 const PNPM = 'pnpm() { local script="$1"; shift; npm run --silent "$script" -- "$@"; }';
 
 const byPage = (commands: readonly DocumentedCommand[]): ReadonlyMap<string, readonly string[]> => {
@@ -32,7 +32,7 @@ test('every command that a document names is run as it stands, unless a reason i
   const typed = new Set<string>();
   try {
     for (const [page, lines] of byPage(documentedCommands().filter((command) => reasonNotToRun(command) === null))) {
-      // Variables of one page are not those of another.
+      // Each page has a new shell, so that its variables do not affect other pages.
       const shell = openShell(checkout, { ...process.env, ...siteEnvironment });
       await shell.run(PNPM);
       for (const line of lines.filter((one) => !typed.has(one))) {

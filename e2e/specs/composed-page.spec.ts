@@ -10,8 +10,8 @@ test('shell and remotes make one page for assistive technology: headings, landma
 }) => {
   await page.goto('/');
   await pageReady(page);
-  // The slots of other remotes are at the end of the page.
-  // Rows are rendered in slices: the last one may still be a skeleton, which its row replaces.
+  // The slots of other remotes are at the end of the page. Rows are rendered in slices, so the last one may still be a
+  // skeleton that its row replaces.
   const main = page.getByRole('main');
   await expect(() => main.getByRole('region').last().scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass();
   await page.getByRole('banner').getByRole('button', { name: 'Abrir o chat' }).click();

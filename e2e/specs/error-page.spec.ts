@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { violationsOn } from '../verbs/accessibility.ts';
 
-/* The error page, instead of the app: its texts by status, its links, its details. */
+/* The error page, which replaces the app: its texts by status, its links, its details. */
 
 const texts = {
   pt: {
@@ -59,7 +59,7 @@ for (const language of ['pt', 'en'] as const) {
       const joke = page.getByText(text, { exact: true }).locator('xpath=following-sibling::p');
       await expect(joke).toHaveText(/\S.{10,}/);
       await expect(page.getByText(big, { exact: true }).first()).toBeVisible();
-      // In place of the app: no header, no menus.
+      // The error page has no header and no menus.
       await expect(page.getByRole('banner')).toHaveCount(0);
       await expect(page.getByRole('link', { name: /Jangada/ })).toBeVisible();
 
@@ -100,7 +100,7 @@ test('“Página anterior” leads to the previous page, or home when there is n
   await page.getByRole('button', { name: 'Página anterior' }).click();
   await expect(page).toHaveURL(/\/terms$/);
 
-  // A tab that was opened by a link has nothing behind it.
+  // A tab opened by a link has no earlier history entry.
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void window.open('/error?status=500', '_blank', 'noopener'));
   const fresh = await opened;

@@ -44,7 +44,7 @@ for (const path of routes) {
   });
 }
 
-/** With brotli, the runtime of federation and the first view of the casino included. */
+/** With brotli, including the federation runtime and the first view of the casino. */
 const START_SCRIPT_BYTES_MAX = 225_000;
 const compressedBytes = (code: Buffer): number =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
@@ -91,12 +91,12 @@ test('between the HTML and the first view there is no lookup request, and no CSP
 test('the first view needs no script but those the HTML has started', async ({ page }) => {
   const html = await (await fetch(`${urls.jangada}/casino/games`)).text();
   const started = new Set([...html.matchAll(/src="(\/releases\/[^"]+)"/g)].map(([, src]) => src));
-  // The shell's idle work is blocked.
+  // Blocks the shell's idle work.
   await page.route(/\/releases\/.*\.js$/, (route) =>
     started.has(new URL(route.request().url()).pathname) ? route.continue() : undefined,
   );
   await page.goto('/casino/games', { waitUntil: 'commit' });
-  // The first rows have this heading, too, until the view is there.
+  // Until the view is shown, the first rows have this heading too.
   await expect(page.getByRole('main').getByRole('heading', { name: 'Todos os jogos' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
 });
@@ -113,7 +113,7 @@ test.describe(() => {
     await expect(page.getByText('A área Cassino não carregou.')).toBeVisible();
     expect(await page.evaluate(() => 'wrongBytes' in globalThis)).toBe(false);
 
-    // Loaders of other build tools, which know no hash: the page adds it, and refuses what the plan does not name.
+    // Loaders of other build tools do not know the hash: the page adds it, and refuses files that are not in the plan.
     await page.route('**/releases/casino/1.0.0/unplanned.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'globalThis.wrongBytes = true' }),
     );
@@ -148,7 +148,7 @@ test.describe(() => {
   test('under the enforced Integrity-Policy every script of ours runs, and one without a hash does not', async ({
     page,
   }) => {
-    // As for a tenant without third parties, which no demo tenant is.
+    // Changes the page to that of a tenant without third parties, which the demo does not have.
     await page.route(`${urls.jangada}/`, async (route) => {
       const answer = await route.fetch();
       const policy = answer.headers()['integrity-policy-report-only'] ?? '';

@@ -12,7 +12,7 @@ test.describe('the first calls of a page', () => {
     });
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      // The grid asks for its next pages by itself.
+      // The grid requests further pages automatically.
       if (pathname.startsWith('/api/v1/') && Number(searchParams.get('page') ?? 1) === 1)
         sent.push({ method: request.method(), path: pathname, scriptsDone });
     });
@@ -20,13 +20,13 @@ test.describe('the first calls of a page', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.continue();
     });
-    // A filter is the visitor's own: its reply is not in the HTML.
+    // The reply to a filter depends on the visitor, so it is not in the HTML.
     await page.goto('/casino/games?type=new');
     await expect(page.locator('main [role=list] a.link').first()).toBeVisible();
 
     const list = sent.filter(({ path }) => path === '/api/v1/casinos/games');
     expect(list).toEqual([{ method: 'GET', path: '/api/v1/casinos/games', scriptsDone: 0 }]);
-    // Its reply is the same for all guests and is in the HTML.
+    // This reply is the same for all guests and is in the HTML.
     expect(sent.filter(({ path }) => path === '/api/v1/categories')).toEqual([]);
     expect(sent.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
   });

@@ -6,11 +6,11 @@ import { withSettings } from '../verbs/operator.ts';
 import { overlayClosed } from '../verbs/overlays.ts';
 import { richPlayer } from '../verbs/people.ts';
 
-/* The unrequested dialogs: the age gate, and later the registration offer. */
+/* The automatic dialogs: the age gate, and later the registration offer. */
 
 test.use({ firstVisit: true });
 
-/* The browser takes every evaluation of a test for a press of the visitor, and the offer waits after a press. */
+/* Chromium treats every evaluation of a test as a press of the visitor, and the offer waits after a press. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })),
 );
@@ -51,7 +51,7 @@ for (const [language, said] of Object.entries(words)) {
     await expect(dialog).toBeVisible();
     expect(await kept(page)).not.toBe('true');
 
-    // The focus stays inside.
+    // The focus stays inside the dialog.
     for (let presses = 0; presses < 6; presses += 1) {
       await page.keyboard.press('Tab');
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -82,7 +82,7 @@ for (const [language, said] of Object.entries(words)) {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await overlayClosed(page);
-    // Declined is declined, in this tab.
+    // A dismissed offer does not return in this tab.
     await page.reload();
     await pageReady(page);
     await page.clock.runFor(5_000);

@@ -8,14 +8,14 @@ import { aStranger, solvedCaptcha } from '../verbs/strangers.ts';
 
 test.use(withoutPictures);
 
-/* What everybody may see of a guest opens nothing, and neither does the guest id itself without the browser it belongs to. */
+/* The public id of a guest gives no access, and neither does the guest id without its browser's secret. */
 
 const WRONG_PASSWORDS = 5;
 
 const guestIdIn = (page: Page): Promise<string> =>
   page.evaluate(() => /guest_id=([0-9a-f-]{36})/.exec(document.cookie)?.[1] ?? '');
 
-/** A call that a script of the page makes: it carries the cookies of the browser. */
+/** A call of a script in the page, which carries the browser's cookies. */
 const callFrom = (page: Page, path: string, body?: object): Promise<{ status: number; text: string }> =>
   page.evaluate(
     async ([address, json]) => {
@@ -29,7 +29,7 @@ const callFrom = (page: Page, path: string, body?: object): Promise<{ status: nu
     [path, body === undefined ? null : JSON.stringify(body)] as const,
   );
 
-/** A guest whose page is among the members of the presence channel. */
+/** A guest whose page has joined the presence channel. */
 const presentGuest = async (page: Page): Promise<string> => {
   const isPresent = page
     .waitForEvent('websocket')
@@ -104,9 +104,9 @@ test('wrong passwords of a stranger with the guest id do not reach the browser t
     const credentials = { username: phone, password: createPerson().email, captcha: await solvedCaptcha() };
     expect((await stranger.callAs(guest, '/auth/login', credentials)).body.code).toBe('auth.wrong-credentials');
   }
-  // A browser whose own failures counted would need a captcha by now.
+  // If these failures counted for the player's own browser, it would need a captcha by now.
   expect((await signIn()).status).toBe(200);
-  // For every other browser they count, whatever it claims to be: a captcha first, later a wait.
+  // The failures count for all other browsers, whatever guest id they send: first a captcha, later a waiting time.
   const stopped = await stranger.callAs(guest, '/auth/login', { username: phone, password });
   expect(['auth.captcha-failed', 'auth.too-many-attempts']).toContain(stopped.body.code);
 });

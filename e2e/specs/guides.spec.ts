@@ -7,7 +7,7 @@ import { jangada } from '../verbs/operator.ts';
 /** Two releases are built, checked and published. */
 const GUIDE_MS = 180_000;
 
-/** Builds in a process of its own; the others are calls. */
+/** `publish` runs in a separate process; the other commands run in this one. */
 const isBuild = (words: readonly string[]): boolean => words[0] === 'publish';
 
 const call = async (words: readonly string[]): Promise<string> => {
@@ -17,14 +17,14 @@ const call = async (words: readonly string[]): Promise<string> => {
   return printed.join('\n');
 };
 
-/** The numbers of the guide count from a new site, as this one is: its project runs first. */
+/** The numbers of the guide start from a new site, so its project runs first. */
 test('every command of the guide to rollouts prints what the guide says', async () => {
   test.setTimeout(GUIDE_MS);
-  /** Those of this run by those of the guide: a printed id is typed later. */
+  /** The ids of this run by those of the guide, because later commands use printed ids. */
   const ids = new Map<string, string>();
   for (const { line, prints } of await readCommands('rollouts.md')) {
     const [, ...words] = wordsOf(line).map((word) => ids.get(word) ?? word);
-    // The progress of a build goes to the other stream.
+    // The progress of a build is printed to the other stream.
     const [answer = ''] = prints.split('\n');
     const [printed, expected] = isBuild(words) ? [await jangada(...words), answer] : [await call(words), prints];
     expect.soft(comparable(printed), line).toBe(comparable(expected));

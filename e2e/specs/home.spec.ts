@@ -105,7 +105,7 @@ for (const [screen, viewport] of [
       await page.goto('/');
       const picture = page.getByRole('main').locator('canvas');
       await expect(picture.locator('..')).toHaveCSS('opacity', /^0\.(22|3)$/);
-      // A paint is reported a frame or two after it.
+      // The browser reports a paint one or two frames later.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
       const paints = () => page.evaluate(() => Reflect.get(globalThis, 'paints') as string[]);
       await expect.poll(async () => (await paints()).at(-1)).toMatch(/banner/);

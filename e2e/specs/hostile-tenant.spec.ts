@@ -5,7 +5,7 @@ import { pageReady, overflowingElements, violationsOn } from '../verbs/accessibi
 import { withSettings } from '../verbs/operator.ts';
 
 /*
- * A tenant with hostile settings: unreadable colours, an endless name, missing images, script in every text. The site
+ * A tenant with hostile settings: unreadable colours, an endless name, missing images, a script in every text. The site
  * stays readable, complete and safe.
  */
 
@@ -42,7 +42,7 @@ const hostile = {
   ],
 };
 
-/** What was run, or got into the page as an element, of the texts above. */
+/** Scripts and elements of the texts above that reached the page. */
 const attacks = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...('attacked' in globalThis ? ['a script ran'] : []),
@@ -53,7 +53,7 @@ const attacks = (page: Page): Promise<string[]> =>
     ].map((element) => element.outerHTML.slice(0, 120)),
   ]);
 
-/** Images that are shown and failed to load; a pending lazy image has no address yet. */
+/** Visible images that failed to load; a pending lazy image has no address yet. */
 const brokenImages = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]
@@ -95,7 +95,7 @@ test('a tenant with hostile settings gets a readable, complete and safe site', a
     await look(page, 'light');
     await look(page, 'dark');
 
-    // The header still holds what it must hold.
+    // The header still has its controls.
     await page.goto(urls.tucano);
     await pageReady(page);
     await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();

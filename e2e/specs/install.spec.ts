@@ -19,7 +19,10 @@ const comesForTheFirstTime = (page: Page) =>
     sessionStorage.setItem('register-offered', '1');
   });
 
-/** Headless browsers never offer an installation: this one does, as early as the first script of the page can listen. */
+/**
+ * Fakes the installation offer, which headless browsers never make; the event fires as soon as a script of the page can
+ * listen.
+ */
 const browserOffers = (page: Page, outcome: 'accepted' | 'dismissed' = 'accepted') =>
   page.addInitScript((choice) => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -137,15 +140,15 @@ interface Subscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** A browser of the sandbox's push service: what is sent to it can be read there. */
+/** A subscription at the sandbox's push service, whose messages can be read there. */
 const aSubscription = async (): Promise<Subscription> => {
   const answer = await fetch(`${urls.sandbox}/control/push/subscriptions`, { method: 'POST' });
   return (await answer.json()) as Subscription;
 };
 
 /**
- * Headless Chromium has no push service behind it, so the page gets a browser that has one: everything from the page's own
- * code to the push service of the sandbox is real, only `PushManager` and the permission are not.
+ * Gives the page a fake `PushManager` and permission, because headless Chromium has no push service. The page's own
+ * code and the sandbox's push service are real.
  */
 const browserHasPush = (page: Page, subscription: Subscription, answer: 'granted' | 'denied' = 'granted') =>
   page.addInitScript(
@@ -194,7 +197,7 @@ const browserHasPush = (page: Page, subscription: Subscription, answer: 'granted
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Quer saber na hora?' });
 
-/** It comes a second after there is a player; a minute later it would be there. The clock of the page is ours. */
+/** The prompt appears one second after a sign-in. This advances the page's clock by a minute and expects no prompt. */
 const expectNoQuestion = async (page: Page): Promise<void> => {
   await idleWorkDone(page);
   await page.clock.fastForward('01:00');
@@ -298,7 +301,7 @@ test('a chat announcement is shown to a player, and a press opens the chat', asy
   const pinned = page.waitForResponse((response) => response.url().includes('/chat/messages'));
   await page.goto('/');
   await signIn(page, richPlayer);
-  // A page that shows such lines subscribes first and then requests the pinned ones.
+  // The page subscribes first and then requests the pinned messages.
   await pinned;
   await waitForChangeSubscription(page);
   const text = `Torneio ${Date.now()}`;
@@ -306,12 +309,13 @@ test('a chat announcement is shown to a player, and a press opens the chat', asy
     jangada('ops', 'chat', 'say', '--tenant', 'jangada', '--type', 'global', '--text', text, '--reason', 'e2e');
   const notices = page.getByRole('region', { name: 'Mensagens' }).getByRole('listitem');
   const others = notices.filter({ hasNotText: text }).getByRole('button', { name: /^Fechar: / });
-  // Three are shown at once: those of lines that other journeys sent in the last five minutes come first.
+  // Three notices are shown at once; messages that other journeys sent in the last five minutes come first.
   const expectNotice = async () => {
     if (await others.first().isVisible()) await others.first().click();
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 500 });
   };
-  // A line that comes while the connection changes from the guest to the player is in the chat only: it is said again.
+  // A message that arrives while the connection changes from the guest to the player appears only in the chat, so it is
+  // sent again.
   await expect(async () => {
     await say();
     await expect(expectNotice).toPass({ timeout: 5_000 });

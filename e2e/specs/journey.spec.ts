@@ -14,7 +14,7 @@ const readChat = async (page: Page) => {
   await page.getByRole('button', { name: 'Abrir o chat' }).first().click();
   const log = page.getByRole('log', { name: 'Mensagens do chat' });
   await expect(log.getByRole('listitem').first()).toBeVisible();
-  // A guest reads; writing needs an account.
+  // A guest can read; writing requires an account.
   await expect(page.getByRole('button', { name: 'Faça login para participar do chat' })).toBeVisible();
   await page.getByRole('button', { name: 'Fechar o chat' }).first().click();
 };
@@ -61,7 +61,7 @@ const firstSlot = async (page: Page): Promise<FrameLocator> => {
   return game;
 };
 
-/** A match that has not begun: its odds do not change. */
+/** A match that has not begun, so that its odds do not change. */
 const betOnSports = async (page: Page) => {
   await page.goto('/sportsbook/soon');
   const widget = page.getByTestId('sports-widget');
@@ -85,7 +85,7 @@ test('a guest reads the chat, registers, deposits by PIX, plays, bets on sports 
   await readChat(page);
   await register(page, person);
   await deposit(page, /50,00/);
-  // Without a reload: the event moved the balance.
+  // Without a reload: an event has changed the balance.
   await expect(balanceLine(page)).toHaveText(/R\$\s50,00/);
 
   const game = await firstSlot(page);
@@ -98,7 +98,7 @@ test('a guest reads the chat, registers, deposits by PIX, plays, bets on sports 
   await page.goto('/account/wallet');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.filter({ hasText: 'Depósito' }).first()).toContainText(/50,00/);
-  // One line of the slot, one of sports.
+  // One line of the slot and one of sports.
   await expect(rows.filter({ hasText: /-\s?R\$/ })).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Minha conta' }).first().click();

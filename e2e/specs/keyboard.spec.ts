@@ -3,13 +3,11 @@ import type { Locator, Page } from '../test.ts';
 import { pageReady } from '../verbs/accessibility.ts';
 import { registerPerson } from '../verbs/people.ts';
 
-/*
- * Everything without a mouse. Nothing here presses anything but keys.
- */
+/* The site by keyboard only: no test here uses the mouse. */
 
 const TABS_MAX = 120;
 
-/** Whether the focus is visible: an outline or a ring that the element does not have without focus. */
+/** Whether the focus is visible: an outline or a ring that the element does not have without it. */
 const focusIsVisible = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -39,7 +37,7 @@ test('from the skip link to a game and back, through sign-in, profile, language 
   await page.goto('/casino/games');
   await pageReady(page);
 
-  // The first stop leads past the menus.
+  // The first stop skips the menus.
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
   await expect(skip).toBeFocused();
@@ -50,7 +48,7 @@ test('from the skip link to a game and back, through sign-in, profile, language 
   const href = await game.getAttribute('href');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href}$`));
-  // Alt and the left arrow belong to the browser's own window, which is not there.
+  // Alt and the left arrow work only in the browser's own window, which headless mode lacks.
   await page.goBack();
   await expect(page).toHaveURL(/\/casino\/games#content$/);
 
@@ -72,7 +70,7 @@ test('from the skip link to a game and back, through sign-in, profile, language 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeVisible();
 
-  // Deposit, and out of it.
+  // Deposit, and leaving it.
   const deposit = page.getByRole('banner').getByRole('button', { name: 'Depositar' });
   await tabTo(page, deposit);
   await page.keyboard.press('Enter');

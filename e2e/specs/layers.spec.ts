@@ -102,12 +102,12 @@ test.describe('a player', () => {
 
     await expect(stack.getByRole('listitem')).toHaveCount(3);
     await expect(stack).not.toContainText('Torneio quatro');
-    // They cover no entry of an open menu.
+    // The notices cover no entry of an open menu.
     const account = page.getByRole('banner').getByRole('button', { name: /^Minha conta/ });
     await account.click();
     await page.getByRole('menuitem', { name: 'Sair', exact: true }).click({ trial: true, timeout: 5_000 });
     await account.click();
-    // Each that is closed makes room for one that waits; the pinned line of the chat is among the first.
+    // A closed notice makes room for a waiting one; the pinned chat message is among the first.
     for (let closed = 0; closed < 2; closed += 1) {
       await stack
         .getByRole('button', { name: /^Fechar: / })

@@ -9,14 +9,12 @@ import { registerPerson, tokenOf } from '../verbs/people.ts';
 
 test.use(withoutPictures);
 
-/** Longer than a menu takes to open, or a dialog to come. */
+/** Longer than a menu or a dialog takes to open. */
 const MENU_MS_MAX = 3_000;
 
-/*
- * Likes of games, and the figures that players see about their own play.
- */
+/* Likes of games, and the players' own statistics. */
 
-/** A player of the demo who has played for more than a page. */
+/** A player of the demo whose bets fill more than one page. */
 const vip: Login = { phone: '11987650003', password: 'Jangada2026!' };
 
 test.describe.configure({ timeout: 180_000 });
@@ -28,7 +26,7 @@ const ask = async (path: string, token: string): Promise<Record<string, unknown>
   return (await answer.json()) as Record<string, unknown>;
 };
 
-/** As if nobody had starred it: a run that was cut off may have. */
+/** Removes the game from the favourites, which an aborted run may have left. */
 const unstar = ({ id }: PlayedGame, token: string): Promise<Response> =>
   fetch(`${urls.api}/games/favorite/${id}`, {
     method: 'POST',
@@ -43,7 +41,7 @@ const likesOf = async (token: string): Promise<readonly number[]> => {
 
 const heart = (page: Page, { title }: PlayedGame) => page.getByRole('button', { name: `Curtir ${title}` }).first();
 
-/** Presses the heart so often, as fast as a thumb can. Gives how often it flipped. */
+/** Presses the heart this often without pauses. Returns how often its state changed. */
 const pressOften = (page: Page, game: PlayedGame, times: number): Promise<number> =>
   heart(page, game).evaluate(async (button, presses) => {
     let flips = 0;
@@ -66,7 +64,7 @@ test('the server stores the last press of a heart, with fast presses and a bad n
     if (/\/games\/like\/\d+$/.test(request.url()) && request.method() === 'POST') sent.push(request.postDataJSON());
   });
 
-  // A guest gets the sign-in, and no like changes.
+  // A guest gets the sign-in, and likes stay unchanged.
   await page.goto(list);
   await heart(page, game).click();
   await expect(page.getByRole('dialog').getByLabel('Telefone')).toBeVisible();
@@ -82,12 +80,12 @@ test('the server stores the last press of a heart, with fast presses and a bad n
   await expect(heart(page, game)).toHaveAttribute('aria-pressed', String(isLiked));
   await expect.poll(() => sent.at(-1)).toMatchObject({ liked: isLiked });
   await expect.poll(async () => (await likesOf(player.token)).includes(game.id)).toBe(isLiked);
-  // One call at most for each press that counted, each with a higher number.
+  // At most one call per counted press, each with a higher number.
   expect(sent.length).toBeLessThanOrEqual(flips);
   const numbers = sent.map((body) => (body as { opId: number }).opId);
   expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
 
-  // The network fails twice in between: nobody reads of it, and the third try arrives under the same number.
+  // The network fails twice in between: the page shows no error, and the third try has the same number.
   let failures = 0;
   await page.route(LIKES, (route) => ((failures += 1) <= 2 ? route.abort() : route.continue()));
   const tries = sent.length;
@@ -99,7 +97,7 @@ test('the server stores the last press of a heart, with fast presses and a bad n
   await expect(page.locator('#nt-container').getByRole('listitem')).toHaveCount(0);
   await page.unroute(LIKES);
 
-  // Leaving within the quiet period loses nothing.
+  // Leaving within the quiet period does not lose the like.
   await heart(page, game).click();
   await page.goto('/terms');
   await expect.poll(async () => (await likesOf(player.token)).includes(game.id)).toBe(isLiked);
@@ -157,7 +155,7 @@ test.describe('a player', () => {
     await opener.click();
     await expect(saving).toBeChecked();
 
-    // The demo stays as it was.
+    // Restores the state of the demo.
     await page.goto(`/casino/${game.providercode}/${game.gamecode}`);
     await taken.click();
     await page.goto('/casino/favorites');

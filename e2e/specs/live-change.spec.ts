@@ -12,17 +12,17 @@ test.use(withoutPictures);
 const REASON = 'end-to-end test';
 const OLD = 'Todos os jogos';
 const NEW = 'Jogos de hoje';
-/** A version nobody has published yet, also when the site is used again. */
+/** An unpublished version, also when the site is reused. */
 const CASINO = `1.9.${Math.floor(Date.now() / 1000) % 100_000}`;
 const TABS = 5;
-/** From the command's start to the last tab; the aim is a machine that does nothing else. */
+/** From the command's start to the last tab, on an otherwise idle machine. */
 const AIM_MS = 5_000;
 
 const title = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true });
 const rollOut = (version: string) => jangada('rollout', 'casino', version, '--tenant', 'jangada', '--reason', REASON);
 const rollBack = () => jangada('rollback', 'casino', '--tenant', 'jangada', '--reason', REASON);
 
-/** A tab of somebody else: its own cookies, its own guest. */
+/** Another visitor's tab with separate cookies. */
 const openTab = async (context: BrowserContext, path: string): Promise<Page> => {
   await asReturningVisitor(context);
   const page = await context.newPage();

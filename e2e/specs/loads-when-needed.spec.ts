@@ -13,7 +13,7 @@ const remotesLoaded = (page: Page): Set<string> => {
   return seen;
 };
 
-/** A low-end device prefetches nothing, so that a page loads only what it needs itself. */
+/** A low-end device prefetches nothing, so a page loads only its own needs. */
 const haveLowEndDevice = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 }));
 
@@ -35,7 +35,7 @@ test('the heading font loads after the first view, and headings are drawn with i
     );
   await expect.poll(() => startOf('sora-latin-wght')).not.toBeNull();
   expect(await startOf('sora-latin-wght')).toBeGreaterThan(Number(await startOf('casino:first-tile')));
-  // A face is loaded when something on the page is drawn with it.
+  // A font face is loaded when an element uses it.
   const isDrawn = () =>
     page.evaluate(() =>
       [...document.fonts].some(({ family, status }) => family.includes('Sora Variable') && status === 'loaded'),
@@ -61,7 +61,7 @@ test('with all five remotes loaded there is one React, one Chakra and one copy o
   await expect(page.getByTestId('sports-widget')).toBeAttached();
   expect([...loaded].sort()).toEqual(['account', 'casino', 'social', 'sportsbook', 'wallet']);
 
-  // A module is evaluated once per copy, so one file that holds it is one evaluation; no remote contains a copy.
+  // A module is evaluated once per copy, so a single file with it means one evaluation; remotes contain no copy.
   const files = await Promise.all(
     [...scripts].map(async (path) => ({ path, text: await (await fetch(urls.jangada + path)).text() })),
   );

@@ -17,7 +17,7 @@ test('the version matrix tries live pairs in a browser, names the one that does 
   const stable = (await listRevisions('onca', 'casino'))[0]?.rollout.stable ?? '';
   await jangada('rollout', 'casino', version, '--tenant', 'onca', '--canary', '5', '--reason', REASON);
   try {
-    // It exits with 1, because a pair does not fit.
+    // The command exits with 1, because a pair does not fit.
     await expect(jangada('matrix', 'casino', '--tenant', 'onca', '--force')).rejects.toThrow();
     const { pairs } = JSON.parse(await jangada('matrix', 'casino', '--dry-run', '--json').catch(outputOf)) as Matrix;
     const failedOf = (wanted: string) => pairs.find((pair) => pair.version === wanted)?.result?.failed;
@@ -35,5 +35,5 @@ test('the version matrix tries live pairs in a browser, names the one that does 
   }
 });
 
-/** What a command that exits with 1 has printed. */
+/** The output of a command that exited with 1. */
 const outputOf = (error: unknown): string => String((error as { stdout?: unknown }).stdout);

@@ -9,14 +9,14 @@ import { scrollToFooter } from '../verbs/scroll-to-footer.ts';
 
 test.use(withoutPictures);
 
-/** Under five minutes: the promise of the guide for a person; a machine types faster. */
+/** The guide promises a person under five minutes; a machine types faster. */
 const NEW_REMOTE_MS = 240_000;
 
 test('a new remote is created, checked, published by its team and served to one tenant only, by the commands of the guide', async ({
   page,
 }) => {
   test.setTimeout(NEW_REMOTE_MS);
-  // In the checkout itself the remote and its lines in the lock file would stay behind when the run is interrupted.
+  // A separate checkout, so that an interrupted run leaves no remote and no lock file entries behind.
   const team = join(dataDir, 'team');
   const checkout = join(team, 'checkout');
   await rm(team, { recursive: true, force: true });
@@ -30,7 +30,7 @@ test('a new remote is created, checked, published by its team and served to one 
     for (const line of commands) {
       const printed = await shell.run(line);
       if (line.includes('check')) expect(printed).toContain('All passed');
-      // Otherwise the release would be published by the operator of this machine.
+      // Otherwise the operator of this machine would publish the release.
       if (line.startsWith('export')) await shell.run('[[ $EDGE_DELIVERY_TOKEN = jgd_* ]]');
     }
 

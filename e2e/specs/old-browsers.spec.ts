@@ -6,11 +6,11 @@ import { payPix, setNextRoundMultiplier } from '../verbs/bank.ts';
 import { firstSlotPath } from '../verbs/games.ts';
 import { registerPerson, signIn } from '../verbs/people.ts';
 
-/* Browsers that are older than the one of the journeys, and a page in which nothing runs any more. */
+/* Browsers older than the one of the journeys, and a page whose scripts no longer run. */
 
 const UNSUPPORTED = 'Este navegador é antigo demais para este site.';
 
-/** What a page sends about failures, and what the browser remembers of them. */
+/** The failure reports that a page sends, and the failures that the browser stores. */
 const watchReports = (page: Page) => {
   const beacons: string[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,10 @@ const watchReports = (page: Page) => {
   };
 };
 
-/** As in a browser that has none of these, in every frame: `scheduler`, `URL.parse`, and of instances `Set.union`. */
+/**
+ * Removes APIs in every frame: globals and statics such as `scheduler` and `URL.parse`, and instance members such as
+ * `Set.union`.
+ */
 const removeApis = (page: Page, names: readonly string[], ofInstances: readonly string[] = []) =>
   page.addInitScript(
     ([own, inherited]) => {
@@ -34,7 +37,7 @@ const removeApis = (page: Page, names: readonly string[], ofInstances: readonly 
         const [owner = '', member] = name.split('.');
         if (member === undefined) remove(globalThis, owner);
         else remove(Reflect.get(globalThis, owner), member);
-        // `crypto` is an instance itself.
+        // `crypto` is an instance, so its method is on the prototype.
         if (name === 'crypto.randomUUID') remove(Crypto.prototype, 'randomUUID');
       }
       for (const name of inherited) {
@@ -56,7 +59,7 @@ test.describe('a browser of the floor', () => {
 
   test('without anything that is newer lets a player sign in, deposit and play', async ({ page }) => {
     const { globals, statics, members } = newerApis();
-    // Chromium enforces the policy of the page also without the API; a browser without the one has not the other.
+    // Chromium enforces the page's policy even without this API, but a browser without the API has no policy either.
     const removed = [...globals, ...statics].filter((name) => !/trusted/i.test(name));
     await removeApis(page, removed, [...members]);
     const person = await registerPerson();
@@ -102,7 +105,7 @@ test.describe('a browser below the floor', () => {
 test.describe('a page in which React can draw nothing any more', () => {
   test.use({ allowedErrors: [/no element may be added/] });
 
-  /** From now on every change that React makes in the document fails. */
+  /** Makes every later change of the document by React fail. */
   const breakDocument = (page: Page) =>
     page.evaluate(() => {
       const refuse = () => {
@@ -119,7 +122,7 @@ test.describe('a page in which React can draw nothing any more', () => {
       await page.goto(path);
       await expect(page.getByRole('banner')).toBeVisible();
       await breakDocument(page);
-      // The frame shows a hint; another part of the page may have been drawn before.
+      // The hint is part of the frame; other parts of the page may already have rendered.
       await context.setOffline(true);
       await expect(page.getByText(said)).toBeVisible();
       await context.setOffline(false);

@@ -53,13 +53,13 @@ test('a remote from a developer’s machine runs in one browser of the running s
     await writeFile(words, original);
   }
 
-  // A page that tries to be rid of the banner finds it back.
+  // A page that removes the banner gets it back.
   await page.evaluate((name) => document.querySelector(name)?.remove(), BANNER);
   await expect(page.locator(BANNER)).toBeVisible();
 });
 
 test('an override expires, and the page is the default one again', async ({ page }) => {
-  // The link of this browser, as if it had been followed; the other test has taken the one of the development server.
+  // Resets the link of this browser as not visited; the other test has used the link of the development server.
   await queryDatabase(
     `update delivery.overrides set visited_at = null where remote = 'sportsbook' and revoked_at is null`,
   );

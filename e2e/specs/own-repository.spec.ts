@@ -18,15 +18,15 @@ test.use(withoutPictures);
 const execute = promisify(execFile);
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A name that nobody has on this site yet, also when it is used again. */
+/** An unused name, also when the site is reused. */
 const NAME = `raffle${Math.floor(Date.now() / 1000) % 1_000_000}`;
 
 const REASON = 'end-to-end test';
 
-/** The promise of docs/guides: under five minutes of commands. */
+/** docs/guides promises under five minutes of commands. */
 const NEWCOMER_MS = 300_000;
 
-/** Modules that can be imported from the seven packages together. */
+/** The least number of modules that can be imported from the seven packages together. */
 const DOORS_MIN = 200;
 
 const folder = join(dataDir, NAME);
@@ -35,11 +35,11 @@ const packages = join(dataDir, `${NAME}-packages`);
 const rollOut = (version: string, ...words: string[]): Promise<string> =>
   jangada('rollout', NAME, version, '--tenant', 'tucano', '--reason', REASON, ...words);
 
-/** Built by Vite, from the same packages: ES modules. */
+/** A remote built by Vite from the same packages, as ES modules. */
 const MODULES = `sorteio${NAME.slice('raffle'.length)}`;
 const modulesFolder = join(dataDir, MODULES);
 
-/** A team of its own: its token publishes one remote, and its key signs it. */
+/** A separate team: its token publishes one remote, and its key signs it. */
 const teamOf = async (name: string, repository: string): Promise<Newcomer> => {
   const keyFile = join(dataDir, `${name}.pem`);
   const printed = await jangada('token', 'create', name, '--name', `${name} team`, '--key-file', keyFile);
@@ -47,7 +47,7 @@ const teamOf = async (name: string, repository: string): Promise<Newcomer> => {
   return newcomerIn(repository, { EDGE_DELIVERY_TOKEN: token, JANGADA_SIGNING_KEY: keyFile });
 };
 
-/** Makes the page of a new repository one with a state and a part that is loaded later. */
+/** Gives the page of a new repository a state and a part that loads later. */
 const writePage = async (repository: string, name: string): Promise<void> => {
   const view = join(repository, `src/page/${name}-page.tsx`);
   const component = /export const (\w+)/.exec(await readFile(view, 'utf8'))?.[1] ?? '';
@@ -55,7 +55,7 @@ const writePage = async (repository: string, name: string): Promise<void> => {
   await writeFile(join(repository, 'src/page/ticket.tsx'), TICKET);
 };
 
-/** A part that is loaded when somebody presses, with a state of its own. */
+/** A part with its own state that loads on a press. */
 const TICKET = `import { useState } from 'react';
 import { Button } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -120,7 +120,7 @@ test.describe.serial('a remote in a repository of its own', () => {
     newcomer = await teamOf(NAME, folder);
     await rm(packages, { recursive: true });
 
-    // Nothing of this repository is in the other one but what was packed.
+    // The other repository contains only the packed files of this one.
     for (const name of await readdir(join(folder, 'node_modules/@jangada')))
       expect(await realpath(join(folder, 'node_modules/@jangada', name))).toContain(folder);
     const { faults, imported } = await installedFaults(folder);
@@ -139,7 +139,7 @@ test.describe.serial('a remote in a repository of its own', () => {
       await alone.stop();
     }
 
-    // What is live there is code that its check compiles.
+    // The check of the repository compiles the types of the live releases.
     await newcomer.run('jangada', 'types', '--tenant', 'tucano');
     expect(await readFile(join(folder, 'src/live-types.ts'), 'utf8')).toContain('"deposit": { amount?: number };');
     expect(await newcomer.run('jangada', 'check')).toContain('All passed');
@@ -166,7 +166,7 @@ test.describe.serial('a remote in a repository of its own', () => {
     await writePage(folder, NAME);
     const manifest = join(folder, 'package.json');
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"version": "1.0.0"', '"version": "1.1.0"'));
-    // The edge holds it against the rules of a build of ours, and requires its accessibility report.
+    // The edge applies the same rules as to our own builds, and requires the accessibility report.
     expect(await newcomer.run('publish')).toContain(`${NAME} 1.1.0 is published`);
 
     await asReturningVisitor(context);
@@ -197,7 +197,8 @@ test.describe.serial('a remote in a repository of its own', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Rifa da noite' })).toBeVisible();
     expect(await isMarked(page)).toBe(true);
 
-    // Its entry cannot be had: the release before shows the page. An open one would try it at once and say that it failed.
+    // The entry fails to load, so the previous release shows the page. An open page would try the release immediately
+    // and show a failure.
     await page.goto('about:blank');
     await page.route(`**/releases/${NAME}/1.1.0/entry.*`, (route) => route.abort());
     await rollOut('1.1.0');
@@ -231,7 +232,7 @@ test.describe.serial('a remote in a repository of its own', () => {
       await board.context.close();
 
       const words = ['rollout', MODULES, '1.0.0', '--reason', REASON];
-      // A container, a live chat and a widget run in the pages of jangada; no third party does in those of tucano.
+      // The pages of `jangada` run a tag container, a live chat and a widget; those of `tucano` run no third party.
       await expect(jangada(...words, '--tenant', 'jangada', '--canary', '10')).rejects.toThrow(
         /only report it, because of scripts from/,
       );
@@ -242,7 +243,7 @@ test.describe.serial('a remote in a repository of its own', () => {
       await jangada(...words, '--tenant', 'tucano');
       const main = page.getByRole('main');
       const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Sorteio' });
-      // At a safe point, by itself.
+      // The change applies automatically at a safe point.
       await link.click();
       await expect(page.getByRole('heading', { level: 1, name: 'Sorteio' })).toBeVisible();
       expect(await isMarked(page)).toBe(false);
@@ -255,20 +256,20 @@ test.describe.serial('a remote in a repository of its own', () => {
       expect(mapped.length).toBeGreaterThan(3);
       expect(mapped.filter(([, hash]) => !String(hash).startsWith('sha384-'))).toEqual([]);
 
-      // A state, of a part that is loaded by a press.
+      // The state of a part that a press has loaded.
       await markDocument(page);
       await main.getByRole('button', { name: 'Ver os jogos' }).click();
       const ticket = main.getByRole('button', { name: /Dê uma olhada/ });
       await ticket.click();
       await expect(ticket).toHaveText(/1$/);
-      // The router of the shell, in the same document, and back.
+      // The shell's router navigates in the same document, and back.
       await main.getByRole('link', { name: /Slots/ }).click();
       await expect(page).toHaveURL(/\/casino\/category\/slots/);
       await page.goBack();
       await expect(main.getByRole('button', { name: 'Ver os jogos' })).toBeVisible();
       expect(await isMarked(page)).toBe(true);
 
-      // The same part with other bytes does not run, and the page says so.
+      // The same part with other bytes does not run, and the page shows the failure.
       const part = new RegExp(`/releases/${MODULES}/1\\.0\\.0/ticket[^/]*\\.js`);
       const body = 'globalThis.wrongBytesRan = true; export const Ticket = () => null; export default Ticket;';
       await page.route(part, (route) => route.fulfill({ contentType: 'text/javascript', body }));

@@ -5,9 +5,7 @@ import { withSettings } from '../verbs/operator.ts';
 
 test.use(withoutPictures);
 
-/*
- * Pages of the shell: content of the tenant, the law, redirects, what designers look at.
- */
+/* Pages of the shell: tenant content, legal pages, redirects, pages for designers. */
 
 for (const { prefix, title, missing } of [
   { prefix: '', title: 'Novidades', missing: 'Página não encontrada' },

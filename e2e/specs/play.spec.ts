@@ -11,13 +11,11 @@ import { revokeLastSession } from '../verbs/sessions.ts';
 
 test.use(withoutPictures);
 
-/*
- * Playing: into a game, through everything that can happen to it, and back.
- */
+/* Playing: opening a game, its interruptions, and returning. */
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Calls of the site's page; those of the game's frame go to its studio. */
+/** Calls of the site's page; calls of the game's frame go to its studio. */
 const PAGE_CALLS = '**/api/v1/**';
 
 const gameIn = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Jogo"]');
@@ -28,7 +26,7 @@ const isReady = async (page: Page) => expect(spinIn(page)).toBeEnabled({ timeout
 
 const inCentavos = (text: string | null): number => Number((text ?? '').replaceAll(/\D/g, ''));
 
-/** The amounts of header and bar equal those of the ledger. */
+/** The amounts in header and bar equal the ledger's. */
 const agreesWithLedger = async (page: Page) => {
   for (const place of [stage(page), page.getByRole('banner')]) {
     const shown = async () => inCentavos(await place.getByText(/^Saldo: R\$/).textContent());
@@ -36,7 +34,7 @@ const agreesWithLedger = async (page: Page) => {
   }
 };
 
-/** One round to its end. */
+/** Plays one round to its end. */
 const spin = async (page: Page) => {
   const { bets } = await ledgerBalanceOf(richPlayer.phone);
   await spinIn(page).click();
@@ -54,7 +52,7 @@ test('a guest opens a game, signs in and is in it; money, network and session ch
   await expect(page.locator('iframe[title^="Jogo"]')).toHaveCount(0);
   await stage(page).getByRole('button', { name: 'Entrar para jogar' }).click();
   await signIn(page, richPlayer, 'pt', { isOpen: true });
-  // Not another press.
+  // Without another press.
   await isReady(page);
   await agreesWithLedger(page);
 
@@ -69,7 +67,7 @@ test('a guest opens a game, signs in and is in it; money, network and session ch
   expect((await ledgerBalanceOf(richPlayer.phone)).balance).toBeLessThan(won);
   await agreesWithLedger(page);
 
-  // Without a network the game keeps its state and requests the same round again.
+  // Offline, the game keeps its state and requests the same round again.
   const { bets } = await ledgerBalanceOf(richPlayer.phone);
   await context.setOffline(true);
   await spinIn(page).click();
@@ -81,8 +79,8 @@ test('a guest opens a game, signs in and is in it; money, network and session ch
   await expect.poll(async () => (await ledgerBalanceOf(richPlayer.phone)).bets).toBe(bets + 1);
   await agreesWithLedger(page);
 
-  // The server refuses the session from now on: the next round shows it. A call of the page itself would end the session
-  // before the press.
+  // The server refuses the session from now on, and the next round shows it. Calls of the page itself are held, because
+  // they could end the session before the press.
   const held: Route[] = [];
   let holds = true;
   await page.route(PAGE_CALLS, (route) => (holds ? void held.push(route) : route.continue()));
@@ -91,7 +89,7 @@ test('a guest opens a game, signs in and is in it; money, network and session ch
   const again = stage(page).getByRole('button', { name: 'Abrir de novo' });
   await expect(again).toBeVisible();
   await again.click();
-  // Earlier, they could end the session before the press.
+  // The held calls continue only now, because they could have ended the session before the press.
   holds = false;
   await Promise.all(held.map((route) => route.continue()));
   await expect(page.getByText('Sua sessão terminou')).toBeVisible();
@@ -133,7 +131,7 @@ test('a disabled provider shows maintenance and opens again; an unknown game sho
   await expect(page.getByRole('heading', { level: 1, name: game.title })).toBeVisible();
 });
 
-/** Buttons of a game that are outside of its window, or under something else. */
+/** Buttons of a game that are outside its window or covered. */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('button')).flatMap((control) => {
@@ -192,7 +190,7 @@ test.describe('on a phone', () => {
     for (const category of ['slots', 'roulette', 'blackjack', 'bingo', 'crash', 'instant']) {
       await page.goto(await launchPage(token, await findGame(`category=${category}`)));
       await expect(page.locator('#balance')).toHaveText(/\d/);
-      // What the lobby's bars leave of 360 × 740 and of 740 × 360.
+      // The space that the lobby's bars leave of 360 × 740 and 740 × 360.
       for (const size of [
         { width: 360, height: 632 },
         { width: 740, height: 308 },

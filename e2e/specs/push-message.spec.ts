@@ -4,10 +4,10 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { workerControlsPage } from '../verbs/service-worker.ts';
 
-// A headless shell shows no notifications.
+// A headless shell cannot show notifications.
 test.use({ launchOptions: fullBrowser, serviceWorkers: 'allow', permissions: ['notifications'] });
 
-/** A message that was handed over is shown by then. */
+/** By this time a delivered message is shown. */
 const SHOWN_MS = 4_000;
 
 /** Hands a message to the worker as the browser's push service would. */
@@ -49,7 +49,8 @@ test('the worker shows a push with the icon of the tenant, and a generic text fo
     img: null,
     tag: 'n-17',
   };
-  // What a browser's own push service hands over twice is shown once; the tools of a busy one lose a message at times.
+  // A message that is delivered twice is shown once. It is delivered again, because a busy browser's DevTools lose some
+  // messages.
   await expect(async () => {
     await deliver(page, JSON.stringify(words));
     await expect.poll(() => shown(page), { timeout: SHOWN_MS }).toHaveLength(1);

@@ -20,12 +20,12 @@ test.use({ serviceWorkers: 'allow' });
 const REASON = 'end-to-end test';
 const OLD = 'Todos os jogos';
 const NEW = 'Jogos de hoje';
-/** Longer than an open tab goes without asking for another build. */
+/** Longer than the poll interval of an open tab. */
 const POLLED = '06:10';
-/** A page that was just touched is reloaded a little later. */
+/** A page that was just used is reloaded a little later. */
 const QUIET_MS = 25_000;
 
-/** A version nobody has published yet, also when the site is used again. */
+/** An unpublished version, also when the site is reused. */
 const version = (minor: number) => `1.${minor}.${Math.floor(Date.now() / 1000) % 100_000}`;
 const CASINO = version(7);
 
@@ -43,9 +43,9 @@ const rollBack = (remote: string) => jangada('rollback', remote, '--tenant', 'ja
 const ANSWER_MS = 5_000;
 
 /**
- * Runs the page's clock until it has requested the build and received the answer. A page that has just loaded requests
- * nothing before it is idle: then the clock runs once more. A clock that runs ahead ends what is still being loaded by
- * its time-out, so nothing may be.
+ * Advances the page's clock until the page has requested the build and received the reply. A page that has just loaded
+ * requests nothing before it is idle; then the clock is advanced again. An advanced clock lets pending requests time
+ * out, so none may be pending.
  */
 const poll = (page: Page): Promise<void> =>
   expect(async () => {
@@ -94,7 +94,7 @@ test.describe('without a network', () => {
   test('a retry while offline reports the missing network, and a player stays signed in', async ({ page, context }) => {
     await visit(page, '/');
     await signIn(page, richPlayer);
-    // The code of what a sign-in shows has been loaded; without it the page reports that it is missing.
+    // Waits for the code that a sign-in loads; offline, the page would report it as missing.
     await networkIdle(page);
     await context.setOffline(true);
     await page.goto('/account/wallet');
@@ -187,7 +187,7 @@ test.describe('a cache with other bytes', () => {
     await networkIdle(page);
     expect(await spoilCachedScripts(page)).toBeGreaterThan(10);
     await page.close();
-    // A page of its own: the closed one may have had its scripts in memory, where no worker is asked.
+    // A new page, because the closed one may have kept its scripts in memory, which bypasses the worker.
     const next = await context.newPage();
     await next.goto('/casino/games');
     await expect(title(next, OLD)).toBeVisible();

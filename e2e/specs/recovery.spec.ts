@@ -32,12 +32,12 @@ const isSignedIn = async (token: string): Promise<boolean> =>
   (await fetch(`${urls.api}/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
 test('a player who forgot the password receives a code, sets a new one and signs in with it', async ({ page }) => {
-  // The recovery has to end this session.
+  // This session must end with the recovery.
   const { token, ...person } = await registerPerson();
   expect(await isSignedIn(token)).toBe(true);
 
   const dialog = await requestCode(page, person);
-  // Another code has to wait.
+  // Another code is available only after a wait.
   await expect(dialog.getByRole('button', { name: /^Enviar outro código em \d+ s$/ })).toBeDisabled();
 
   const code = await codeSentTo(`+55${person.phone}`);
@@ -80,7 +80,7 @@ test('a visitor who requests many codes must solve a captcha', async ({ page }) 
   const dialog = await openRecovery(page);
   await dialog.getByLabel('Telefone').fill(phone);
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  // The frame of the site, and the captcha's own inside it.
+  // The site's frame contains the captcha's own frame.
   await dialog.frameLocator('iframe').frameLocator('iframe').getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
   await expect(dialog.getByText(`Digite o código que enviamos para ${written(phone)}.`)).toBeVisible();

@@ -7,7 +7,7 @@ import type { Login } from '../verbs/people.ts';
 
 test.use(withoutPictures);
 
-/* A revoked session ends in every browser at once, also in an idle one. */
+/* A revoked session ends immediately in every browser, also in an idle one. */
 
 const REVOKED_WITHIN_MS = 3_000;
 const CONNECTED_WITHIN_MS = 10_000;
@@ -17,7 +17,7 @@ const expired = 'Sua sessão expirou. Faça login novamente.';
 const balance = (page: Page) => page.getByRole('banner').getByText(/^Saldo: /);
 
 interface SignedInConnection {
-  /** When it was closed; 0 while it is open. */
+  /** When the connection was closed; 0 while it is open. */
   readonly closedAtMs: () => number;
 }
 
@@ -42,7 +42,7 @@ const signInConnected = async (page: Page, login: Login): Promise<SignedInConnec
   return { closedAtMs: () => closedAtMs };
 };
 
-/** As the profile would: with the session of this page. */
+/** Calls the API with this page's session, like the profile page. */
 const changePassword = (page: Page, from: string, to: string): Promise<number> =>
   page.evaluate(
     async ([current, next]) => {

@@ -15,8 +15,8 @@ import { richPlayer } from '../verbs/people.ts';
 import { pathOfRoute } from '../verbs/route-paths.ts';
 
 /*
- * Every path of the route table that leads somewhere: its status, title, language, heading and landmark; axe in both
- * colour modes, one on a desktop and one on a phone; nothing sticks out of a phone.
+ * Every existing path of the route table: status, title, language, heading and landmark; axe in both colour modes, one
+ * on a desktop and one on a phone; no element exceeds a phone's width.
  */
 
 interface Boot {
@@ -28,7 +28,7 @@ interface Boot {
   };
 }
 
-/** The existing paths: the shell's own, and those of the live releases. The others answer 404. */
+/** The existing paths: the shell's own, and those of the live releases. Other paths return 404. */
 const offeredPaths = async (): Promise<ReadonlySet<string>> => {
   const html = await (await fetch(urls.jangada)).text();
   const { plan } = JSON.parse(/id="jangada-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Boot;
@@ -56,7 +56,7 @@ const pathOf = async ({ path }: RouteClaim): Promise<string> => {
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-/** Of the page itself: a third party's widget is in a shadow root. */
+/** Counts only the page itself; a third party's widget is in a shadow root. */
 const landmarks = (page: Page) =>
   page.evaluate(() => ({
     h1: document.querySelectorAll('h1').length,
@@ -65,10 +65,7 @@ const landmarks = (page: Page) =>
 
 type Mode = NonNullable<RouteClaim['colorMode']>;
 
-/**
- * Below these dialogs is the home page, which has a test of its own; `access.spec.ts` checks a complete page with one
- * open.
- */
+/** The home page under these dialogs has its own test; `access.spec.ts` checks a complete page with an open dialog. */
 const DIALOG = '[role="dialog"]';
 
 const expectNoFailings = async (page: Page, { colorMode, opens }: RouteClaim, wanted: Mode, size: typeof desktop) => {
@@ -80,7 +77,7 @@ const expectNoFailings = async (page: Page, { colorMode, opens }: RouteClaim, wa
   if (opens) await expect(page.locator(DIALOG)).toBeVisible();
   const violations = await violationsOn(page, opens && DIALOG);
   expect.soft(violations, `axe, ${where}`).toEqual([]);
-  // Where the test ends is looked at here.
+  // The state at the end of a test is already checked here.
   if (violations.length === 0) await addCheckedState(page);
   expect.soft(await overflowingElements(page), `beyond the window, ${where}`).toEqual([]);
 };
@@ -104,7 +101,7 @@ for (const [index, claim] of pages.entries()) {
       // The title of the error page names the error.
       if (claim.title && isThere) await expect(page).toHaveTitle(new RegExp(`^${claim.title} \\| `));
 
-      // The error page is looked at once, at its own address.
+      // The error page is checked once, at its own address.
       if (!offered.has(claim.path)) return;
       await expectNoFailings(page, claim, index % 2 ? 'dark' : 'light', desktop);
       await withoutTransitions(page);

@@ -42,7 +42,7 @@ const switchTo = async (page: Page, group: string, value: RegExp) => {
 
 const show = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click();
 
-/** The remote is a page inside the page with the panel. */
+/** The panel's page shows the remote in a frame. */
 const stageOf = (page: Page) => page.frameLocator('iframe[title="The remote wallet"]');
 
 test('a remote runs alone against the stub host, signed in or not, for any tenant, language and mode', async ({

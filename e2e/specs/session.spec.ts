@@ -9,9 +9,7 @@ test.use(withoutPictures);
 
 const PRESS_MS = 5_000;
 
-/*
- * Coming in, staying in and going out.
- */
+/* Signing in, staying signed in and signing out. */
 
 const words = {
   pt: {
@@ -63,7 +61,7 @@ for (const [language, said] of Object.entries(words)) {
       await expect(dialog).toHaveCount(0);
       await expect(page).toHaveURL(new RegExp(`^${urls.jangada}${said.prefix}/?$`));
     }
-    // A guest who wants to deposit is offered an account.
+    // A guest who wants to deposit gets the registration.
     await page.getByRole('banner').getByRole('button', { name: said.login }).waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('navigation').getByRole('button', { name: said.deposit, exact: true }).click();
@@ -105,7 +103,7 @@ for (const [language, said] of Object.entries(words)) {
       await page.getByRole('banner').getByRole('button', { name: said.account }).click({ timeout: PRESS_MS });
       await page.getByRole('menuitem', { name: said.wallet, exact: true }).click({ timeout: PRESS_MS });
     };
-    // The next call detects it; one of the page's own calls may precede this press.
+    // The next call detects it; a call of the page itself may precede this press.
     await Promise.race([goToWallet().catch(() => undefined), again.waitFor()]);
     await expect(page.getByText(said.expired).first()).toBeVisible();
     await expect(again).toBeVisible();
@@ -161,7 +159,7 @@ test('where the law requires it, an idle player types the password again before 
   await again.getByLabel('Senha', { exact: true }).fill(player.password);
   await again.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(again).toHaveCount(0);
-  // The player stayed on the page, and the deposit is unchanged.
+  // The player has stayed on the page, and the deposit is unchanged.
   await expect(balance(page)).toBeVisible();
   await expect(deposit).toBeVisible();
 });

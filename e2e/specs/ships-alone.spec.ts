@@ -8,14 +8,14 @@ import { jangada } from '../verbs/operator.ts';
 import { dataDir, urls } from '../site.ts';
 
 test.use(withoutPictures);
-// An altered file is refused with an answer in JSON, which the browser of a guest does not run.
+// An altered file is refused with a JSON reply, which a guest's browser does not run.
 test.use({ allowedErrors: [/its MIME type \('application\/json'\) is not executable/] });
 
 const texts = fileURLToPath(new URL('../../remotes/wallet/src/texts/pt.ts', import.meta.url));
 
 const REASON = 'end-to-end test';
 
-/** An unpublished version, also when the site is used again. */
+/** An unpublished version, also when the site is reused. */
 const VERSION = `1.1.${Math.floor(Date.now() / 1000) % 100_000}`;
 
 test('a changed text of one remote reaches one tenant only, and is rolled back', async ({ browser }) => {
@@ -50,7 +50,7 @@ test('a changed text of one remote reaches one tenant only, and is rolled back',
   const fresh = releases.filter(
     (one) => !releasesBefore.some((old) => old.remote === one.remote && old.version === one.version),
   );
-  // Nothing else was rebuilt or published.
+  // Only this release was rebuilt and published.
   expect(fresh.map(({ remote, version }) => `${remote} ${version}`)).toEqual([`wallet ${VERSION}`]);
 
   await jangada('rollback', 'wallet', '--tenant', 'tucano', '--reason', REASON);
@@ -93,7 +93,7 @@ test('the same version with other bytes is refused', async () => {
       texts,
       original.replace("deposit: 'Depositar',\n    changed", "deposit: 'Outra coisa',\n    changed"),
     );
-    // The edge refuses it; the check of a changed text passed above.
+    // The edge refuses the version, because it exists; the check of a changed text has passed above.
     await expect(jangada('publish', 'wallet', '--version', VERSION, '--skip-check')).rejects.toThrow(VERSION);
   } finally {
     await writeFile(texts, original);

@@ -20,11 +20,11 @@ test('the frame follows deep links, back and forward, says when it is slow, and 
   await page.goto(`${urls.tucano}/en/sportsbook/favorites`);
   await expect(frame.getByText(EMPTY_FAVOURITES)).toBeVisible();
 
-  // The page moves: the frame follows, in an entry of its own, and is not loaded again.
+  // The page navigates: the frame follows in a new history entry and is not reloaded.
   const loaded = page.frames().at(-1);
   await page.getByRole('link', { name: 'Starting soon' }).first().click();
   await expect(frame.getByRole('heading', { name: 'Starting soon' })).toBeVisible();
-  // The frame moves: the address follows, in the same entry.
+  // The frame navigates: the address follows in the same history entry.
   await frame.getByRole('link', { name: /^Live/ }).first().click();
   await expect(page).toHaveURL(`${urls.tucano}/en/sportsbook/live`);
   await page.goBack();
@@ -45,7 +45,8 @@ test('the frame follows deep links, back and forward, says when it is slow, and 
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sports/frame.js'));
   await page.goForward();
   await expect(page.getByText('Loading sports…')).toBeVisible();
-  // The refusal comes first: a script asked for only after `isDown` ends would load, and the notice would go without a retry.
+  // Waits for the refusal: a script requested after `isDown` has ended would load, and the notice would disappear
+  // without a retry.
   await refused;
   await page.clock.runFor(SLOW_MS);
   await expect(page.getByText('Sports are taking long to load.')).toBeVisible();

@@ -6,7 +6,7 @@ import { launchSlot } from '../verbs/game-rounds.ts';
 import { idleWorkDone } from '../verbs/network-idle.ts';
 import { registerPerson } from '../verbs/people.ts';
 
-/* The preloader in its three states, and the state before the first paint. */
+/* The three states of the preloader, and the page before the first paint. */
 
 const words = {
   pt: {
@@ -97,12 +97,12 @@ for (const [device, stored, shown] of [
     expect(before.brand).not.toBe('');
     letGo();
     await expect(screen(page)).toHaveCount(0);
-    // Nothing turns over when the shell takes the page.
+    // The page looks the same after the shell has started.
     expect(await look()).toEqual(before);
   });
 }
 
-/** Where the elements of a selector are, in CSS pixels. */
+/** The boxes of a selector's elements, in CSS pixels. */
 const boxesOf = (page: Page, selector: string, count: number): Promise<number[][]> =>
   page.locator(selector).evaluateAll(
     (elements, most) =>
@@ -113,7 +113,7 @@ const boxesOf = (page: Page, selector: string, count: number): Promise<number[][
     count,
   );
 
-/** Layout shift of the page so far, without that after an input (the web's Cumulative Layout Shift without its windows). */
+/** The page's layout shift, without shifts after an input (the web's Cumulative Layout Shift without its windows). */
 const layoutShiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -123,12 +123,12 @@ const layoutShiftOf = (page: Page): Promise<number> =>
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
             if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Entries of the past are reported with the next frame.
+        // Buffered entries are reported with the next frame.
         requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
       }),
   );
 
-/** Of every page, from its start until nothing is loaded any more. */
+/** The limit for every page, from its start until all requests have finished. */
 const LAYOUT_SHIFT_MAX = 0.02;
 
 for (const [device, viewport, tiles] of [

@@ -148,7 +148,7 @@ test.describe('live support', () => {
 
     await page.keyboard.press('Escape');
     await expect(chat).toBeHidden();
-    // The third party's own button would lie over the bottom bar.
+    // The third party's own button would cover the bottom bar.
     await expect(page.getByRole('button', { name: 'Abrir o suporte ao vivo' })).toBeHidden();
 
     await signOut(page);

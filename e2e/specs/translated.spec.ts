@@ -11,8 +11,8 @@ import { pathOfRoute } from '../verbs/route-paths.ts';
 import { goInPage, translate } from '../verbs/translator.ts';
 
 /*
- * A visitor whose browser translates the page: every route in one page, before and after the sign-in, with a deposit. An
- * error of React is a console error, which fails the journey.
+ * A visitor whose browser translates the page: every route in one page, before and after the sign-in, with a deposit. A
+ * React error is a console error, which fails the journey.
  */
 
 test.use(withoutPictures);
@@ -31,7 +31,7 @@ const pathsFor = async (who: 'guest' | 'user'): Promise<string[]> => {
   });
 };
 
-/** The fields of the page that do not say what fills them. */
+/** The visible fields without an `autocomplete` attribute. */
 const unnamedFields = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLInputElement>('input, textarea'))

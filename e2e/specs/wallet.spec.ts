@@ -107,7 +107,7 @@ test('the cashier by keyboard: a coupon that is refused twice, a PIX that expire
   await dialog.getByRole('button', { name: /20\.00/ }).press('Enter');
   await dialog.getByRole('button', { name: /Create PIX/ }).press('Enter');
   await expect(dialog.getByTestId('pix-code')).toBeVisible();
-  // A clock that runs ahead ends what is still being loaded by its time-out.
+  // A clock that is advanced lets pending requests time out.
   await networkIdle(page);
   await page.clock.fastForward('05:01');
   await expect(dialog.getByText('PIX expired')).toBeVisible();

@@ -18,13 +18,13 @@ test('a signed link shows in one browser which remote and release owns each part
 
   await page.keyboard.press('Alt+Shift+KeyX');
   await expect(xRay).toBeHidden();
-  // The page works as without it.
+  // The page works the same as without the x-ray.
   await page.getByRole('group', { name: 'Cassino' }).getByRole('link', { name: 'Todos os jogos' }).click();
   await expect(page).toHaveURL(/\/casino\/games$/);
 
   const other = await browser.newPage();
   await other.goto('/');
-  // Until the shell has started, the page of the edge has a heading of its own.
+  // Until the shell has started, the edge's page has its own heading.
   await expect(other.getByRole('heading', { level: 1, name: 'Jogos' })).toBeAttached();
   await expect(other.getByTestId('x-ray')).toHaveCount(0);
   await other.close();

@@ -4,24 +4,25 @@ import { pageReady, overflowingElements } from '../verbs/accessibility.ts';
 import { richPlayer } from '../verbs/people.ts';
 
 /*
- * 400 % zoom of a desktop (320 × 256 CSS pixels are left of it) and a small phone: every action stays within reach,
- * and what must not move does not.
+ * 400 % zoom of a desktop (which leaves 320 × 256 CSS pixels) and a small phone: every action is reachable, and fixed
+ * elements stay in place.
  */
 
 const windows = { '400 % zoom': { width: 320, height: 256 }, 'a phone of 360 px': { width: 360, height: 740 } };
 
 /**
- * Scrolls each control (the skip link shows itself with the focus) into view and checks the element at its middle.
- * Returns those that a press would miss.
+ * Scrolls each control into view (the focus shows the skip link) and checks the element at its centre. Returns the
+ * controls that a press would miss.
  */
 const outOfReach = async (within: Locator): Promise<string[]> => {
   const controls = within.locator(
     'a[href]:not([href^="#"]), button:not([disabled]), input:not([type="hidden"]), summary',
   );
   return controls.evaluateAll(async (elements) => {
-    // Even an animation of 1 ms shows its first image until the next frame: a sheet is below the window there.
+    // Even an animation of 1 ms shows its first frame until the next one, and a sheet is below the window in its first
+    // frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // A slide next to the shown one is inert: its link is not offered.
+    // A slide next to the shown one is inert, so its link is unavailable.
     const isShown = (element: Element) =>
       element.closest('[inert]') === null &&
       element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
@@ -29,10 +30,10 @@ const outOfReach = async (within: Locator): Promise<string[]> => {
     const missed: string[] = [];
     for (const element of elements.filter(isShown)) {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      // Of a link over two lines any line will do.
+      // For a link that spans two lines, one reachable line is enough.
       const isMet = [...element.getClientRects()].some(({ left, top, width, height }) => {
         const met = document.elementFromPoint(left + width / 2, top + height / 2);
-        // An input may be covered by its drawing; its label takes the press.
+        // A drawing may cover an input; then its label takes the press.
         const label = element instanceof HTMLInputElement ? element.closest('label, [role="group"]') : null;
         return met !== null && (element.contains(met) || (label?.contains(met) ?? false));
       });

@@ -17,12 +17,12 @@ const ours = { exclude: ['[data-testid="sports-widget"]', 'iframe'] };
 
 const standards: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // What passes is not written down one by one: that takes longer than looking.
+  // Omits passed checks from the report, because writing them takes longer than checking.
   resultTypes: ['violations'],
   iframes: false,
 };
 
-/** Transitions end within this, or one of them never does. */
+/** Transitions must end within this time. */
 const MOVES_MS_MAX = 10_000;
 const LOOK_AGAIN_MS = 20;
 
@@ -35,7 +35,8 @@ export const violationsOn = async (page: Page, within?: string): Promise<string[
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([context, options, MOVES_MS_MAX, LOOK_AGAIN_MS]) => {
-      // A colour in transition is ignored; elements that inherit it start theirs when it ends.
+      // axe ignores a colour in transition, and elements that inherit it start their own transition when it ends, so
+      // all must end first.
       const onTheirWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
       const giveUpMs = performance.now() + MOVES_MS_MAX;
       for (let moving = onTheirWay(); moving.length > 0; moving = onTheirWay()) {
@@ -62,8 +63,8 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 const tenantHosts = new Set([urls.jangada, urls.tucano, urls.onca].map((url) => new URL(url).host));
 
 /**
- * What was checked already in this run, an address and the dialogs over it: an empty file for each state, since every kind
- * of browser and every site has a worker of its own.
+ * The states (an address and the open dialogs) that this run has already checked: an empty file per state, because
+ * every kind of browser and every site has its own worker.
  */
 const checkedStates = {
   fileOf: (state: string): string =>
@@ -75,11 +76,11 @@ const checkedStates = {
   },
 };
 
-/** An address and the dialogs over it; null for a page of a third party. */
+/** The address and the open dialogs; null for a page of a third party. */
 const stateOf = async (page: Page): Promise<{ state: string; hasDialogs: boolean } | null> => {
   const { host, pathname } = new URL(page.url());
   if (!tenantHosts.has(host)) return null;
-  // Those in a shadow root belong to a third party.
+  // Dialogs in a shadow root belong to a third party.
   const dialogs = await page.evaluate(
     (selector) =>
       [...document.querySelectorAll<HTMLElement>(selector)]
@@ -87,12 +88,12 @@ const stateOf = async (page: Page): Promise<{ state: string; hasDialogs: boolean
         .map((dialog) => dialog.innerText),
     DIALOGS,
   );
-  // Amounts, times and names differ from journey to journey.
+  // Amounts, times and names differ between journeys.
   const state = [host, pathname, ...dialogs].join(' ').replaceAll(/\d+/g, '0');
   return { state, hasDialogs: dialogs.length > 0 };
 };
 
-/** The current page was checked without a violation: a journey that ends in its state does not check it again. */
+/** Stores that the current page passed the check, so that a journey ending in its state does not check it again. */
 export const addCheckedState = async (page: Page): Promise<void> => {
   const found = await stateOf(page);
   if (found) checkedStates.add(found.state);
@@ -103,23 +104,23 @@ const violationsInNewState = async (page: Page): Promise<string[]> => {
   if (!found) return [];
   const { state, hasDialogs } = found;
   if (checkedStates.has(state)) return [];
-  // What is half under the header is a target too small, and no fault: the page can be scrolled.
+  // A control half under the header counts as a target that is too small, but scrolling resolves this.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const violations = await violationsOn(page, hasDialogs ? DIALOGS : undefined);
-  // The second run of a failed test has to find the same again.
+  // A failing state is not stored, so that the second run of the test finds the violations again.
   if (violations.length === 0) checkedStates.add(state);
   return violations.map((text) => `${new URL(page.url()).pathname}: ${text}`);
 };
 
 /**
- * The violations on the pages where a journey ends, each state once: the same address with the same dialogs over it is not
- * checked again. Pages of third parties and closed pages are left out; `routes.spec.ts` checks every path by itself.
+ * The violations on the pages where a journey ends. Each state is checked once: the same address with the same open
+ * dialogs is skipped. Pages of third parties and closed pages are skipped too; `routes.spec.ts` checks every path.
  */
 export const violationsOnNewStates = async (pages: readonly Page[]): Promise<string[]> => {
   const found: string[] = [];
   for (const page of pages.filter((one) => !one.isClosed())) {
     const violations = await violationsInNewState(page).catch(async (error: unknown) => {
-      // The page reloads, for instance for a new shell: the check is of the new document.
+      // The page has reloaded, for example for a new shell, so the new document is checked.
       if (!/context was destroyed/.test(String(error))) throw error;
       await page.waitForLoadState();
       return violationsInNewState(page);
@@ -130,8 +131,8 @@ export const violationsOnNewStates = async (pages: readonly Page[]): Promise<str
 };
 
 /**
- * From now on colours of the current page change at once. For a check that switches the colour mode: every element has
- * its own transition then, and painting their frames takes longer than the check.
+ * Disables transitions of the current page, for a check that switches the colour mode: every element would have a
+ * transition, and painting their frames takes longer than the check.
  */
 export const withoutTransitions = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -143,7 +144,7 @@ export const withoutTransitions = (page: Page): Promise<void> =>
 const SHOWN_MAX = 5;
 
 /**
- * The elements that make the page wider than the window, outermost first. Scrolled or clipped contents are excluded.
+ * The elements that make the page wider than the window, outermost first. Scrolled and clipped contents are excluded.
  */
 export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate((max) => {

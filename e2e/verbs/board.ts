@@ -2,7 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { urls } from '../site.ts';
 import { watchErrors } from '../test.ts';
 
-/** The board of operators in a browser of its own, in English, signed in as one of the accounts that `npm start` prints. */
+/**
+ * Opens the operators' board in a separate browser, in English, signed in with one of the accounts that `npm start`
+ * prints.
+ */
 export const openBoard = async (
   browser: Browser,
   name: 'admin' | 'operator' | 'viewer',
@@ -19,5 +22,5 @@ export const openBoard = async (
   return { page, context, errors };
 };
 
-/** The shown data is current. */
+/** The badge of current data. */
 export const liveBadge = (page: Page) => page.getByRole('status').filter({ hasText: 'Live' });

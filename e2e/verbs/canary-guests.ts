@@ -13,31 +13,29 @@ import { jangada } from './operator.ts';
 const execute = promisify(execFile);
 const publisher = fileURLToPath(new URL('publish-broken.ts', import.meta.url));
 
-/** How a release of casino can be broken; the home page is. */
+/** The faults of a casino release with a broken home page. */
 type Fault = 'mount' | 'chunk' | 'evaluation' | 'contract' | 'none';
 
-/**
- * Publishes a casino with a broken home page, without the checks that would have found it. It is not rolled out yet.
- */
+/** Publishes a casino with a broken home page, without the checks that would find it. It is not rolled out yet. */
 export const publishBroken = async (version: string, fault: Fault): Promise<void> => {
   const args = ['--disable-warning=ExperimentalWarning', publisher, version, fault];
   await execute(process.execPath, args, { env: { ...process.env, ...siteEnvironment } });
 };
 
-/** An unpublished version, also when the site is used again. */
+/** An unpublished version, also when the site is reused. */
 export const freshVersion = (minor: number): string => `1.${minor}.${Math.floor(Date.now() / 1000) % 100_000}`;
 
 /** The current rollout of a remote, and its history, newest first. */
 export const listRevisions = async (tenant: string, remote: string): Promise<RolloutRevision[]> =>
   JSON.parse(await jangada('revisions', remote, '--tenant', tenant, '--json')) as RolloutRevision[];
 
-/** The secret of a browser, and the guest id that belongs to it. */
+/** The secret of a browser, and its guest id. */
 export interface CanaryGuest {
   readonly secret: string;
   readonly guest: string;
 }
 
-/** Guests of a tenant who are on its canary of a remote, or who are not. */
+/** Guests of a tenant inside or outside its canary of a remote. */
 export const canaryGuests = (
   { tenant, remote, rollout }: { readonly tenant: string; readonly remote: string; readonly rollout: Rollout },
   on: boolean,
@@ -53,7 +51,7 @@ export const canaryGuests = (
   return found;
 };
 
-/** A browser that was here before, as this guest. */
+/** A browser that has visited the site as this guest. */
 export const guestContext = async (browser: Browser, url: string, { secret }: CanaryGuest): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: 'pt-BR', serviceWorkers: 'block' });
   await asReturningVisitor(context);
@@ -61,7 +59,7 @@ export const guestContext = async (browser: Browser, url: string, { secret }: Ca
   return context;
 };
 
-/** The page is not seen any more: what was learned of releases is sent. */
+/** Hides the page, which makes it send its reports about releases. */
 export const hidePage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });

@@ -12,9 +12,9 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import type { SigningKey } from '@jangada/contracts/delivery/signature';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 
-/* For separate processes that publish a changed remote; its sources do not change. Measurements use it, too. */
+/* Publishes a changed remote from a separate process; its sources do not change. Measurements use it too. */
 
-/** Where it is published, and the key it is signed with. */
+/** The edge that receives the release, and the key that signs it. */
 interface PublishingPlace {
   readonly call: DeliveryClient;
   readonly key: SigningKey;
@@ -23,11 +23,11 @@ interface PublishingPlace {
 interface ChangedRemote {
   readonly name: RemoteName;
   readonly version: string;
-  /** Changes the copy of the sources in this folder. */
+  /** Changes the copied sources in this folder. */
   readonly change: (sources: string) => void;
   /** Changes the build, and returns what to publish. */
   readonly spoil?: (dir: string, release: Release) => Release;
-  /** Missing: by the environment, as the command does. */
+  /** When missing, the environment decides, as for the command. */
   readonly place?: PublishingPlace;
 }
 
@@ -36,7 +36,7 @@ const copyOf = (name: RemoteName, work: string): string => {
   const folder = join(work, name);
   cpSync(join(from, 'src'), join(folder, 'src'), { recursive: true });
   cpSync(join(from, 'package.json'), join(folder, 'package.json'));
-  // Links of a package manager are relative; the copy is in another folder.
+  // A package manager's links are relative, but the copy is in another folder.
   symlinkSync(realpathSync(join(from, 'node_modules')), join(folder, 'node_modules'));
   return folder;
 };
@@ -47,9 +47,9 @@ const placeByEnvironment = async (): Promise<PublishingPlace> => ({
 });
 
 /**
- * Builds a changed copy of a remote like any release and publishes it, without the checks a team runs before.
+ * Builds a changed copy of a remote like any release and publishes it, without the checks that a team runs before.
  *
- * @returns what was published
+ * @returns the published release
  */
 export const publishChanged = async ({ name, version, change, spoil, place }: ChangedRemote): Promise<Release> => {
   const work = mkdtempSync(join(tmpdir(), 'jangada-changed-'));
@@ -59,7 +59,7 @@ export const publishChanged = async ({ name, version, change, spoil, place }: Ch
     const { dir, release } = await buildRelease({ name, version, folder, outDir: join(work, 'dist') });
     const { call, key } = place ?? (await placeByEnvironment());
     const published = spoil?.(dir, release) ?? release;
-    // An admin's permission: a spoiled release may take what it does not declare.
+    // Uses an admin's permission, because a spoiled release may remove declared parts.
     await publishRelease(call, dir, published, { key, allowBreaking: 'end-to-end test' });
     return published;
   } finally {

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A command of a document, as it stands there. */
+/** A command of a document, as written there. */
 export interface DocumentedCommand {
   readonly page: string;
   readonly line: string;
 }
 
-/** What people read to work here. Templates are filled in for a remote, whose own journeys run them. */
+/** The documents for people who work here. Templates are filled in for a remote, whose own journeys run them. */
 const PAGES = [
   '*.md',
   'docs/*.md',
@@ -34,13 +34,13 @@ const commandsOf = (page: string): DocumentedCommand[] =>
 export const documentedCommands = (): DocumentedCommand[] =>
   [...new Set(PAGES.flatMap((pattern) => globSync(pattern, { cwd: workspace })))].toSorted().flatMap(commandsOf);
 
-/** A journey that runs all commands of a page. */
+/** Pages whose commands are all run by another journey. */
 const pagesRunElsewhere: Readonly<Record<string, string>> = {
   'docs/rollouts.md': 'guides.spec.ts',
   'docs/guides/new-remote.md': 'new-remote.spec.ts',
 };
 
-/** Commands that are not run one by one, and why. The first that fits counts. */
+/** Commands that are not run individually, with the reason. The first match applies. */
 export const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/…|<\w+>|\[\w+\]|http:\/\/localhost:9000/, 'has a placeholder'],
   [/^npm (start|test)\b|^cd |^pnpm e2e\b/, 'starts a site, or is this run'],

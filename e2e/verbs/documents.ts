@@ -4,7 +4,10 @@ const PAGE = '10 10 80 30 re f ';
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 100] >>';
 const CONTENT = `4 0 obj\n<< /Length ${PAGE.length} >>\nstream\n${PAGE}\nendstream\nendobj\n`;
 
-/** A one-page PDF of some 400 bytes. @param catalogue further names of it @param trailer further names of it */
+/**
+ * A one-page PDF of some 400 bytes. @param catalogue further entries of the catalogue @param trailer further entries of
+ * the trailer
+ */
 export const smallPdf = (catalogue = '', trailer = ''): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue}>>\nendobj\n2 0 obj\n${PAGES}\nendobj\n` +
@@ -13,7 +16,10 @@ export const smallPdf = (catalogue = '', trailer = ''): Buffer =>
     'latin1',
   );
 
-/** As scanners and offices write it: PDF 1.7, its objects in a compressed stream, its table a stream too (ISO 32000-1, 7.5.7). */
+/**
+ * A PDF as scanners and office programs write it: version 1.7, with compressed object and cross-reference streams (ISO
+ * 32000-1, 7.5.7).
+ */
 export const compressedPdf = (): Buffer => {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', PAGES, '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>'];
   const starts = objects.map((_, index) => objects.slice(0, index).join(' ').length + (index > 0 ? 1 : 0));
@@ -52,7 +58,7 @@ const png =
 const webp =
   'UklGRvQAAABXRUJQVlA4IOgAAADwFgCdASosASwBP83m8XO/uDOsoCgD8DmJaW7hd2EWgAwwi5OQ99snIe+2TkPfbJyH0L6Xz/a8XJyHvtk5D32ych8B+l2vFych77cy/T2ych77ZQMvFych77ZOR/zych77ZOQ+hfS7Xi5OQ9+AIB77ZOQ99sxlp7ZOQ99snOIi5OQ99snIiB5OQ99snIfAfpdrxcnIe+3Mv09snIe+2UDLxcnIe+2Tkf88nIe+2TkPoX0u14uTkPfgCAe+2TkPfWAA/vvR/+HbmyMEwZWXf8JC365Jcp8RrYwCJcRgEAAAAAAAAAAAAAAA';
 
-/** Pictures of every accepted type, with the least sides of a document. */
+/** Pictures of every accepted type, in the minimum size of a document. */
 export const pictures = {
   'image/jpeg': Buffer.from(jpeg, 'base64'),
   'image/png': Buffer.from(png, 'base64'),

@@ -11,7 +11,7 @@ export interface Reply {
   readonly body: Json;
 }
 
-/** Calls of one browser through the edge, as a page makes them. */
+/** Calls of one browser through the edge, like a page. */
 export const browserOf = (request: APIRequestContext) => {
   const guest = randomUUID();
   const headersOf = (token?: string) => ({
@@ -25,7 +25,7 @@ export const browserOf = (request: APIRequestContext) => {
   };
   return {
     post,
-    /** The body of a success. */
+    /** The body of a successful reply. */
     done: async (path: string, data: object = {}, token?: string): Promise<Json> => {
       const { status, body } = await post(path, data, token);
       expect(status, `${path} ${JSON.stringify(body)}`).toBe(200);

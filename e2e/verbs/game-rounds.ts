@@ -11,7 +11,7 @@ const callJson = async (host: string, port: number, path: string, body?: object,
 
 interface LaunchedGame {
   readonly title: string;
-  /** Names the game's session with its studio. */
+  /** The id of the game's session at its studio. */
   readonly session: string;
 }
 
@@ -24,8 +24,8 @@ interface Listed {
 /**
  * Opens a slot without a page, as the player of the token.
  *
- * @param host whose site, such as `localhost`
- * @param place which of its slots, from 0
+ * @param host of the site, such as `localhost`
+ * @param place the index of the slot, from 0
  */
 export const launchSlot = async (host: string, token: string, place = 0): Promise<LaunchedGame> => {
   const { games } = (await callJson(host, ports.api, '/casinos/games?category=slots')) as unknown as Listed;
@@ -36,13 +36,13 @@ export const launchSlot = async (host: string, token: string, place = 0): Promis
   return { title: game.title, session: new URL(String(gameUrl)).searchParams.get('session') ?? '' };
 };
 
-/** The page of a game of its studio, as the lobby frames it. */
+/** The address of a game's page at its studio, which the lobby frames. */
 export const launchPage = async (token: string, { id, providercode }: PlayedGame): Promise<string> => {
   const launch = { game_id: id, provider_code: providercode };
   const { gameUrl } = await callJson('localhost', ports.api, '/games/url', launch, token);
   return String(gameUrl);
 };
 
-/** Plays one round of a launched slot, as its page would; returns the win. */
+/** Plays one round of a launched slot, like its page; returns the win. */
 export const playRound = async ({ session }: LaunchedGame, stake: number): Promise<number> =>
   Number((await callJson('localhost', ports.sandbox, '/studio/api/play', { session, stake }))['payout']);

@@ -24,7 +24,7 @@ export const firstSlotPath = async (): Promise<string> => {
 };
 
 interface PlayersMoney {
-  /** Cash and bonus, summed up from the postings. */
+  /** Cash and bonus, as the sum of the postings. */
   readonly balance: number;
   readonly bets: number;
 }

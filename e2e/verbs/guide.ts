@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Guides are run as they are written: a `console` block of a page has commands behind `$` and below each what it prints. Blocks
- * of other kinds are examples.
+ * Guides are run as they are written: a `console` block of a page has commands behind `$`, each followed by its output.
+ * Blocks of other kinds are examples.
  */
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 
-/** A command of a guide with what the guide says it prints. */
+/** A command of a guide with its documented output. */
 export interface Command {
   readonly line: string;
   readonly prints: string;
@@ -35,16 +35,19 @@ export const readCommands = async (page: string): Promise<Command[]> => {
   );
 };
 
-/** The words of a command line; a shell's double quotes hold one together. */
+/** The words of a command line; double quotes hold a word together. */
 export const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
-/** The ids in a text, in its order. */
+/** The ids in a text, in order. */
 export const idsIn = (text: string): string[] => text.match(ID) ?? [];
 
-/** Differs from run to run: ids, moments, the operator, the tenant's revision, what the salt of a canary decides. */
+/**
+ * The parts that differ between runs: ids, times, the operator, the tenant's revision, and values that depend on the
+ * salt of a canary.
+ */
 const VARYING: readonly [found: RegExp, mask: string][] = [
   [ID, '<id>'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<moment>'],
@@ -58,6 +61,6 @@ const VARYING: readonly [found: RegExp, mask: string][] = [
   [/\d+ of \d+ (files|KiB)/g, '<n> of <n> $1'],
 ];
 
-/** Without what differs from run to run. */
+/** The text with masks instead of the parts that differ between runs. */
 export const comparable = (text: string): string =>
   VARYING.reduce((masked, [found, mask]) => masked.replaceAll(found, mask), text.trim());

@@ -7,7 +7,7 @@ interface HostCall {
 }
 
 /**
- * Calls a service of this machine under the name of a tenant's host; Node.js resolves no names below localhost.
+ * Calls a service of this machine with a tenant's host name, because Node.js does not resolve names below localhost.
  *
  * @returns the body of the reply
  * @throws on a status from 400
@@ -39,7 +39,7 @@ export const callHost = (
     call.end(typeof body === 'object' ? JSON.stringify(body) : body);
   });
 
-/** Posts JSON. @throws on a status that is no success */
+/** Posts JSON. @throws on a status other than success */
 export const postJson = async (url: string, body: object): Promise<Response> => {
   const reply = await fetch(url, {
     method: 'POST',

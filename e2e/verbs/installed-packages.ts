@@ -12,10 +12,13 @@ const names = ['contracts', 'event-bus', 'design', 'remote-kit', 'build', 'check
   (name) => `@jangada/${name}`,
 );
 
-/** Programs, and what only a page can run: the page of the checks, the development page. */
+/**
+ * Modules that cannot be imported here: programs, and modules that only run in a page (the page of the checks, the
+ * development page).
+ */
 const RUNS = /^@jangada\/(cli\/main|build\/build|check\/lab\/(lab|load-modules|provided))$/;
 
-/** Imports every door of every package, as its package.json names them; sheets are for bundlers. */
+/** Imports every export of every package, as its package.json declares them; style sheets are for bundlers. */
 const IMPORTS_EACH_DOOR = `
 import { readFileSync } from 'node:fs';
 const RUNS = ${String(RUNS)};
@@ -62,8 +65,8 @@ const faultsOf = (folder: string, name: string): string[] => {
 };
 
 /**
- * What is wrong with the packages installed in a folder: version, licence, documents, types and exact dependencies of each,
- * a path of this machine in one, and doors that cannot be imported.
+ * The faults of the packages installed in a folder: version, licence, documents, types and exact dependencies of each,
+ * a path of this machine in a file, and exports that cannot be imported.
  */
 export const installedFaults = async (folder: string): Promise<{ faults: string[]; imported: number }> => {
   const { stdout: ofThisMachine } = await execute('grep', ['-rlF', workspace, 'node_modules/@jangada/'], {

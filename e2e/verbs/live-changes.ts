@@ -17,17 +17,17 @@ export const watchChangeSubscription = (page: Page): void => {
 export const waitForChangeSubscription = (page: Page): Promise<void> =>
   expect.poll(() => listening.has(page), { message: 'the page listens for changes' }).toBe(true);
 
-/** The page finds no gateway: it detects other releases by polling. */
+/** Blocks the page's realtime connection, so that it detects other releases by polling. */
 export const blockRealtime = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/app\//, (socket) => socket.close({ code: 4100 }));
 
 interface Exchange {
   readonly remote: string;
-  /** Since 1970. */
+  /** Milliseconds since 1970. */
   readonly atMs: number;
 }
 
-/** The remotes that were exchanged or taken out of this page, and when. */
+/** The remotes that this page has exchanged or removed, each with the time. */
 export const remoteExchanges = (page: Page): Promise<readonly Exchange[]> =>
   page.evaluate(() =>
     performance.getEntriesByName('remote:exchange').map((entry) => ({

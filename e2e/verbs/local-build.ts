@@ -6,7 +6,7 @@ const workspace = fileURLToPath(new URL('../../', import.meta.url));
 const START_MS = 60_000;
 
 export interface LocalBuild {
-  /** Puts the build into the browser that opens it. */
+  /** Applies the build to the browser that opens it. */
   readonly link: string;
   stop(): Promise<void>;
 }

@@ -18,7 +18,7 @@ const mailTo = async (to: string): Promise<Mail[]> => {
 /**
  * The six digits of the newest message to a phone or an e-mail; waits for it.
  *
- * @param earlier a code that was sent there before
+ * @param earlier an earlier code, which is ignored
  */
 export const codeSentTo = async (to: string, earlier?: string): Promise<string> => {
   let code: string | undefined;

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** A page fetches its visitor's country once per tab, together with the other idle work. */
+/** The page stores this key with its idle work: the visitor's country is fetched once per tab. */
 const IDLE_MARK = 'jangada:geoip';
-/** No request or response for this time. */
+/** The network counts as idle after this time without a request or response. */
 const STILL_MS = 500;
 
-/** All requests that the page makes by itself are finished. */
+/** Waits until all automatic requests of the page have finished. */
 export const networkIdle = async (page: Page): Promise<void> => {
   let seen = 0;
   let before = -1;
@@ -26,7 +26,7 @@ export const networkIdle = async (page: Page): Promise<void> => {
   }
 };
 
-/** The idle work after the first view is finished. */
+/** Waits until the idle work after the first view has finished. */
 export const idleWorkDone = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate((mark) => sessionStorage.getItem(mark), IDLE_MARK)).not.toBeNull();
   await networkIdle(page);

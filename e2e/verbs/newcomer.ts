@@ -6,19 +6,19 @@ const execute = promisify(execFile);
 
 const START_MS = 60_000;
 
-/** What a person's machine has: nothing of this repository, no address and no right by a variable. */
+/** The environment of a person's machine: no binaries, addresses or rights of this repository. */
 const environment = (rights: Readonly<Record<string, string>>): NodeJS.ProcessEnv => {
   const { PATH = '', HOME, TMPDIR, CHROMIUM_PATH, NODE_COMPILE_CACHE, GOGC } = process.env;
   const path = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  // The last two change nothing but the time that commands take.
+  // The last two only affect how long commands take.
   return { PATH: path.join(delimiter), HOME, TMPDIR, CHROMIUM_PATH, NODE_COMPILE_CACHE, GOGC, ...rights };
 };
 
-/** Somebody in the repository of a remote, who types commands there. */
+/** A person in the repository of a remote who types commands. */
 export interface Newcomer {
   /** Runs a script of its package.json and returns what it prints. */
   run(script: string, ...words: string[]): Promise<string>;
-  /** Starts a script that stays, and waits for what it prints. */
+  /** Starts a script that keeps running, and waits for this output. */
   start(script: string, ready: RegExp, ...words: string[]): Promise<{ stop(): Promise<void> }>;
 }
 
@@ -29,7 +29,7 @@ const commandLine = (script: string, words: readonly string[]): string[] => [
   ...(words.length > 0 ? ['--', ...words] : []),
 ];
 
-/** Commands typed in a folder, with rights in variables as a team has them. */
+/** Types commands in a folder, with the rights in variables as a team has them. */
 export const newcomerIn = (folder: string, rights: Readonly<Record<string, string>>): Newcomer => ({
   run: async (script, ...words) => {
     const { stdout } = await execute('npm', commandLine(script, words), { cwd: folder, env: environment(rights) });
@@ -37,7 +37,7 @@ export const newcomerIn = (folder: string, rights: Readonly<Record<string, strin
   },
   start: (script, ready, ...words) =>
     new Promise((resolve, reject) => {
-      // A group of its own: npm does not pass a signal on to what it started.
+      // A separate process group, because npm does not pass signals on to its child.
       const server = spawn('npm', commandLine(script, words), {
         cwd: folder,
         env: environment(rights),

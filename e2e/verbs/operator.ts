@@ -18,7 +18,7 @@ export const jangada = async (...words: string[]): Promise<string> => {
   return stdout;
 };
 
-/** Makes the edge read the config of a site now; it caches an answer for some seconds. */
+/** Makes the edge read the config of a site now; it caches a reply for some seconds. */
 const refreshSiteConfig = ({ host, hostname }: URL): Promise<string> =>
   callHost(host, ports.edge, `/api/site-config?domain=${hostname}`);
 
@@ -29,7 +29,7 @@ const settingsOf = async (tenant: string): Promise<Settings> => {
   return answer.data;
 };
 
-/** Changes settings of a site for as long as something runs, and puts back what was there. The next page shows them. */
+/** Changes settings of a site during `run` and restores them afterwards. The next page shows them. */
 export const withSettings = async (
   tenant: 'jangada' | 'tucano' | 'onca',
   settings: Settings,

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A closed overlay takes its entry out of the history a moment later; a page load that begins before would be cut off by that step back. */
+/**
+ * Waits until a closed overlay has removed its history entry; this step back would abort a page load that begins
+ * earlier.
+ */
 export const overlayClosed = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const entry = window.history.state as { overlay?: boolean } | null;

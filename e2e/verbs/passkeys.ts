@@ -7,7 +7,7 @@ interface Owner {
   readonly password: string;
 }
 
-/** Makes a passkey in an authenticator of the browser and signs in with it. @returns the answer to the sign-in */
+/** Creates a passkey in a virtual authenticator and signs in with it. @returns the reply to the sign-in */
 export const signInByPasskey = async (page: Page, { token, password }: Owner): Promise<Reply> => {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');

@@ -24,7 +24,7 @@ const aCpf = (): string => {
   return digits.join('');
 };
 
-/** A new person: every run registers again. */
+/** A new person, because every run registers again. */
 export const createPerson = (): Person => {
   const number = randomDigits(8).join('');
   return {
@@ -42,7 +42,7 @@ export interface Login {
   readonly password: string;
 }
 
-/** A player of the demo with money (see README). */
+/** A demo player with money (see README). */
 export const richPlayer: Login = { phone: '11987650001', password: 'Jangada2026!' };
 
 const signInTexts = {
@@ -50,7 +50,7 @@ const signInTexts = {
   en: { login: 'Log in', submit: 'Log in', phone: 'Phone', password: 'Password' },
 } as const;
 
-/** Signs in as a person does: header, form, press. The form may be open already. */
+/** Signs in through the header and the form. The form may be open already. */
 export const signIn = async (
   page: Page,
   { phone, password }: Login,
@@ -67,7 +67,7 @@ export const signIn = async (
   await overlayClosed(page);
 };
 
-/** Opens an account without a page. @param more fields that this tenant demands besides */
+/** Opens an account without a page. @param more further fields that this tenant requires */
 export const registerPerson = async (
   host = 'localhost',
   more: object = {},
@@ -94,7 +94,7 @@ export const registerPerson = async (
   return { ...person, token };
 };
 
-/** A session for calls to the API of a tenant, such as that of `onca.localhost`, without a page. */
+/** Creates an API session for a tenant, such as `onca.localhost`, without a page. */
 export const tokenOf = async ({ phone, password }: Login, host = 'localhost'): Promise<string> => {
   const body = { username: phone, password };
   const { token } = JSON.parse(await callHost(`${host}:${ports.api}`, ports.api, '/auth/login', { body })) as {

@@ -6,8 +6,8 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import { publishChanged } from './changed-remote.ts';
 
 /*
- * Run by a process of its own: publishes a casino whose home page is broken in one way, past the checks that would have
- * found it. `node publish-broken.ts <version> <fault>`
+ * Runs in a separate process: publishes a casino whose home page is broken in one way, without the checks that would
+ * find it. `node publish-broken.ts <version> <fault>`
  */
 
 const HOME = './routes/home';
@@ -49,14 +49,14 @@ const describe = (dir: string, facts: Parameters<typeof writeRelease>[1]): Relea
   return writeRelease(dir, facts);
 };
 
-/** Faults that no build produces: a missing part, a need that no shell provides. */
+/** Faults that no build produces: a missing part, or a requirement that no shell provides. */
 const spoil = (dir: string, release: Release, fault: string): Release => {
   if (fault === 'chunk') {
     const parts = readdirSync(dir).filter((name) => name.startsWith('part'));
     if (parts.length === 0) throw new Error(`There is no part among ${readdirSync(dir).join(', ')}`);
     for (const part of parts) rmSync(join(dir, part));
     const manifest = join(dir, MANIFEST_FILE);
-    // The edge refuses a manifest that names what the release does not have.
+    // The edge refuses a manifest with files that the release does not have.
     const withoutParts = (_key: string, value: unknown): unknown =>
       Array.isArray(value) ? value.filter((one) => !parts.includes(String(one))) : value;
     writeFileSync(manifest, JSON.stringify(JSON.parse(readFileSync(manifest, 'utf8'), withoutParts)));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { publishChanged } from './changed-remote.ts';
 
 /*
- * Run by a process of its own: publishes a remote with changed Portuguese texts.
- * `node publish-changed-texts.ts <remote> <version> <from> <to>`
+ * Runs in a separate process: publishes a remote with changed Portuguese texts. `node publish-changed-texts.ts <remote>
+ * <version> <from> <to>`
  */
 
-/** The files that hold the Portuguese texts: one, or one for each feature. */
+/** The files with the Portuguese texts: one, or one for each feature. */
 const textFilesIn = (sources: string): string[] =>
   readdirSync(join(sources, 'texts'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /^pt(\/.+)?\.ts$/.test(path))

@@ -18,7 +18,7 @@ const appOf = (tenant: string): RealtimeApp => {
   return app;
 };
 
-/** Posts to the realtime gateway as the publisher of a tenant, by the protocol alone. @returns the status */
+/** Posts to the realtime gateway as a tenant's publisher, without a client library. @returns the status */
 export const postToGateway = async (tenant: string, call: string, fields: object): Promise<number> => {
   const { id, key, secret } = appOf(tenant);
   const path = `/apps/${id}${call}`;

@@ -6,6 +6,6 @@ const values: Readonly<Record<string, string>> = {
   name: 'recife',
 };
 
-/** The path of a route with a value of the demo data for each of its parameters. */
+/** The path of a route, with demo values for its parameters. */
 export const pathOfRoute = (path: string): string =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => values[name] ?? '');

@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** What is below the rows of home loads when somebody scrolls towards it. */
+/** Scrolls down, which loads the content below the rows of home. */
 export const scrollToFooter = (page: Page): Promise<void> => page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -21,7 +21,7 @@ export const cachedUrls = (page: Page): Promise<Record<string, string[]>> =>
     return Object.fromEntries(await Promise.all(lists));
   });
 
-/** Replaces the bytes of every script in the worker's caches by the page of a captive portal. @returns how many there are */
+/** Replaces every script in the worker's caches by a captive portal's page. @returns the number of scripts */
 export const spoilCachedScripts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     let spoilt = 0;
@@ -37,7 +37,7 @@ export const spoilCachedScripts = (page: Page): Promise<number> =>
     return spoilt;
   });
 
-/** The scripts of this page whose stored bytes are still those. */
+/** The scripts of this page whose stored bytes are still the captive portal's page. */
 export const spoiltScriptsOfPage = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const spoilt: string[] = [];
@@ -48,7 +48,7 @@ export const spoiltScriptsOfPage = (page: Page): Promise<string[]> =>
     return spoilt;
   });
 
-/** Marks the document, to see later whether it is still the same one. */
+/** Marks the document, so that a later check shows whether it is still the same one. */
 export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dataset['marked'] = '';

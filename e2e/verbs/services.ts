@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dataDir, ports } from '../site.ts';
 
-/** Its main file is below `services/`; the gateway has a second process, its worker. */
+/** The main file of a service is below `services/`; the gateway has a second process, its worker. */
 const SERVICE_FILE = /services\/(?:edge|api|realtime|sandbox)\/src\/[\w/]+\.ts/;
 
 interface Running {
@@ -20,11 +20,11 @@ const runningProcesses = (): Running[] =>
       const [file] = SERVICE_FILE.exec(readFileSync(`/proc/${name}/cmdline`, 'utf8')) ?? [];
       return file ? [{ pid: Number(name), parent: Number(parent), file }] : [];
     } catch {
-      return []; // It has just ended.
+      return []; // The process has just ended.
     }
   });
 
-/** The processes of the site's services, each with its number. */
+/** The processes of the site's services, each with its id. */
 const serviceProcesses = (): string[] => {
   const supervisor = Number(readFileSync(join(dataDir, 'start.pid'), 'utf8'));
   const all = runningProcesses();
@@ -33,14 +33,14 @@ const serviceProcesses = (): string[] => {
   return [...services, ...workers].map(({ pid, file }) => `${file} ${pid}`).toSorted();
 };
 
-/** Refused with 503 from the moment a service has the signal to end. */
+/** The health status. A service that has received the signal to end returns 503. */
 const healthOf = async (port: number): Promise<number> =>
   (await fetch(`http://localhost:${port}/health`).catch(() => null))?.status ?? 0;
 
 /**
  * Watches the services of the site.
  *
- * @returns a check that each still runs as the same process and none is about to end
+ * @returns a check that each service still runs as the same process and is not about to end
  */
 export const watchServices = (): ((after: string) => Promise<void>) => {
   const before = serviceProcesses();

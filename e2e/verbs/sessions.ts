@@ -2,7 +2,7 @@ import { queryDatabase } from './database.ts';
 
 const IDLE_MINUTES = 31;
 
-/** Makes the session idle for longer than a regulated site allows (domain: 30 minutes). */
+/** Makes the session idle for longer than a regulated site allows (30 minutes). */
 export const makeSessionIdle = async (tenant: string, phone: string): Promise<void> => {
   await queryDatabase(
     `update platform.sessions s set seen_at = now() - make_interval(mins => $3)
@@ -11,7 +11,7 @@ export const makeSessionIdle = async (tenant: string, phone: string): Promise<vo
   );
 };
 
-/** The server takes none of the player's sessions any more. */
+/** The server rejects all sessions of the player from now on. */
 export const revokeSessions = async (tenant: string, phone: string): Promise<void> => {
   await queryDatabase(
     `update platform.sessions s set revoked_at = now()
@@ -20,7 +20,7 @@ export const revokeSessions = async (tenant: string, phone: string): Promise<voi
   );
 };
 
-/** The session the player began last is taken no more; those of other devices go on. */
+/** The server rejects the player's last session from now on; sessions of other devices continue. */
 export const revokeLastSession = async (tenant: string, phone: string): Promise<void> => {
   await queryDatabase(
     `update platform.sessions set revoked_at = now() where (tenant_id, token_hash) = (

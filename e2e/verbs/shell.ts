@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 
-/** A terminal in which commands are typed one after another, as a person does. */
+/** A terminal for commands that are typed one after another. */
 export interface Shell {
-  /** Types a line and returns what it prints. @throws {Error} with that, when it fails */
+  /** Types a line and returns its output. @throws {Error} with the output, when the line fails */
   run(line: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The command as the guides write it. */
+/** The alias that the guides use. */
 const ALIAS = 'shopt -s expand_aliases; alias jangada="npm run --silent jangada --"';
 
 /**
  * Opens a bash in a folder.
  *
- * @param env nothing else is in its environment
+ * @param env the complete environment
  */
 export const openShell = (cwd: string, env: NodeJS.ProcessEnv): Shell => {
   const bash = spawn('bash', ['--norc', '--noprofile'], { cwd, env });

@@ -2,11 +2,11 @@ import Pusher from 'pusher-js';
 import { ports, urls } from '../site.ts';
 import { postJson } from './http.ts';
 
-/** Somebody with a browser of their own and any HTTP client. */
+/** A stranger with their own browser and an HTTP client. */
 export interface Stranger {
   /** Calls the API as the given guest, with the stranger's own cookies. */
   readonly callAs: (guest: string, path: string, body?: object) => Promise<{ status: number; body: ApiBody }>;
-  /** The ids of all members of the presence channel, by the official client. */
+  /** The ids of all members of the presence channel, from the official client. */
   readonly presentMembers: () => Promise<string[]>;
 }
 
@@ -73,7 +73,7 @@ export const aStranger = async (): Promise<Stranger> => {
   };
 };
 
-/** A captcha that a person has solved. */
+/** The token of a solved captcha. */
 export const solvedCaptcha = async (): Promise<string> => {
   const reply = await postJson(`${urls.sandbox}/captcha/solve`, { sitekey: 'e2e' });
   return ((await reply.json()) as { readonly token: string }).token;

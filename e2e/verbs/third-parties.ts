@@ -26,7 +26,7 @@ export const clearTagManager = async (): Promise<void> => {
   await fetch(`${urls.sandbox}/control/tagmanager`, { method: 'DELETE' });
 };
 
-/** The conversation with this message. */
+/** Waits for the conversation with this message. */
 export const conversationWith = async (text: string): Promise<Conversation> => {
   let found: Conversation | undefined;
   await expect
@@ -40,7 +40,7 @@ export const conversationWith = async (text: string): Promise<Conversation> => {
   return found;
 };
 
-/** The paths that a page requests from the sandbox, as they are requested. */
+/** The paths that a page has requested from the sandbox so far. */
 export const sandboxRequests = (page: Page): readonly string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Translates a page as Google's translator does: each text node becomes two nested `font` elements, now and whenever React
- * writes another one. The words stay, so that a journey finds them.
+ * Translates a page like Google's translator: each text node becomes two nested `font` elements, also after React has
+ * written a new one. The words stay, so that a journey finds them.
  */
 export const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -33,7 +33,7 @@ export const translate = (page: Page): Promise<void> =>
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
   });
 
-/** Opens another page of the site without loading the document again. */
+/** Opens another page of the site without loading the document. */
 export const goInPage = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState({ key: `${performance.now()}` }, '', to);
