@@ -21,10 +21,10 @@ const formatsIn = (language: Language) => {
   ] as const;
   return {
     number,
-    /** Of a share from 0 to 1. */
+    /** Formats a share from 0 to 1. */
     share: (value: number): string =>
       number(value, { style: 'percent', maximumFractionDigits: value > 0 && value < 0.1 ? 1 : 0 }),
-    /** Of a percentage from 0 to 100. */
+    /** Formats a percentage from 0 to 100. */
     percent: (value: number): string => number(value / 100, { style: 'percent', maximumFractionDigits: 1 }),
     ms: (value: number): string =>
       value >= MS_PER_S

@@ -54,7 +54,7 @@ const learnMore = (language: Language): HTMLElement =>
 
 /**
  * Shows a state on the start-up screen. The edge's screen stays unchanged, unless it says that the site is loading and
- * the site has no settings (BOOT-12).
+ * the new state is another one (BOOT-12).
  */
 export const showPreloader = (state: State, language: Language): void => {
   const present = document.getElementById(PRELOADER_ELEMENT_ID);

@@ -2,7 +2,7 @@ import type { Offer } from '@jangada/contracts/page/offer';
 
 export interface Bundled {
   readonly offers: readonly Offer[];
-  /** By remote and expose: `casino/routes/home`. */
+  /** The key is remote and expose: `casino/routes/home`. */
   readonly modules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>;
 }
 

@@ -9,7 +9,7 @@ import type { LoadFailure } from './load-failure.ts';
 import { runtimePlugins } from './runtime-plugins/runtime-plugins.ts';
 import type { Provided } from './shared-modules.ts';
 
-/** A release that takes longer is late: what is done then depends on the connection (`late-release.ts`). */
+/** A release that takes longer is late; `late-release.ts` then decides by the connection. */
 const LATE_AFTER_MS = 4_000;
 
 /** How long the code for late releases may load. */

@@ -60,7 +60,7 @@ const isOwnChunk = async (error: unknown, base: string): Promise<boolean> => {
 };
 
 /**
- * Classifies what a release threw.
+ * Classifies an error of a release.
  *
  * @param base address of the release's files
  */

@@ -17,7 +17,7 @@ export interface Offered {
   readonly expose: string;
 }
 
-/** What the planned releases provide, known before their code is loaded. */
+/** The offers of the planned releases, known before their code is loaded. */
 export interface Offers {
   /** All paths of the site: the route table's and those of remotes. */
   readonly claims: readonly RouteClaim[];

@@ -1,4 +1,4 @@
-/** What the browser reports about the device; unreported values are absent. */
+/** The facts that the browser reports about the device; unreported values are absent. */
 export interface DeviceFacts {
   /** Rounded down by the browser, at most 8 (Device Memory API). */
   readonly memoryGb?: number;

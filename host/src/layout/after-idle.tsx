@@ -5,7 +5,7 @@ import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useShell } from '../shell/shell-context.tsx';
 import { Footer } from './footer.tsx';
 
-/* The parts of a page that wait until the browser is idle. They share one file, because each further file is a request. */
+/* The parts of a page that wait until the browser is idle, in one file, because each further file is a request. */
 
 /** The id of the guest who was assigned a mission in this browser. */
 const GUEST_KEY = 'guest-with-missions';

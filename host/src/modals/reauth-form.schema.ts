@@ -18,7 +18,7 @@ export type ReauthFields = z.infer<ReturnType<typeof reauthForm>>;
 
 export const blankReauth: ReauthFields = { username: '', password: '' };
 
-/** A known account wins over what a password manager filled in. */
+/** A known account takes precedence over the value of a password manager. */
 export const toLogin = (known: Known, { username, password }: ReauthFields): BodyOf<typeof login> => ({
   username: known.kind === 'cpf' ? cpfDigits(username) : known.username,
   password,

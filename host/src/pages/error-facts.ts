@@ -1,7 +1,7 @@
 const DEFAULT_SHOWN_STATUS = 404;
 const REFERENCE_DIGITS = 6;
 
-/** The fields of the error object (section 3) that any thrown value may have. */
+/** The fields of the error object that any thrown value may have. */
 export interface ErrorFacts {
   readonly status: number | undefined;
   readonly url: string | undefined;

@@ -128,7 +128,7 @@ const Sections = ({ onLeave }: { onLeave: () => void }) => {
   );
 };
 
-/** Replaces the app when a navigation or the app failed (section 2, "Error page"). */
+/** Replaces the app when a navigation or the app has failed (ERR-01, ERR-02). */
 export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: ErrorPageProps) => {
   const language = useLanguage();
   const site = useTenant();

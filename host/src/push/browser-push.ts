@@ -41,7 +41,7 @@ export const createBrowserPush = (
     return state.getState();
   };
 
-  /** Opens what a pressed notification links to: the list or a page. */
+  /** Opens the target of a pressed notification: the list or a page. */
   const open = (path: string) => {
     const { pathname, search, hash } = new URL(path, window.location.origin);
     if (isAboutNotification(search)) panels.open('notifications');

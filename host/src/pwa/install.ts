@@ -8,7 +8,7 @@ import { isStandalone } from './standalone.ts';
 /** The visitor dismissed the prompt (ENT-32). */
 export const INSTALL_HIDDEN_KEY = 'install-prompt-hidden';
 
-/** What the browser reports about installing. `asking`: its prompt is open. */
+/** The install state that the browser reports. `asking`: the browser's prompt is open. */
 export type InstallState = 'unoffered' | 'offered' | 'asking' | 'installed';
 
 export type InstallAnswer = 'accepted' | 'dismissed' | 'unavailable';

@@ -1,4 +1,4 @@
-/** What the service worker stores besides the shell, with limits per kind. */
+/** The service worker's caches besides the shell's files, with limits per kind. */
 export interface RuntimeCache {
   readonly name: string;
   /** The least recently used entries beyond this are removed. */

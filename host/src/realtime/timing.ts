@@ -1,4 +1,4 @@
-/** Timing of the realtime client (section 9, RT-34 to RT-36). */
+/** Timing of the realtime client (RT-34 to RT-36). */
 export const ACTIVITY_TIMEOUT_MS = 120_000;
 export const PONG_TIMEOUT_MS = 30_000;
 export const UNAVAILABLE_TIMEOUT_MS = 10_000;

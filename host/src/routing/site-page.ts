@@ -33,7 +33,7 @@ export const isForPlayers = (path: string, { claimAt }: Pick<Offers, 'claimAt'>)
 export const hasPage = (path: string, facts: SiteFacts): boolean => {
   const page = pageAt(path, facts);
   if (page.kind === 'redirect') return !page.to.startsWith('/') || hasPage(addressOf(page.to).pathname, facts);
-  // Where the site does not list its content pages, the page itself finds out.
+  // If the site does not list its content pages, the page itself checks whether it exists.
   if (page.kind === 'shell' && page.claim.exists === 'content-page')
     return contentPage(facts.site, page.params) !== null;
   return page.kind !== 'not-found';

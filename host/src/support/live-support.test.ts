@@ -27,7 +27,7 @@ const callPage = (name: string, ...args: unknown[]) => {
   if (typeof callback === 'function') callback(...args);
 };
 
-/** Runs what the loaded third-party script does. */
+/** Runs the effects of the loaded third-party script. */
 const deliver = async (): Promise<Chat> => {
   await settled();
   const mock = () => jest.fn();

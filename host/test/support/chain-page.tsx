@@ -82,7 +82,7 @@ interface PageParts {
 const createParts = (planned: PlannedRemote, { plan: { tenant, guest }, loadModule }: PageParts) => {
   const texts = createTexts();
   const language = createStore(() => 'pt' as const);
-  // Views use nothing else of their host here.
+  // The views use only these parts of their host.
   const hostWith = (namespace: string, signal: AbortSignal) =>
     ({ signal, i18n: { language, instance: texts.instance, namespace } }) as unknown as HostApi;
   const offers = createLiveOffers([planned]);

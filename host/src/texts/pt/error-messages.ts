@@ -1,6 +1,6 @@
 import type { ErrorMessages } from '../error-messages.ts';
 
-/** The catalogue of section 8 (ERR-34 to ERR-50), with the texts of ERR-50. */
+/** The catalogue of error texts (ERR-34 to ERR-50), with the texts of ERR-50. */
 const messages: ErrorMessages = {
   generic: 'Ops! Algo deu errado. Tente novamente.',
   error_messages: {

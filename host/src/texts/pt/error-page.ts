@@ -1,6 +1,6 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 
-/** The specified texts of section 2; English by ERR-33. */
+/** The specified texts of the error page; English by ERR-33. */
 export default defineTexts({
   titles: { '401': 'Não autorizado', '404': 'Página não encontrada', other: 'Ops... Algo deu errado' },
   texts: {

@@ -1,6 +1,6 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 
-/** The specified texts of section 8 (SOC-46 to SOC-49). */
+/** The specified texts (SOC-46 to SOC-49). */
 export default defineTexts({
   unsupported: 'Seu navegador não suporta notificações push.',
   noPermission: 'Não foi possível obter permissão para notificações.',

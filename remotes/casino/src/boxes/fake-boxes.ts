@@ -42,7 +42,7 @@ export const somePrizes: Prize[] = (
   weight,
 }));
 
-/** A draw that really gives the third prize for box 2 and the seed “jangada” (contracts/domains/boxes/fair-draw.test.ts). */
+/** A valid draw: the third prize for box 2 and the seed “jangada” (contracts/domains/boxes/fair-draw.test.ts). */
 export const aDraw: UserBox['draw'] = {
   seed_hash: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
   server_seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',

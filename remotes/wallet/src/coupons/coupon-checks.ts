@@ -2,7 +2,7 @@ import { plainCode } from '@jangada/contracts/validation/plain-text';
 import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 
 export interface CouponChecks {
-  /** @returns null when nothing was typed (WAL-33). Rejects when the check fails (WAL-36). */
+  /** @returns null for an empty code (WAL-33). Rejects when the check fails (WAL-36). */
   check(typed: string): Promise<Coupon> | null;
 }
 

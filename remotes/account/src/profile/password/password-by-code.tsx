@@ -13,7 +13,10 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { useResendLock } from '../../verification/use-resend-lock.ts';
 import { NewPasswordForm } from '../../verification/new-password-form.tsx';
 
-/** A new password without the current one: a code to the verified contact, then the password; every session ends (AUTH-33). */
+/**
+ * Sets a password without the current one: a code to the verified contact, then the password. Every session ends
+ * (AUTH-33).
+ */
 export const PasswordByCode = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const { session, toasts, modals } = useHost();

@@ -17,7 +17,7 @@ interface DrawCheckProps {
   readonly ownKind?: BoxKind;
 }
 
-/** The form of a draw and its check. Complete initial data is checked at once; otherwise the form waits for corrections. */
+/** The form of a draw and its check. Complete initial data are checked at once; otherwise the player corrects them. */
 export const DrawCheck = ({ initial, ownKind }: DrawCheckProps) => {
   const { t } = useTranslation();
   const [checked, setChecked] = useState(Object.keys(fieldErrors(initial)).length === 0 ? initial : null);
