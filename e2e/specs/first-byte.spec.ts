@@ -148,7 +148,7 @@ test.describe(() => {
   test('under the enforced Integrity-Policy every script of ours runs, and one without a hash does not', async ({
     page,
   }) => {
-    // Changes the page to that of a tenant without third parties, which the demo does not have.
+    // Enforces the Integrity-Policy, as on a site without third parties, which the demo does not have.
     await page.route(`${urls.jangada}/`, async (route) => {
       const answer = await route.fetch();
       const policy = answer.headers()['integrity-policy-report-only'] ?? '';

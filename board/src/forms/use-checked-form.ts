@@ -33,7 +33,7 @@ export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<F
 }
 
 /**
- * The state of a form: a schema, default values, errors. A submit validates every field and focuses the first wrong one.
+ * The state of a form: schema, default values, errors. A submit validates every field and focuses the first wrong one.
  *
  * @example
  * const form = useCheckedForm({ schema: passwordForm, defaultValues: { password: '' } });

@@ -56,7 +56,7 @@ const describeStatus = async (error: ApiError, statusText: PlatformClientParts['
   if (text !== null) error.statusText = text;
 };
 
-/** The shell's client of the platform API, with every header of the specification (API-01 to API-05). */
+/** The shell's client of the platform API, which adds the required headers to every call. */
 export const createPlatformClient = (parts: PlatformClientParts): Api => {
   const client = createClient({
     baseUrl: parts.baseUrl,

@@ -84,7 +84,7 @@ window.addEventListener(PRELOAD_ERROR, nameLostParts);
 const files = new Map<string, Promise<void>>();
 
 /**
- * Fetches a file of a release of ES modules; imports its entry and makes it the global of the release, as a script would.
+ * Fetches a file of a release of ES modules. Imports its entry and makes it the global of the release, like a script.
  *
  * @throws {LoadFault} chunk where modules are not verified; network, http-status or integrity otherwise
  */

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 
 export const BAR_PX = 52;
 
-/** The space below the header on a desktop, where the visible rest shows that the page continues. */
+/** On a desktop the stage is this much shorter than the window below the header, so that the page visibly continues. */
 const DESKTOP_SPACE_PX = 56;
 /** Over the page and its panels, under dialogs. */
 const FULL_Z_INDEX = 90;

@@ -9,7 +9,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { SportsFrame } from './sports-frame.tsx';
 import { sportsLaunch } from './sports-launch.query.ts';
 
-/** The space below the header on a desktop. */
+/** On a desktop the game is this much shorter than the window below the header. */
 const DESKTOP_SPACE_PX = 56;
 
 interface SportsGameProps {
