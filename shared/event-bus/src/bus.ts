@@ -88,7 +88,7 @@ export const createEventBus = ({ onIncident = () => {}, onDelivery }: BusOptions
   return {
     as: (member, signal) => ({
       emit: (event, payload) => emit(event, payload, member),
-      // Payloads were checked against the event's schema when they were emitted: the casts only give their type back.
+      // Payloads were checked against the event's schema when they were emitted: the casts only restore their type.
       on: (event, hear) => on(event, { member, hear: (payload) => hear(payload as PayloadOf<typeof event>) }, signal),
       last: (event) => lastValues.get(event.name) as PayloadOf<typeof event> | undefined,
     }),

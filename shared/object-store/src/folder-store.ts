@@ -15,13 +15,13 @@ export const folderStore = (folder: string): ObjectStore => {
     async put(key, bytes) {
       const place = placeOf(key);
       await mkdir(dirname(place), { recursive: true });
-      // Written aside and renamed: a reader or a crash never sees half a file.
+      // The file is written under another name and renamed, so that no reader sees half of it, even after a crash.
       const aside = `${place}.${randomUUID()}.part`;
       try {
         await writeFile(aside, bytes);
         await rename(aside, place);
       } catch (error) {
-        await rm(aside, { force: true }); // A part of a file would fill a full disk further.
+        await rm(aside, { force: true }); // A partial file would fill a full disk further.
         throw error;
       }
     },

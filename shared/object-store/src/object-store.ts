@@ -2,11 +2,12 @@ import { folderStore } from './folder-store.ts';
 import { s3Store, type S3Options } from './s3-store.ts';
 
 /**
- * Where bytes lie: a folder here, an S3-compatible store when one machine is not enough. Keys are paths with slashes; a
- * key is written whole or overwritten whole, never in part.
+ * A store for bytes: a local folder, or an S3-compatible store when one machine is not enough. Keys are paths with
+ * slashes;
+ * a key is written or overwritten as a whole, never in part.
  */
 export interface ObjectStore {
-  /** @throws when the bytes could not be stored; the key is then empty */
+  /** @throws when the bytes could not be stored; nothing is then stored under the key */
   put(key: string, bytes: Buffer): Promise<void>;
   /** Null when the key is empty. @throws when the store does not answer */
   find(key: string): Promise<Buffer | null>;

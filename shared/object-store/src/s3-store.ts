@@ -6,7 +6,9 @@ const TIMEOUT_MS = 10_000;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
-/** A store that is full, busy or broken has the code of a disk that is not ready; what it refuses for good has none. */
+/**
+ * An error of a full, busy or broken store has the code of a disk that is not ready; a permanent refusal has no code.
+ */
 const failure = (status: number, what: string): Error =>
   Object.assign(
     new Error(`The store answered ${status} to ${what}`),
@@ -24,7 +26,7 @@ export interface S3Options {
 
 /** One bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). Requests are signed, their bodies too. */
 export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Options): ObjectStore {
-  // A failing store is an error at once: its callers have fallbacks of their own.
+  // A failed request is not retried here: the callers have fallbacks of their own.
   const client = new AwsClient({
     service: 's3',
     region,

@@ -6,7 +6,10 @@ export const SEAL_KEY_BYTES = 32;
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Bytes stored before there was a key have another beginning, and are returned unchanged. */
+/**
+ * The beginning of sealed bytes. Bytes that were stored before there was a key do not have it and are returned
+ * unchanged.
+ */
 const MARK = Buffer.from('JGS1');
 
 /**

@@ -20,7 +20,10 @@ describe('connecting to a database that is starting', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  /** Answers each connection with the next of these, then with the last. @returns its port, and how many came */
+  /**
+   * Each connection gets the next of these answers; the last one is repeated. @returns the port and the connection
+   * count
+   */
   const aDatabase = async (answers: readonly Buffer[], port = 0) => {
     let connections = 0;
     const own = createServer((socket) => {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError, type ClientConfig } from 'pg';
 
-/** A database that nobody starts is an error of the configuration, and the process ends with it. */
+/** A database that refuses connections for longer is a configuration error, and the process ends. */
 const REFUSED_MS_MAX = 30_000;
-/** After a crash it replays its log before it answers; it says so meanwhile. */
+/** After a crash PostgreSQL replays its log before it serves, and answers `CANNOT_CONNECT_NOW` meanwhile. */
 const STARTING_MS_MAX = 10 * 60_000;
 const POLL_MS = 25;
 
-/** What PostgreSQL answers while it starts, recovers or shuts down (cannot_connect_now). */
+/** The SQLSTATE of PostgreSQL while it starts, recovers or shuts down (cannot_connect_now). */
 const CANNOT_CONNECT_NOW = '57P03';
-/** PostgreSQL has no port yet, or ended in the middle of the connection. */
+/** PostgreSQL does not listen yet, or closed the connection while it was opened. */
 const notThere = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
 /**
@@ -17,7 +17,7 @@ const notThere = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
  * of the machine as in a container runtime.
  *
  * @param refusedMs how long a refused connection is tried again
- * @throws the last error when nobody answers in time; any other error (a wrong password) at once
+ * @throws the last error when the database does not accept in time; any other error (a wrong password) at once
  */
 export async function connectWhenUp(config: ClientConfig, refusedMs = REFUSED_MS_MAX): Promise<Client> {
   const startedMs = performance.now();

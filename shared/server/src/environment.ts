@@ -25,7 +25,7 @@ export function readEnvironment<Variables extends z.ZodRawShape>(
   throw new ConfigError(`${placeOf(path)} ${message}`);
 }
 
-/** `REALTIME_APPS[0].id` */
+/** Formats a path such as `REALTIME_APPS[0].id`. */
 const placeOf = ([name, ...rest]: readonly PropertyKey[]): string =>
   [String(name), ...rest.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))].join('');
 
@@ -46,10 +46,13 @@ export function configOrExit<Config>(service: string, load: (env: Environment) =
 
 const PORT_MAX = 65_535;
 
-/** A text that has to be there. */
+/** A required text. */
 export const text = () => z.string({ error: 'is missing' });
 
-/** A text that has to match. @param requirement the text of the message, such as 'must be two capital letters' */
+/**
+ * A required text that matches the pattern. @param requirement the text of the message, such as 'must be two capital
+ * letters'
+ */
 export const matching = (pattern: RegExp, requirement: string) => text().regex(pattern, { error: requirement });
 
 /** A whole number within bounds. */
@@ -76,7 +79,7 @@ export const httpUrl = () => urlOf(['http:', 'https:']);
 /** The address of a PostgreSQL database. */
 export const postgresUrl = () => urlOf(['postgres:', 'postgresql:']);
 
-/** The address of a Redis, with its password in it. */
+/** The address of a Redis, including its password. */
 export const redisUrl = () => urlOf(['redis:', 'rediss:']);
 
 /** One of several values. */
@@ -90,7 +93,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** `info` unless it is set. */
 export const logLevel = () => oneOf(LOG_LEVELS).default('info');
 
-/** A list without empty entries. @param requirement the message about another entry */
+/** A list without empty entries. @param requirement the message about an invalid entry */
 export const commaSeparated = (isWord: (word: string) => boolean, requirement: string) =>
   text()
     .transform((value) => value.split(',').flatMap((word) => word.trim() || []))
@@ -102,7 +105,7 @@ export const pem = (label: string) =>
     .transform((value) => value.replaceAll('\\n', '\n'))
     .refine((value) => value.includes(`${label}-----`), { error: `must be a PEM ${label.toLowerCase()}` });
 
-/** JSON of a shape. @param requirement the message about a text that is no JSON */
+/** JSON that matches a schema. @param requirement the message about a text that is not JSON */
 export const json = <Schema extends z.ZodType>(schema: Schema, requirement = 'must be JSON') =>
   text()
     .transform((value, context): unknown => {

@@ -32,7 +32,7 @@ describe('a process that gets a signal to stop', () => {
     const before = call();
     signals.emit('SIGTERM');
     assert.equal(readiness.isDraining, true);
-    // The second signal of a terminal and a supervisor changes nothing.
+    // A terminal and a supervisor may each send a signal; the second one is ignored.
     signals.emit('SIGINT');
     const during = call();
     assert.deepEqual(await Promise.all([before, during, exited]), [200, 200, 0]);

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export const DRAINING_STATUS = 404;
 
-/** Whether a process takes new calls: the question of a proxy to `/health`. */
+/** Whether a process accepts new calls. The proxy asks for it with `/health`. */
 export interface Readiness {
   readonly isDraining: boolean;
-  /** From now on the proxy is refused; calls are answered as before. */
+  /** Makes `/health` report that the process drains; calls are still answered. */
   drain(): void;
 }
 
@@ -30,7 +30,7 @@ interface GracefulStop {
   readonly drainMs: number;
   /** Resolves when every call in progress has its answer. */
   readonly close: () => Promise<void>;
-  /** After this time in `close` the process ends all the same, as failed. */
+  /** If `close` takes longer, the process exits as failed. */
   readonly closeMsMax: number;
   readonly onFailure?: (error: unknown) => void;
   /** Replaced by tests. */
@@ -39,8 +39,9 @@ interface GracefulStop {
 }
 
 /**
- * At SIGTERM or SIGINT: is not ready any longer, so that the proxy sends no more, answers calls that are received
- * meanwhile, finishes those in progress, then exits.
+ * At SIGTERM or SIGINT the process reports that it is not ready, so that the proxy sends no more calls. It still
+ * answers
+ * the calls that arrive meanwhile, finishes those in progress, then exits.
  */
 export function stopOnSignals({
   readiness,

@@ -28,6 +28,6 @@ export async function verifyPassword(stored: string | null | undefined, password
   return false;
 }
 
-/** Hashes of before are of what was typed, composed or not. */
+/** Older hashes were made from the password as typed, with composed or decomposed accents. */
 const formsOf = (password: string): ReadonlySet<string> =>
   new Set([prepare(password), password, password.normalize('NFD')]);

@@ -1,4 +1,4 @@
-/** A tenth of what a person notices. */
+/** A tenth of the delay that a person notices. */
 const BUSY_MS_MAX = 10;
 
 /**

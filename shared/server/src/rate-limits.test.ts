@@ -16,7 +16,7 @@ describe('a rate limit in Redis', { skip: noRedisHere() }, () => {
   const processOf = async (prefix: string) => {
     const shared = inRedis(redis.url, prefix, silent);
     const limits = createRateLimits({ open: shared.open });
-    // The first call may come before the connection, and is counted in memory then.
+    // The first call must not come before the connection, because it would be counted in memory.
     while (!shared.isReady()) await sleep(1);
     return { limits, close: shared.close };
   };

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type IRateLimiterOptions, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** So many calls of one key in a window that starts with its first call. */
+/** At most `max` calls of one key in a window that starts with the first call. */
 export interface RateLimit {
   /** Keys of different limits are distinct. */
   readonly name: string;

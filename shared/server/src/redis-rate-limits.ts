@@ -15,16 +15,17 @@ interface Log {
 
 export interface SharedRateLimiters {
   readonly open: OpenRateLimiter;
-  /** Whether calls are counted together at the moment. */
+  /** Whether the processes share their counts at the moment. */
   isReady(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Counts in Redis, so that all processes of a service count together. While Redis does not answer, each process counts in its
- * own memory: a limit is then as many times as high as there are processes, and nobody is refused for it.
+ * Counts in Redis, so that all processes of a service count together. While Redis does not answer, each process counts
+ * in its
+ * own memory: the limit is then multiplied by the number of processes, and no call is refused because of the outage.
  *
- * @param prefix services with different prefixes do not meet
+ * @param prefix services with different prefixes do not share counts
  */
 export function inRedis(url: string, prefix: string, log: Log): SharedRateLimiters {
   const client = createClient({
@@ -45,7 +46,7 @@ export function inRedis(url: string, prefix: string, log: Log): SharedRateLimite
     if (isReported) log.info({}, 'redis answers: limits are counted together');
     isReported = false;
   });
-  // It goes on trying by itself.
+  // The client keeps reconnecting by itself.
   const connecting = client.connect().catch(() => undefined);
   const openLocal = inMemory();
 

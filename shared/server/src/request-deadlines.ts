@@ -2,15 +2,15 @@ import { constants, type Http2SecureServer, type Http2Server, type ServerHttp2St
 
 /** Time for the whole head of a request; it is a few hundred bytes. */
 const HEADERS_MS_MAX = 15_000;
-/** Time for a whole request: a photo of ten megabytes over a phone's uplink takes its time. */
+/** Time for a whole request: a photo of ten megabytes over a phone's uplink needs this long. */
 const REQUEST_MS_MAX = 120_000;
-/** How late a deadline may be noticed. */
+/** How often Node looks for expired deadlines. */
 const CHECK_EVERY_MS = 1_000;
 const HANDSHAKE_MS_MAX = 15_000;
-/** A session of HTTP/2 on which nothing happens; the board's stream says something more often. */
+/** An HTTP/2 session without traffic is closed after this time; the board's stream sends messages more often. */
 const IDLE_SESSION_MS_MAX = 75_000;
 
-/** Options of Node's HTTP server: who sends slowly loses the connection and does not hold it (answered with 408). */
+/** Options of Node's HTTP server: a client that sends too slowly is answered with 408 and loses its connection. */
 export const requestDeadlines = {
   headersTimeout: HEADERS_MS_MAX,
   requestTimeout: REQUEST_MS_MAX,
@@ -21,8 +21,9 @@ export const requestDeadlines = {
 export const handshakeDeadline = { handshakeTimeout: HANDSHAKE_MS_MAX } as const;
 
 /**
- * The same for HTTP/2, where Node knows no deadlines: a request whose body does not end in time is cancelled, an idle session
- * closed.
+ * The same for HTTP/2, which has no such options in Node: a request whose body does not end in time is cancelled, an
+ * idle
+ * session is closed.
  *
  * @param bodyMsMax shortened by tests
  */

@@ -6,7 +6,7 @@ import { strictTransport, type TransportRequest, type TransportSettings } from '
 const STRICT_TRANSPORT = 'strict-transport-security';
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
-/** Of answers that are nothing a browser shows as a page. */
+/** The Content-Security-Policy of answers that browsers do not show as a page. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** @param policy the Content-Security-Policy of every answer that sets none of its own */
@@ -19,18 +19,20 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 }
 
 /**
- * Response classes that have the security headers from the beginning: also on answers that Fastify or Node writes without
- * any hook, such as those to addresses it cannot read and those while it closes (decision 0068). Over https they bind the
- * browser to it.
+ * Response classes that set the security headers in their constructor, so that answers that Fastify or Node writes
+ * without
+ * any hook have them too, such as those to malformed addresses and those during shutdown (decision 0068). Over https
+ * they
+ * also set `Strict-Transport-Security`.
  */
 export function secureResponses(policy: string, transport: TransportSettings) {
   const headers = Object.entries(securityHeaders(policy));
   const strictOf = (request: TransportRequest): string | null => strictTransport(request, transport);
-  /** A response of HTTP/2 is made from its stream alone, right after the request. */
+  /** Node constructs an HTTP/2 response from its stream alone, so the stream connects it with its request. */
   const strictStreams = new WeakMap<ServerHttp2Stream, string>();
 
   class SecureResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-    /** @param options Node's own, in no published type: a high-water mark, and whether invalid HTTP throws */
+    /** @param options Node's own, undocumented: a high-water mark, and whether invalid HTTP throws */
     constructor(...options: [request: Request, ...unknown[]]) {
       super(...(options as unknown as [Request]));
       for (const [name, value] of headers) this.setHeader(name, value);
@@ -66,7 +68,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIME
 const BAD_REQUEST = 400;
 
 /**
- * The status of a request that Node could not read; there is no request yet to answer by.
+ * The status of a request that Node could not parse, for which there is no request object.
  *
  * @param error of a server's `clientError`
  * @returns null when the connection is closed
@@ -78,7 +80,7 @@ export function clientErrorStatus(error: Error, stream: Duplex): number | null {
 }
 
 /**
- * Writes a complete HTTP/1.1 response to a connection for which there is no response, and ends it.
+ * Writes a complete HTTP/1.1 response to a connection that has no response object, and ends it.
  *
  * @param headers in addition to `content-length` and `connection`
  */

@@ -5,7 +5,9 @@ import { Migrator, type Migration, type MigrationProvider } from 'kysely/migrati
 import type { Client } from 'pg';
 import { connectWhenUp } from './connect-when-up.ts';
 
-/** Two processes that start at once migrate one after the other. Any number, the same for every schema. */
+/**
+ * The advisory lock that makes processes migrate one after the other. An arbitrary number, the same for every schema.
+ */
 const MIGRATION_LOCK = 7_204_918;
 const DIGEST_CHARS = 12;
 
@@ -16,7 +18,7 @@ export class MigrationError extends Error {
 export interface SqlMigrations {
   /** A role that may create tables. */
   readonly connectionString: string;
-  /** Made when it is missing; statements of the files find it first in their search path. */
+  /** Created when it is missing; the files' statements find it first in their search path. */
   readonly schema: string;
   /** Holds one `.sql` file per migration, run in the order of their names. */
   readonly folder: URL;
@@ -57,8 +59,9 @@ const filesIn = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 
 /**
- * What a newer release has run: recorded names behind the last file of this one. During an upgrade a process of the
- * release before may start again, and after a release was taken back it has to.
+ * Migrations that a newer release has run: recorded names that sort after the last file of this one. During an upgrade
+ * a
+ * process of the previous release may start again, and it must start again after a release was taken back.
  */
 const recordedByNewer = async (tx: Kysely<Record<string, never>>, schema: string, folder: URL): Promise<string[]> => {
   const table = `${schema}.schema_migrations`;
@@ -105,7 +108,7 @@ export async function runSqlMigrations(migrations: SqlMigrations): Promise<strin
       const { error, results = [] } = await migrator.migrateToLatest();
       // Kysely releases its lock in the failed transaction, and that second error is the one it returns.
       if (error) throw failure ?? namedFailure(error);
-      // A newer release knows more about rights than this one.
+      // The steps after the migrations set rights, and a newer release may have granted more of them.
       if (newer.length === 0) await migrations.after?.(client);
       return results.map(({ migrationName }) => fileOf(migrationName));
     });

@@ -3,7 +3,7 @@
  * as escapes.
  */
 
-/** With the flag `u`, a whole pair is one character and half of one is of this category. */
+/** With the flag `u`, a whole pair is one character, and only an unpaired surrogate is of this category. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -15,8 +15,9 @@ export function isStorable(value: unknown): boolean {
 }
 
 /**
- * The value with the replacement character for what cannot be stored. For messages that cannot be refused, because their
- * sender would not write them otherwise: a payment with a strange text is still a payment.
+ * The value with the replacement character in place of what PostgreSQL cannot store. For messages that must not be
+ * refused,
+ * because their sender cannot change them: a payment with an unusual text is still a payment.
  */
 export function storable(value: unknown): unknown {
   if (isStorable(value)) return value;

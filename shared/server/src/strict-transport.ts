@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 
-/** A year: browsers then ask by https alone, whatever a link or a network says. */
+/** A year in seconds: during that time browsers use https alone, whatever a link says. */
 const STRICT = 'max-age=31536000';
 
 export interface TransportSettings {
-  /** How many proxies of ours add to `x-forwarded-*`; without one, only this process's own TLS is believed. */
+  /** The number of our proxies that append to `x-forwarded-*`; with 0 only the TLS of this process counts. */
   readonly trustedProxies: number;
   /** Domains of which every subdomain is served by https as well. */
   readonly subdomainsOf?: readonly string[];
 }
 
-/** The part of a request by which scheme and host are known. */
+/** The part of a request that names scheme and host. */
 export type TransportRequest = Pick<IncomingMessage | Http2ServerRequest, 'headers' | 'socket'>;
 
 /** The nearest proxy adds the last entry. */
@@ -20,7 +20,7 @@ const lastIn = (header: string | readonly string[] | undefined): string =>
   (typeof header === 'string' ? header : (header ?? []).join(',')).split(',').at(-1)?.trim().toLowerCase() ?? '';
 
 const isSecure = ({ headers, socket }: TransportRequest, trustedProxies: number): boolean =>
-  // A session of HTTP/2 has the property without TLS, too.
+  // The socket of an HTTP/2 session has the property `encrypted` without TLS, too.
   Reflect.get(socket, 'encrypted') === true || (trustedProxies > 0 && lastIn(headers['x-forwarded-proto']) === 'https');
 
 const hostnameOf = ({ headers }: TransportRequest, trustedProxies: number): string => {
@@ -32,8 +32,9 @@ const hostnameOf = ({ headers }: TransportRequest, trustedProxies: number): stri
 const isBelow = (hostname: string, domain: string): boolean => hostname === domain || hostname.endsWith(`.${domain}`);
 
 /**
- * The value of `Strict-Transport-Security` for the answer to a request; null over http, where browsers ignore it (RFC 6797), for
- * addresses, and for localhost: a developer's machine must not be bound to TLS for a year.
+ * The value of `Strict-Transport-Security` for the answer to a request; null over http, where browsers ignore it (RFC
+ * 6797),
+ * for IP addresses, and for localhost: a developer's machine must not be bound to TLS for a year.
  */
 export function strictTransport(request: TransportRequest, settings: TransportSettings): string | null {
   const { trustedProxies, subdomainsOf = [] } = settings;

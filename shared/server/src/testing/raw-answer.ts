@@ -31,7 +31,10 @@ export const answerTo = async (
 export const answerToBytes = (port: number, bytes: string): Promise<string> =>
   exchange(port, (socket) => socket.end(bytes));
 
-/** The same without an end: the server closes, because it was asked to or because it refuses to read on. */
+/**
+ * The same for bytes after which the client keeps the connection open: the server closes it, on request or because it
+ * refuses to read on.
+ */
 export const answerBeforeClose = (port: number, bytes: string): Promise<string> =>
   exchange(port, (socket) => socket.write(bytes));
 

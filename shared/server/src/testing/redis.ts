@@ -14,14 +14,14 @@ const POLL_MS = 20;
 export interface TestRedis {
   readonly url: string;
   readonly pid: number;
-  /** SIGKILL; nothing of it is on disk. */
+  /** Sends SIGKILL; Redis has stored nothing on disk. */
   kill(): Promise<void>;
   /** Starts it again on the same port, empty. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Why tests with a Redis are skipped here; false where there is one. It is installed where that is possible. */
+/** The reason to skip tests with a Redis; false when there is one. Installs Redis where that is possible. */
 export const noRedisHere = (): string | false =>
   findOrInstall('redis-server', 'redis-server') === null && 'redis-server is not installed, and cannot be here';
 
@@ -50,7 +50,7 @@ export async function startRedis(wantedPort?: number): Promise<TestRedis> {
     await ended;
   };
 
-  // Tests that fail before they stop it leave nothing behind.
+  // Ends Redis also when a test fails before it stops it.
   process.once('exit', () => child?.kill('SIGKILL'));
   await launch();
   return {

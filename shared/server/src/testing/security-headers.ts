@@ -4,13 +4,13 @@ import { answerTo, answerToBytes, type RawAnswer } from './raw-answer.ts';
 
 type CallOf<Parameters> = Parameters extends [number, ...infer Call] ? Call : never;
 
-/** One request and the status it is answered with: what it is, the status, then method, path, headers, body. */
+/** One request and its expected status: a description, the status, then method, path, headers, body. */
 export type SecuredCall = readonly [what: string, status: number, ...call: CallOf<Parameters<typeof answerTo>>];
 
-/** Bytes that need not be HTTP, and the status they are answered with. */
+/** Bytes that need not be HTTP, and the expected status of their answer. */
 export type SecuredBytes = readonly [what: string, status: number, bytes: string];
 
-/** Asserts that an answer may be neither sniffed nor framed, and says nothing of https over http. */
+/** Asserts that an answer may be neither sniffed nor framed, and has no `Strict-Transport-Security` over http. */
 export function assertSecured({ status, headers }: RawAnswer, what: string): void {
   assert.equal(headers['x-content-type-options'], 'nosniff', `${what} (${status})`);
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, `${what} (${status})`);
@@ -48,7 +48,7 @@ export function testSecuredCalls(port: () => number, calls: readonly SecuredCall
     });
 }
 
-/** The same for what Node cannot read as a request. */
+/** The same for bytes that Node cannot parse as a request. */
 export function testSecuredBytes(port: () => number, requests: readonly SecuredBytes[]): void {
   for (const [what, status, bytes] of requests)
     it(`${what}: ${status}`, async () => {

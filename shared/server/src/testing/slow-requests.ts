@@ -15,7 +15,7 @@ const REQUEST_MS_MAX = 120_000;
 const bodyTo = (path: string): string =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n`;
 
-/** What each sends at first, and what it goes on sending. */
+/** What each slow request sends at first, and what it keeps sending. */
 const slowTo = (path: string): readonly (readonly [what: string, first: string, then: string])[] => [
   ['a head that never ends', 'GET / HTTP/1.1\r\nhost: localhost\r\n', ''],
   ['a head that comes letter by letter', 'GET / HTTP/1.1\r\nx: ', 'a'],
@@ -46,10 +46,11 @@ export interface SlowTarget {
 }
 
 /**
- * Sends every kind of slow request at once: each is answered with 408, or with what its head alone is refused with, and its
- * connection is closed. The deadlines are shortened first; their real values are compared with what they may be at most.
+ * Sends every kind of slow request at once: each is answered with 408, or with the refusal that its head alone causes,
+ * and
+ * its connection is closed. The deadlines are shortened first; their real values are compared with their maximum.
  *
- * @param server it listens
+ * @param server a listening server
  */
 export async function assertSlowRequestsEnd(server: Server, { path, refusal }: SlowTarget): Promise<void> {
   const { headersTimeout, requestTimeout } = server;

@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path';
 const INSTALL_TIMEOUT_MS = 300_000;
 /** Several tests may want packages at once. */
 const LOCK_TIMEOUT_S = 120;
-/** Where Debian puts servers; not in everybody's PATH. */
+/** Debian's folders for servers, which are not in every PATH. */
 const SERVER_FOLDERS = ['/usr/sbin', '/sbin'];
 
-/** The first of these programs in the PATH, or null. */
+/** The first of these programs in the PATH or in `SERVER_FOLDERS`, or null. */
 function findProgram(...names: readonly string[]): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...SERVER_FOLDERS];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file)) ?? null;

@@ -1,19 +1,19 @@
 /** Inputs of one operation in `npm test`; `npm run fuzz` tries many more. */
 const RUNS = 4;
 
-/** Always the same inputs in `npm test`, so that it fails for a change of the product and for nothing else. */
+/** The fixed seed of `npm test`, so that it fails only when the product changes. */
 const SEED = 20_260_101;
 
-/** No operation may take longer, whatever it is sent: a busy machine is a tenth of that. */
+/** The time limit of any operation with any input; a busy machine needs a tenth of it. */
 const ANSWER_MS_MAX = 20_000;
 
-/** How many inputs are tried of each operation, and which: `FUZZ_RUNS` and `FUZZ_SEED`. */
+/** The number of inputs per operation, and their seed: `FUZZ_RUNS` and `FUZZ_SEED`. */
 export const fuzzSettings = {
   numRuns: Number(process.env['FUZZ_RUNS'] ?? RUNS),
   seed: Number(process.env['FUZZ_SEED'] ?? SEED),
 };
 
-/** The answer, unless there is none in time. @throws when there is not */
+/** Waits for the answer. @throws when it takes longer than `ANSWER_MS_MAX` */
 export async function inTime<Answer>(what: string, answer: PromiseLike<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

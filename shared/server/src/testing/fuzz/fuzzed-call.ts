@@ -3,7 +3,9 @@ import { safeParse, type ZodMiniType } from 'zod/mini';
 import { hostileHeaders, hostileText, hostileValue } from './hostile-values.ts';
 import { shapeOf, valuesOf } from './values-of.ts';
 
-/** What a call declares, and one that succeeds: the nearly valid ones differ from it in a field. */
+/**
+ * The declaration of a call, and the input of one that succeeds (`base`): nearly valid calls differ from it in a field.
+ */
 export interface FuzzedParts {
   readonly params?: ZodMiniType | undefined;
   readonly query?: ZodMiniType | undefined;
@@ -22,7 +24,7 @@ export interface FuzzedCall {
   readonly params: Readonly<Record<string, string>>;
   /** Pairs in their order: a name may come twice. */
   readonly query: readonly (readonly [string, string])[];
-  /** JSON, or what pretends to be. */
+  /** JSON, or malformed text in its place. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -39,11 +41,11 @@ export const fuzzedCall = ({ params, query, body, base, headers }: FuzzedParts):
     headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders(headers) }),
   });
 
-/** Whether the schema takes this body: a server that takes another one has not read its contract. */
+/** Whether the schema accepts this body; a server that accepts another one violates its contract. */
 export function isDeclared(schema: ZodMiniType | undefined, text: string): boolean {
   if (!schema) return true;
   try {
-    // A body that is left out is an empty one.
+    // A missing body counts as an empty object.
     return safeParse(schema, text === '' ? {} : (JSON.parse(text) ?? {})).success;
   } catch {
     return false;
@@ -55,7 +57,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The base as it is, with a field replaced by something like it or by something hostile, or made anew. */
+/** The base unchanged, the base with a field replaced by a similar or a hostile value, or new values. */
 function partOf(schema: ZodMiniType | undefined, base: Fields): fc.Arbitrary<Fields> {
   const untouched = fc.constant(base);
   const shape = schema ? shapeOf(schema) : {};
@@ -94,7 +96,7 @@ const queryOf = (schema: ZodMiniType | undefined, base: Fields): fc.Arbitrary<(r
   );
   return fc.oneof(
     { weight: 4, arbitrary: own },
-    // Twice the same name, and names that nobody declared.
+    // Repeats names, and adds undeclared ones.
     { weight: 1, arbitrary: fc.tuple(own, fc.array(pair, { maxLength: 3 })).map(([some, more]) => [...some, ...more]) },
   );
 };
@@ -137,7 +139,7 @@ function bodyOf(schema: ZodMiniType | undefined, base: unknown): fc.Arbitrary<st
   );
 }
 
-/** One field replaced, in this object or in one inside it, or left out. */
+/** Replaces one field, in this object or in a nested one, or leaves it out. */
 function deepChange(schema: ZodMiniType, base: Fields): fc.Arbitrary<Fields> {
   const shape = shapeOf(schema);
   const names = Object.keys(shape);

@@ -104,7 +104,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** What no field expects, of every type that JSON has. */
+/** Values that no field expects, of every JSON type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 3, arbitrary: fc.constantFrom(...hostileNumbers) },
@@ -113,11 +113,11 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** What may stand in a header: everything else is refused by Node's parser before a service sees it. */
+/** Text that may stand in a header: Node's parser refuses other characters before a service sees them. */
 const headerText: fc.Arbitrary<string> = hostileText.map((text) =>
   text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff]/g, '').slice(0, 2_000),
 );
 
-/** Headers that a service reads, with values of an attacker. @param names those to choose from */
+/** Headers that a service reads, with hostile values. @param names the headers to choose from */
 export const hostileHeaders = (names: readonly string[]): fc.Arbitrary<Record<string, string>> =>
   fc.dictionary(fc.constantFrom(...names), headerText, { maxKeys: 2, noNullPrototype: true });

@@ -30,15 +30,19 @@ interface Definition {
   readonly checks?: readonly Check[];
 }
 
-/** A list is tried with up to so many elements, a text with up to so many characters, where its schema allows more. */
+/**
+ * Lists are tried with up to this many elements, texts with up to this many characters, even where the schema allows
+ * more.
+ */
 const ELEMENTS_MAX = 4;
 const CHARS_MAX = 400;
 
 const definitionOf = (schema: ZodMiniType): Definition => schema._zod.def;
 
 /**
- * Values that a schema may accept: right in type, bounds and pattern, or just outside of a bound. What a `refine` asks for is
- * met by chance only, so the caller asks the schema whether a value is valid.
+ * Values that a schema may accept: right in type, bounds and pattern, or just outside of a bound. They satisfy a
+ * `refine`
+ * only by chance, so the caller asks the schema whether a value is valid.
  *
  * @example valuesOf(z.object({ amount: z.int().check(z.minimum(1)) })) // { amount: 1 }, { amount: 0 } …
  */
@@ -120,7 +124,7 @@ function textOf(definition: Definition): fc.Arbitrary<string> {
   return matching.length > 0 ? fc.oneof(...matching, ...matching, fc.oneof(...fitting)) : fc.oneof(...fitting);
 }
 
-/** Texts of a pattern; none where it uses what the generator cannot invert, such as a lookahead. */
+/** Texts that match a pattern; none where the generator cannot invert it, such as a lookahead. */
 function matchingOf(pattern: RegExp): fc.Arbitrary<string>[] {
   try {
     return [fc.stringMatching(pattern)];

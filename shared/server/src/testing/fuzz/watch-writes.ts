@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What happened to one row: the columns are those that an update changed. */
+/** A change of one row; `columns` are those that an update changed. */
 export interface Write {
   readonly table: string;
   readonly operation: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -42,10 +42,10 @@ const recorderOf = (schema: string): string => `
   end $$;`;
 
 /**
- * Has the database itself record every row that is written, in the transaction that writes it: what is rolled back is not
+ * Makes the database record every row that is written, in the transaction that writes it: a rolled-back write is not
  * recorded, and no table is missed.
  *
- * @param ownerUrl of a database of the test's own
+ * @param ownerUrl of a database that only this test uses
  * @param schema whose tables are watched
  */
 export async function watchWrites(ownerUrl: string, schema: string): Promise<WrittenRows> {
