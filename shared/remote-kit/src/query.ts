@@ -16,7 +16,7 @@ import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * What the component of a page may have: starts the queries whose replies the page shows first. The shell calls it
+ * An optional property of a page component: starts the queries whose replies the page shows first. The shell calls it
  * before the first rendering of a visit and waits a moment for it, so that replies in the HTML are rendered at once.
  *
  * @example

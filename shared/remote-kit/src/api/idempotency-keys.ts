@@ -6,8 +6,9 @@ const SERVER_FAILED_STATUS = 500;
 /** The idempotency keys of one screen that moves money; the API reads them from the `Idempotency-Key` header. */
 export interface IdempotencyKeys {
   /**
-   * Calls with the key of this request: trying the same request again is the same movement until its outcome is known,
-   * another request is another movement.
+   * Calls with the key of this request. Repeating a request repeats the same movement until its outcome is known;
+   * another
+   * request is another movement.
    *
    * @param request identifies the movement: the operation and its whole input
    * @throws what the call throws
@@ -20,7 +21,7 @@ export interface IdempotencyKeys {
 interface Attempt {
   readonly key: string;
   readonly request: string;
-  /** A try was left without an answer, or the server failed: the money may have moved. */
+  /** A try got no answer, or the server failed: the money may have moved. */
   isUncertain: boolean;
 }
 

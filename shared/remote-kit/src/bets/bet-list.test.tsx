@@ -79,7 +79,7 @@ describe('the history of bets', () => {
     await userEvent.click(more());
     await screen.findByText('Jogo 7');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    // The button that was pressed is gone: the focus is where the list went on.
+    // The pressed button has disappeared; the focus is on the element that replaced it.
     expect(screen.getByText(END)).toHaveFocus();
     expect(fake.calls.map(({ query }) => query)).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }]);
   });

@@ -12,7 +12,7 @@ const SKELETON_ROWS = 8;
 const DAY_MS = 86_400_000;
 
 export interface BetListProps {
-  /** Who has not played yet is led to the games. */
+  /** Leads a player without bets to the games. */
   readonly onPlay: () => void;
   /** The level below the title of the page or dialog. */
   readonly headings?: 'h2' | 'h3';
@@ -103,7 +103,7 @@ const Days = ({ rows, headings }: { rows: Parameters<typeof byDay>[0]; headings:
   ));
 };
 
-/** It takes the place of the button that was pressed last, and its focus. */
+/** Replaces the button that was pressed last, and takes its focus. */
 const End = ({ text, takesFocus }: { text: string; takesFocus: boolean }) => {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

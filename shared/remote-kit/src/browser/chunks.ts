@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDevice } from '../host/hooks.ts';
 
-/** Between two batches the page may answer a press and paint. */
+/** A pause between two batches, in which the page can paint and react to input. */
 const BATCH_PAUSE_MS = 50;
 
 /**

@@ -12,7 +12,7 @@ const List = ({ isReady }: { isReady: boolean }) => {
   return <p>list</p>;
 };
 
-/** A list, and whatever else the address leads to. */
+/** A page with the list, and another one for every other address. */
 const Site = ({ isReady }: { isReady: () => boolean }) =>
   useLocation().pathname === '/casino/games' ? <List isReady={isReady()} /> : <p>elsewhere</p>;
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNavigation } from '../host/hooks.ts';
 
-/** More visits than anyone goes back through. */
+/** More visits than a visitor steps back through. */
 const VISITS_MAX = 50;
 
 /** How far the page was scrolled when each visit was left, the latest last. */
@@ -37,9 +37,9 @@ export const useScrollRestoration = (isReady: boolean): void => {
 
   useEffect(() => {
     if (!isReady) return;
-    // Followed while the page is there: when it is left, the shell scrolls to the top of the next one.
+    // Recorded while the page is shown: when the visitor has left it, the shell scrolls to the top of the next page.
     const follow = () => place.getState().key === key && keep(key, window.scrollY);
-    // The first listener: reading the position after the changes of others would force a layout.
+    // Runs before other listeners: reading the position after their changes would force a layout.
     const first = { passive: true, capture: true };
     addEventListener('scroll', follow, first);
     return () => removeEventListener('scroll', follow, first);

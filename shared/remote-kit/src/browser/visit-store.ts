@@ -1,9 +1,9 @@
 import type { Storage } from '@jangada/contracts/host/host-api';
 
-/** What was answered, put away or shown once. */
+/** Stores that a message was answered, dismissed or shown. */
 export type AnswerStore = Pick<Storage, 'get' | 'set'>;
 
-/** Other uses of the window's name are left alone. */
+/** Values of `window.name` without this prefix are not ours, and stay. */
 const NAME_PREFIX = 'jangada?';
 
 /** Private windows and blocked cookies forbid storage. */
@@ -21,8 +21,9 @@ const sessionStore: AnswerStore = {
 };
 
 /**
- * The first store that takes the value. Where browsers refuse them all, or take it and store nothing, it is in the window's
- * name, which stays from page to page of a site.
+ * The first store that accepts the value. Where browsers refuse all of them, or accept a value and store nothing, it is
+ * in
+ * `window.name`, which stays from page to page of a site.
  */
 const firstOf = (...stores: AnswerStore[]): AnswerStore => {
   const named = () => new URLSearchParams(window.name.split(NAME_PREFIX)[1]);
@@ -38,12 +39,13 @@ const firstOf = (...stores: AnswerStore[]): AnswerStore => {
   };
 };
 
-/** What is remembered until the tab closes. */
+/** Stores values until the tab closes. */
 export const createVisitStore = (session: AnswerStore = sessionStore): AnswerStore => firstOf(session);
 
 /**
- * What must not be asked or shown again: in local storage, or for the visit where that is refused. Nothing about a person:
- * other sites may read the window's name.
+ * Stores which messages must not be asked or shown again: in local storage, or until the tab closes where that is
+ * refused.
+ * It must not contain personal data, because other sites may read `window.name`.
  */
 export const createAnswerStore = (storage: AnswerStore, session: AnswerStore = sessionStore): AnswerStore =>
   firstOf(storage, session);

@@ -6,7 +6,7 @@ import type { Check, ConformingPage } from './page.ts';
 import { placeChecks } from './place.ts';
 import { sessionChecks } from './session.ts';
 
-/** What every host promises its remotes, by port. */
+/** The checks that every host passes, by port. */
 const ports: Readonly<Record<string, readonly Check[]>> = {
   api: apiChecks,
   session: sessionChecks,
@@ -23,8 +23,9 @@ const ports: Readonly<Record<string, readonly Check[]>> = {
 };
 
 /**
- * Runs the same checks against one host, in Jest: the stub, which remotes are written and tested with, and the shell, which
- * they run in. What holds of one and not of the other is a lie of the stub.
+ * Runs the same checks against one host, in Jest: the stub, which remotes are written and tested with, and the shell,
+ * which
+ * they run in. A check that fails for one of them shows that the stub behaves differently from the shell.
  *
  * @param open a new page for each check
  */

@@ -8,10 +8,10 @@ export type Given =
   | { readonly status: number; readonly body: unknown }
   /** No connection. */
   | 'nothing'
-  /** Something, some time: the call hangs until it is given up. */
+  /** No answer in time: the call hangs until it is aborted. */
   | 'never';
 
-/** A call that left the page. */
+/** A call that was sent to the server. */
 export interface SentCall {
   readonly method: string;
   /** With its parameters filled in. */
@@ -33,16 +33,16 @@ export interface ConformingPage {
   signIn(user: User): Promise<void>;
   /** Emits an event in the host's name, as one from the realtime connection. */
   tell<E extends Event>(event: E, payload: PayloadOf<E>): void;
-  /** Takes wallet out of the page. */
+  /** Removes the remote `wallet` from the page. */
   takeOut(): void;
   toasts(): readonly Parameters<Toasts['show']>[0][];
   notices(): readonly Pick<Notice, 'id' | 'title'>[];
   title(): string | undefined;
-  /** From now on storage is full. */
+  /** Makes the storage full. */
   fillStorage(): void;
 }
 
-/** A sentence about every host, and the steps that show it. */
+/** A rule that every host follows, and the steps that verify it. */
 export interface Check {
   readonly title: string;
   readonly run: (page: ConformingPage) => void | Promise<void>;

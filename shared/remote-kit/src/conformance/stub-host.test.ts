@@ -23,7 +23,7 @@ const open = (): ConformingPage => {
     casino: stub.as('casino'),
     answer: (endpoint, answer) => {
       given.set(keyOf(endpoint), answer);
-      // Only that there is an answer; the network above defines which.
+      // Only registers that there is an answer; the network above defines which one.
       stub.fake.on(endpoint, () => {
         throw refusal(501);
       });

@@ -23,7 +23,7 @@ export const errorText = (error: unknown, language: Language): string => {
   if (messages.length > 0) return messages.join(' ');
   if (error.statusText !== undefined) return error.statusText;
   const { code, message } = error.body;
-  // The server writes the text of its own codes in the language of the page, with the time where it knows one.
+  // The server localises the texts of its own codes, and adds the time where it knows one.
   if (code === error.code && typeof message === 'string') return message;
   const texts: Readonly<Partial<Record<ErrorCode, string>>> = commonErrorTexts[language];
   return texts[error.code] ?? genericErrorText[language];

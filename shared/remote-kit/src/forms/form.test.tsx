@@ -70,7 +70,7 @@ it('a form renders its view once when it is mounted, and then for what the view 
   renderRemote(<PersonForm />);
   expect(rendered).toHaveBeenCalledTimes(1);
   await userEvent.type(field('Nome'), 'A');
-  // It has become dirty.
+  // The form has become dirty.
   expect(rendered).toHaveBeenCalledTimes(2);
   await userEvent.type(field('Nome'), 'na');
   expect(rendered).toHaveBeenCalledTimes(2);

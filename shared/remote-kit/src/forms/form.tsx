@@ -28,7 +28,7 @@ const Connection = <Fields extends FieldValues>({ options }: { options: UseFormP
 
 /**
  * The element of a form. A field is validated on the browser's `change` event: not on each key, and not on blur
- * (VAL-81 to VAL-84). React's `onChange` is the `input` event, hence the listener of our own.
+ * (VAL-81 to VAL-84). React's `onChange` is the `input` event, so this adds a listener to the document.
  */
 export const Form = <Fields extends FieldValues>({ form, children, ...rest }: FormProps<Fields>) => {
   const element = useRef<HTMLFormElement>(null);

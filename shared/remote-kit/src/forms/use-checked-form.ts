@@ -69,7 +69,7 @@ export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<F
 
 interface Failure<Name extends string> {
   readonly error: unknown;
-  /** The fields it is about. */
+  /** The fields that the failure is about. */
   readonly fields: readonly Name[];
   /** The server's messages about fields that the form does not show; null when the failure has no field. */
   readonly others: string | null;
@@ -131,7 +131,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
     return named.length === 0 && own && isShown(own, error) ? [{ field: own, message: '' }] : named;
   };
 
-  /** Sets the errors of the fields that a failure is about; the rest is the form's. */
+  /** Sets the errors of the fields that a failure is about; the rest becomes the failure of the form. */
   const refuse = (error: unknown): Failure<FieldPath<Fields>> => {
     const refused = error instanceof ApiError ? refusedBy(error) : [];
     for (const [index, { field, message }] of refused.entries()) {
@@ -139,7 +139,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
     }
     const fields = refused.map(({ field }) => field);
     if (!(error instanceof ApiError) || fields.length === 0) return { error, fields, others: null };
-    // The fields show it: the shell does not show it again.
+    // The fields show the failure, so the shell must not show it too.
     markExplained(error);
     const isOwn = refused.every(({ message }) => message === '');
     const others = isOwn ? [] : serverMessages(error, (name) => fields.every((field) => field !== name));
@@ -159,7 +159,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
           const refused = refuse(error);
           setFailure(refused);
           if (refused.fields.length > 0) onRefused?.(refused.fields);
-          // Anything but a failed call is a bug: it is shown, and thrown on so that it is reported.
+          // Any other error is a bug: it is shown, and thrown again so that it is reported.
           if (!isFailedCall(error)) throw error;
         }
       })();

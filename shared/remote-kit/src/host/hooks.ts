@@ -24,13 +24,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost } from './host-context.tsx';
 
-/** Who is here: `checking`, `guest` or `user`. Each new balance changes it, and renders the component again. */
+/** The session: `checking`, `guest` or `user`. Each new balance changes it, and renders the component again. */
 export const useSession = (): Session => useStore(useHost().session);
 
-/** For components that need no more of the session: a new balance does not render them again. */
+/** The status of the session, for components that need nothing else: a new balance does not render them again. */
 export const useSessionStatus = (): Session['status'] => useStore(useHost().session, ({ status }) => status);
 
-/** The signed-in player, null for a guest and while that is being checked. */
+/** The signed-in player; null for a guest, and while the session is being checked. */
 export const useUser = (): User | null => {
   const session = useSession();
   return session.status === 'user' ? session.user : null;
@@ -83,7 +83,7 @@ export const useInsets = (): { top: number; bottom: number; right: number } => u
 
 export const useRealtimeState = (): ConnectionState => useStore(useHost().realtime.state);
 
-/** How many are on the site right now; null before it is known. */
+/** The number of visitors on the site right now; null before it is known. */
 export const usePresenceCount = (): number | null => useStore(useHost().realtime.present);
 
 /** Can a live release or the shell show this path? Ask before showing a link. */

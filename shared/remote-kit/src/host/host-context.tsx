@@ -21,7 +21,9 @@ export interface HostProviderProps {
   readonly children: ReactNode;
 }
 
-/** Hands the host and its i18next instance to the views of one remote. The shell, the stub host and the tests all do it through this. */
+/**
+ * Provides the host and its i18next instance to the views of one remote. The shell, the stub host and the tests use it.
+ */
 export const HostProvider = ({ host, renderSlot = nothing, children }: HostProviderProps) => {
   const value = useMemo(() => ({ host, renderSlot }), [host, renderSlot]);
   const { instance, namespace } = host.i18n;

@@ -2,8 +2,8 @@ import type { SlotName, SlotProps } from '@jangada/contracts/page/slots';
 import { useHostContext } from './host-context.tsx';
 
 /**
- * Renders a slot with the views of other remotes. Empty without any. The mark, which has no box, ends the scope of the
- * sheets of the remote around it.
+ * Renders a slot with the views of other remotes. Empty without any. The marker element, which has no box, ends the CSS
+ * scope of the remote around it.
  *
  * @example
  * <Slot name="home.sports" />

@@ -6,7 +6,7 @@ import type { i18n } from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import type { Texts } from './texts.ts';
 
-/** Whatever another language lacks is shown in this one. */
+/** The language of texts that another language lacks. */
 export const FALLBACK_LANGUAGE: Language = 'pt';
 
 export interface MissingText {
@@ -23,8 +23,9 @@ export interface I18nOptions {
 }
 
 /**
- * Makes the i18next instance of a page. The shell and the stub host both make theirs here, so that a text looks the
- * same in both. It is ready at once: there is no backend, views are loaded together with their resource bundles.
+ * Makes the i18next instance of a page, for the shell and the stub host, so that a text looks the same in both. It is
+ * ready
+ * at once: there is no backend, views are loaded together with their resource bundles.
  */
 export const createI18n = ({ language, onMissing = () => {} }: I18nOptions): i18n => {
   const instance = createInstance();
@@ -66,7 +67,7 @@ export const languageOf = (instance: i18n): ReadonlyStore<Language> => {
 };
 
 export interface AddTextsOptions {
-  /** Renders every view with texts again; needed only when texts load after their view. */
+  /** Renders every view that has texts again; needed only when texts load after their view. */
   readonly renders?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { claimRoutes, isWellFormed } from './match-claim.ts';
 
 export interface ClaimRoutesProps<Claim> {
   readonly claims: readonly Claim[];
-  /** What shows the claim; null where none matches. Views of the same type stay mounted from one claim to the next. */
+  /** Renders the claim; null where none matches. Views of the same type stay mounted from one claim to the next. */
   readonly render: (claim: Claim | null) => ReactNode;
 }
 

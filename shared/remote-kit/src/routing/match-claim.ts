@@ -39,7 +39,11 @@ export const isWellFormed = (path: string): boolean => {
   }
 };
 
-/** The router ranks all routes for each match, 0.1 ms on a laptop; a menu matches forty paths at once. */
+/**
+ * So many paths are cached: the router ranks all routes for each match (0.1 ms on a laptop), and a menu matches forty
+ * paths
+ * at once.
+ */
 const KNOWN_PATHS_MAX = 200;
 
 const hasParameters = (pattern: string): boolean => pattern.includes('{');

@@ -6,7 +6,7 @@ import { claimRoutes } from './match-claim.ts';
 export interface PageRouteProps {
   /** The pattern of the contract that the location matches. */
   readonly path: string;
-  /** What `useLocation`, `useParams` and links inside see, whatever page is shown. */
+  /** The location for `useLocation`, `useParams` and links inside, whatever page is shown. */
   readonly location: Partial<Location>;
   readonly children: ReactNode;
 }

@@ -15,7 +15,7 @@ export interface EntryState {
 export interface SessionHistory {
   address(): Address;
   entry(): EntryState;
-  /** Without `href` the address stays: one such as `//x/y` could not be written again. */
+  /** Without `href` the address stays as it is: one such as `//x/y` could not be written again. */
   push(entry: EntryState, href?: string): void;
   replace(entry: EntryState, href?: string): void;
   go(delta: number): void;
@@ -45,7 +45,7 @@ export const browserHistory = (): SessionHistory => {
   };
 };
 
-/** Replaces the current address before there is a router, or without it: the state of the entry does not change. */
+/** Replaces the address without the router; the state of the entry does not change. */
 export const replaceAddress = (href: string): void => window.history.replaceState(window.history.state, '', href);
 
 /** A history in memory. */
@@ -69,7 +69,7 @@ export const memoryHistory = (first: string): SessionHistory => {
       for (const listener of listeners) listener();
     },
     onPop: (listener) => void listeners.push(listener),
-    // No browser unloads it, so nothing restores it.
+    // A history in memory is never unloaded, so it is never restored.
     onRestore: () => {},
     scrollToTop: () => {},
   };

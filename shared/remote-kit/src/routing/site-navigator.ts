@@ -9,7 +9,7 @@ import type { EntryState, SessionHistory } from './session-history.ts';
 
 /** An overlay that the back button closes before it leaves the page. */
 export interface Overlay {
-  /** The overlay closed by itself: its history entry goes as well. */
+  /** Call it when the overlay has closed by itself: removes its history entry. */
   release(): void;
 }
 
@@ -17,16 +17,16 @@ export interface Overlay {
  * Navigation that the router does not have: the language prefix, overlays in the history, full loads, other origins.
  */
 export interface SiteNavigator extends Navigation {
-  /** What `<Router>` navigates with. */
+  /** The `navigator` of `<Router>`. */
   readonly navigator: Navigator;
   /** The router's `location.state` of the current entry. */
   entryState(): unknown;
   readonly language: ReadonlyStore<Language>;
   /** Shows the same place in another language; query and hash stay (I18N-17). */
   changeLanguage(language: Language): void;
-  /** Is another place on its way that is not rendered yet? */
+  /** Is there a new place that is not rendered yet? */
   readonly isPending: ReadonlyStore<boolean>;
-  /** This place is rendered: another page starts at its top. Called before the page's own layout effects. */
+  /** Call it when this place is rendered, before the page's own layout effects: a new page starts at its top. */
   shown(rendered: Place): void;
   /** Lets the back button call `onBack` once instead of leaving the page. */
   guardBack(onBack: () => void): Overlay;
@@ -35,7 +35,7 @@ export interface SiteNavigator extends Navigation {
 export interface SiteNavigatorParts {
   readonly history: SessionHistory;
   readonly hasRoute: (path: string) => boolean;
-  /** What `hasRoute` rests on, where that changes. */
+  /** Changes whenever the answer of `hasRoute` may change. */
   readonly routeChanges?: ReadonlyStore<unknown>;
   readonly onTitle: (title: string) => void;
   /** For another origin: a full navigation (RTE-22). */
@@ -76,7 +76,10 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   /** The open overlays, the topmost last; all of them share one marked history entry. */
   const overlays: (() => void)[] = [];
 
-  /** Until another page is rendered, the one before stays where it is: also when a step back is faster. */
+  /**
+   * The path of the rendered page. The page scrolls to its top only when another path is rendered, not when `place`
+   * changes.
+   */
   let shownPath = first.place.path;
   let keepsScroll = false;
   const isPending = createStore(() => false);
@@ -99,7 +102,10 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     isOverlay = true;
   };
 
-  /** The page below is still in the language it was opened in; another one may have been chosen over it. */
+  /**
+   * Puts the current language into the address of the page: the visitor may have changed it in an overlay above the
+   * page.
+   */
   const syncLanguage = () => {
     const below = read();
     const { path, search, hash } = below.place;
@@ -109,7 +115,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
 
   /** A full navigation is pending. The page may stay: the visitor stopped it, or the answer was a download. */
   let isLeaving = false;
-  /** Is a step back of our own in progress? It closes nothing: an overlay opened in between stays open. */
+  /** Is a step back of our own in progress? It closes no overlay: one that was opened in between stays open. */
   let isTakingBack = false;
 
   /** Starts a full navigation. It replaces an overlay's entry, so that back leads to the page below. */
@@ -164,7 +170,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   const release = (onBack: () => void) => {
     const index = overlays.indexOf(onBack);
     if (index >= 0) overlays.splice(index, 1);
-    // Who closed it may navigate in the same breath; only an entry that is left over is taken back.
+    // The caller may navigate in the same task; only an entry that is left over is taken back.
     setTimeout(takeBackEntry);
   };
 

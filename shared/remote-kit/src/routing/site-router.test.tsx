@@ -41,7 +41,7 @@ test('shows the page before until the next one can be shown, without a fallback 
   expect([title(), router.isPending.getState()]).toEqual(['after', false]);
 });
 
-/** Outside of act, React renders what is urgent at the end of the task and a transition in a later one. */
+/** Outside of act, React renders urgent updates at the end of the task and a transition in a later one. */
 const outsideOfAct = async (run: () => void | Promise<void>): Promise<void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   try {

@@ -28,8 +28,10 @@ const isSamePage = (one: Shown, other: Shown): boolean =>
   one.place.path === other.place.path && one.language === other.language;
 
 /**
- * The place that is rendered. Another page is rendered in a transition: the browser draws and takes input in between, and
- * the page before stays until the next one is ready. React renders a step through the history at once. Another query of
+ * The place that is rendered. Another page is rendered in a transition: the browser can paint and take input meanwhile,
+ * and
+ * the current page stays until the next one is ready. React renders a step through the history at once. Another query
+ * of
  * the same page is rendered at once as well: its controls show what was chosen, and the next choice starts from it.
  */
 const useShownPlace = (site: SiteNavigator): Shown => {
@@ -42,19 +44,23 @@ const useShownPlace = (site: SiteNavigator): Shown => {
     const update = () => {
       const now = read(site);
       if (now.place === latest.current.place) return;
-      // One update or the other: React repeats an update that changed nothing, at once, after the transition beside it.
+      // Makes only one of the two updates: React would process an update without a change again, after the transition
+      // beside it.
       if (isSamePage(latest.current, now)) setShown(now);
       else startTransition(() => setShown(now));
     };
     // It may have changed since the first rendering.
     update();
-    // A change of the language is one of the place, too.
+    // A change of the language changes the place, too.
     return site.place.subscribe(update);
   }, [site]);
   return shown;
 };
 
-/** First in the page, so that its layout effect runs before those of the page: one may restore its own place. */
+/**
+ * The first child of the page, so that its layout effect runs before those of the page, which may restore a scroll
+ * position.
+ */
 const ShownPlace = ({ site, place }: { site: SiteNavigator; place: Place }) => {
   useLayoutEffect(() => site.shown(place), [site, place]);
   return null;

@@ -13,23 +13,25 @@ import type { Player } from './recording.ts';
 import { playerOf, readStage, setStage, siteOf, stageNetwork, writeStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
-/** A remote running alone, and every switch a developer turns. */
+/** A remote that runs alone, with every setting that a developer can change. */
 export interface DevSession {
   readonly offer: Offer;
   readonly stub: StubHost;
   readonly stage: StoreApi<Stage>;
   readonly faults: Faults;
   readonly player: Player;
-  /** What slots are shown with; empty where the developer gave nothing. */
+  /** The props that slots are rendered with; empty unless the developer has entered some. */
   readonly slotProps: StoreApi<Readonly<Record<string, object>>>;
 }
 
-/** The element with the stage's session, for the panel around it: the stage is a page with its own width. */
+/**
+ * The global of the stage's window with its session, for the panel: the stage is a page in a frame with its own width.
+ */
 export const DEV_GLOBAL = '__jangadaDev';
 
 const rulesKey = (remote: string) => `jangada-dev:${remote}:faults`;
 
-/** Faults outlive a reload: the first call of a page is one of those to try. */
+/** Faults survive a reload, so that they also apply to the first call of a page. */
 const keptRules = (remote: string): readonly FaultRule[] => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(rulesKey(remote)) ?? '[]');

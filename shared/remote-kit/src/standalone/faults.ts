@@ -9,7 +9,7 @@ import { replyOf } from '../stub-host/fakes.ts';
 import type { Network } from '../stub-host/fakes.ts';
 import { olderReply } from './older-reply.ts';
 
-/** What goes wrong with a call. */
+/** A way in which a call fails. */
 export type Fault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'not-found' }
@@ -64,7 +64,10 @@ const suffer: (fault: Fault, ...call: Parameters<Network>) => ReturnType<Network
   }
 };
 
-/** Faults that a developer puts between a remote and its API: for all calls, or for one, which then decides. */
+/**
+ * Faults that a developer puts between a remote and its API, for all calls or for one; a rule for one call has
+ * priority.
+ */
 export const createFaults = (first: readonly FaultRule[] = []): Faults => {
   const rules = createStore<readonly FaultRule[]>(() => first);
   const faultOf = ({ method, path }: Endpoint): Fault | null => {

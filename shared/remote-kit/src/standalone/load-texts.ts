@@ -6,7 +6,7 @@ import type { Texts } from '../i18n/texts.ts';
 import { defaultOf } from './modules.ts';
 import type { StandaloneModules } from './modules.ts';
 
-/** The window receives this event when a file of texts was edited; `tools/build` dispatches it. */
+/** The window receives this event when a file of texts was saved; `tools/build` dispatches it. */
 export const TEXTS_EDITED = 'jangada:texts-edited';
 
 /** Loads the texts of a remote in both languages into the namespace of its release, and shows them where a view is shown. */

@@ -14,7 +14,7 @@ const partsOf = (schema: Schema): Parts => schema._zod.def;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A reply as a server of before would give it: everything that the contract made optional since is missing. */
+/** A reply as an older server would give it: without the fields that are optional in the contract. */
 export const olderReply = (schema: Schema, value: unknown): unknown => {
   const { type, shape, element, innerType, valueType } = partsOf(schema);
   if ((type === 'nullable' || type === 'default' || type === 'optional') && innerType)

@@ -21,7 +21,7 @@ export const recording = z.object({
 export type Recording = z.infer<typeof recording>;
 type Moment = Recording['moments'][number];
 
-/** Everything in a recording that the contract of today would refuse; the player skips it. */
+/** All parts of a recording that today's contract would refuse; the player skips them. */
 export const problemsOf = ({ moments }: Recording): string[] =>
   moments.flatMap((moment) => {
     if (!('event' in moment)) return [];

@@ -11,10 +11,10 @@ import type { StubHost } from '../stub-host/stub-host.ts';
 export const visitors = ['guest', 'user', 'zero balance', 'self-excluded', 'regulated'] as const;
 export const devices = ['desktop', 'phone'] as const;
 
-/** Who is here. `regulated`: a player of a site under the licence whose documents are not checked yet. */
+/** The visitor. `regulated`: a player of a regulated site whose documents are not verified yet. */
 type Visitor = (typeof visitors)[number];
 
-/** Everything a developer chooses about the page; in the address, so that it can be passed on. */
+/** The settings that a developer chooses for the page. They are in the address, so that they can be shared. */
 export interface Stage {
   readonly visitor: Visitor;
   readonly tenant: string;

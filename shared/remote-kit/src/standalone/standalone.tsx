@@ -54,7 +54,7 @@ const showPanelPage = (remote: string, hasStories: boolean): void => {
   createRoot(rootElement()).render(<PanelPage remote={remote} hasStories={hasStories} />);
 };
 
-/** Runs the remote in this page, without a panel; the panel around it finds it by a global. */
+/** Runs the remote in this page, without a panel; a surrounding panel finds it by a global. */
 const showStage = ({ offer, modules, fakes, remote }: StandaloneOptions): StubHost => {
   const dev = openDevSession(offer);
   const { stub } = dev;

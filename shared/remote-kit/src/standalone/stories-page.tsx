@@ -76,7 +76,7 @@ const Shown = ({ offer, modules, story, mode, language }: ShownProps) => {
         <SiteRouter site={stub.navigation}>
           <HostProvider host={stub.host}>
             <Caught>
-              {/* As in the shell's frame. */}
+              {/* The padding of the shell's frame. */}
               <Box px={{ base: '3', md: '6' }} py="4">
                 <Suspense fallback={<Waiting />}>
                   <ClaimRoutes claims={stub.navigation.claims} render={() => story.view()} />
@@ -112,7 +112,7 @@ interface Look {
 const addressOf = (title: string, { mode, language }: Look): string =>
   `${STORIES_PATH}?${new URLSearchParams({ story: title, mode, language }).toString()}`;
 
-/** One story and nothing else: a page of its own, so that its dialogs leave the list alone. */
+/** One story alone, in its own page, so that its dialogs do not cover the list. */
 export const StoryAlone = ({ offer, modules, stories }: StoriesPageProps) => {
   const found = useStories(stories);
   const address = new URLSearchParams(window.location.search);

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import type { Fakes } from '../stub-host/fakes.ts';
 import type { StubHost, StubHostOptions } from '../stub-host/stub-host.ts';
 
-/** The default export of a `*.stories.tsx`: what its stories are of. */
+/** The default export of a `*.stories.tsx`: the subject of its stories. */
 export interface StoryGroup {
   readonly title: string;
 }
 
 /**
- * One named export of a `*.stories.tsx`: a view in one of its states. `jangada check` shows each in both colour modes, on a
- * phone and on a desktop, and judges what assistive technology gets.
+ * One named export of a `*.stories.tsx`: a view in one of its states. `jangada check` shows each in both colour modes,
+ * on a
+ * phone and on a desktop, and checks its accessibility.
  *
  * @example
  * export default { title: 'Balance' } satisfies StoryGroup;
- * export const loading: Story = { session: 'user', api: (fake) => fake.on(getWallet, never), view: () => <BalanceSlot /> };
+ * export const loading: Story = { session: 'user', api: (fake) => fake.on(getWallet, never), view: () => <BalanceSlot
+ * /> };
  */
 export interface Story extends Pick<StubHostOptions, 'session' | 'tenant' | 'path'> {
   readonly view: () => ReactNode;

@@ -22,18 +22,18 @@ export interface CallRecord {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** Of a call that moves money. */
+  /** The key of a call that moves money. */
   readonly idempotencyKey?: string;
 }
 
-/** The way of a call to its reply; faults are put here. */
+/** Carries a call to its reply; faults are inserted here. */
 export type Network = (endpoint: Endpoint, answer: () => Promise<TransportReply>) => Promise<TransportReply>;
 
 export interface Fakes {
   readonly api: Api;
-  /** What an endpoint answers from now on; to refuse, throw `refusal(…)`. */
+  /** Sets the answer of an endpoint; to refuse, throw `refusal(…)`. */
   on<E extends Endpoint>(endpoint: E, answer: FakeAnswer<E>): void;
-  /** Is there an answer to this, of a fake or of a running API? */
+  /** Does a fake or a running API answer this endpoint? */
   answers(endpoint: Endpoint): boolean;
   /** Every call made, the oldest first. */
   readonly calls: readonly CallRecord[];

@@ -44,7 +44,7 @@ export const renderRemote = (view: ReactNode, options: RenderRemoteOptions = {})
   const { api, renderSlot, ...stubOptions } = options;
   const stub = createStubHost(stubOptions);
   api?.(stub.fake);
-  // As in the shell: without a network what changes something fails at once.
+  // As in the shell: without a network a mutation fails at once.
   const mutations = { retry: false, networkMode: 'always' } as const;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations } });
   const slots = renderSlot ? { renderSlot } : {};

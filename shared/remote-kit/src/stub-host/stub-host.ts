@@ -49,14 +49,14 @@ export interface StubHostOptions {
   /** The remote's texts; without them a text shows its key. */
   readonly texts?: TextBundle['texts'];
   readonly mode?: ColorMode;
-  /** Where the visitor is at first; tests only, a remote running alone reads the browser's address. */
+  /** The first path; tests only, a remote running alone reads the browser's address. */
   readonly path?: string;
   readonly inBrowser?: boolean;
   /** Every path of the site; the route table unless given. */
   readonly claims?: readonly RouteClaim[];
   /** The API for endpoints without a fake: `http://localhost:8081`. */
   readonly apiUrl?: string;
-  /** The server's; this machine's when missing. */
+  /** The server's clock; this machine's when missing. */
   readonly clock?: Clock;
   /** Runs between every call and its answer: faults. */
   readonly network?: Network;
@@ -69,7 +69,7 @@ interface LogEntry {
   readonly detail: unknown;
 }
 
-/** The stub host: all of `HostApi`, and the switches a person or a test turns. */
+/** The stub host: all of `HostApi`, and the switches for developers and tests. */
 export interface StubHost {
   readonly host: HostApi;
   readonly fake: Fakes;
@@ -83,7 +83,7 @@ export interface StubHost {
   readonly modal: StoreApi<OpenModal | null>;
   readonly panel: StoreApi<PanelName | null>;
   readonly device: StoreApi<Device>;
-  /** What was shown and not cleared yet, the newest last. */
+  /** The shown toasts that are not cleared yet, the newest last. */
   readonly toasts: StoreApi<readonly Toast[]>;
   readonly notices: StoreApi<readonly Notice[]>;
   /** The state of push notifications. */
@@ -91,7 +91,7 @@ export interface StubHost {
   readonly navigation: StubNavigation;
   /** Every call of the remote to its host, the oldest first. */
   readonly log: StoreApi<readonly LogEntry[]>;
-  /** From now on storage is full. */
+  /** Makes the storage full. */
   fillStorage(): void;
   /** The same page as another remote sees it. */
   as(other: RemoteName): HostApi;
@@ -99,7 +99,7 @@ export interface StubHost {
   emit<E extends Event>(event: E, payload: PayloadOf<E>): void;
   signInAs(user: User): void;
   beGuest(): void;
-  /** Takes the remote out of the page. */
+  /** Removes the remote from the page. */
   stop(): void;
 }
 
@@ -130,7 +130,7 @@ const stubPush = (state: StoreApi<PushState>, heard: (what: string, detail: unkn
 });
 
 /**
- * Fulfils the host's promise without a host: for a remote running alone and for its tests.
+ * Implements the host API without a shell: for a remote running alone and for its tests.
  *
  * @example
  * const stub = createStubHost({ remote: 'wallet', session: 'user' });

@@ -23,7 +23,7 @@ export interface StubNavigationOptions {
   readonly heard: (what: string, detail: unknown) => void;
 }
 
-/** Navigation without a shell: the shell's own navigator, for which every path the product has leads somewhere. */
+/** Navigation without a shell: the shell's own navigator, which treats every path of the product as a live route. */
 export const createStubNavigation = ({
   path,
   claims = routeClaims,

@@ -6,10 +6,10 @@ import type { Panel, PanelName } from '@jangada/contracts/page/panels';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** Notices shown at once, as in the shell (product.md section 9). */
+/** Notices shown at once, as in the shell. */
 const STUB_NOTICES_MAX = 3;
 
-/** The shell's own panels are short choices over the page; the panel next to it is still open afterwards. */
+/** The shell's own panels are short choices over the page; the panel that was open before is shown again afterwards. */
 const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';
 
 /** Panels as in the shell: one at a time, and a choice covers the open one. `current` is the shown one. */
@@ -81,7 +81,7 @@ export const createStubUpdateBlocker = (heard: (what: string, detail: unknown) =
 
 const PREFIX = 'remote:';
 
-/** What of the browser's storage is used. */
+/** The used part of the browser's storage. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Under the remote's own prefix; a full or forbidden store stores nothing and throws nothing. */
@@ -101,7 +101,7 @@ export const prefixedStorage = (remote: string, store: KeyStore) => {
   };
 };
 
-/** A store of its own for each stub, so that one test leaves nothing to the next. */
+/** A separate store for each stub, so that tests do not share values. */
 export const memoryStore = (): KeyStore => {
   const kept = new Map<string, string>();
   return {
@@ -113,14 +113,18 @@ export const memoryStore = (): KeyStore => {
 
 const UNAUTHORISED_STATUS = 401;
 
-/** The host's reaction when the server refuses the session: completely, or only without the password. */
+/** The host's reactions when the server refuses the session: it has ended, or needs the password again. */
 export interface Unauthorised {
   readonly isPlayer: () => boolean;
   readonly onExpired: () => void;
   readonly onReauth: () => void;
 }
 
-/** Calls as one remote makes them: they end with it, money on its way excepted, and none brings it a token. */
+/**
+ * The API as one remote calls it: its calls are aborted with the remote, except those that move money, and it cannot
+ * call
+ * an endpoint that issues a token.
+ */
 export const apiOf = (api: Api, signal: AbortSignal, { isPlayer, onExpired, onReauth }: Unauthorised): Api => {
   const send = api as (endpoint: Endpoint, fields?: object) => Promise<unknown>;
   const call = async (endpoint: Endpoint, fields?: object): Promise<unknown> => {

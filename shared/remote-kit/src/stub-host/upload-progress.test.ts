@@ -35,7 +35,7 @@ describe('an upload in a browser', () => {
     const onUploadProgress = jest.fn();
     await axiosTransport({ method: 'POST', url: `${base}/documents`, headers: {}, body: form(), onUploadProgress });
     expect(open).toHaveBeenCalledTimes(1);
-    // jsdom does not count the bytes of a form: how many there were is tested over a real socket, beside the transport.
+    // jsdom does not count the bytes of a form; the number is tested over a real socket, in the test of the transport.
     expect(onUploadProgress).toHaveBeenCalledWith(expect.objectContaining({ loaded: expect.any(Number) }));
     expect(types.at(-1)).toMatch(/^multipart\/form-data; ?boundary=/);
   });

@@ -1,7 +1,7 @@
 import { browserHistory } from '../session-history.ts';
 import { createSiteNavigator } from '../site-navigator.ts';
 
-/** The navigator over jsdom's history; full navigations are written down instead. */
+/** The navigator over jsdom's history; full navigations are recorded instead of made. */
 export const openRouter = (path: string) => {
   window.history.replaceState(null, '', path);
   const left: string[] = [];
@@ -19,8 +19,8 @@ export const openRouter = (path: string) => {
   return { router, left, requestFullReload };
 };
 
-/** The browser went back: jsdom, as browsers do, dispatches the event in a later task. */
+/** Resolves when the browser has gone back: jsdom, like browsers, dispatches the event in a later task. */
 export const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 
-/** What was put off to the next task has run. */
+/** Resolves when the work that was deferred to the next task has run. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));

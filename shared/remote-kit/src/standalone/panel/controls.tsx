@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, all seen. */
+/** A choice of few values, all visible. */
 export const Choice = <Value extends string>({ label, values, value, onChange }: ChoiceProps<Value>) => (
   <fieldset>
     <legend>{label}</legend>
@@ -28,7 +28,7 @@ export const Choice = <Value extends string>({ label, values, value, onChange }:
   </fieldset>
 );
 
-/** One of many. */
+/** A choice of many values. */
 export const Pick = <Value extends string>({ label, values, value, onChange }: ChoiceProps<Value>) => {
   const id = useId();
   return (

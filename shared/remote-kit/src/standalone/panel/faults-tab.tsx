@@ -18,10 +18,10 @@ const explained: Readonly<Record<Fault['kind'], string>> = {
 
 const words = (fault: Fault): string => (fault.kind === 'refused' ? fault.code : explained[fault.kind]);
 
-/** What goes wrong, with every call or with one. */
+/** Chooses how calls fail: every call, or one. */
 export const FaultsTab = ({ dev }: { dev: DevSession }) => {
   const rules = useStore(dev.faults.rules);
-  // A call that was made shows up in the log, and here.
+  // Renders again after each call, because its endpoint is listed here too.
   useStore(dev.stub.log);
   const [call, setCall] = useState(EVERY_CALL);
   const [kind, setKind] = useState<Fault['kind']>('slow');

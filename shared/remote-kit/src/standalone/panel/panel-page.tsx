@@ -10,7 +10,7 @@ import type { PanelState } from './panel-state.ts';
 const isDevSession = (value: unknown): value is DevSession =>
   typeof value === 'object' && value !== null && 'stub' in value && 'stage' in value;
 
-/** The address of the page is the stage's, so that it can be shared, and survives a reload. */
+/** Gives the page the address of the stage, so that it can be shared and survives a reload. */
 const useMirroredAddress = (dev: DevSession | null, frame: HTMLIFrameElement | null) => {
   useEffect(() => {
     if (!dev || !frame?.contentWindow) return undefined;

@@ -1,4 +1,4 @@
-/** The panel's own look, of no tenant: one cannot take it for a part of the remote. */
+/** The panel does not use a tenant's theme, so that it is not taken for a part of the remote. */
 export const panelCss = `
 .jgd{--bg:#15171c;--raised:#1e2128;--line:#343944;--fg:#eceef2;--muted:#a4abb8;--accent:#7cc4ff;--bad:#ff8f8f;--good:#7fd8a4;
 box-sizing:border-box;display:flex;flex-direction:column;min-width:0;min-height:0;background:var(--bg);color:var(--fg);color-scheme:dark;font:13px/18px 'Inter Variable',system-ui,sans-serif}

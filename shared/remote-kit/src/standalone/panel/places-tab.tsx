@@ -100,7 +100,7 @@ const Routes = ({ dev }: { dev: DevSession }) => {
   );
 };
 
-/** Everything the remote brings: its pages, and its dialogs, panels and slots with props of the developer's own. */
+/** Lists the remote's pages, and its dialogs, panels and slots with props that the developer enters. */
 export const PlacesTab = ({ dev }: { dev: DevSession }) => {
   const { offer, stub } = dev;
   return (
@@ -115,7 +115,7 @@ export const PlacesTab = ({ dev }: { dev: DevSession }) => {
               name={modal}
               schema={modals[modal].props}
               label="Open"
-              // As the shell opens it; a dialog for players is tried as a guest, too.
+              // Shows the dialog without the check for guests, so that a dialog for players can be tried as a guest.
               onOpen={(props) => stub.modal.setState({ name: modal satisfies ModalName, props }, true)}
             />
           ))}

@@ -6,7 +6,7 @@ import { devices, visitors } from '../stage.ts';
 import type { Stage } from '../stage.ts';
 import { Check, Choice } from './controls.tsx';
 
-/** Who visits which tenant, in which language and colours, with which device. */
+/** Chooses the visitor, the tenant, the language, the colours and the device. */
 export const StageTab = ({ dev }: { dev: DevSession }) => {
   const stage = useStore(dev.stage);
   const language = useStore(dev.stub.language);
