@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { Language } from '../values/languages.ts';
 
-/** The text of a failure that nothing more is known about (ERR-65). */
+/** The text of an unknown failure (ERR-65). */
 export const genericErrorText: Readonly<Record<Language, string>> = {
   pt: 'Ops! Algo deu errado. Tente novamente.',
   en: 'Oops! Something went wrong. Please try again.',
@@ -9,7 +9,7 @@ export const genericErrorText: Readonly<Record<Language, string>> = {
 
 /**
  * The texts that a page has without the server: refusals that a bare status means, and those that any call may return.
- * Where such a refusal is a status of the catalogue, its text is the catalogue's (ERR-50, host/src/texts).
+ * Where the catalogue has a text for the status of such a refusal, that text is used (ERR-50, host/src/texts).
  * The others come with the server's answer, in the caller's language, so that a page does not load every text.
  */
 export const commonErrorTexts = {

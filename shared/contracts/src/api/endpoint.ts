@@ -28,7 +28,7 @@ export interface Endpoint<
   Reply extends z.Schema = z.Schema,
 > {
   readonly method: Method;
-  /** Below the tenant's base URL, with `{name}` for parameters, as product.md section 7 writes it. */
+  /** Below the tenant's base URL, with `{name}` for parameters. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
@@ -42,7 +42,7 @@ export interface Endpoint<
   readonly errors?: readonly ErrorCode[];
   /** Moves money: the caller sends an `Idempotency-Key` header, which is stored with the reply. */
   readonly movesMoney?: boolean;
-  /** Changes nothing, although it is a POST: its failure concerns only the screen that called it. */
+  /** A POST that changes nothing: its failure concerns only the screen that called it. */
   readonly reads?: boolean;
   /** All guests of a tenant and language get the same reply: the edge may store it for seconds and send it inside the HTML. */
   readonly sameForGuests?: boolean;

@@ -155,7 +155,7 @@ export const commonErrors = [
   'session.reauth-required',
 ] as const satisfies readonly ErrorCode[];
 
-/** The body of every refusal. `errors` holds the messages by field when the input was at fault. */
+/** The body of every refusal. `errors` holds the messages by field when the input was invalid. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

@@ -3,7 +3,7 @@ import type { Schema } from '../values/schema.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Zod writes the bounds of safe integers on every whole number; in a document they are noise. */
+/** Zod writes the bounds of safe integers on every whole number, which documents do not need. */
 const withoutNoise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== 'object' || value === null) return value;

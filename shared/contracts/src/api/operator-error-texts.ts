@@ -4,7 +4,7 @@ import type { Language } from '../values/languages.ts';
 /** By the fact `state` of the refusal. */
 type TextsByState = Readonly<Record<string, string>>;
 
-/** What operators read instead of a text that speaks to the player, or where the state says more. */
+/** Texts for operators, where the player's text does not fit or the state says more. */
 export const operatorErrorTexts: Record<Language, Readonly<Partial<Record<ErrorCode, string | TextsByState>>>> = {
   pt: {
     'account.blocked': 'Um bloqueio ou uma análise de segurança da conta do jogador impede isto.',

@@ -4,7 +4,7 @@ import * as z from '../values/schema.ts';
 export const page = z.optional(z.int().check(z.minimum(1), z.maximum(100_000)));
 
 /**
- * A page of a list, as every list of the API answers it (product.md section 7, vectors/laravel_pagination).
+ * A page of a list, in the form of all lists of the API (Laravel's pagination).
  *
  * @param item the schema of one row
  */
