@@ -8,9 +8,9 @@ export const ACCESSIBILITY_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', '
 export const ACCESSIBILITY_LOOKS = ['phone, dark', 'phone, light', 'desktop, light', 'desktop, dark'] as const;
 
 const STORIES_MAX = 500;
-/** Of one story; further ones are left out. */
+/** The limit of one story; further violations are left out. */
 export const VIOLATIONS_MAX = 50;
-/** Of a story's name, and of a violation. */
+/** The limit of a story's name, and of a violation. */
 export const REPORTED_CHARACTERS_MAX = 400;
 const text = z.string().check(z.minLength(1), z.maxLength(REPORTED_CHARACTERS_MAX));
 
@@ -19,7 +19,7 @@ export const accessibilityReport = z.object({
   format: z.literal(1),
   /** The digest of `release.json`, as the edge computes it. */
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** `axe-core 4.14.1`. */
+  /** Such as `axe-core 4.14.1`. */
   tool: z.string().check(z.regex(/^axe-core \d+\.\d+\.\d+$/)),
   tags: z.array(text).check(z.maxLength(20)),
   looks: z.array(text).check(z.maxLength(20)),
@@ -30,10 +30,13 @@ export const accessibilityReport = z.object({
 
 export type AccessibilityReport = z.infer<typeof accessibilityReport>;
 
-/** As it is sent: signed with the key of the release. */
+/** The published form: signed with the key of the release. */
 export const signedAccessibilityReport = z.object({ report: accessibilityReport, signature: releaseSignature });
 
 export type SignedAccessibilityReport = z.infer<typeof signedAccessibilityReport>;
 
-/** The report of a build, beside its files: no release contains it. `jangada check` writes it, `publish` sends it. */
+/**
+ * The report's file, beside the files of a build; no release contains it. `jangada check` writes it, `publish` sends
+ * it.
+ */
 export const ACCESSIBILITY_REPORT_FILE = 'accessibility-report.json';

@@ -20,22 +20,22 @@ export const failureKind = z.enum([
   'http',
   'network',
   'timeout',
-  /** Other bytes than the plan names. */
+  /** The file has other bytes than the plan's hash. */
   'integrity',
   /** A script or module threw while it started. */
   'evaluation',
   /** A lazy part is missing, or differs from the plan. */
   'chunk',
-  /** It was built for a shell that provides something else. */
+  /** The release was built for a shell that provides something else. */
   'contract',
   'missing-expose',
-  /** What older shells send instead of the two kinds above. */
+  /** Older shells send this instead of the two kinds above. */
   'invalid-module',
-  /** It threw before its view was there. */
+  /** The release threw before its view was mounted. */
   'mount',
-  /** It threw after mounting, or reported an error itself. */
+  /** The release threw after mounting, or reported an error itself. */
   'runtime',
-  /** It mounted, and its page stayed blank. */
+  /** The release mounted, and its page stayed blank. */
   'empty',
   /** A translator or an extension had changed the page under React: no fault of the release. */
   'translated',
@@ -49,25 +49,26 @@ export const failureReport = z.object({
   remote: releasableName,
   version: semver,
   kind: failureKind,
-  /** Of kind `http`. */
+  /** The status of a failure of kind `http`. */
   status: z.optional(z.int().check(z.minimum(100), z.maximum(599))),
   /**
-   * Of kinds `timeout` and `http`: other files of the same moment arrived, so it is the release and neither the connection
-   * nor the server.
+   * For kinds `timeout` and `http`: other files of the same moment arrived, so the release is at fault and not the
+   * connection
+   * or the server.
    */
   own: z.optional(z.boolean()),
-  /** The module that was wanted, such as `./modals/deposit`. */
+  /** The requested module, such as `./modals/deposit`. */
   expose: z.optional(z.string().check(z.maxLength(100))),
   /** The path of the page, without query. */
   path: z.string().check(z.maxLength(300)),
   message: z.optional(z.string().check(z.maxLength(300))),
-  /** As the browser writes it: addresses of minified files. */
+  /** As the browser writes it, with the addresses of minified files. */
   stack: z.optional(z.string().check(z.maxLength(STACK_CHARACTERS_MAX))),
 });
 
 export type FailureReport = z.infer<typeof failureReport>;
 
-/** A release that worked: its first view is mounted. Once per page view and release. */
+/** A release that worked: its first view was mounted. Sent once per page view and release. */
 export const loadReport = z.object({
   remote: releasableName,
   version: semver,
@@ -80,7 +81,7 @@ export const loadReport = z.object({
 
 export type LoadReport = z.infer<typeof loadReport>;
 
-/** Files of a release that came from another origin, because they failed or were slow at the page's own. */
+/** Files of a release that came from another origin, because they failed or were slow at the page's origin. */
 const originReport = z.object({
   remote: releasableName,
   version: semver,
@@ -97,7 +98,7 @@ export const beacon = z
     reports: z.array(failureReport).check(z.maxLength(BEACON_REPORTS_MAX)),
     loads: z.optional(z.array(loadReport).check(z.maxLength(BEACON_LOADS_MAX))),
     origins: z.optional(z.array(originReport).check(z.maxLength(BEACON_ORIGINS_MAX))),
-    /** Of a page view that is traced. */
+    /** The trace of a page view that is traced. */
     trace: z.optional(pageTrace),
   })
   .check(
@@ -114,7 +115,7 @@ const ownFaults: readonly FailureKind[] = [
   ...(['mount', 'runtime', 'empty'] as const),
 ];
 
-/** A named file that is missing was never published, or was lost. */
+/** A planned file with one of these statuses was never published, or was lost. */
 const GONE: readonly (number | undefined)[] = [404, 410];
 
 /**

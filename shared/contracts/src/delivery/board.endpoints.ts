@@ -16,20 +16,20 @@ const moment = z.string().check(z.maxLength(40));
 const count = z.int().check(z.minimum(0));
 const ms = z.nullable(z.number().check(z.minimum(0)));
 
-/** What one tenant has of one remote: where the matrix of the board has a cell. */
+/** One remote of one tenant: a cell of the board's matrix. */
 export const boardCell = z.object({
   tenant: tenantSlug,
   remote: releasableName,
   /** 0 and an empty rollout before the first change. */
   revision: count,
   rollout,
-  /** Who wrote the revision in force, and why; null before the first. */
+  /** The author and the reason of the revision in force; null before the first. */
   last: z.nullable(z.object({ author: z.string(), reason: z.string(), at: moment, by_gate: z.boolean() })),
 });
 
 export type BoardCell = z.infer<typeof boardCell>;
 
-/** A release that some rollout names. */
+/** A release that at least one rollout names. */
 export const boardRelease = z.object({
   remote: releasableName,
   version: semver,
@@ -45,13 +45,13 @@ export const boardHealth = z.object({
   tenant: tenantSlug,
   remote: releasableName,
   version: semver,
-  /** Times it was loaded, and times that failed. */
+  /** Loads, and failed loads. */
   attempts: count,
   failures: count,
-  /** How long loading took, in milliseconds: half of the loads were quicker, and 95 of 100. */
+  /** Loading times in milliseconds: half of the loads were faster than `p50_ms`, 95 of 100 faster than `p95_ms`. */
   p50_ms: ms,
   p95_ms: ms,
-  /** By minute, oldest first; minutes without anything are there too. */
+  /** By minute, oldest first, including minutes without reports. */
   minutes: z.array(z.object({ attempts: count, failures: count, p95_ms: ms })).check(z.maxLength(HEALTH_MINUTES)),
 });
 
@@ -107,7 +107,7 @@ export const boardMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('health'), health: z.array(boardHealth), alarms: z.array(healthAlarm) }),
   /** Releases, tokens or tenants have changed: fetch again. */
   z.object({ type: z.literal('releases') }),
-  /** The session is over; there is no use in coming back. */
+  /** The session has ended; the client must not reconnect. */
   z.object({ type: z.literal('ended') }),
 ]);
 

@@ -8,12 +8,13 @@ import { planFilesLink } from './plan-files.ts';
 export const BOOT_ELEMENT_ID = 'jangada-boot';
 
 /**
- * The full-screen element that the HTML shows first (BOOT-01). The shell fades it out and removes it once the first view
- * is there; in the other two states it stays.
+ * The full-screen element that the HTML shows first (BOOT-01). The shell fades it out and removes it once the first
+ * view
+ * is mounted; in the other two states it stays.
  */
 export const PRELOADER_ELEMENT_ID = 'jangada-preloader';
 
-/** The element the shell renders into; the HTML has it, empty. */
+/** The element the shell renders into; it is empty in the HTML. */
 export const ROOT_ELEMENT_ID = 'root';
 
 /**
@@ -29,15 +30,16 @@ export const INTEGRITY_GLOBAL = '__jangadaIntegrity';
 export const PLAN_FILES_GLOBAL = '__jangadaPlanFiles';
 
 /**
- * Put on a `<script>` of the page by its first inline script (a capturing `load` listener of the document) once it has run; tags that
- * failed are taken out of the page by the same inline script.
+ * The page's first inline script (a capturing `load` listener of the document) sets it on a `<script>` that has run,
+ * and
+ * removes script tags that failed.
  */
 export const SCRIPT_DONE_ATTRIBUTE = 'data-done';
 
 /** The attribute of an adopted style sheet that names its release: the address of the release's files. */
 export const STYLES_RELEASE_PROPERTY = 'jangadaRelease';
 
-/** Put by the edge on the scripts that start the shell. */
+/** The edge sets it on the scripts that start the shell. */
 export const SHELL_SCRIPT_ATTRIBUTE = 'data-shell';
 
 /**
@@ -65,13 +67,17 @@ export interface CallToStart {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly body?: string;
-  /** Only with a session. */
+  /** The call is started only with a session. */
   readonly for?: 'user';
-  /** The id of the element that has, or will have, the body of its reply to a guest, or to the player of the page's session; a page that ends without it makes the call. */
+  /**
+   * The id of the element that contains, or will contain, the body of the reply for a guest or for the player of the
+   * page's
+   * session; if the page ends without this element, it makes the call.
+   */
   readonly replyElement?: string;
 }
 
-/** A call that is under way, with all that has to be the same for its reply to be an answer. */
+/** A call in progress, with the request parts that must be equal for its reply to be used. */
 export interface StartedCall {
   readonly method: string;
   readonly url: string;
@@ -85,12 +91,12 @@ export interface StartedCall {
 /** The state of the site as the edge saw it (BOOT-01, BOOT-15). */
 const siteState = z.enum(['ready', 'maintenance', 'not-found']);
 
-/** The inline data of the HTML for the shell, so that nothing is discovered late. */
+/** The inline data of the HTML for the shell, so that the shell needs no further request for them. */
 export const bootDocument = z.object({
   state: siteState,
-  /** Missing unless `ready`. */
+  /** Present only in the state `ready`. */
   plan: z.optional(plan),
-  /** Where the rest of the plan's files is named; missing when the plan is whole. */
+  /** The address of the rest of the plan's files; missing when the plan is complete. */
   planFiles: z.optional(planFilesLink),
   site: z.optional(siteConfig),
   /**
@@ -99,7 +105,7 @@ export const bootDocument = z.object({
   offline: z.optional(z.boolean()),
   /** Changes with every release this visitor gets; compared with `/build.json` (PWA-04). */
   build: z.optional(z.string()),
-  /** What runs in this browser alone, put there by a developer (decision 0039). */
+  /** The overrides that a developer set for this browser alone (decision 0039). */
   overrides: z.optional(z.array(activeOverride)),
   /** The HTTP status of this page: 404 shows the error page at once (RTE-85). */
   status: z.int(),

@@ -1,6 +1,7 @@
 /**
- * The oldest browsers that the site runs in (docs/decisions/0208), by their names in browserslist. `browserslist` of
- * package.json is the same list: builds read it.
+ * The oldest supported browsers (docs/decisions/0208), by their names in browserslist. `browserslist` of package.json
+ * is the
+ * same list, which builds read.
  */
 export const browserFloor = {
   chrome: '111',
@@ -18,5 +19,5 @@ export const browserFloorQueries: readonly string[] = Object.entries(browserFloo
   ([browser, version]) => `${browser} >= ${version}`,
 );
 
-/** What is newer than the floor, and part of every page all the same: its first script adds it where it is missing. */
+/** APIs that some browsers of the floor lack and every page has: its first script adds them where they are missing. */
 export const polyfilledApis: readonly string[] = ['AbortSignal.any', 'URL.canParse', 'crypto.randomUUID'];

@@ -9,7 +9,7 @@ const exposesIn = (bundle: Release, offer: Offer) =>
     exposesOf(offer).map((expose) => [expose, bundle.exposes[`${offer.remote}${expose.slice(1)}`] ?? { scripts: [] }]),
   );
 
-/** The shell's own entry in the plan names every file; here are only the scripts the page may start. */
+/** The shell's own entry in the plan names every file; this one names only the scripts the page may start. */
 const plannedFrom = (host: Release, offer: Offer): PlannedRelease => {
   const exposes = exposesIn(host, offer);
   const scripts = new Set([host.entry, ...Object.values(exposes).flatMap((exposed) => exposed.scripts)]);

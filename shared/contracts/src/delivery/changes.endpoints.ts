@@ -6,7 +6,7 @@ import { semver } from './release.ts';
 import { rolloutRules } from './rollout-rules.ts';
 import { rollout, rolloutRevision, ROLLOUT_REASON_MAX } from './rollout.ts';
 
-/** Tenants times remotes of one change. */
+/** The limit of tenants times remotes in one change. */
 const CHANGES_MAX = 1_000;
 
 const who = z.string().check(z.minLength(1), z.maxLength(80));
@@ -18,11 +18,11 @@ export const proposedChange = z
   .object({
     tenant: tenantSlug,
     remote: releasableName,
-    /** The revision it was made from; 0 for the first. */
+    /** The revision the change was made from; 0 for the first. */
     expected_revision: count,
     rollout: z.optional(rollout),
     to_revision: z.optional(count),
-    /** The release before that all guests were served and nobody went back from (good-releases.ts). */
+    /** The previous release that all guests were served and that was not rolled back (good-releases.ts). */
     to: z.optional(z.literal('last-good')),
   })
   .check(
@@ -37,7 +37,7 @@ export const proposedChange = z
 
 export type ProposedChange = z.infer<typeof proposedChange>;
 
-/** A problem of a change. With `forceable` it is written anyway when the call has `force`. */
+/** A problem of a change. A `forceable` one does not prevent the change when the call has `force`. */
 const changeProblem = z.object({
   tenant: tenantSlug,
   remote: releasableName,
@@ -49,7 +49,7 @@ const changeProblem = z.object({
 
 const share = z.object({ version: z.nullable(semver), guests: count });
 
-/** A release that does not fit a shell that is live there. */
+/** A release that does not fit a live shell of the tenant. */
 export const mismatch = z.object({
   version: semver,
   host: semver,
@@ -61,18 +61,18 @@ export const mismatch = z.object({
 
 export type Mismatch = z.infer<typeof mismatch>;
 
-/** What one change does to one tenant and remote. */
+/** The effect of one change on one tenant and remote. */
 export const changeEffect = z.object({
   tenant: tenantSlug,
   remote: releasableName,
-  /** The revision it is, or would be; a remote that only follows its shell retains its revision. */
+  /** The current or new revision; a remote that only follows its shell retains its revision. */
   revision: count,
   before: rollout,
   after: rollout,
-  /** Which release how many of the sampled guests get, before and after; null for none. */
+  /** The number of sampled guests per release, before and after; null for no release. */
   served: z.object({ before: z.array(share), after: z.array(share) }),
   moves: z.array(z.object({ from: z.nullable(semver), to: z.nullable(semver), guests: count })),
-  /** So many made-up guests were planned before and after; always the same ones. */
+  /** The number of made-up guests that were planned before and after; they are always the same. */
   sampled: count,
   /** Guests whose browsers recently reported to the edge, and how many of them would get another release. */
   seen: z.object({ guests: count, moved: count }),
@@ -85,23 +85,23 @@ export const changeReply = z.object({
   /** Shared by the revisions that were written; null after a dry run. */
   change_set: z.nullable(z.uuid()),
   revisions: z.array(rolloutRevision),
-  /** Of a dry run. */
+  /** Only after a dry run. */
   effects: z.array(changeEffect),
-  /** Of a dry run: what would be refused. Of a change: what was forced. */
+  /** After a dry run the problems that would refuse the change, after a change those that were forced. */
   problems: z.array(changeProblem),
 });
 
 export type ChangeReply = z.infer<typeof changeReply>;
 
 const manner = {
-  /** Missing: the caller. Only the token of the installation may name another author. */
+  /** By default the caller. Only the token of the installation may name another author. */
   author: z.optional(who),
   reason: why,
   /** Reports the effect and writes nothing. */
   dry_run: z.optional(z.boolean()),
   /** Writes in spite of forceable problems. */
   force: z.optional(z.boolean()),
-  /** Open tabs remove at once what is no longer served, whatever is in progress in them. */
+  /** Open tabs at once remove releases that are no longer served, even during a task. */
   urgent: z.optional(z.boolean()),
 };
 

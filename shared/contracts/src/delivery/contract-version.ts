@@ -1,2 +1,4 @@
-/** The version of the promise between host and remotes: `shared/contracts`, `shared/design` and `shared/remote-kit`. */
+/**
+ * The version of the contract between host and remotes: `shared/contracts`, `shared/design` and `shared/remote-kit`.
+ */
 export const CONTRACT_VERSION = '3.0.0';

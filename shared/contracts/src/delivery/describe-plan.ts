@@ -62,7 +62,7 @@ export const describeRemote = (explained: ExplainedRemote): { headline: string; 
   };
 };
 
-/** The whole answer to "why does this guest get this", for people. */
+/** The whole answer to "why does this guest get this release", for people. */
 export const describeExplanation = (explanation: Explanation): string => {
   const { tenant, guest, at, revision, host_contract, remotes } = explanation;
   const lines = remotes.flatMap((explained) => {

@@ -12,7 +12,7 @@ const describeCanary = (canary: Canary): string =>
 const describePin = ({ version, until }: NonNullable<Rollout['pin']>): string =>
   `pinned to ${version}${until ? ` until ${until}` : ''}`;
 
-/** A rollout in a line, for operators. */
+/** Describes a rollout in one line, for operators. */
 export const describeRollout = ({ stable, previous, canary, pin, blocked, kill, auto_rollback }: Rollout): string =>
   [
     kill && `killed (${kill})`,

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../api/endpoint.ts';
 
-/** The base path of every operation of the delivery API. */
+/** The base path of the delivery API. */
 export const DELIVERY_BASE = '/delivery/v1';
 
-/** Refusals of the delivery API with their status. Operators read them, players never do. */
+/** Refusals of the delivery API with their status. Operators read them; players never see them. */
 export const deliveryErrorStatus = {
   'request.invalid': 422,
   'request.malformed': 400,
@@ -56,7 +56,7 @@ export const deliveryErrorStatus = {
 
 export type DeliveryErrorCode = keyof typeof deliveryErrorStatus;
 
-/** An operation of the delivery API: the edge serves it, the CLI calls it. */
+/** An operation of the delivery API, which the edge serves and the CLI calls. */
 export interface DeliveryEndpoint extends Pick<Endpoint, 'path' | 'summary' | 'query' | 'body' | 'reply'> {
   readonly method: Endpoint['method'] | 'PUT';
   /** `operator` sends the delivery token as bearer. */

@@ -7,7 +7,7 @@ import { semver } from './release.ts';
 import { refusals } from './resolve.ts';
 import { rollout, rolloutRevision } from './rollout.ts';
 
-/** Why a guest gets what they get of one remote. */
+/** The reason for the release that a guest gets of one remote. */
 export const explainedRemote = z.object({
   remote: releasableName,
   reason: planReason,
@@ -16,10 +16,10 @@ export const explainedRemote = z.object({
   /** The guest's position on the canary's ramp; null without a canary. */
   ramp: z.nullable(z.object({ version: semver, percent: z.number(), place: z.number(), on: z.boolean() })),
   considered: z.array(z.object({ version: semver, reason: planReason, refused: z.nullable(z.enum(refusals)) })),
-  /** It is part of the shell's own bundle; its rollout was not used. */
+  /** The remote is part of the shell's own bundle, so its rollout was not used. */
   bundled: z.boolean(),
   rollout,
-  /** Who wrote the rollout that was in force, and why; null before the first. */
+  /** The author and the reason of the rollout that was in force; null before the first. */
   written: z.nullable(rolloutRevision),
 });
 
@@ -28,9 +28,9 @@ export type ExplainedRemote = z.infer<typeof explainedRemote>;
 export const explanation = z.object({
   tenant: tenantSlug,
   guest: guestId,
-  /** The moment it is about. */
+  /** The moment that the explanation is about. */
   at: z.string(),
-  /** The tenant's, as the plan had it. */
+  /** The tenant's revision in the plan. */
   revision: z.int(),
   /** The contract of the guest's shell. */
   host_contract: semver,
@@ -47,11 +47,11 @@ export const explain = endpoint({
   query: z.object({
     tenant: tenantSlug,
     guest: guestId,
-    /** Missing: all of them. */
+    /** By default all remotes. */
     remote: z.optional(releasableName),
-    /** A moment as ISO 8601; missing: now. */
+    /** ISO 8601; by default now. */
     at: z.optional(z.string().check(z.maxLength(40))),
-    /** With a remote: its revision of that number. Without: the tenant's revision, as a plan names it. */
+    /** With a remote the number of its revision, otherwise the tenant's revision in a plan. */
     revision: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
   }),
   reply: explanation,

@@ -1,9 +1,11 @@
 import type { Rollout } from './rollout.ts';
 
 /**
- * The releases that all guests were served and that nobody went back from, oldest first; the last one is the newest of
- * them. A canary is none, nor a release that was stable only while its remote was killed. Going back from a release to
- * one before it takes it off the list, until it is rolled out again.
+ * The releases that all guests were served and that were not rolled back, oldest first. A canary does not count, nor
+ * does a
+ * release that was stable only while its remote was killed. Going back from a release to an earlier one removes it from
+ * the
+ * list until it is rolled out again.
  *
  * @param revisions every rollout of one tenant and remote, oldest first
  */
@@ -18,12 +20,13 @@ export const goodReleases = (revisions: Iterable<Rollout>): readonly string[] =>
 };
 
 /**
- * The rollout that a rollback makes: the last release that was good becomes stable, whatever revisions lie between, and the
- * good one before it its fallback. With a canary the stable release itself is the aim. Ends a canary, a kill, and a pin
- * to a release that is left; blocks stay.
+ * The rollout that a rollback makes: the last good release becomes stable, whatever revisions lie between, and the good
+ * release before it becomes the fallback. During a canary the rollback returns to the stable release. It ends a canary,
+ * a
+ * kill, and a pin to a release that is rolled back; blocks stay.
  *
  * @param revisions every rollout of one tenant and remote, oldest first; the last one is in force
- * @returns null when no good release is left to go back to
+ * @returns null when there is no good release to go back to
  */
 export const rolledBack = (revisions: readonly Rollout[]): Rollout | null => {
   const current = revisions.at(-1);

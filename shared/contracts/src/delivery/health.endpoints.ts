@@ -15,9 +15,9 @@ const count = z.int().check(z.minimum(0));
 const ms = z.nullable(z.number().check(z.minimum(0)));
 
 const figures = {
-  /** Guests per minute for whom it worked or failed by its own fault. */
+  /** Guests per minute for whom the release worked or failed by its own fault. */
   attempts: count,
-  /** Of these, the ones for whom it failed. */
+  /** The guests among the attempts for whom it failed. */
   failures: count,
   p50_ms: ms,
   p95_ms: ms,
@@ -34,7 +34,7 @@ export const releaseHealth = z.object({
   ...figures,
   /** Failures by attempts; 0 without any. */
   rate: z.number().check(z.minimum(0), z.maximum(1)),
-  /** Guests by class of failure, those that do not count against the release included. */
+  /** Guests by class of failure, including failures that do not count against the release. */
   kinds: z.record(z.string(), count),
   /** Oldest first; minutes without reports are omitted. */
   minutes: z.array(healthMinute).check(z.maxLength(HEALTH_MINUTES_MAX + 1)),
@@ -44,18 +44,18 @@ export type ReleaseHealth = z.infer<typeof releaseHealth>;
 
 const share = z.object({ attempts: count, failures: count });
 
-/** A stable release that broke: it works for nobody, or fails more often than before and than other remotes. */
+/** A stable release that broke: it works for no guest, or fails more often than before and than other remotes. */
 export const healthAlarm = z.object({
   tenant: tenantSlug,
   remote: releasableName,
   version: semver,
   guests: count,
   failures: z.optional(count),
-  /** Missing from older edges: `nobody`. */
+  /** Missing from older edges, where it means `nobody`. */
   kind: z.optional(z.enum(['nobody', 'worse'])),
-  /** For people, with the numbers. */
+  /** A sentence for people, with the numbers. */
   why: z.optional(z.string()),
-  /** The remote's hour before these minutes, and the tenant's other remotes in them. */
+  /** The remote's previous hour, and the tenant's other remotes in the same minutes. */
   past: z.optional(share),
   others: z.optional(share),
 });

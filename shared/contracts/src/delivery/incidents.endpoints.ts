@@ -5,7 +5,7 @@ import { failureKind } from './beacon.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { semver } from './release-parts.ts';
 
-/** Incidents of this long are listed, newest first, at most so many. */
+/** Incidents of the last days are listed, newest first, up to a maximum number. */
 export const INCIDENT_DAYS = 7;
 export const INCIDENTS_MAX = 50;
 
@@ -13,11 +13,11 @@ const text = z.string();
 const moment = z.string().check(z.maxLength(40));
 const count = z.int().check(z.minimum(0));
 
-/** Failures of one release that browsers reported with the same words. */
+/** Failures of one release that browsers reported with the same text. */
 export const incident = z.object({
   version: semver,
   kind: failureKind,
-  /** The module that was wanted. */
+  /** The requested module. */
   expose: z.nullable(text),
   message: z.nullable(text),
   /** The path of the page of the newest report. */
@@ -42,9 +42,10 @@ export const listIncidents = endpoint({
 });
 
 /**
- * What is known of a line of a stack trace: `resolved`; `no-map`, the release came without source maps; `pruned`, its
- * maps were deleted with it; `unmapped`, the map has nothing at this position; `foreign`, no file of a release;
- * `forbidden`, of a remote the caller may not inspect; `failed`, the stored map cannot be read.
+ * The result for a line of a stack trace: `resolved`; `no-map`, the release was published without source maps;
+ * `pruned`, its
+ * maps were deleted with it; `unmapped`, the map has nothing at this position; `foreign`, the file is not of a release;
+ * `forbidden`, the caller may not inspect the remote; `failed`, the stored map cannot be read.
  */
 export const frameState = z.enum(['resolved', 'no-map', 'pruned', 'unmapped', 'foreign', 'forbidden', 'failed']);
 
@@ -54,7 +55,7 @@ export const stackFrame = z.object({
   /** The line as the browser sent it. */
   text,
   state: frameState,
-  /** Whose release it is; missing for `foreign`. */
+  /** The release of the file; missing for `foreign`. */
   release: z.optional(z.object({ remote: releasableName, version: semver })),
   /** Lines and columns count from 1. */
   source: z.optional(

@@ -11,15 +11,17 @@ export interface TenantInForce {
   readonly rollouts: ReadonlyMap<string, Rollout>;
 }
 
-/** A release of the shell and one of a remote that some guest gets together, or should by the rollout. */
+/** A release of the shell and one of a remote that guests get together, or should get by the rollout. */
 export interface LivePair {
   readonly host: Release;
   readonly release: Release;
-  /** Where, in alphabetical order. */
+  /** The slugs of the tenants in alphabetical order. */
   readonly tenants: readonly string[];
 }
 
-/** What a rollout would serve first, as far as it is published and allowed: down to the first release that fits. */
+/**
+ * The releases that a rollout would serve first, as far as they are published and allowed: down to the first that fits.
+ */
 const versionsWith = (remote: string, rollout: Rollout, host: Release, asked: Asked): ReadonlySet<string> => {
   const visitor = anybodyWith(remote, host, asked);
   return new Set(
@@ -40,8 +42,8 @@ const byRemoteAndVersion = (one: LivePair, other: LivePair): number =>
   compareVersions(other.host.version, one.host.version);
 
 /**
- * Every pair of shell and remote that is live somewhere: of each tenant, with and without the canaries of both. A release
- * that a rollout names first is a pair with each live shell even where it does not fit and guests get another one.
+ * Every pair of shell and remote that is live for some tenant, with and without the canaries of both. A release that a
+ * rollout names first is a pair with each live shell even where it does not fit and guests get another one.
  */
 export const livePairs = (
   tenants: readonly TenantInForce[],
@@ -69,13 +71,13 @@ export const livePairs = (
     .toSorted(byRemoteAndVersion);
 };
 
-/** So many minor versions of the contract are compared, today's included. */
+/** The number of minor versions of the contract that are compared, including the current one. */
 const CONTRACT_MINORS = 2;
 
 const minorOf = (version: string): string => version.split('.', 2).join('.');
 
 /**
- * Of the last minor versions of the contract the newest shell each that brings it.
+ * The newest shell of each of the last minor versions of the contract.
  *
  * @param hosts published releases of the shell
  */

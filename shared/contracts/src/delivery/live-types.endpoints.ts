@@ -3,15 +3,15 @@ import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { semver } from './release.ts';
 
-/** What guests of one tenant have at the moment, as TypeScript. */
+/** The releases that guests of one tenant have at the moment, as TypeScript. */
 export const liveTypes = z.object({
   tenant: tenantSlug,
   revision: z.int(),
-  /** The contract of the shell in force; null while there is none. */
+  /** The contract of the shell in force; null without a shell. */
   contract: z.nullable(semver),
   /** By remote, the release in force. Canaries are not counted. */
   releases: z.record(z.string(), semver),
-  /** The text of a module of declarations. */
+  /** The text of a module of type declarations. */
   declarations: z.string(),
 });
 

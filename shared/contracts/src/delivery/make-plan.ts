@@ -8,25 +8,25 @@ import { emptyRollout, type Rollout } from './rollout.ts';
 /** Everything a plan depends on. The same input makes the same plan, anywhere. */
 export interface PlanInput {
   readonly tenant: string;
-  /** The only input that decides who is on a canary; it does not change at a sign-in. */
+  /** The only input that decides who gets a canary; signing in does not change it. */
   readonly guest: string;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
-  /** The sum of the revisions that the rollouts are of. */
+  /** The sum of the revisions of the rollouts. */
   readonly revision: number;
   /** The tenant's current rollouts, by remote. */
   readonly rollouts: ReadonlyMap<string, Rollout>;
-  /** A published release; null or undefined when it is not there. */
+  /** A published release; null or undefined when it does not exist. */
   readonly release: (remote: string, version: string) => Release | null | undefined;
 }
 
-/** How one remote was decided. */
+/** The decision about one remote. */
 export interface Decision {
   readonly planned: PlannedRemote;
   readonly rollout: Rollout;
-  /** The document behind the first of the chain. */
+  /** The document of the first release of the chain. */
   readonly chosen: Release | null;
-  /** It is part of the shell's own bundle; its rollout was not used. */
+  /** The remote is part of the shell's own bundle, so its rollout was not used. */
   readonly bundled: boolean;
 }
 
@@ -86,7 +86,7 @@ export const makePlan = (input: PlanInput): PlanResult => {
 /**
  * Every candidate release of one remote for this guest, in order, with the reason why it was skipped.
  *
- * @param host the shell's release in the same plan; null when there is none
+ * @param host the shell's release in the same plan; null without one
  */
 export const consideredFor = (input: PlanInput, remote: ReleasableName, host: Release | null): Considered[] => {
   const rollout = input.rollouts.get(remote) ?? emptyRollout;

@@ -4,18 +4,18 @@ import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { semver } from './release.ts';
 
-/** Of one result: views named as failed, and the length of what is said of each. */
+/** The limits of one result: failed views, and the length of each text about them. */
 export const MATRIX_FAILURES_MAX = 50;
 const WHAT_LENGTH_MAX = 300;
 const VIEW_LENGTH_MAX = 100;
 const TOOL_LENGTH_MAX = 80;
 
-/** Mismatches of the contract that are told of one pair. */
+/** The limit of contract mismatches reported for one pair. */
 export const MATRIX_MISMATCHES_MAX = 5;
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000));
 
-/** What was tried of a pair in a browser. */
+/** The result of trying a pair in a browser. */
 export const triedPair = z.object({
   /** The views that mounted or failed; a view that needs a player or a press is not tried. */
   views: z.object({ tried: count, offered: count }),
@@ -35,12 +35,12 @@ export const triedPair = z.object({
 
 export type TriedPair = z.infer<typeof triedPair>;
 
-/** The same, kept with the release. */
+/** The same, with its time and author. */
 const pairResult = z.object({ ...triedPair.shape, at: z.string(), by: z.string() });
 
 const mismatches = z.array(z.string()).check(z.maxLength(MATRIX_MISMATCHES_MAX));
 
-/** A shell and a release of a remote that are live together somewhere. */
+/** A release of the shell and one of a remote that are live together for at least one tenant. */
 export const matrixPair = z.object({
   host: semver,
   remote: releasableName,
@@ -48,20 +48,20 @@ export const matrixPair = z.object({
   tenants: z.array(tenantSlug),
   /** By contract and surface; empty when they fit. */
   mismatches,
-  /** The last result of a browser; null when nobody tried. */
+  /** The last result of a browser; null when no browser tried the pair. */
   result: z.nullable(pairResult),
 });
 
 export type MatrixPair = z.infer<typeof matrixPair>;
 
-/** A live release of a remote beside the newest shell of one of the last minor versions of the contract. */
+/** A live release of a remote with the newest shell of one of the last minor versions of the contract. */
 const contractPair = z.object({ remote: releasableName, version: semver, host: semver, contract: semver, mismatches });
 
 export const matrix = z.object({ pairs: z.array(matrixPair), contracts: z.array(contractPair) });
 
 export type Matrix = z.infer<typeof matrix>;
 
-/** `not-tried`: no mismatch, and no browser saw a view of it. */
+/** `not-tried`: no mismatch was found, and no browser has tried a view of the pair. */
 export const pairVerdict = ({ mismatches: found, result }: MatrixPair): 'fits' | 'does-not-fit' | 'not-tried' => {
   if (found.length > 0 || (result && result.failed.length > 0)) return 'does-not-fit';
   return result && result.views.tried > 0 ? 'fits' : 'not-tried';

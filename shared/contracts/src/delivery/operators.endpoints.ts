@@ -4,16 +4,19 @@ import { endpoint } from './endpoint.ts';
 
 const BASE = '/delivery/v1';
 
-/** A session cookie alone changes nothing: a call of another page can bring the cookie, but not this header. */
+/** A session cookie alone must not change anything: a call of another site can send the cookie, but not this header. */
 export const BOARD_HEADER = 'x-jangada-board';
 
-/** The element of the board's page with the value `none` when the browser has no session. */
+/** A meta element of the board's page; its value is `none` when the browser has no session. */
 export const BOARD_SESSION_META = 'jangada-board-session';
 
 export const OPERATOR_PASSWORD_LENGTH_MIN = 10;
 const OPERATOR_PASSWORD_LENGTH_MAX = 200;
 
-/** How an operator signs in, and the author of what they change: lower case, never used for two people. */
+/**
+ * The name with which an operator signs in, and the author of the operator's changes: lower case, never used for two
+ * people.
+ */
 export const operatorName = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/));
 
 const operatorPassword = z
@@ -27,7 +30,7 @@ export const operator = z.object({
   name: operatorName,
   role,
   disabled: z.boolean(),
-  /** Sessions that are open now. */
+  /** The number of open sessions. */
   sessions: z.int(),
   last_seen_at: z.nullable(moment),
   created_at: moment,
@@ -48,7 +51,7 @@ export const operatorSession = z.object({
 
 export type OperatorSession = z.infer<typeof operatorSession>;
 
-/** Who is signed in; `expires_at` is null for a token. */
+/** The signed-in caller; `expires_at` is null for a token. */
 export const me = z.object({ principal, expires_at: z.nullable(moment) });
 
 export type Me = z.infer<typeof me>;

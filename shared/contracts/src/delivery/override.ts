@@ -9,10 +9,10 @@ export const overrideFeature = z.enum(['remote', 'x-ray']);
 export const OVERRIDE_MINUTES = 60;
 export const OVERRIDE_MINUTES_MAX = 480;
 
-/** Where a link with a token leads: it puts the override into the browser that visits it. */
+/** The address of a link with a token: it sets the override in the browser that opens it. */
 export const OVERRIDE_PATH = '/delivery/override';
 
-/** Takes every override out of the browser that posts here. */
+/** A POST to it removes all overrides of the browser. */
 export const LEAVE_OVERRIDE_PATH = '/delivery/override/leave';
 
 /** The current overrides of this browser: fetched by the page after its developer saved a file. */
@@ -21,7 +21,10 @@ export const CURRENT_OVERRIDES_PATH = '/delivery/override/current';
 const LOCAL_NAME = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const PRIVATE_ADDRESS = /^(10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2})$/;
 
-/** The origin of a development server: of this machine or of a private network, never of the internet (RFC 1918). */
+/**
+ * Is this the origin of a development server: on this machine or in a private network, never on the internet (RFC
+ * 1918)?
+ */
 export const isDevelopmentOrigin = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, origin } = new URL(text);

@@ -7,7 +7,7 @@ import { release, semver } from './release.ts';
 
 const BASE = `${DELIVERY_BASE}/overrides`;
 
-/** One override, for the eyes of operators: who, when, what. */
+/** One override in the list for operators. */
 export const override = z.object({
   id: z.uuid(),
   tenant: tenantSlug,
@@ -17,11 +17,11 @@ export const override = z.object({
   by: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** When a browser took it; its link is good for one browser. */
+  /** The time when a browser took it; a link works for one browser only. */
   visited_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
   revoked_by: z.nullable(z.string()),
-  /** The local build that the browser gets; null before the first one was announced. */
+  /** The local build that the browser gets; null until the first one is announced. */
   version: z.nullable(semver),
 });
 
@@ -35,10 +35,10 @@ export const createOverride = endpoint({
   body: z.object({
     tenant: tenantSlug,
     feature: z.defaultTo(overrideFeature, 'remote'),
-    /** Needed for the feature `remote`, with the origin of its development server. */
+    /** Required for the feature `remote`, together with the origin of its development server. */
     remote: z.optional(remoteName),
     origin: z.optional(developmentOrigin),
-    /** The author, when the token is the installation's own; other callers are known by their token. */
+    /** The author when the installation's token is used; other callers are known by their token. */
     author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
     minutes: z.optional(z.int().check(z.minimum(1), z.maximum(OVERRIDE_MINUTES_MAX))),
   }),

@@ -4,7 +4,7 @@ const TENTHS = 1_000;
  * Parts of a whole as percentages with one decimal that add up to 100.0, by the largest remainder.
  *
  * @param parts counts
- * @returns percentages in the order of the parts; zeros when the whole is nothing
+ * @returns percentages in the order of the parts; zeros when the sum is zero
  */
 export const percentShares = (parts: readonly number[]): number[] => {
   const whole = parts.reduce((sum, part) => sum + part, 0);

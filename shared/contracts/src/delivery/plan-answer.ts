@@ -6,12 +6,15 @@ export const PLAN_PATH = '/plan.json';
 
 /** The current plan of a visitor. It names neither tenant nor guest: the caller knows both. */
 export const planAnswer = z.object({
-  /** As `/build.json` has it. */
+  /** The same value as in `/build.json`. */
   build: z.string(),
   revision: z.int(),
-  /** The newest revision that was urgent: who holds an older plan treats this one so. Missing while none was. */
+  /**
+   * The newest urgent revision: a page with an older plan treats the change as urgent. Missing without an urgent
+   * revision.
+   */
   urgent_revision: z.optional(z.int()),
-  /** Of the settings of the site: another one is another page. */
+  /** The version of the site's settings; another version needs another page. */
   site_version: z.string(),
   remotes: z.record(z.string(), plannedRemote),
 });

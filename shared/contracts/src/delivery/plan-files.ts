@@ -10,7 +10,7 @@ import { exposedModule, integrity, semver } from './release-parts.ts';
  */
 export const PLAN_FILES_PATH = '/plan-files.json';
 
-/** Six remotes and the shell with three releases each; more are refused. */
+/** Enough for six remotes and the shell with three releases each; the edge refuses more. */
 export const PLAN_FILES_RELEASES_MAX = 60;
 
 /** By unique name of the release. */
@@ -21,7 +21,7 @@ export const planFiles = z.record(
 
 export type PlanFiles = z.infer<typeof planFiles>;
 
-/** Where the page finds what its plan leaves out, and the hash of that answer: it is not used unless it matches. */
+/** Where the page finds the rest of its plan, and the hash of that answer, which the page checks before it uses it. */
 export const planFilesLink = z.object({ address: z.string(), integrity });
 
 export type PlanFilesLink = z.infer<typeof planFilesLink>;

@@ -4,7 +4,7 @@ import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 import { exposedModule, integrity, semver } from './release-parts.ts';
 
-/** Why a visitor gets a release. */
+/** The reason for the release that a visitor gets. */
 export const planReason = z.enum([
   'kill',
   'pin',
@@ -18,21 +18,25 @@ export const planReason = z.enum([
 
 export type PlanReason = z.infer<typeof planReason>;
 
-/** A release as the browser needs it: everything to load it and to check it, nothing to look up. */
+/** A release as the browser needs it: all data for loading and checking it. */
 export const plannedRelease = z.object({
   version: semver,
   uniqueName: z.string(),
-  /** Where its files lie, ending in a slash: `/releases/casino/1.0.0/`. */
+  /** The folder of its files, ending in a slash: `/releases/casino/1.0.0/`. */
   base: z.string(),
   entry: z.string(),
   /** Its files are ES modules: a page runs them only where its import map has their hashes. */
   container: z.optional(z.literal('module')),
-  /** In a page's plan only what the HTML starts; the plan files contain the rest (`plan-files.ts`). */
+  /**
+   * A page's plan contains only the modules that the HTML starts; the plan files contain the rest (`plan-files.ts`).
+   */
   exposes: z.record(z.string(), exposedModule),
-  /** By path: a file that is not named here is never run. In a page's plan only of files that the HTML starts. */
+  /**
+   * By path: a file that is not named here is never run. A page's plan contains only the files that the HTML starts.
+   */
   integrity: z.record(z.string(), integrity),
   offer: z.optional(offer),
-  /** The range of contracts it works with: the shell measures it again before it runs a byte. Missing: any. */
+  /** The range of contracts it works with: the shell checks it again before it runs the release. Missing: any. */
   contract: z.optional(z.string()),
 });
 
@@ -41,7 +45,7 @@ export type PlannedRelease = z.infer<typeof plannedRelease>;
 export const plannedRemote = z.object({
   remote: releasableName,
   reason: planReason,
-  /** The chosen release first, then what to fall back to; empty when nothing can be served. */
+  /** The chosen release first, then its fallbacks; empty when no release can be served. */
   chain: z.array(plannedRelease),
   state: z.enum(['live', 'hidden', 'maintenance', 'absent']),
   /** This guest is outside the sample: only failures are reported. Missing while there is a canary. */

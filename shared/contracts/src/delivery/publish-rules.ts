@@ -1,23 +1,23 @@
 import { incompatibilities, type Incompatibility, type Meeting } from './surface.ts';
 
-/** The maximum number of listed breaks of one release; the others are counted. */
+/** The limit of listed breaks of one release; the others are only counted. */
 const TOLD_MAX = 3;
 
-/** A release that some tenant may get now: named as stable, previous, canary or pin, and not blocked. */
+/** A release that a tenant may get now: named as stable, previous, canary or pin, and not blocked. */
 export interface LiveRelease {
   readonly tenant: string;
-  /** The remote is killed there: nobody gets it, and a revival would serve this release. */
+  /** The remote is killed for this tenant: no guest gets the release, but ending the kill would serve it. */
   readonly isKilled?: boolean;
   readonly release: Meeting & { readonly bundled?: readonly { readonly remote: string }[] | undefined };
 }
 
-/** A reason why publishing a release would break others, or why it could not work anywhere. */
+/** A reason why publishing a release would break others, or why it could not work in any shell. */
 export interface ContractProblem {
   /** The live release on the other side. */
   readonly release: { readonly remote: string; readonly version: string };
   readonly tenants: readonly string[];
   readonly breaks: readonly Incompatibility[];
-  /** For the publisher: who, where, and what. */
+  /** A sentence for the publisher: the release, the tenants and the break. */
   readonly sentence: string;
 }
 
@@ -37,7 +37,7 @@ const tell = (breaks: readonly Incompatibility[]): string => {
 interface Places {
   readonly release: LiveRelease['release'];
   readonly tenants: string[];
-  /** Of the tenants, where the remote is killed. */
+  /** The tenants for which the remote is killed. */
   readonly killed: string[];
 }
 
@@ -71,15 +71,18 @@ const problemOf = (places: Places, breaks: readonly Incompatibility[]): Contract
   sentence: `${places.release.remote} ${places.release.version}, ${formatPlaces(places)}: ${tell(breaks)}`,
 });
 
-/** Does a live remote run in a shell of its own tenant? A remote that is already broken is not broken again. */
+/** Does a live remote run in a shell of its own tenant? A remote that is already broken cannot break again. */
 const runsNow = ({ tenant, release }: LiveRelease, live: readonly LiveRelease[]): boolean => {
   const shells = live.filter((one) => one.tenant === tenant && one.release.remote === 'host');
   return shells.length === 0 || shells.some((shell) => incompatibilities(shell.release, release).length === 0);
 };
 
 /**
- * A shell breaks a live remote when it removes what the remote uses. With a higher major version of the contract it
- * declares that itself: then it may be published, and each tenant's rollout refuses it until the remotes have moved.
+ * A shell breaks a live remote when it removes something the remote uses. With a higher major version of the contract
+ * the
+ * shell declares the break itself: then it may be published, and each tenant's rollout refuses it until the remotes
+ * have
+ * moved.
  */
 const problemsOfHost = (host: LiveRelease['release'], live: readonly LiveRelease[]): ContractProblem[] => {
   if (host.bundled) return [];
@@ -95,7 +98,7 @@ const problemsOfHost = (host: LiveRelease['release'], live: readonly LiveRelease
   });
 };
 
-/** Contract versions are three numbers; what follows a hyphen does not make one newer. */
+/** Contract versions are compared by three numbers; a suffix after a hyphen does not count. */
 const isAtLeast = (one: string, other: string): boolean => {
   const [left = [], right = []] = [one, other].map((version) =>
     (version.split('-', 1)[0] ?? '').split('.').map(Number),
@@ -105,8 +108,9 @@ const isAtLeast = (one: string, other: string): boolean => {
 };
 
 /**
- * A remote has to run in some shell: in one that is live, or in one that is published and can be the next. What was built
- * together is published together, the shell first, and may be rolled out together.
+ * A remote has to run in at least one shell: a live one, or a published one that can be the next. Releases that were
+ * built
+ * together are published together, the shell first, and may be rolled out together.
  */
 const problemsOfRemote = (
   remote: Meeting,
@@ -125,7 +129,7 @@ const problemsOfRemote = (
 };
 
 /**
- * The problems of publishing a release next to everything that is live; empty without problems.
+ * The problems of publishing a release next to all live releases; empty without problems.
  *
  * @param live every release that any tenant may get now
  * @param publishedHosts shells that are published, live or not

@@ -4,12 +4,13 @@
  */
 
 /**
- * Names the releases that this browser gave up a short time ago, by unique name, joined by dots. The page writes it, the edge
- * reads it: the HTML then starts the scripts of the next release of the chain, not of the one that would fail again.
+ * Names the releases that this browser gave up a short time ago, by unique name, joined by dots. The page writes it,
+ * the edge
+ * reads it: the HTML then starts the scripts of the next release of the chain instead of the failing one.
  */
 export const QUARANTINE_COOKIE = 'jangada_quarantine';
 
-/** Only the latest are stored and read. */
+/** The limit of stored names; only the latest are stored and read. */
 export const QUARANTINED_MAX = 8;
 
 const UNIQUE_NAME = /^[a-z][a-z0-9]*__[0-9a-f]{8}$/;
@@ -18,7 +19,7 @@ const UNIQUE_NAME = /^[a-z][a-z0-9]*__[0-9a-f]{8}$/;
 export const quarantinedIn = (value: string | null | undefined): ReadonlySet<string> =>
   new Set((value ?? '').split('.', QUARANTINED_MAX).filter((name) => UNIQUE_NAME.test(name)));
 
-/** A chain with the quarantined releases last: a doubtful release is better than none. */
+/** A chain with the quarantined releases last: they stay as the last resort. */
 export const quarantinedLast = <Release extends { readonly uniqueName: string }>(
   chain: readonly Release[],
   names: ReadonlySet<string>,

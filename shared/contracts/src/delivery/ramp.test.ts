@@ -30,7 +30,7 @@ const STEPS = [
 
 const current: Rollout = { ...emptyRollout, stable: '1.0.0', previous: '0.9.0' };
 
-/** As the edge writes it: it sets `since`. */
+/** Sets `since`, as the edge does when it writes a rollout. */
 const since = (rollout: Rollout, ms: number): Rollout => ({
   ...rollout,
   canary: rollout.canary && { ...rollout.canary, since: iso(ms) },

@@ -4,13 +4,14 @@ type Canary = NonNullable<Rollout['canary']>;
 
 const MINUTE_MS = 60_000;
 
-/** Guests are served the stable release, and it is not blocked: it may be a fallback. */
+/** Guests are served the stable release, and it is not blocked, so it may become a fallback. */
 const isStableServed = ({ stable, kill, blocked }: Rollout): boolean =>
   stable !== null && kill === null && !blocked.includes(stable);
 
 /**
- * Every guest gets this version; the stable one becomes the fallback, unless it is blocked or its remote killed: then the
- * fallback stays. A pin, blocks and a kill stay.
+ * Every guest gets this version; the stable one becomes the fallback, unless it is blocked or its remote is killed:
+ * then the
+ * former fallback stays. A pin, blocks and a kill stay.
  */
 export const promoted = (rollout: Rollout, version: string): Rollout => ({
   ...rollout,
@@ -19,10 +20,10 @@ export const promoted = (rollout: Rollout, version: string): Rollout => ({
   canary: null,
 });
 
-/** The step in force; null without a ramp. */
+/** The current step; null without a ramp. */
 const rampStepOf = ({ ramp }: Canary): RampStep | null => ramp?.steps[ramp.step] ?? null;
 
-/** When the step in force has lasted long enough, in milliseconds since 1970; null while nothing is to grow. */
+/** When the current step has lasted long enough, in milliseconds since 1970; null while the ramp does not advance. */
 export const rampStepEndsMs = (rollout: Rollout): number | null => {
   const { canary } = rollout;
   if (!canary || canary.held !== undefined || canary.since === undefined) return null;

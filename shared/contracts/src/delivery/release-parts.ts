@@ -1,8 +1,9 @@
 import * as z from '../values/schema.ts';
 
 /*
- * The common parts of the plan and `release.json`. They are separate because the shell's start contains the plan and no
- * release document.
+ * The common parts of the plan and `release.json`. They are a separate file because the shell's start needs the plan,
+ * but
+ * not the release document.
  */
 
 export const semver = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/));
@@ -14,7 +15,7 @@ export const filePath = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/), z.maxLength(200));
 
-/** What one exposed module needs; everything may start at once. */
+/** The files that one exposed module needs; all of them can be requested at once. */
 export const exposedModule = z.object({
   /** Scripts of its own release, the entry not included. */
   scripts: z.array(filePath),

@@ -9,7 +9,7 @@ import { surface } from './surface.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
 export { semver };
 
-/** A release holds at most this many files and bytes; anything larger is a mistake in the build. */
+/** The limits of files and bytes of a release; a larger one is a mistake in the build. */
 const RELEASE_FILES_MAX = 400;
 export const RELEASE_FILE_BYTES_MAX = 5_000_000;
 export const RELEASE_BYTES_MAX = 50_000_000;
@@ -25,7 +25,7 @@ export type ReleaseFile = z.infer<typeof releaseFile>;
 const isAbsentOr = (schema: z.Schema, value: unknown): boolean =>
   value === undefined || z.safeParse(schema, value).success;
 
-/** With all that the edge reads of an offer; browsers get it without these parts. */
+/** The published offer, with all parts that the edge reads; browsers get it without them. */
 const publishedOffer = offer.check(
   z.refine(({ routes }) => routes.every((route) => isAbsentOr(firstRows, route.firstRows)), { error: 'firstRows' }),
   z.refine(({ routes }) => routes.every((route) => isAbsentOr(linkPreview, route.preview)), { error: 'preview' }),
@@ -40,15 +40,19 @@ export const release = z.object({
   format: z.literal(1),
   remote: releasableName,
   version: semver,
-  /** The global the entry defines, if it is no ES module, and its chunk registry's name: `casino__1a2b3c4d`. Two releases can live in one page. */
+  /**
+   * The global that the entry defines, unless it is an ES module, and the name of its chunk registry:
+   * `casino__1a2b3c4d`. It
+   * differs per release, so that two releases can run in one page.
+   */
   uniqueName: z.string().check(z.regex(/^[a-z][a-z0-9]*__[0-9a-f]{8}$/)),
   contract: z.object({
-    /** The contract it was built against. */
+    /** The contract that the release was built against. */
     built: semver,
-    /** The contracts it works with, as a semver range. */
+    /** The contracts that it works with, as a semver range. */
     range: z.string().check(z.minLength(1), z.maxLength(60)),
   }),
-  /** The script that starts it: `remoteEntry.js` of a remote, the first script of the shell. */
+  /** The script that starts the release: `remoteEntry.js` of a remote, the first script of the shell. */
   entry: filePath,
   /** Its entry and all its files are ES modules (decision 0156). Missing: the entry defines a global. */
   container: z.optional(z.literal('module')),
@@ -56,19 +60,22 @@ export const release = z.object({
   initial: z.optional(z.array(filePath)),
   files: z.array(releaseFile).check(z.minLength(1), z.maxLength(RELEASE_FILES_MAX)),
   /**
-   * Of a remote: its modules by expose, `./routes/home`. Of the shell: what it provides by shared key, `react-dom`; a key
-   * without scripts is in its start scripts. Of a bundle without federation: `casino/routes/home` for the expose
+   * Of a remote: its modules by expose, `./routes/home`. Of the shell: the modules it provides by shared key,
+   * `react-dom`; a
+   * key without scripts is in its start scripts. Of a bundle without federation: `casino/routes/home` for the expose
    * `./routes/home` of casino.
    */
   exposes: z.record(z.string(), exposedModule),
   /** Missing in the shell; a bundle without federation contains the offers of all its remotes in `bundled`. */
   offer: z.optional(publishedOffer),
   bundled: z.optional(z.array(publishedOffer)),
-  /** Origins of third parties whose scripts it may name (decision 0025); the tenant's policy decides what loads. */
+  /**
+   * Origins of third parties whose scripts it may name (decision 0025); the tenant's policy decides which of them load.
+   */
   scriptOrigins: z.optional(
     z.array(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/))).check(z.maxLength(20)),
   ),
-  /** Missing in releases from before it was written down. The browser gets none of it. */
+  /** Missing in older releases. The browser does not get it. */
   surface: z.optional(surface),
 });
 

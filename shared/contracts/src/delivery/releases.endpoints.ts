@@ -9,7 +9,7 @@ import { releaseSignature, signedRelease } from './signature.ts';
 const text = z.string().check(z.maxLength(80));
 const count = z.int().check(z.minimum(0));
 
-/** An admin's reason to publish a release although it breaks what is live. */
+/** An admin's reason to publish a release although it breaks live releases. */
 const withBreak = z.object({
   allow_breaking: z.optional(z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX))),
 });
@@ -22,7 +22,7 @@ export type ReleaseState = z.infer<typeof releaseState>;
 export const releaseStatus = z.object({
   remote: releasableName,
   version: semver,
-  /** Of `release.json` and with it of every byte. */
+  /** The digest of `release.json`, which covers every byte of the release. */
   digest: text,
   state: releaseState,
   /** Declared paths that were not uploaded yet. */
@@ -76,10 +76,10 @@ export const completeRelease = endpoint({
   summary: 'Publish a reserved release of which every file lies in the store as declared',
   access: 'operator',
   query: withBreak,
-  /** The reserved digest: a reservation that another caller took over cannot be completed with the old one. */
+  /** The reserved digest: if another caller has taken over the reservation, the old digest cannot complete it. */
   body: z.object({
     digest: text,
-    /** Of a remote. Only an administrator may publish one without. */
+    /** The report of a remote. Only an administrator may publish a remote without one. */
     accessibility: z.optional(signedAccessibilityReport),
   }),
   reply: releaseStatus,
@@ -107,15 +107,15 @@ export const completeRelease = endpoint({
 const published = {
   digest: text,
   state: releaseState,
-  /** Who published it; null before releases were signed. */
+  /** The publisher; null for releases from before releases were signed. */
   publisher: z.nullable(z.string()),
   signature: z.nullable(releaseSignature),
   published_at: z.nullable(z.string()),
   pruned_at: z.nullable(z.string()),
   pruned_by: z.nullable(z.string()),
-  /** It broke releases that were live, and an admin wanted it all the same. */
+  /** The release broke live releases, and an admin published it in spite of that. */
   allowed_break: z.optional(z.object({ by: z.string(), reason: z.string() })),
-  /** What its accessibility report says; missing where an administrator published it without one. */
+  /** A summary of its accessibility report; missing where an administrator published it without one. */
   accessibility: z.optional(z.object({ tool: z.string(), stories: count })),
 };
 
@@ -124,7 +124,7 @@ export const releaseSummary = z.object({
   version: semver,
   ...published,
   contract: z.object({ built: semver, range: text }),
-  /** ES modules: another release of it takes a page load instead of an exchange. */
+  /** Its files are ES modules: another release of it needs a page load instead of an exchange. */
   container: z.optional(z.literal('module')),
   files: count,
   bytes: count,
@@ -152,7 +152,7 @@ export const getRelease = endpoint({
   errors: ['remote.unknown', 'release.unknown'],
 });
 
-/** The releases that are never pruned: see services/edge/src/delivery/retention.ts. */
+/** The reasons why a release is not pruned: see services/edge/src/delivery/retention.ts. */
 export const retentionReason = z.enum(['named', 'named-lately', 'served-lately', 'newest', 'young']);
 
 export type RetentionReason = z.infer<typeof retentionReason>;
@@ -164,9 +164,9 @@ export const pruneReleases = endpoint({
   access: 'operator',
   body: z.object({
     remote: z.optional(releasableName),
-    /** So many of the newest releases of a remote stay. */
+    /** The number of newest releases of a remote that stay. */
     keep: z.optional(count),
-    /** Only what was published longer ago. */
+    /** Only releases that were published longer ago. */
     older_than_days: z.optional(count),
     /** Lists what would be deleted, and deletes nothing. */
     dry_run: z.optional(z.boolean()),

@@ -10,11 +10,11 @@ export interface Visitor {
   readonly tenant: string;
   readonly guest: string;
   readonly remote: ReleasableName;
-  /** The version of the contract that the shell in the same plan brings; the shell itself is not measured by it. */
+  /** The contract version of the shell in the same plan; it is not checked for the shell itself. */
   readonly hostContract: string;
-  /** The shell's release itself, where it is known: then every export that a remote uses is checked too. */
+  /** The shell's release, where it is known: then every export that a remote uses is checked too. */
   readonly host?: Meeting | null | undefined;
-  /** Milliseconds since 1970; a pin may end. */
+  /** Milliseconds since 1970, because a pin may end. */
   readonly nowMs: number;
 }
 
@@ -32,7 +32,7 @@ export interface Considered extends Candidate {
   readonly refused: Refusal | null;
 }
 
-/** Where the files of a release lie on the site's own origin. */
+/** The folder of a release's files on the site's own origin. */
 export const releaseBase = (remote: string, version: string): string => `/releases/${remote}/${version}/`;
 
 const isCode = (path: string): boolean => /\.(js|css)$/.test(path);
@@ -119,7 +119,7 @@ const releasesByVersion = (releases: Iterable<Release>, remote: ReleasableName):
 /**
  * Which releases of one remote a visitor gets, and why. One pure function for edge, CLI, tests and browser: kill first,
  * then pin, canary, stable, previous; without blocked and contract-incompatible ones. The first of the chain is served,
- * the rest is what to fall back to.
+ * the others are its fallbacks.
  *
  * @param releases the published releases to choose from; those of other remotes are ignored
  */

@@ -9,7 +9,7 @@ export type RolloutStep = (rollout: Rollout) => Rollout;
 
 const SALT_BYTES = 6;
 
-/** Any salt will do, as long as two ramps do not share one. */
+/** A random salt; two ramps must not share one. */
 const newSalt = (): string =>
   [...crypto.getRandomValues(new Uint8Array(SALT_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -61,8 +61,9 @@ export const pin =
   (rollout) => ({ ...rollout, pin: version === null ? null : { version, until } });
 
 /**
- * The newest ones up to the maximum. Beyond it the oldest that the rollout does not name otherwise are dropped: a
- * release that nothing names is never served, blocked or not.
+ * Keeps the newest blocks up to the maximum. Beyond it the oldest ones that the rollout does not name otherwise are
+ * dropped:
+ * a release that no rollout names is never served, blocked or not.
  */
 const withinBound = (
   blocked: readonly string[],

@@ -7,7 +7,7 @@ import { incompatibilities } from './surface.ts';
 import { satisfies } from './version-range.ts';
 import { CONTRACT_VERSION } from './release.ts';
 
-/** A problem of a change. */
+/** The rules that a change of a rollout can break. */
 export const rolloutRules = [
   'unpublished',
   'canary-is-stable',
@@ -21,7 +21,7 @@ export const rolloutRules = [
 
 export type RolloutRule = (typeof rolloutRules)[number];
 
-/** Operators may force these; the others make no sense or cannot be served. */
+/** Operators may force these; a change that breaks another rule is meaningless or cannot be served. */
 export const forceableRules: readonly RolloutRule[] = ['incompatible', 'integrity-policy', 'nothing-left'];
 
 export interface RolloutProblem {
@@ -36,21 +36,22 @@ export interface RolloutProblem {
 export interface RuledChange {
   readonly tenant: string;
   readonly nowMs: number;
-  /** Everything in force for the tenant, by remote. */
+  /** The rollouts in force for the tenant, by remote. */
   readonly before: ReadonlyMap<string, Rollout>;
   /** The same with the changes. A rollout that is not changed is the same object. */
   readonly after: ReadonlyMap<string, Rollout>;
   readonly release: PlanInput['release'];
   /**
-   * Origins of third parties' scripts on the tenant's pages, where Integrity-Policy therefore only reports; none when it is
-   * enforced or not known.
+   * Origins of third parties' scripts on the tenant's pages, because of which Integrity-Policy only reports; empty when
+   * it is
+   * enforced or unknown.
    */
   readonly scriptOrigins?: readonly string[];
 }
 
 type Rollouts = ReadonlyMap<string, Rollout>;
 
-/** A guest of no special place: the faces of a rollout do not depend on the guest. */
+/** Any guest id: the faces of a rollout do not depend on the guest. */
 const ANYBODY = '00000000-0000-4000-8000-000000000000';
 
 /** The variants of a rollout that guests can get: without its canary, and on it if there is one. */
@@ -61,14 +62,14 @@ export const facesOf = (rollout: Rollout): Rollout[] => [
     : []),
 ];
 
-/** For whom, when, and from which releases rollouts are resolved. */
+/** The tenant, the time and the releases for which rollouts are resolved. */
 export interface Asked {
   readonly tenant: string;
   readonly nowMs: number;
   readonly release: PlanInput['release'];
 }
 
-/** Anybody of the tenant with this shell. */
+/** Any visitor of the tenant with this shell. */
 export const anybodyWith = (remote: string, host: Release | null, asked: Asked): Visitor => ({
   tenant: asked.tenant,
   guest: ANYBODY,
@@ -150,7 +151,7 @@ const HAS_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
 const wrongPin = (remote: string, after: Rollout, before: Rollout | undefined, nowMs: number): RolloutProblem[] => {
   const until = after.pin?.until ?? null;
   if (until === null || until === before?.pin?.until) return [];
-  // Without a zone every part of the system would read it in its own.
+  // Without a zone, each part of the system would read the time in its own zone.
   const untilMs = HAS_ZONE.test(until) ? Date.parse(until) : Number.NaN;
   if (untilMs > nowMs) return [];
   const message = Number.isNaN(untilMs)
@@ -173,7 +174,7 @@ const shellsOf = (tenant: string, hosts: readonly Release[]): string => {
   return `${tenant} has ${shells.join(' and ')}`;
 };
 
-/** Versions that guests are meant to get; the release before is only a fallback. */
+/** Versions that guests are meant to get; the previous release is only a fallback. */
 const served = (rollout: Rollout | undefined): (string | undefined)[] => [
   rollout?.stable ?? undefined,
   rollout?.canary?.version,
@@ -219,7 +220,7 @@ const unverified = (
   });
 };
 
-/** Another shell, in which a remote that guests of the tenant have now would run no more. */
+/** A new shell in which a remote that guests of the tenant have now would no longer run. */
 const breaksRemotes = (
   { tenant, after, release }: RuledChange,
   hosts: { before: readonly Release[]; after: readonly Release[] },
@@ -268,7 +269,7 @@ const nothingLeft = (
 
 /**
  * The problems of a change of one tenant's rollouts, all remotes together: shell and remotes may change together in a
- * way that neither could alone.
+ * way in which neither could change alone.
  */
 export const problemsOf = (change: RuledChange): RolloutProblem[] => {
   const { before, after } = change;

@@ -5,7 +5,7 @@ import { semver } from './release-parts.ts';
 
 export const ROLLOUT_REASON_MAX = 500;
 
-/** Releases a rollout names as blocked. */
+/** The limit of blocked releases in a rollout. */
 export const BLOCKED_RELEASES_MAX = 100;
 
 /** A ramp has at most this many steps, and each lasts at most a week. */
@@ -37,7 +37,7 @@ export const gateEvidence = z.object({
   to: when,
   verdict: z.enum(['healthy', 'too-few', 'held', 'rolled-back']),
   canary: z.object({ version: semver, attempts: count, failures: count }),
-  /** Null where there is no stable release to compare with. */
+  /** Null without a stable release to compare with. */
   stable: z.nullable(z.object({ version: semver, attempts: count, failures: count })),
   /** Of the one-sided two-proportion test; null with too few attempts. */
   p_value: z.nullable(z.number()),
@@ -50,7 +50,8 @@ export const gateEvidence = z.object({
 export type GateEvidence = z.infer<typeof gateEvidence>;
 
 /**
- * What one tenant gets of one remote. Every change is a new revision with an author and a reason, written with
+ * The releases that one tenant gets of one remote. Every change is a new revision with an author and a reason, written
+ * with
  * compare-and-swap; a rollback is a revision too.
  */
 export const rollout = z.object({
@@ -62,13 +63,13 @@ export const rollout = z.object({
       percent,
       /** Constant for the whole ramp, so that guests do not move back and forth. */
       salt: z.string().check(z.minLength(1), z.maxLength(60)),
-      /** When it was put at this percentage; the gate looks no further back. */
+      /** When the canary got this percentage; the gate does not use older measurements. */
       since: z.optional(when),
       /** The steps of a ramp; `step` is the current one. Missing: the percentage is constant. */
       ramp: z.optional(
         z.object({ steps: z.array(rampStep).check(z.minLength(1), z.maxLength(RAMP_STEPS_MAX)), step: count }),
       ),
-      /** Why the gate stopped it growing; missing while it may. */
+      /** The gate's reason to stop the ramp; missing while it may grow. */
       held: z.optional(z.string().check(z.maxLength(ROLLOUT_REASON_MAX))),
     }),
   ),
@@ -102,7 +103,7 @@ export const rolloutRevision = z.object({
   reason: z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX)),
   /** Revisions that were written together, over tenants or remotes, share one. */
   change_set: z.nullable(z.uuid()),
-  /** The evidence, when the gate wrote the revision. */
+  /** The gate's evidence, when the gate wrote the revision. */
   evidence: z.nullable(gateEvidence),
   /** Open tabs do not wait for a safe point. */
   urgent: z.optional(z.boolean()),
@@ -113,10 +114,14 @@ export type RolloutRevision = z.infer<typeof rolloutRevision>;
 
 /** The body of a call that writes the next revision. */
 export const rolloutChange = z.object({
-  /** The revision it was made from; 0 for the first. Another one in between is a conflict, nothing is written. */
+  /**
+   * The revision the change was made from; 0 for the first. If another one was written since, the call is a conflict
+   * and
+   * writes nothing.
+   */
   expected_revision: z.int().check(z.minimum(0)),
   rollout,
-  /** Missing: the caller. Only the token of the installation may name another author. */
+  /** By default the caller. Only the token of the installation may name another author. */
   author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   reason: z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX)),
 });

@@ -48,7 +48,7 @@ export const rollBack = endpoint({
   access: 'operator',
   body: z.object({
     expected_revision: z.int().check(z.minimum(0)),
-    /** Missing: the last good release (good-releases.ts). */
+    /** By default the last good release (good-releases.ts). */
     to_revision: z.optional(z.int().check(z.minimum(1))),
     author: z.optional(who),
     reason: why,

@@ -5,10 +5,10 @@
 export const SHELL_START_GLOBAL = '__jangadaShellStart';
 
 export interface ShellStart {
-  /** The shell's first render is there: the page stops watching. */
+  /** The shell has rendered for the first time: the page stops watching. */
   up(): void;
-  /** The shell cannot start; does nothing once it is up. */
+  /** The shell cannot start; ignored after `up`. */
   failed(error: unknown): void;
-  /** Nothing is rendered any more: shows the message, also after `up`; reports nothing. */
+  /** The shell no longer renders: shows the message, also after `up`; reports nothing. */
   crashed(): void;
 }

@@ -18,7 +18,7 @@ export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 export const keyId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 export const releaseSignature = z.object({
-  /** Which key. */
+  /** The id of the signing key. */
   key: keyId,
   /** The 64 bytes of the signature as base64url. */
   value: z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/)),
@@ -53,7 +53,7 @@ export const makeSigningKey = async (): Promise<{ pem: string; key: SigningKey }
 };
 
 /**
- * The pair behind a private key.
+ * Reads a key pair from its private key.
  *
  * @param pem PKCS #8 in PEM, as `makeSigningKey` and `openssl genpkey -algorithm ed25519` write it; a line break may be
  *   written as `\n`
@@ -84,7 +84,7 @@ export const signDocument = async (document: object, { id, privateKey }: Signing
   return { key: id, value: toBase64Url(new Uint8Array(value)) };
 };
 
-/** Signs a release. The files are signed with it: their hashes are in it. */
+/** Signs a release, including its files, because the document contains their hashes. */
 export const signRelease = (document: Release, key: SigningKey): Promise<ReleaseSignature> =>
   signDocument(document, key);
 
@@ -95,7 +95,7 @@ export const isSignedBy = async (document: object, signature: ReleaseSignature, 
     const imported = await crypto.subtle.importKey('raw', fromBase64Url(key), ALGORITHM, false, ['verify']);
     return await crypto.subtle.verify(ALGORITHM, imported, fromBase64Url(signature.value), signedBytes(document));
   } catch {
-    // The bytes are no point of the curve: no valid key can have made the signature.
+    // The bytes are not a point of the curve: no valid key can have made the signature.
     return false;
   }
 };

@@ -2,11 +2,11 @@ import * as z from '../values/schema.ts';
 import type { Release } from './release.ts';
 import { satisfies } from './version-range.ts';
 
-/** The surface between two releases: at most this many modules, names in each, and shapes that one name still serves. */
+/** The limits of a surface: modules, names in each, and shapes that one name still serves. */
 const SURFACE_NAME_LENGTH_MAX = 120;
 const SERVED_SHAPES_MAX = 40;
 
-/** Of the shape of one export: the first digits of a SHA-256, or `v19` for a whole third-party package. */
+/** The shape of one export: the first digits of a SHA-256, or `v19` for a whole third-party package. */
 const shapeDigest = z.string().check(z.regex(/^[0-9a-z]{1,16}$/));
 
 const name = z.string().check(z.minLength(1), z.maxLength(SURFACE_NAME_LENGTH_MAX));
@@ -20,9 +20,9 @@ const providedShapes = z.record(name, z.record(name, z.array(shapeDigest).check(
  * time.
  */
 export const surface = z.object({
-  /** Of a remote: the shared modules it uses, each with the oldest shape that has all it uses. */
+  /** Of a remote: the shared modules it uses, each with the oldest shape that has everything it uses. */
   uses: z.optional(usedShapes),
-  /** Of the shell: the shared modules it provides, each with every shape it still serves, today's first. */
+  /** Of the shell: the shared modules it provides, each with every shape it still serves, the current one first. */
   provides: z.optional(providedShapes),
 });
 
@@ -32,7 +32,10 @@ export type Surface = z.infer<typeof surface>;
 export type Meeting = Pick<Release, 'remote' | 'version' | 'contract' | 'surface'>;
 
 export interface Incompatibility {
-  /** `range`: the contract's version; `missing`: the shell has it no more, or not yet; `changed`: it is another one now. */
+  /**
+   * `range`: the contract versions do not match; `missing`: the shell does not have it; `changed`: the shell has
+   * another shape.
+   */
   readonly what: 'range' | 'missing' | 'changed';
   readonly module?: string;
   readonly export?: string;

@@ -28,9 +28,9 @@ export const registerTenant = endpoint({
   errors: ['request.invalid'],
 });
 
-/** Origins that a page of the tenant may load from beside its own, and the setting that allows them. */
+/** Other origins that a page of the tenant may load from, with the setting that allows them. */
 const thirdParty = z.object({
-  /** `origins`, `gtmId`, `jivoChat`, `html` (the operator's snippet) or `images`. */
+  /** One of `origins`, `gtmId`, `jivoChat`, `html` (the operator's snippet) and `images`. */
   setting: z.string(),
   scripts: z.array(z.string()),
   connections: z.array(z.string()),

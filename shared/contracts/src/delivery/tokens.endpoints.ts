@@ -3,24 +3,24 @@ import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { keyId, publicKey } from './signature.ts';
 
-/** How long the old token still works after a rotation, at most: a week. */
+/** How long the old token still works after a rotation: at most a week. */
 const TOKEN_GRACE_HOURS_MAX = 168;
 
-/** A token ends after at most two years. */
+/** The longest lifetime of a token: two years. */
 const TOKEN_DAYS_MAX = 730;
 
 const who = z.string().check(z.minLength(1), z.maxLength(80));
 const moment = z.string();
 
-/** The token that publishes one remote; the secret itself is returned once, at its creation. */
+/** A token that publishes one remote; the secret itself is returned once, at its creation. */
 export const deployToken = z.object({
   id: z.uuid(),
-  /** Its first characters, to know it by. */
+  /** Its first characters, by which people recognise it. */
   prefix: z.string(),
   remote: releasableName,
   name: who,
   key: keyId,
-  /** How long it and its successors last; null: until revoked. */
+  /** The lifetime of the token and its successors; null: until revoked. */
   days: z.nullable(z.int()),
   created_by: z.string(),
   created_at: moment,
@@ -43,7 +43,7 @@ export const createToken = endpoint({
     remote: releasableName,
     name: who,
     public_key: publicKey,
-    /** Who makes it, where the caller is the installation itself. */
+    /** The author, where the caller is the installation itself. */
     author: z.optional(who),
     /** Missing: until it is revoked. */
     days: z.optional(z.int().check(z.minimum(1), z.maximum(TOKEN_DAYS_MAX))),
@@ -89,7 +89,7 @@ export const listTokens = endpoint({
 export const signingKey = z.object({
   id: keyId,
   public_key: publicKey,
-  /** Null: of every remote. */
+  /** Null: for every remote. */
   remote: z.nullable(releasableName),
   name: who,
   created_by: z.string(),

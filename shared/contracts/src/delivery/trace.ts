@@ -14,7 +14,7 @@ const pageSpanName = z.enum([
   'load',
   /** From the last file of the release to the mounted view. */
   'mount',
-  /** From a failure of a release to the view of another; without another it takes no time. */
+  /** From the failure of a release to the view of another; without another release its duration is zero. */
   'fallback',
   /** A remote was replaced in the open page. */
   'exchange',

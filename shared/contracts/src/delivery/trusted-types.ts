@@ -1,8 +1,9 @@
 import { REFUSED_SCRIPT } from './boot.ts';
 
 /*
- * Trusted Types (decision 0138). Every page has one policy, `default`, and allows no other: a script of our own origin has
- * to be planned, HTML from text is a drawing of an icon, and text never becomes code.
+ * Trusted Types (decision 0138). Every page has one policy, `default`, and allows no other: a script of the page's own
+ * origin
+ * must be planned, HTML from text must be the drawing of an icon, and text never becomes code.
  */
 
 /** The directives of the Content-Security-Policy. */
@@ -11,24 +12,24 @@ export const trustedTypesDirectives = {
   'trusted-types': ['default'],
 } as const;
 
-/** The same as the end of a policy that is written as a text. */
+/** The same directives as the end of a policy text. */
 export const trustedTypesPolicy = Object.entries(trustedTypesDirectives)
   .map(([name, values]) => `${name} ${values.join(' ')}`)
   .join('; ');
 
-/** Shapes of SVG without handlers and without links but to their own parts, as the icon store accepts them. */
+/** SVG shapes without handlers, and with links only to their own parts, as the icon store accepts them. */
 const DRAWING = String.raw`/^(<\/?(g|path|circle|ellipse|line|poly(line|gon)|rect|defs|use|mask|clipPath|symbol|stop|(linear|radial)Gradient|filter|fe\w+)\b(?![^<>]*(\bon\w+\s*=|href\s*=\s*["']?[^#"']))[^<>]*>\s*)*$/i`;
 
 export interface TrustedTypesRules {
   /** The body of a function of `address`, a URL: whether a script may load from there. */
   readonly isScript: string;
-  /** An expression of `html`: HTML that is allowed beside drawings. */
+  /** An expression of `html`: HTML that is allowed in addition to drawings. */
   readonly isHtml?: string;
   /** An expression of `text`: code that is allowed. */
   readonly isCode?: string;
 }
 
-/** The statement that makes the policy, for the first script of a page. */
+/** The statement that creates the policy, for the first script of a page. */
 export const trustedTypesScript = ({ isScript, isHtml, isCode }: TrustedTypesRules): string => `if(window.trustedTypes)
 trustedTypes.createPolicy('default',{
 createScriptURL:function(url){return (function(address){${isScript}})(new URL(url,document.baseURI))?url:'${REFUSED_SCRIPT}'+new URL(url,document.baseURI)},
@@ -38,8 +39,9 @@ createHTML:function(html){return ${DRAWING}.test(html)${isHtml === undefined ? '
 `;
 
 /**
- * The statements that give a planned script its hash when its address is set, whatever build tool wrote the code that adds
- * it; for the first script of a page.
+ * The statements that give a planned script its hash when its address is set, for every build tool's loader; for the
+ * first
+ * script of a page.
  *
  * @param hash an expression of `url`: `sha384-…`, undefined for a script that is not planned
  */

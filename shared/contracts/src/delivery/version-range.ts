@@ -50,7 +50,7 @@ export const compareVersions = (left: string, right: string): number => {
   return compare(one, other);
 };
 
-/** The first version that a caret or tilde range leaves out. */
+/** The first version above a caret or tilde range. */
 const ceilingOf = (operator: '^' | '~', { numbers: [major, minor, patch] }: Version): Version => {
   const numbers: [number, number, number] =
     operator === '~'
