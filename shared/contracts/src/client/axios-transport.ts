@@ -3,8 +3,9 @@ import type { AxiosProgressEvent } from 'axios';
 import type { TransportReply, TransportRequest } from './transport.ts';
 
 /**
- * The fetch adapter is the rule: it can outlive the page. It cannot report upload progress over HTTP/1.1, which XMLHttpRequest
- * can.
+ * The fetch adapter is the default, because it can outlive the page. It cannot report upload progress over HTTP/1.1,
+ * which
+ * XMLHttpRequest can.
  */
 const adapterFor = ({ keepalive, onUploadProgress }: TransportRequest): 'fetch' | 'xhr' =>
   onUploadProgress && !keepalive && typeof XMLHttpRequest === 'function' ? 'xhr' : 'fetch';
@@ -21,8 +22,9 @@ const client = axios.create({
 });
 
 /**
- * What axios would name by itself: its own user agent, which another origin would have to allow first, and a content type.
- * For a form it puts the boundary behind this one, or leaves both to the browser.
+ * Headers that axios would set by itself: its own user agent, which another origin would have to allow first, and a
+ * content
+ * type. For a form axios adds the boundary to it, or leaves the content type to the browser.
  */
 const headersOf = ({ headers, body }: TransportRequest) => ({
   'User-Agent': false,

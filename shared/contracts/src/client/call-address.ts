@@ -6,10 +6,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const join = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 
 /**
- * The address of a call. Edge and browser both make it: a call that the HTML has started is found by it.
+ * The address of a call. Edge and browser both compute it, so that the page finds a call that its HTML has started.
  *
  * @param base the base URL of the tenant's API
- * @param call the path of the endpoint, and what fills it; a field that is undefined or null is left out
+ * @param call the path of the endpoint, and its parameters and query; a field that is undefined or null is left out
  * @throws {TypeError} when a parameter of the path is missing
  */
 export const callAddress = (

@@ -3,10 +3,11 @@ import type { FirstViewCall } from '../page/first-view-call.ts';
 import { callAddress } from './call-address.ts';
 
 /**
- * The request of a declared call, as the typed client will make it: it is answered from a call that was started with it.
+ * The request of a declared call, exactly as the typed client makes it, so that the client can use a call that was
+ * started.
  *
  * @param base the base URL of the tenant's API
- * @returns null without a parameter of its path: such a call is left to the view
+ * @returns null without a parameter of its path: the view then makes the call
  */
 export const callToStart = (
   { method, path, params, query, body, for: whose }: FirstViewCall,

@@ -14,7 +14,7 @@ export interface ClientOptions {
   readonly headers: () => Readonly<Record<string, string>>;
   /** Called with every refusal before the caller gets it; cannot change it. */
   readonly onRefusal?: (error: ApiError, endpoint: Endpoint) => void;
-  /** Called with every call that got no answer (the network counter of section 8). */
+  /** Called with every call that got no answer, to count network errors. */
   readonly onNetworkError?: () => void;
   /** How requests are sent; axios when missing. */
   readonly transport?: Transport;
@@ -33,10 +33,10 @@ interface LooseCall {
 /** The message of a failure without an error of the server (ERR-64); the transport's error is its cause. */
 const UNEXPECTED_ERROR = 'An unexpected error occurred';
 
-/** Of a body that is no JSON: a page of a proxy may be long. */
+/** The limit of a body that is not JSON, such as the page of a proxy. */
 const TEXT_CHARACTERS_MAX = 200;
 
-/** A game without `id` is numbered by its `game_id` (ENT-107). */
+/** A game without `id` gets the number in its `game_id` (ENT-107). */
 const numbered = (_key: string, value: unknown): unknown => {
   const { gamecode, game_id: id } = asRecord(value);
   return gamecode && id ? { id, ...asRecord(value) } : value;
@@ -111,7 +111,7 @@ export const createClient = (options: ClientOptions): Api => {
       signal?.throwIfAborted();
       reply = await send(request);
     } catch (error) {
-      // axios has an error of its own for this; callers and react-query know the platform's.
+      // axios throws an error of its own for this; callers and react-query expect the platform's.
       signal?.throwIfAborted();
       options.onNetworkError?.();
       throw new NetworkError(UNEXPECTED_ERROR, { cause: error });
@@ -129,6 +129,6 @@ export const createClient = (options: ClientOptions): Api => {
     }
     return checked.data;
   };
-  // One cast at the border: the declaration of an endpoint is what ties its parts together.
+  // One cast at the border: the declaration of an endpoint connects the types of its parts.
   return call as Api;
 };

@@ -9,7 +9,7 @@ import type { Transport, TransportRequest } from './transport.ts';
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly status: number;
-  /** One of `deliveryErrorStatus`; `http.502` when something else than the delivery API answered. */
+  /** One of `deliveryErrorStatus`; `http.502` when the answer did not come from the delivery API. */
   readonly code: string;
   readonly body: Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export interface DeliveryCall {
   readonly params?: Readonly<Record<string, string>>;
   /** A field that is undefined is left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** As the endpoint declares it; of an endpoint that takes `bytes` the bytes. */
+  /** The body that the endpoint declares; plain bytes for an endpoint with `bytes`. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
@@ -68,10 +68,10 @@ export const createDeliveryClient =
       headers: () => headers,
       transport: (request) => transport(withBody(request, call.body)),
     });
-    // One cast at the border, as in `createClient`: the declaration of an endpoint is what ties its parts together.
+    // One cast at the border, as in `createClient`: the declaration of an endpoint connects the types of its parts.
     const send = client as unknown as (endpoint: DeliveryEndpoint, call: DeliveryCall) => Promise<never>;
     try {
-      // Bytes are put in by the transport: they are no JSON.
+      // The transport sets the bytes, because they are not JSON.
       return await send(endpoint, call.body instanceof Uint8Array ? { ...call, body: undefined } : call);
     } catch (error) {
       throw error instanceof ApiError ? new DeliveryError(error.status, error.body) : error;

@@ -8,7 +8,10 @@ export class ApiError extends Error {
   /** Messages by field, as the server wrote them in the caller's language. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The catalogue's text of a status without a code of ours; the shell sets it before a screen gets the error. */
+  /**
+   * The catalogue's text of a status that has no code of the platform; the shell sets it before a screen gets the
+   * error.
+   */
   statusText?: string;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>) {
@@ -25,10 +28,10 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** The answer violates the contract: a bug of ours, never the player's. */
+/** The answer violates the contract: a bug of the platform, never the player's fault. */
 export class ReplyError extends Error {
   override readonly name = 'ReplyError';
-  /** The body as it came: for a call whose reply describes its failures. */
+  /** The unparsed body, for a call whose reply describes its failures. */
   readonly answer: unknown;
 
   constructor(message?: string, options?: ErrorOptions, answer?: unknown) {
@@ -80,8 +83,9 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * The form of our codes. A page meets codes of a newer server anyway, and whoever looks one up has something for an unknown one; the
- * table of all of them would be a kilobyte of every first load.
+ * The form of the platform's codes. A page may receive codes of a newer server, so every lookup has a fallback for
+ * unknown
+ * codes; a table of all codes would add a kilobyte to the first load.
  */
 const CODE = /^[a-z-]+\.[a-z\d-]+$/;
 

@@ -3,7 +3,7 @@ import type { UploadProgress } from '../host/host-api.ts';
 
 /** A complete HTTP request of the typed client: only the browser adds headers to it. */
 export interface TransportRequest {
-  /** PUT is of the delivery API alone. */
+  /** Only the delivery API uses PUT. */
   readonly method: Method | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export type Transport = (request: TransportRequest) => Promise<TransportReply>;
 let loaded: Promise<Transport> | null = null;
 
 /**
- * Loads axios. It is a file of its own, because the calls of the first view are started by the HTML and need none of it.
+ * Loads axios. It is a separate file, because the HTML starts the calls of the first view without it.
  *
  * @returns the transport; a load that failed is tried again by the next call
  */
@@ -43,5 +43,5 @@ export const loadTransport = (): Promise<Transport> => {
   return loaded;
 };
 
-/** axios, loaded by the first request. */
+/** A transport that loads axios with its first request. */
 export const axiosWhenNeeded: Transport = async (request) => (await loadTransport())(request);

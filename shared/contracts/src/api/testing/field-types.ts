@@ -11,7 +11,7 @@ const join = (...parts: readonly unknown[]): string => parts.filter((part) => pa
 const limit = (word: string, value: unknown): string | undefined =>
   value === undefined ? undefined : `${word} ${String(value)}`;
 
-/** The type of one value in words: `integer from 0 to 6`, `text up to 40`, `one of bet, win`. */
+/** Describes the type of one value in words: `integer from 0 to 6`, `text up to 40`, `one of bet, win`. */
 const typeOf = (schema: JsonSchema): string => {
   const { type, minimum, maximum, minLength, maxLength, maxItems, format, pattern } = schema;
   const choices = schemasIn(schema['anyOf']);

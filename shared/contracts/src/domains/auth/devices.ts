@@ -4,10 +4,10 @@ import { listOf } from '../../api/paging.ts';
 import { numericId } from '../../values/ids.ts';
 import * as z from '../../values/schema.ts';
 
-/** A sign-in that is in force: on which device, since when, and when it was last used. */
+/** A valid session: its device, its start and its last use. */
 export const signedInDevice = z.object({
   id: z.int(),
-  /** As the browser calls itself; null where that is not known. */
+  /** The browser's own name; null where it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   kind: z.enum(['phone', 'computer']),

@@ -25,16 +25,16 @@ export const credentials = z.object({
   captcha: z.optional(z.string().check(z.maxLength(4096))),
 });
 
-/** May be empty: that it must not be is a rule of the form, with its own text. */
+/** May be empty: a rule of the form, with its own text, refuses an empty value. */
 const filledIn = (max: number) => z.string().check(z.maxLength(max));
 
-/** Beyond any typed name or phone: how long they may be is said by their own rules, in their own words (VAL-05, VAL-27). */
+/** Longer than any typed name or phone: their own rules limit the length, with their own texts (VAL-05, VAL-27). */
 const TYPED_LENGTH_MAX = 200;
 
-/** A CPF with its mask, and with the spaces and marks that come along with a pasted one. */
+/** Room for a CPF with its mask, and for spaces and marks of a pasted one. */
 const TYPED_CPF_LENGTH_MAX = 60;
 
-/** The player's input is checked by the rules of `validation/registration.ts`, on both sides. */
+/** The form and the server both check the input by the rules of `validation/registration.ts`. */
 export const registration = z.object({
   first_name: filledIn(TYPED_LENGTH_MAX),
   last_name: filledIn(TYPED_LENGTH_MAX),
@@ -47,7 +47,7 @@ export const registration = z.object({
   terms: z.boolean(),
   captcha: z.optional(z.string().check(z.maxLength(4096))),
   ref: z.optional(z.string().check(z.maxLength(40))),
-  /** Limits that hold from the first moment, where the form asks for them (Portaria 2.579/2025: loss and time). */
+  /** Limits that are in force from the start, where the form asks for them (Portaria 2.579/2025: loss and time). */
   limits: z.optional(limitChanges),
 });
 
@@ -89,7 +89,7 @@ export const createGoogleNonce = endpoint({
 });
 
 /**
- * Signs in, or opens an account that gives phone and CPF before money moves (AUTH-30). The token has to contain an
+ * Signs in, or opens an account that gives phone and CPF before money moves (AUTH-30). The token must contain an
  * unused nonce of `createGoogleNonce` that was issued to this browser.
  */
 export const loginWithGoogle = endpoint({
@@ -100,7 +100,7 @@ export const loginWithGoogle = endpoint({
   body: z.object({
     idToken: typed(8192),
     /**
-     * The nonce that the page passed to Google. The one in the token counts; this one has to be equal when it is given.
+     * The nonce that the page passed to Google. The server uses the one in the token; a given one must be equal to it.
      */
     nonce: z.optional(typed(200)),
     ref: z.optional(z.string().check(z.maxLength(40))),
@@ -116,7 +116,7 @@ export const loginWithGoogle = endpoint({
   issuesToken: true,
 });
 
-/** What was sent by SMS or e-mail: six digits, as typed or pasted (`codeDigits`). */
+/** A code from an SMS or e-mail: six digits, as typed or pasted (`codeDigits`). */
 const code = z.string().check(z.minLength(6), z.maxLength(40));
 
 /** Without `code` a code is sent, with it the contact is verified (API-31, API-32). */
@@ -190,8 +190,9 @@ export const updateAccess = endpoint({
 });
 
 /**
- * The answer is the same whether or not the account exists (AUTH-25). `username` is the phone (E.164), whatever the
- * tenant signs in with, or what it signs in with. After a few codes a captcha is required.
+ * The answer is the same whether or not the account exists (AUTH-25). `username` is the phone (E.164), or the
+ * identifier
+ * that the tenant signs in with. After a few codes a captcha is required.
  */
 export const recoverPassword = endpoint({
   method: 'POST',
@@ -218,7 +219,7 @@ export const verifyCode = endpoint({
   errors: ['auth.code-wrong', 'auth.code-expired'],
 });
 
-/** A ticket is good once, for ten minutes; afterwards it is an expired code. Every session ends (AUTH-33). */
+/** A ticket works once, for ten minutes; afterwards it is an expired code. All sessions end (AUTH-33). */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
@@ -234,7 +235,7 @@ export const requestPasswordChange = endpoint({
   path: '/auth/request-password-change',
   summary: 'Send a code for a new password to the verified e-mail or phone',
   access: 'user',
-  /** Without a channel: the e-mail, or else the phone, whichever is verified. */
+  /** By default the e-mail, or else the phone, whichever is verified. */
   body: z.object({ channel: z.optional(z.enum(['email', 'sms'])) }),
   reply: message,
   errors: ['auth.code-wait', 'auth.no-contact'],

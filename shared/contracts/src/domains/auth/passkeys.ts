@@ -5,20 +5,20 @@ import { numericId } from '../../values/ids.ts';
 import * as z from '../../values/schema.ts';
 import { signedIn } from './session.ts';
 
-/** What WebAuthn's JSON has for bytes. 1,023 bytes is the longest credential id; attestations without certificates are short. */
+/** Bytes in WebAuthn's JSON. 1,023 bytes is the longest credential id; attestations without certificates are short. */
 const base64url = (charsMax: number) => z.string().check(z.maxLength(charsMax), z.regex(/^[\w-]+$/));
 const CREDENTIAL_ID_CHARS_MAX = 1_364;
 const credentialId = base64url(CREDENTIAL_ID_CHARS_MAX);
 const clientData = base64url(4_096);
 const publicKeyType = z.literal('public-key');
 
-/** A passkey of the player: made in which browser, and when it was last used. Its private key never left the device. */
+/** A passkey of the player, with the browser that made it and its last use. Its private key never leaves the device. */
 export const passkey = z.object({
   id: z.int(),
-  /** As the browser that made it calls itself; null where that is not known. */
+  /** The own name of the browser that made it; null where it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** It is in the player's password manager and works on their other devices. */
+  /** The passkey is in the player's password manager and works on their other devices. */
   synced: z.boolean(),
   created_at: z.string(),
   used_at: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const passkey = z.object({
 
 export type Passkey = z.infer<typeof passkey>;
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, with the parts we use. */
+/** The used part of WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
 const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -38,7 +38,7 @@ const passkeyCreation = z.object({
   attestation: z.literal('none'),
 });
 
-/** `PublicKeyCredentialRequestOptionsJSON`: names no credential, so it does not tell whether an account exists. */
+/** `PublicKeyCredentialRequestOptionsJSON`: names no credential, so it does not reveal whether an account exists. */
 const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -78,7 +78,7 @@ export const listPasskeys = endpoint({
   reply: listOf(passkey),
 });
 
-/** An account with a password gives it, as for every other change of how one signs in (API-28). */
+/** An account with a password must send it, as for every other change of the sign-in (API-28). */
 export const createPasskeyOptions = endpoint({
   method: 'POST',
   path: '/auth/passkeys/options',

@@ -3,9 +3,9 @@ import { message } from '../../api/message.ts';
 import { user } from '../profile/user.ts';
 import * as z from '../../values/schema.ts';
 
-// The shell starts with these, and with no other call of the domain.
+// A file of its own, because the shell's start needs these calls and no other one of the domain.
 
-/** What every way of signing in answers. */
+/** The reply of every way to sign in. */
 export const signedIn = z.object({ data: z.object({ user }), token: z.string() });
 
 export const getMe = endpoint({
@@ -21,7 +21,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Revoke the token',
   access: 'user',
-  // Signing out goes home, and that may be a full navigation.
+  // After signing out the shell goes home, possibly by a full navigation.
   outlivesPage: true,
   reply: message,
 });

@@ -14,21 +14,21 @@ export interface CashbackSlots {
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** When the slots of a calendar entry open, in seconds of the local day (product.md section 9, WAL-43 and WAL-46). */
+/** When the slots of a calendar entry open, in seconds of the local day (WAL-43 and WAL-46). */
 const calendarOpeningsS: readonly number[] = [0, 12 * HOUR_S + MINUTE_S, 18 * HOUR_S + MINUTE_S];
 const immediateOpeningsS: readonly number[] = [0];
 
 const openingsOf = (type: CashbackType) => (type === 'calendar' ? calendarOpeningsS : immediateOpeningsS);
 
-/** How many claims an entry is paid in: 3 by the calendar, else 1. */
+/** The number of claims an entry is paid in: 3 by the calendar, else 1. */
 export const slotsOf = (type: CashbackType): number => openingsOf(type).length;
 
-/** Whether the entry can never be claimed again: a calendar day that has passed, or all of it claimed. */
+/** Whether the entry can never be claimed again: its calendar day has passed, or all of it is claimed. */
 export const isCashbackOver = (entry: CashbackSlots, now: Date): boolean =>
   entry.claimed >= slotsOf(entry.type) || (entry.type === 'calendar' && localMoment(now).day > entry.available_at);
 
 /**
- * How many claims of the entry may be made right now: slots that have opened, less those claimed. Missed slots stay
+ * The number of claims of the entry that may be made right now: open slots minus claimed ones. Missed slots stay
  * claimable until the end of their day; an entry of a coming day has none (WAL-39 to WAL-46).
  */
 export function claimableNow({ type, available_at, claimed }: CashbackSlots, now: Date): number {
@@ -46,7 +46,7 @@ export function nextOpeningOf(entry: CashbackSlots, now: Date): Date | null {
 }
 
 /**
- * What one slot pays, in centavos: equal parts, the rest with the last.
+ * The amount of one slot, in centavos: equal parts, the remainder with the last.
  *
  * @param slot counted from 1
  */
@@ -55,7 +55,7 @@ export function slotAmount(amount: number, slots: number, slot: number): number 
   return slot === slots ? amount - part * (slots - 1) : part;
 }
 
-/** What an entry has not paid yet, in centavos. */
+/** The amount of an entry that is not paid yet, in centavos. */
 export function unclaimedAmount({ amount, type, claimed }: CashbackSlots & { readonly amount: number }): number {
   const slots = slotsOf(type);
   return claimed >= slots ? 0 : amount - Math.floor(amount / slots) * claimed;

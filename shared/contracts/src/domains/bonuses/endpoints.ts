@@ -10,23 +10,23 @@ const amountMax = z.nullable(positiveCentavos);
 
 /** The bonus of a deposit with this code (WAL-66). */
 export const coupon = z.object({
-  /** As it is compared: upper case, without spaces around it. */
+  /** The compared form: upper case, without spaces around it. */
   code,
   name: z.string(),
   kind: z.enum(['percent', 'fixed', 'free_spins']),
-  /** Percent of the deposit, centavos, or a number of spins, by `kind`. */
+  /** Percent of the deposit, centavos, or a number of spins, depending on `kind`. */
   value: z.int().check(z.minimum(1)),
   min_deposit: centavos,
-  /** The most a percentage brings. */
+  /** The maximum that a percentage pays. */
   amount_max: amountMax,
-  /** How many times the bonus has to be wagered. */
+  /** How many times the bonus must be wagered. */
   rollover: z.int().check(z.minimum(0)),
-  /** The highest stake the bonus pays for. */
+  /** The highest stake that the bonus allows. */
   max_bet: amountMax,
-  /** The most that becomes real money. */
+  /** The maximum that becomes real money. */
   max_convert: amountMax,
   valid_days: z.int().check(z.minimum(1)),
-  /** For free spins: what one is worth, and where. */
+  /** For free spins: the value of one, and its game. */
   spin_value: amountMax,
   game: z.nullable(z.object({ id: numericId, title: z.string() })),
   ends_at: z.nullable(z.string()),
@@ -59,13 +59,16 @@ export const cashbackEntry = z.object({
   type: z.enum(['calendar', 'immediate']),
   /** A day of America/Sao_Paulo, `YYYY-MM-DD`. */
   available_at: z.string(),
-  /** The period of the losses it is a part of, as ISO moments; missing in replies of older releases and in an entry given by hand. */
+  /**
+   * The period of the losses that it refunds, as ISO moments; missing in replies of older releases and in an entry that
+   * an operator gave.
+   */
   period: z.optional(z.object({ start: z.string(), end: z.string() })),
   /** How many claims have been made. */
   claimed: z.int().check(z.minimum(0)),
-  /** How many there are. */
+  /** The total number of claims. */
   slots: z.int().check(z.minimum(1)),
-  /** Of all its claims together. */
+  /** The sum of all its claims. */
   amount: positiveTotalCentavos,
   /** The amount of the next claim; 0 when none is left. */
   claim_amount: totalCentavos,
@@ -104,7 +107,9 @@ export const claimCashback = endpoint({
   movesMoney: true,
 });
 
-/** Ends a bonus before its time. `loss` is what the player was shown to lose: when it has changed, nothing happens. */
+/**
+ * Ends a bonus before its time. `loss` is the loss that the player was shown: if it has changed, the call is refused.
+ */
 export const cancelOwnBonus = endpoint({
   method: 'POST',
   path: '/bonuses/cancel',

@@ -36,19 +36,20 @@ export const prize = z.object({
   id: numericId,
   name: z.string(),
   image: z.string(),
-  /** Its selling price. */
+  /** The price at which the player can sell it. */
   value: positiveCentavos,
   color: spineColor,
   /** Percent with two decimals, for people. */
   chance: z.number(),
-  /** The same exactly: of the sum of all weights. The draw is made with these, in the order of the list. */
+  /** The exact chance, as a share of the sum of all weights. The draw uses the weights in the order of the list. */
   weight: z.int().check(z.minimum(1)),
 });
 
 export type Prize = z.infer<typeof prize>;
 
 /**
- * The draw of one box. `seed_hash` is there from the beginning; everything else is revealed once the box is opened, so
+ * The draw of one box. `seed_hash` is public from the beginning; all other values are revealed once the box is opened,
+ * so
  * that anyone can repeat the draw (fair-draw.ts).
  */
 export const draw = z.object({
@@ -56,7 +57,7 @@ export const draw = z.object({
   server_seed: z.nullable(bytes),
   client_seed: z.nullable(clientSeed),
   nonce: z.nullable(z.int()),
-  /** The place in the list of the box's prizes, from 0. */
+  /** The index in the list of the box's prizes, from 0. */
   prize_index: z.nullable(z.int()),
 });
 
@@ -64,13 +65,13 @@ export type DrawShown = z.infer<typeof draw>;
 
 export const userBoxStatus = z.enum(['closed', 'opened', 'sold']);
 
-/** A box a player owns. `id` and `user_box_id` are its own number, `box_id` that of its kind. */
+/** A box that a player owns. `id` and `user_box_id` are its own number, `box_id` the number of its kind. */
 export const userBox = z.object({
   ...box.shape,
   user_box_id: numericId,
   box_id: numericId,
   status: userBoxStatus,
-  /** A gift has no price to give back: it can only be opened. */
+  /** A granted box was not paid for, so it can only be opened. */
   source: z.enum(['bought', 'granted']),
   /** Its resale price; 0 for a gift and for a box that is no longer closed. */
   sell_value: centavos,
@@ -82,7 +83,7 @@ export type UserBox = z.infer<typeof userBox>;
 
 export const userPrizeStatus = z.enum(['owned', 'sold']);
 
-/** A prize a player has drawn. `id` is its own number, `prize_id` that of what a box may hold. */
+/** A prize that a player has drawn. `id` is its own number, `prize_id` that of the box's prize. */
 export const userPrize = z.object({
   ...prize.shape,
   prize_id: numericId,

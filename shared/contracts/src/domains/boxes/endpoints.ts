@@ -12,7 +12,7 @@ export const listUserBoxes = endpoint({
   path: '/boxes/user/get',
   summary: 'The boxes the player owns',
   access: 'user',
-  /** `id` is one of them, to look at its draw again. */
+  /** `id` selects one box, to show its draw again. */
   query: z.object({ page, status: z.optional(userBoxStatus), id: z.optional(numericId) }),
   reply: pageOf(userBox),
   errors: ['boxes.not-found'],
@@ -24,7 +24,7 @@ export const listBoxes = endpoint({
   summary: 'The boxes on sale',
   access: 'anyone',
   sameForGuests: true,
-  /** `name` is the word in `/casino/box/{name}`; one that is stopped is still found by it (CAS-52). */
+  /** `name` is the word in `/casino/box/{name}`; it also finds a box that is no longer on sale (CAS-52). */
   query: z.object({ page, name: z.optional(boxName) }),
   reply: pageOf(box),
 });
@@ -59,7 +59,7 @@ export const openBox = endpoint({
   movesMoney: true,
 });
 
-/** `box_id` is the kind of box. Paid with real money alone. */
+/** `box_id` is the kind of box. Only real money can pay for it. */
 export const buyBox = endpoint({
   method: 'POST',
   path: '/boxes/buy',

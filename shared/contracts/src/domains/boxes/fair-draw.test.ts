@@ -7,7 +7,7 @@ const serverSeed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d
 const weights = [6_000, 2_500, 1_000, 450, 50];
 const draw = { serverSeed, clientSeed: 'jangada', boxId: 7, weights };
 
-/** The same by hand, with another implementation of HMAC. */
+/** The same draw with another implementation of HMAC. */
 const byHand = (clientSeed: string, boxId: number, nonce: number): number =>
   createHmac('sha256', Buffer.from(serverSeed, 'hex'))
     .update(`${clientSeed}:${boxId}:${nonce}`)
@@ -60,7 +60,8 @@ describe('a fair draw', () => {
       const expected = (DRAWS * weight) / 10_000;
       return sum + ((counts[index] ?? 0) - expected) ** 2 / expected;
     }, 0);
-    // Four degrees of freedom: a fair draw passes 18.47 once in a thousand tries; with these seeds it always does the same.
+    // Four degrees of freedom: a fair draw exceeds 18.47 once in a thousand tries; with these seeds the result is
+    // always the same.
     assert.ok(chiSquare < 18.47, `${chiSquare} for ${counts.join(' ')}`);
     assert.ok(chiSquare > 0.09, `${chiSquare}: too even to be drawn`);
   });

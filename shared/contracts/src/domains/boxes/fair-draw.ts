@@ -9,20 +9,22 @@ export interface FairDraw {
   readonly clientSeed: string;
   /** The owned box's number. */
   readonly boxId: number;
-  /** Of the prizes, in the order of the box's list. Whole numbers above zero, together at most `WEIGHT_MAX`. */
+  /**
+   * The weights of the prizes, in the order of the box's list. Whole numbers above zero, together at most `WEIGHT_MAX`.
+   */
   readonly weights: readonly number[];
 }
 
 export interface Drawn {
-  /** The place of the prize in the list, from 0. */
+  /** The index of the prize in the list, from 0. */
   readonly index: number;
-  /** How many digests were passed over, so that every weight counts exactly: nearly always 0. */
+  /** The number of discarded digests, nearly always 0: discarding them makes every weight count exactly. */
   readonly nonce: number;
 }
 
 export type DrawCheck = 'fair' | 'another-seed' | 'another-prize';
 
-/** The weights of one box together. */
+/** The maximum sum of the weights of one box. */
 export const WEIGHT_MAX = 1_000_000_000;
 
 const ROLL_BYTES = 6;

@@ -3,8 +3,9 @@ const HUNDREDTHS = 10_000;
 const PERCENT = 100;
 
 /**
- * The chances of weights in percent with two decimals, adding up to exactly 100.00: what rounding down leaves goes to the
- * largest remainders, the first of equal ones first.
+ * The chances of weights in percent with two decimals, adding up to exactly 100.00: the remainder of rounding down goes
+ * to
+ * the largest fractions, to the first of equal ones first.
  *
  * @param weights whole numbers above zero
  */
@@ -25,7 +26,7 @@ export function chancesOf(weights: readonly number[]): number[] {
 }
 
 /**
- * The long-term return of a box, in percent of its price: Σ w·v / (Σ w · price) (domain.md 7.6).
+ * The long-term return of a box, in percent of its price: Σ w·v / (Σ w · price).
  *
  * @param price centavos
  */

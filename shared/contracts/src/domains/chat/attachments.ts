@@ -7,7 +7,7 @@ const ADDRESS_CHARS_MAX = 2048;
 const address = z.string().check(z.maxLength(ADDRESS_CHARS_MAX));
 const kind = z.string().check(z.maxLength(40));
 
-/** An attachment as different senders write it (SOC-06). */
+/** An attachment in the forms that different senders write (SOC-06). */
 export const rawAttachment = z.union([
   address,
   z.object({ attachment_type: kind, attachment_url: address }),

@@ -13,10 +13,14 @@ export const listMessages = endpoint({
   access: 'guest-or-user',
   query: z.object({
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(CHAT_PAGE_SIZE))),
-    /** Only messages older than the one with this id, pinned ones in their places; fewer than `limit` are the first. */
+    /**
+     * Only messages older than the one with this id, pinned ones in their places. A reply with fewer than `limit`
+     * messages ends
+     * with the first one of the chat.
+     */
     before: z.optional(numericId),
   }),
-  /** `amountBet` is what the caller has wagered with real money; 0 for guests (SOC-09). */
+  /** `amountBet` is the real money that the caller has wagered; 0 for guests (SOC-09). */
   reply: z.object({ messages: z.array(chatMessage), amountBet: totalCentavos }),
 });
 
@@ -27,9 +31,9 @@ export const sendMessage = endpoint({
   access: 'user',
   body: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(CHAT_TEXT_MAX)),
-    /** Their hosts are on the site's allow list; a link to another host would be removed. */
+    /** Their hosts must be on the site's allow list; the server removes a link to another host. */
     attachments: z.optional(z.array(rawAttachment).check(z.maxLength(ATTACHMENTS_MAX))),
-    /** Made by the sender for this message: sent again with the same key, it is the same message. */
+    /** The sender's key of this message: a call with the same key is the same message. */
     idempotency_key: z.optional(z.uuid()),
   }),
   reply: z.object({ data: chatMessage }),

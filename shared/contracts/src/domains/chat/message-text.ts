@@ -1,4 +1,7 @@
-/** So many combining marks stay on one character: enough for every living language written with them here. */
+/**
+ * The number of combining marks that stay on one character: enough for every living language that is written with them
+ * here.
+ */
 const COMBINING_MARKS_MAX = 2;
 
 const BURST = new RegExp(`(\\p{M}{${COMBINING_MARKS_MAX}})\\p{M}+`, 'gu');

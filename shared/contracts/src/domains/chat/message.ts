@@ -18,7 +18,7 @@ export const chatMessage = z.object({
   emoji: z.optional(z.string()),
   pinned_until: z.optional(z.nullable(z.string())),
   attachments: z.array(attachment),
-  /** With `messageId`: that message is gone. */
+  /** With `messageId`: that message is deleted. */
   delete: z.optional(z.boolean()),
   messageId: z.optional(z.string()),
 });

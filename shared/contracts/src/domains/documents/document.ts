@@ -2,7 +2,7 @@ import * as z from '../../values/schema.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The largest file taken as a document (ACC-03). */
+/** The largest file of a document (ACC-03). */
 export const DOCUMENT_BYTES_MAX = 10 * MEBIBYTE;
 
 /** The accepted types of a document, detected by its content and not by its name (ACC-03). */
@@ -17,7 +17,7 @@ export const documentStatus = z.enum(['pending', 'approved', 'rejected', 'cancel
 
 export type DocumentStatus = z.infer<typeof documentStatus>;
 
-/** A document with its status (ENT-142 to ENT-145). Its bytes have no address. */
+/** A document with its status (ENT-142 to ENT-145). Its content has no public address. */
 export const document = z.object({
   id: z.int(),
   type: documentType,
