@@ -3,8 +3,7 @@ import { s3Store, type S3Options } from './s3-store.ts';
 
 /**
  * A store for bytes: a local folder, or an S3-compatible store when one machine is not enough. Keys are paths with
- * slashes;
- * a key is written or overwritten as a whole, never in part.
+ * slashes; a key is written or overwritten as a whole, never in part.
  */
 export interface ObjectStore {
   /** @throws when the bytes could not be stored; nothing is then stored under the key */

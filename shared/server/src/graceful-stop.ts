@@ -40,8 +40,7 @@ interface GracefulStop {
 
 /**
  * At SIGTERM or SIGINT the process reports that it is not ready, so that the proxy sends no more calls. It still
- * answers
- * the calls that arrive meanwhile, finishes those in progress, then exits.
+ * answers the calls that arrive meanwhile, finishes those in progress, then exits.
  */
 export function stopOnSignals({
   readiness,

@@ -22,8 +22,8 @@ export interface SharedRateLimiters {
 
 /**
  * Counts in Redis, so that all processes of a service count together. While Redis does not answer, each process counts
- * in its
- * own memory: the limit is then multiplied by the number of processes, and no call is refused because of the outage.
+ * in its own memory: the limit is then multiplied by the number of processes, and no call is refused because of the
+ * outage.
  *
  * @param prefix services with different prefixes do not share counts
  */

@@ -22,8 +22,7 @@ export const handshakeDeadline = { handshakeTimeout: HANDSHAKE_MS_MAX } as const
 
 /**
  * The same for HTTP/2, which has no such options in Node: a request whose body does not end in time is cancelled, an
- * idle
- * session is closed.
+ * idle session is closed.
  *
  * @param bodyMsMax shortened by tests
  */

@@ -20,10 +20,8 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 
 /**
  * Response classes that set the security headers in their constructor, so that answers that Fastify or Node writes
- * without
- * any hook have them too, such as those to malformed addresses and those during shutdown (decision 0068). Over https
- * they
- * also set `Strict-Transport-Security`.
+ * without any hook have them too, such as those to malformed addresses and those during shutdown (decision 0068). Over
+ * https they also set `Strict-Transport-Security`.
  */
 export function secureResponses(policy: string, transport: TransportSettings) {
   const headers = Object.entries(securityHeaders(policy));

@@ -60,8 +60,7 @@ const filesIn = async (folder: URL): Promise<string[]> =>
 
 /**
  * Migrations that a newer release has run: recorded names that sort after the last file of this one. During an upgrade
- * a
- * process of the previous release may start again, and it must start again after a release was taken back.
+ * a process of the previous release may start again, and it must start again after a release was taken back.
  */
 const recordedByNewer = async (tx: Kysely<Record<string, never>>, schema: string, folder: URL): Promise<string[]> => {
   const table = `${schema}.schema_migrations`;

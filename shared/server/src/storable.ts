@@ -16,8 +16,7 @@ export function isStorable(value: unknown): boolean {
 
 /**
  * The value with the replacement character in place of what PostgreSQL cannot store. For messages that must not be
- * refused,
- * because their sender cannot change them: a payment with an unusual text is still a payment.
+ * refused, because their sender cannot change them: a payment with an unusual text is still a payment.
  */
 export function storable(value: unknown): unknown {
   if (isStorable(value)) return value;

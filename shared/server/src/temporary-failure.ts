@@ -1,15 +1,13 @@
 /**
  * SQLSTATEs after which the same call may succeed: nothing was committed, or its idempotency key returns what was
- * committed.
- * Classes of two characters (PostgreSQL manual, appendix A): connection lost; resources (disk full, out of memory, too
- * many
- * connections); an operator's intervention (shutdown, a statement over its time); an error of the file system.
+ * committed. Classes of two characters (PostgreSQL manual, appendix A): connection lost; resources (disk full, out of
+ * memory, too many connections); an operator's intervention (shutdown, a statement over its time); an error of the file
+ * system.
  */
 const classes = new Set(['08', '53', '57', '58']);
 /**
  * Serialization failure, outcome unknown, deadlock; read only, as hosts and standbys become when the disk is full or
- * another
- * server took over; a transaction over its time; a lock that was not free.
+ * another server took over; a transaction over its time; a lock that was not free.
  */
 const states = new Set(['40001', '40003', '40P01', '25006', '25P03', '25P04', '55P03']);
 

@@ -4,8 +4,7 @@ import type { TransportReply, TransportRequest } from './transport.ts';
 
 /**
  * The fetch adapter is the default, because it can outlive the page. It cannot report upload progress over HTTP/1.1,
- * which
- * XMLHttpRequest can.
+ * which XMLHttpRequest can.
  */
 const adapterFor = ({ keepalive, onUploadProgress }: TransportRequest): 'fetch' | 'xhr' =>
   onUploadProgress && !keepalive && typeof XMLHttpRequest === 'function' ? 'xhr' : 'fetch';
@@ -23,8 +22,7 @@ const client = axios.create({
 
 /**
  * Headers that axios would set by itself: its own user agent, which another origin would have to allow first, and a
- * content
- * type. For a form axios adds the boundary to it, or leaves the content type to the browser.
+ * content type. For a form axios adds the boundary to it, or leaves the content type to the browser.
  */
 const headersOf = ({ headers, body }: TransportRequest) => ({
   'User-Agent': false,

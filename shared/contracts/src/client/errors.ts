@@ -84,8 +84,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 
 /**
  * The form of the platform's codes. A page may receive codes of a newer server, so every lookup has a fallback for
- * unknown
- * codes; a table of all codes would add a kilobyte to the first load.
+ * unknown codes; a table of all codes would add a kilobyte to the first load.
  */
 const CODE = /^[a-z-]+\.[a-z\d-]+$/;
 

@@ -8,8 +8,7 @@ export type Action = (typeof actions)[number];
 
 /**
  * The actions of each role: a `viewer` reads, a `releaser` publishes, an `operator` decides what tenants get, an
- * `admin` also
- * creates tokens and accounts. All but a `viewer` inspect failures down to the sources of a release.
+ * `admin` also creates tokens and accounts. All but a `viewer` inspect failures down to the sources of a release.
  */
 export const roleActions = {
   viewer: ['read'],

@@ -53,8 +53,7 @@ export const failureReport = z.object({
   status: z.optional(z.int().check(z.minimum(100), z.maximum(599))),
   /**
    * For kinds `timeout` and `http`: other files of the same moment arrived, so the release is at fault and not the
-   * connection
-   * or the server.
+   * connection or the server.
    */
   own: z.optional(z.boolean()),
   /** The requested module, such as `./modals/deposit`. */

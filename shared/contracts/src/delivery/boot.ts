@@ -9,8 +9,7 @@ export const BOOT_ELEMENT_ID = 'jangada-boot';
 
 /**
  * The full-screen element that the HTML shows first (BOOT-01). The shell fades it out and removes it once the first
- * view
- * is mounted; in the other two states it stays.
+ * view is mounted; in the other two states it stays.
  */
 export const PRELOADER_ELEMENT_ID = 'jangada-preloader';
 
@@ -31,8 +30,7 @@ export const PLAN_FILES_GLOBAL = '__jangadaPlanFiles';
 
 /**
  * The page's first inline script (a capturing `load` listener of the document) sets it on a `<script>` that has run,
- * and
- * removes script tags that failed.
+ * and removes script tags that failed.
  */
 export const SCRIPT_DONE_ATTRIBUTE = 'data-done';
 
@@ -71,8 +69,7 @@ export interface CallToStart {
   readonly for?: 'user';
   /**
    * The id of the element that contains, or will contain, the body of the reply for a guest or for the player of the
-   * page's
-   * session; if the page ends without this element, it makes the call.
+   * page's session; if the page ends without this element, it makes the call.
    */
   readonly replyElement?: string;
 }

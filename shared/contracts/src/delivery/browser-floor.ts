@@ -1,7 +1,6 @@
 /**
  * The oldest supported browsers (docs/decisions/0208), by their names in browserslist. `browserslist` of package.json
- * is the
- * same list, which builds read.
+ * is the same list, which builds read.
  */
 export const browserFloor = {
   chrome: '111',

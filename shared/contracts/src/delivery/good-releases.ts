@@ -2,10 +2,8 @@ import type { Rollout } from './rollout.ts';
 
 /**
  * The releases that all guests were served and that were not rolled back, oldest first. A canary does not count, nor
- * does a
- * release that was stable only while its remote was killed. Going back from a release to an earlier one removes it from
- * the
- * list until it is rolled out again.
+ * does a release that was stable only while its remote was killed. Going back from a release to an earlier one removes
+ * it from the list until it is rolled out again.
  *
  * @param revisions every rollout of one tenant and remote, oldest first
  */
@@ -22,8 +20,7 @@ export const goodReleases = (revisions: Iterable<Rollout>): readonly string[] =>
 /**
  * The rollout that a rollback makes: the last good release becomes stable, whatever revisions lie between, and the good
  * release before it becomes the fallback. During a canary the rollback returns to the stable release. It ends a canary,
- * a
- * kill, and a pin to a release that is rolled back; blocks stay.
+ * a kill, and a pin to a release that is rolled back; blocks stay.
  *
  * @param revisions every rollout of one tenant and remote, oldest first; the last one is in force
  * @returns null when there is no good release to go back to

@@ -43,9 +43,8 @@ export const listIncidents = endpoint({
 
 /**
  * The result for a line of a stack trace: `resolved`; `no-map`, the release was published without source maps;
- * `pruned`, its
- * maps were deleted with it; `unmapped`, the map has nothing at this position; `foreign`, the file is not of a release;
- * `forbidden`, the caller may not inspect the remote; `failed`, the stored map cannot be read.
+ * `pruned`, its maps were deleted with it; `unmapped`, the map has nothing at this position; `foreign`, the file is not
+ * of a release; `forbidden`, the caller may not inspect the remote; `failed`, the stored map cannot be read.
  */
 export const frameState = z.enum(['resolved', 'no-map', 'pruned', 'unmapped', 'foreign', 'forbidden', 'failed']);
 

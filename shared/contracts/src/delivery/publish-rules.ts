@@ -79,10 +79,8 @@ const runsNow = ({ tenant, release }: LiveRelease, live: readonly LiveRelease[])
 
 /**
  * A shell breaks a live remote when it removes something the remote uses. With a higher major version of the contract
- * the
- * shell declares the break itself: then it may be published, and each tenant's rollout refuses it until the remotes
- * have
- * moved.
+ * the shell declares the break itself: then it may be published, and each tenant's rollout refuses it until the remotes
+ * have moved.
  */
 const problemsOfHost = (host: LiveRelease['release'], live: readonly LiveRelease[]): ContractProblem[] => {
   if (host.bundled) return [];
@@ -109,8 +107,7 @@ const isAtLeast = (one: string, other: string): boolean => {
 
 /**
  * A remote has to run in at least one shell: a live one, or a published one that can be the next. Releases that were
- * built
- * together are published together, the shell first, and may be rolled out together.
+ * built together are published together, the shell first, and may be rolled out together.
  */
 const problemsOfRemote = (
   remote: Meeting,

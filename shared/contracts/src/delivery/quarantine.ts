@@ -5,8 +5,7 @@
 
 /**
  * Names the releases that this browser gave up a short time ago, by unique name, joined by dots. The page writes it,
- * the edge
- * reads it: the HTML then starts the scripts of the next release of the chain instead of the failing one.
+ * the edge reads it: the HTML then starts the scripts of the next release of the chain instead of the failing one.
  */
 export const QUARANTINE_COOKIE = 'jangada_quarantine';
 

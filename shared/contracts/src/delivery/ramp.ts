@@ -10,8 +10,7 @@ const isStableServed = ({ stable, kill, blocked }: Rollout): boolean =>
 
 /**
  * Every guest gets this version; the stable one becomes the fallback, unless it is blocked or its remote is killed:
- * then the
- * former fallback stays. A pin, blocks and a kill stay.
+ * then the former fallback stays. A pin, blocks and a kill stay.
  */
 export const promoted = (rollout: Rollout, version: string): Rollout => ({
   ...rollout,

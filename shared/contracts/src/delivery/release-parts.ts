@@ -2,8 +2,7 @@ import * as z from '../values/schema.ts';
 
 /*
  * The common parts of the plan and `release.json`. They are a separate file because the shell's start needs the plan,
- * but
- * not the release document.
+ * but not the release document.
  */
 
 export const semver = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/));

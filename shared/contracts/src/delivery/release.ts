@@ -42,8 +42,7 @@ export const release = z.object({
   version: semver,
   /**
    * The global that the entry defines, unless it is an ES module, and the name of its chunk registry:
-   * `casino__1a2b3c4d`. It
-   * differs per release, so that two releases can run in one page.
+   * `casino__1a2b3c4d`. It differs per release, so that two releases can run in one page.
    */
   uniqueName: z.string().check(z.regex(/^[a-z][a-z0-9]*__[0-9a-f]{8}$/)),
   contract: z.object({
@@ -61,8 +60,8 @@ export const release = z.object({
   files: z.array(releaseFile).check(z.minLength(1), z.maxLength(RELEASE_FILES_MAX)),
   /**
    * Of a remote: its modules by expose, `./routes/home`. Of the shell: the modules it provides by shared key,
-   * `react-dom`; a
-   * key without scripts is in its start scripts. Of a bundle without federation: `casino/routes/home` for the expose
+   * `react-dom`; a key without scripts is in its start scripts. Of a bundle without federation: `casino/routes/home`
+   * for the expose
    * `./routes/home` of casino.
    */
   exposes: z.record(z.string(), exposedModule),

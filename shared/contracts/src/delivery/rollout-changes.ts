@@ -62,8 +62,7 @@ export const pin =
 
 /**
  * Keeps the newest blocks up to the maximum. Beyond it the oldest ones that the rollout does not name otherwise are
- * dropped:
- * a release that no rollout names is never served, blocked or not.
+ * dropped: a release that no rollout names is never served, blocked or not.
  */
 const withinBound = (
   blocked: readonly string[],

@@ -43,8 +43,7 @@ export interface RuledChange {
   readonly release: PlanInput['release'];
   /**
    * Origins of third parties' scripts on the tenant's pages, because of which Integrity-Policy only reports; empty when
-   * it is
-   * enforced or unknown.
+   * it is enforced or unknown.
    */
   readonly scriptOrigins?: readonly string[];
 }

@@ -116,8 +116,7 @@ export type RolloutRevision = z.infer<typeof rolloutRevision>;
 export const rolloutChange = z.object({
   /**
    * The revision the change was made from; 0 for the first. If another one was written since, the call is a conflict
-   * and
-   * writes nothing.
+   * and writes nothing.
    */
   expected_revision: z.int().check(z.minimum(0)),
   rollout,

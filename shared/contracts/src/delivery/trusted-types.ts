@@ -2,8 +2,7 @@ import { REFUSED_SCRIPT } from './boot.ts';
 
 /*
  * Trusted Types (decision 0138). Every page has one policy, `default`, and allows no other: a script of the page's own
- * origin
- * must be planned, HTML from text must be the drawing of an icon, and text never becomes code.
+ * origin must be planned, HTML from text must be the drawing of an icon, and text never becomes code.
  */
 
 /** The directives of the Content-Security-Policy. */
@@ -40,8 +39,7 @@ createHTML:function(html){return ${DRAWING}.test(html)${isHtml === undefined ? '
 
 /**
  * The statements that give a planned script its hash when its address is set, for every build tool's loader; for the
- * first
- * script of a page.
+ * first script of a page.
  *
  * @param hash an expression of `url`: `sha384-…`, undefined for a script that is not planned
  */

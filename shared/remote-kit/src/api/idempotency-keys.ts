@@ -7,8 +7,7 @@ const SERVER_FAILED_STATUS = 500;
 export interface IdempotencyKeys {
   /**
    * Calls with the key of this request. Repeating a request repeats the same movement until its outcome is known;
-   * another
-   * request is another movement.
+   * another request is another movement.
    *
    * @param request identifies the movement: the operation and its whole input
    * @throws what the call throws

@@ -22,8 +22,7 @@ const sessionStore: AnswerStore = {
 
 /**
  * The first store that accepts the value. Where browsers refuse all of them, or accept a value and store nothing, it is
- * in
- * `window.name`, which stays from page to page of a site.
+ * in `window.name`, which stays from page to page of a site.
  */
 const firstOf = (...stores: AnswerStore[]): AnswerStore => {
   const named = () => new URLSearchParams(window.name.split(NAME_PREFIX)[1]);
@@ -44,8 +43,7 @@ export const createVisitStore = (session: AnswerStore = sessionStore): AnswerSto
 
 /**
  * Stores which messages must not be asked or shown again: in local storage, or until the tab closes where that is
- * refused.
- * It must not contain personal data, because other sites may read `window.name`.
+ * refused. It must not contain personal data, because other sites may read `window.name`.
  */
 export const createAnswerStore = (storage: AnswerStore, session: AnswerStore = sessionStore): AnswerStore =>
   firstOf(storage, session);

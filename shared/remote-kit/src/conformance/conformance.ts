@@ -24,8 +24,7 @@ const ports: Readonly<Record<string, readonly Check[]>> = {
 
 /**
  * Runs the same checks against one host, in Jest: the stub, which remotes are written and tested with, and the shell,
- * which
- * they run in. A check that fails for one of them shows that the stub behaves differently from the shell.
+ * which they run in. A check that fails for one of them shows that the stub behaves differently from the shell.
  *
  * @param open a new page for each check
  */

@@ -24,8 +24,7 @@ export interface I18nOptions {
 
 /**
  * Makes the i18next instance of a page, for the shell and the stub host, so that a text looks the same in both. It is
- * ready
- * at once: there is no backend, views are loaded together with their resource bundles.
+ * ready at once: there is no backend, views are loaded together with their resource bundles.
  */
 export const createI18n = ({ language, onMissing = () => {} }: I18nOptions): i18n => {
   const instance = createInstance();

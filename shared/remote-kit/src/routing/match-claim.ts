@@ -41,8 +41,7 @@ export const isWellFormed = (path: string): boolean => {
 
 /**
  * So many paths are cached: the router ranks all routes for each match (0.1 ms on a laptop), and a menu matches forty
- * paths
- * at once.
+ * paths at once.
  */
 const KNOWN_PATHS_MAX = 200;
 

@@ -29,9 +29,8 @@ const isSamePage = (one: Shown, other: Shown): boolean =>
 
 /**
  * The place that is rendered. Another page is rendered in a transition: the browser can paint and take input meanwhile,
- * and
- * the current page stays until the next one is ready. React renders a step through the history at once. Another query
- * of
+ * and the current page stays until the next one is ready. React renders a step through the history at once. Another
+ * query of
  * the same page is rendered at once as well: its controls show what was chosen, and the next choice starts from it.
  */
 const useShownPlace = (site: SiteNavigator): Shown => {

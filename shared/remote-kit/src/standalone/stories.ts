@@ -9,8 +9,7 @@ export interface StoryGroup {
 
 /**
  * One named export of a `*.stories.tsx`: a view in one of its states. `jangada check` shows each in both colour modes,
- * on a
- * phone and on a desktop, and checks its accessibility.
+ * on a phone and on a desktop, and checks its accessibility.
  *
  * @example
  * export default { title: 'Balance' } satisfies StoryGroup;

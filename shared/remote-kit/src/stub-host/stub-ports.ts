@@ -122,8 +122,7 @@ export interface Unauthorised {
 
 /**
  * The API as one remote calls it: its calls are aborted with the remote, except those that move money, and it cannot
- * call
- * an endpoint that issues a token.
+ * call an endpoint that issues a token.
  */
 export const apiOf = (api: Api, signal: AbortSignal, { isPlayer, onExpired, onReauth }: Unauthorised): Api => {
   const send = api as (endpoint: Endpoint, fields?: object) => Promise<unknown>;

@@ -47,8 +47,7 @@ export interface SlowTarget {
 
 /**
  * Sends every kind of slow request at once: each is answered with 408, or with the refusal that its head alone causes,
- * and
- * its connection is closed. The deadlines are shortened first; their real values are compared with their maximum.
+ * and its connection is closed. The deadlines are shortened first; their real values are compared with their maximum.
  *
  * @param server a listening server
  */

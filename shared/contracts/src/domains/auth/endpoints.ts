@@ -191,8 +191,7 @@ export const updateAccess = endpoint({
 
 /**
  * The answer is the same whether or not the account exists (AUTH-25). `username` is the phone (E.164), or the
- * identifier
- * that the tenant signs in with. After a few codes a captcha is required.
+ * identifier that the tenant signs in with. After a few codes a captcha is required.
  */
 export const recoverPassword = endpoint({
   method: 'POST',

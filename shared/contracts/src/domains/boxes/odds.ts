@@ -4,8 +4,7 @@ const PERCENT = 100;
 
 /**
  * The chances of weights in percent with two decimals, adding up to exactly 100.00: the remainder of rounding down goes
- * to
- * the largest fractions, to the first of equal ones first.
+ * to the largest fractions, to the first of equal ones first.
  *
  * @param weights whole numbers above zero
  */

@@ -15,8 +15,7 @@ export const listMessages = endpoint({
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(CHAT_PAGE_SIZE))),
     /**
      * Only messages older than the one with this id, pinned ones in their places. A reply with fewer than `limit`
-     * messages ends
-     * with the first one of the chat.
+     * messages ends with the first one of the chat.
      */
     before: z.optional(numericId),
   }),

@@ -41,8 +41,7 @@ const definitionOf = (schema: ZodMiniType): Definition => schema._zod.def;
 
 /**
  * Values that a schema may accept: right in type, bounds and pattern, or just outside of a bound. They satisfy a
- * `refine`
- * only by chance, so the caller asks the schema whether a value is valid.
+ * `refine` only by chance, so the caller asks the schema whether a value is valid.
  *
  * @example valuesOf(z.object({ amount: z.int().check(z.minimum(1)) })) // { amount: 1 }, { amount: 0 } …
  */
