@@ -52,8 +52,8 @@ export const endpointsByDomain: ReadonlyMap<Domain, ReadonlyMap<string, Endpoint
 );
 
 /**
- * Every call of product.md section 7 by its name, for the server, the documentation and the tests. Browser code imports
- * the operations it uses by their own files.
+ * Every call of the API by its name, for the server, the documentation and the tests. Browser code imports the
+ * operations it uses by their own files.
  */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   [...endpointsByDomain.values()].flatMap((domain) => [...domain]),

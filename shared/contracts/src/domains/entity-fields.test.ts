@@ -18,7 +18,7 @@ import { user, wallet } from './profile/user.ts';
 import { rankLevel } from './site/endpoints.ts';
 import { bet, bonus, transaction, withdrawMethod } from './wallet/endpoints.ts';
 
-/* What the product's entities are made of: each field by its name, with its type and its limits. */
+/* The fields of the product's entities by name, with their types and limits. */
 
 const TEXT = 'text';
 const TEXT_OR_NULL = 'text or null';

@@ -29,7 +29,7 @@ export const listGames = endpoint({
   query: z.extend(gameFilter, { page }),
   reply: z.object({
     games: pageOf(game),
-    /** No game matches the search: these are the nearest. */
+    /** No game matches the search, and the reply lists the nearest games. */
     nearest: z.optional(z.boolean()),
     /** The providers whose name matches the search; part of the first page. */
     providers: z.optional(z.array(provider)),
@@ -55,8 +55,8 @@ export const listFeaturedGames = endpoint({
 });
 
 /**
- * Big prizes of the last day, the biggest first. On a regulated site the list is empty, because winnings of others are
- * not shown there.
+ * Big prizes of the last day, the biggest first. On a regulated site the list is empty, because such a site must not
+ * show the winnings of other players.
  */
 export const listWinners = endpoint({
   method: 'GET',
@@ -108,7 +108,7 @@ export const getGame = endpoint({
   summary: 'One game with its sheet',
   access: 'anyone',
   sameForGuests: true,
-  /** `game_id` is its number or its code, as the address has it. */
+  /** `game_id` is the number of the game, or its code as in the address. */
   body: z.object({ game_id: z.union([numericId, code]), provider_code: code }),
   reply: z.object({ data: gameDetails }),
   errors: ['game.not-found'],
@@ -160,10 +160,10 @@ export const likeGame = endpoint({
   summary: 'Like a game or take it back; the highest opId wins',
   access: 'user',
   params: z.object({ gameId: numericId }),
-  /** `opId` grows with every call of the player, over reloads and browsers too: milliseconds since 1970 will do. */
+  /** `opId` grows with every call of the player, over reloads and browsers too, such as milliseconds since 1970. */
   body: z.object({ liked: z.boolean(), opId: z.int().check(z.minimum(0)) }),
   outlivesPage: true,
-  /** The current state: a call that arrives late returns the state of the newer one. */
+  /** The current state: a call that arrives late gets the state that the newer call has set. */
   reply: z.object({ liked: z.boolean() }),
   errors: ['game.not-found'],
 });
@@ -173,7 +173,10 @@ export const launchSport = endpoint({
   path: '/games/launch/sport',
   summary: 'Open the sportsbook as a game, or get its session token',
   access: 'user',
-  /** `gameUrl` is where sports live on this site, without the widget the provider's own page; `token` is the widget's ES256 session (domain.md 1.1). */
+  /**
+   * `gameUrl` is the page of the sportsbook on this site, or the provider's own page where the widget is off; `token`
+   * is the widget's ES256 session.
+   */
   reply: z.object({ gameUrl: z.string(), token: z.string(), expires_at: z.string() }),
   errors: [
     'sports.unavailable',

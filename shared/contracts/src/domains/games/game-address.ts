@@ -1,4 +1,4 @@
-/** Where our own parts answer: no game is there. */
+/** The hosts of the platform itself, which serve no game. */
 export interface OwnPlaces {
   readonly origins: readonly string[];
   readonly hostnames: readonly string[];
@@ -7,9 +7,9 @@ export interface OwnPlaces {
 const isOfThisMachine = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
 
 /**
- * May this address become the frame of a game? An absolute address of the web, encrypted, without credentials, and never one
- * of ours: a page there would share storage and trust with a tenant's site. Development has its games without TLS, on
- * another port of this machine.
+ * May a game frame load this address? It must be an absolute https address without credentials, and never one of the
+ * platform's own hosts: a page there would share storage and trust with a tenant's site. Development serves games
+ * without TLS, on another port of this machine.
  *
  * @example isGameAddress('//evil.example/x', { origins: [location.origin], hostnames: [location.hostname] }) // false
  */

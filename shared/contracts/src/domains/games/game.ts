@@ -56,7 +56,7 @@ export type Provider = z.infer<typeof provider>;
 
 /** A bet and its prize as one result (ENT-134 to ENT-137). */
 export const winner = z.object({
-  /** Of the bet. */
+  /** The transaction of the bet. */
   transaction: z.string(),
   game: z.object({
     id: z.int(),

@@ -8,7 +8,7 @@ import { mission } from './mission.ts';
 const params = z.object({ id: numericId });
 const one = z.object({ data: mission });
 
-/** Who may take no bonus takes part in no mission. */
+/** A player who may not take a bonus may not take part in missions. */
 const bonusRefusals = [
   'account.self-excluded',
   'account.blocked',
@@ -53,6 +53,6 @@ export const claimMission = endpoint({
   reply: z.object({ data: mission, message: z.string() }),
   errors: ['mission.not-found', 'mission.closed', 'mission.not-completed', 'mission.already-claimed', ...bonusRefusals],
   movesMoney: true,
-  // Whatever else is below 300 is a failed claim (SOC-64).
+  // Any other status below 300 is a failed claim (SOC-64).
   replyStatus: 200,
 });

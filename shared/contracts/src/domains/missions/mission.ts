@@ -29,25 +29,26 @@ export const mission = z.object({
     kind: goalKind,
     /** Centavos for `stake` and `deposit`, a number for `bets` and `wins`. */
     target: z.int(),
-    /** Only this category or this game counts. */
+    /** If set, only bets in this category or on this game count. */
     category: z.nullable(z.string()),
     game_id: z.nullable(z.int()),
     /** Stakes below this, in centavos, do not count. */
     stake_min: z.int(),
   }),
-  /** In the unit of the goal, from 0 to its target. */
+  /** In the unit of the goal, from 0 to `target`. */
   progress: z.int(),
   reward_type: rewardType,
-  /** Centavos, or how many boxes. */
+  /** Centavos, or the number of boxes. */
   reward_value: z.int(),
   status: missionStatus,
   accepted_at: moment,
   /**
-   * When goal and reward were both done: a mission whose reward is not claimed is `completed` without this (SOC-54).
+   * The time when the goal was reached and the reward was claimed: a mission whose reward is not claimed is `completed`
+   * without this (SOC-54).
    */
   completed_at: moment,
   claimed_at: moment,
-  /** Until when it can be finished or, once completed, claimed. */
+  /** The last moment for finishing it or, once completed, for claiming its reward. */
   expires_at: moment,
 });
 

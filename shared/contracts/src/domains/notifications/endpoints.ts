@@ -4,7 +4,7 @@ import { message } from '../../api/message.ts';
 import { page, pageOf } from '../../api/paging.ts';
 import * as z from '../../values/schema.ts';
 
-/** `platform` is for every player, any other type is personal (ENT-77 to ENT-89). */
+/** `platform` is for every player; any other type is personal (ENT-77 to ENT-89). */
 export const notification = z.object({
   id: z.int(),
   type: z.string(),
@@ -18,7 +18,7 @@ export const notification = z.object({
   read: z.boolean(),
   read_at: z.nullable(z.string()),
   pinned_until: z.nullable(z.string()),
-  /** The player's box that belongs to it (ENT-89). */
+  /** The player's box that the notification is about (ENT-89). */
   user_box: z.optional(z.nullable(z.looseObject({ id: z.int() }))),
 });
 

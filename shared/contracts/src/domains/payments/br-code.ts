@@ -19,7 +19,7 @@ const CRC_CHARS = 4;
 const NO_TXID = '***';
 const CENTAVOS_PER_REAL = 100;
 
-/** The template ids that the standard allows for Pix; the first with its name counts. */
+/** The template ids that the standard allows for Pix; the first template that has Pix's name counts. */
 const ACCOUNT_IDS = { first: 26, last: 51 };
 const RECURRENCE_IDS = { first: 80, last: 99 };
 
@@ -53,7 +53,7 @@ export interface BrCodeFields {
   readonly url?: string;
   readonly mcc: string;
   readonly currency: string;
-  /** As written, in reais. */
+  /** In reais, as written in the code. */
   readonly amount?: string;
   readonly country: string;
   readonly merchant: string;
@@ -85,7 +85,7 @@ export const crc16 = (text: string): string => {
 
 type Objects = ReadonlyMap<string, string>;
 
-/** How much of a length one character is. */
+/** How much one character counts in a length. */
 type SizeOf = (character: string) => number;
 
 const inCharacters: SizeOf = () => 1;
@@ -134,7 +134,7 @@ const isLocation = (url: string): boolean =>
 const isAmount = (amount: string): boolean =>
   amount.length <= AMOUNT_CHARS_MAX && /^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(amount);
 
-/** What a wallet must check before it shows a charge (domain.md 2.1). */
+/** Finds the errors that a wallet must check before it shows a charge. */
 const findErrors = (objects: Objects, account: Objects | null, recurrence: Objects | null): BrCodeError[] => {
   const has = (id: string): boolean => (objects.get(id) ?? '').trim() !== '';
   const [key, url, agreement] = [account?.get('01'), account?.get('25'), recurrence?.get('25')];
@@ -229,9 +229,9 @@ const fieldsOf = (
 };
 
 interface Receiver {
-  /** Accents are folded to ASCII, and texts longer than 25 characters are cut. */
+  /** Accents are folded to ASCII, and the text is cut at 25 characters. */
   readonly merchantName: string;
-  /** As the name, 15 characters. */
+  /** Folded like the name and cut at 15 characters. */
   readonly merchantCity: string;
   readonly amount?: Centavos;
   readonly postalCode?: string;
@@ -240,7 +240,7 @@ interface Receiver {
 export type BrCodeRequest = Receiver &
   (
     | {
-        /** As the directory stores it: see `validation/pix-keys.ts`. */
+        /** In the form of the directory: see `validation/pix-keys.ts`. */
         readonly key: string;
         /** Cut to the rest of its template's 99 characters. */
         readonly info?: string;
@@ -263,7 +263,7 @@ const object = (id: string, value: string): string => {
 
 const withoutAccents: Readonly<Record<string, string>> = { Æ: 'AE', æ: 'ae', Ø: 'O', ø: 'o', ß: 'ss', Ł: 'L', ł: 'l' };
 
-/** "São Luís" becomes "Sao Luis": apps of banks know ASCII only, and characters must be bytes. */
+/** "São Luís" becomes "Sao Luis": bank apps read ASCII only, and one character must be one byte. */
 export const foldToAscii = (text: string): string =>
   text
     .normalize('NFD')
@@ -308,7 +308,7 @@ const present = (text: string, what: string): string => {
 /**
  * Writes the text of a static code (`key`) or of a charge (`url`).
  *
- * @throws RangeError when it cannot be written: the caller is wrong, not the player
+ * @throws RangeError when the input cannot be written: an error of the caller, not of the player
  * @example
  * buildBrCode({ key: '12345678909', merchantName: 'Fulano de Tal', merchantCity: 'São Paulo', amount: 1_000 });
  */
@@ -330,7 +330,7 @@ export const buildBrCode = (request: BrCodeRequest): string => {
   return body + crc16(body);
 };
 
-/** Why a provider's code does not match the requested charge. */
+/** The reason why a provider's code does not match the requested charge. */
 export type ChargeCodeError = BrCodeError | 'not-a-charge' | 'amount-differs' | 'txid-differs';
 
 /**

@@ -5,7 +5,7 @@ import { positiveCentavos } from '../../values/money.ts';
 import * as z from '../../values/schema.ts';
 import { transactionStatus } from './status.ts';
 
-/** PIX expires five minutes after it was made (product.md section 9). */
+/** A PIX charge expires five minutes after its creation. */
 export const PIX_EXPIRY_MS = 5 * 60 * 1000;
 
 /** A PIX charge that is pending until the player's bank pays it (ENT-54, ENT-55). */
@@ -24,7 +24,7 @@ export const pixCharge = z.object({
 
 export type PixCharge = z.infer<typeof pixCharge>;
 
-/** An answer of 200 to a new charge that is a refusal all the same (API-58). */
+/** A refusal of a new charge that was sent with status 200 (API-58). */
 export const refusedCharge = z.object({ status: z.literal(false), message: z.optional(z.string()) });
 
 export const createDeposit = endpoint({
@@ -33,7 +33,7 @@ export const createDeposit = endpoint({
   summary: 'Start a PIX deposit',
   access: 'user',
   body: z.object({ amount: positiveCentavos, coupon: z.optional(z.string().check(z.maxLength(40))) }),
-  /** `refusedCharge` is an error too; this server answers refusals with their HTTP status. */
+  /** A `refusedCharge` is an error too; this server answers refusals with their HTTP status. */
   reply: pixCharge,
   errors: [
     'deposit.below-minimum',

@@ -4,7 +4,7 @@ import * as z from '../../values/schema.ts';
 
 /**
  * The state of an invitation: the friend registered, reached the goal (`qualified`), the reward was approved
- * (`approved`) or paid (`paid`); it was refused, or revoked.
+ * (`approved`) or paid (`paid`); the reward was refused, or revoked.
  */
 export const referralState = z.enum(['registered', 'qualified', 'approved', 'paid', 'rejected', 'reversed']);
 
@@ -15,7 +15,7 @@ export const referral = z.object({
   /** Masked: `M•••• D.`. */
   name: z.string(),
   state: referralState,
-  /** What it earned, in centavos; 0 until it is paid. */
+  /** The reward in centavos; 0 until it is paid. */
   amount: centavos,
   registered_at: z.string(),
 });
@@ -26,11 +26,11 @@ export type Referral = z.infer<typeof referral>;
 export const affiliates = z.object({
   code: z.string(),
   link: z.string(),
-  /** Whether invitations earn anything here at the moment. */
+  /** Whether invitations earn rewards on this site at the moment. */
   active: z.boolean(),
   /** The goal that a friend has to reach before the reward is paid. */
   condition: z.enum(['deposit', 'verified-and-played']),
-  /** What one friend earns, and from which amount on; centavos. */
+  /** The reward for one friend, and the amount that the friend must reach; centavos. */
   cpa_value: centavos,
   cpa_baseline: centavos,
   counts: z.object({ registered: z.int(), qualified: z.int(), paid: z.int() }),

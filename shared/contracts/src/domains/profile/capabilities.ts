@@ -1,6 +1,6 @@
 import * as z from '../../values/schema.ts';
 
-/** The capabilities of an account (domain.md 7.10). Winning and being paid cannot be restricted. */
+/** The capabilities of an account. A player can always win, and be paid. */
 export const capabilityNames = [
   'can_login',
   'can_deposit',
@@ -12,7 +12,7 @@ export const capabilityNames = [
 
 export type CapabilityName = (typeof capabilityNames)[number];
 
-/** Why an account may not do something, as its player may know it. */
+/** Why an account may not do something, in the form that its player may know. */
 export const restrictionReason = z.enum([
   'self-exclusion',
   'awaiting-return',

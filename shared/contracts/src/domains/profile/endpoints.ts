@@ -141,7 +141,7 @@ export const getActivity = endpoint({
   reply: z.object({ data: activity }),
 });
 
-/** `date` is the day the choice ends, as the player was shown it: both have to agree. Every session ends. */
+/** `date` is the end day that the player was shown: the server's own must be equal. Every session ends. */
 export const excludeSelf = endpoint({
   method: 'POST',
   path: '/profile/self-exclusion',
@@ -167,7 +167,7 @@ export const subscribePush = endpoint({
   access: 'user',
   body: z.object({
     endpoint: z.string().check(z.maxLength(2048)),
-    /** A point on P-256 and a secret of 16 bytes, as the browser gives them (RFC 8291). */
+    /** A point on P-256 and a secret of 16 bytes, as browsers return them (RFC 8291). */
     keys: z.object({
       p256dh: z.string().check(z.regex(/^[\w-]{87}={0,2}$/)),
       auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),

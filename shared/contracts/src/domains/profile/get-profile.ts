@@ -2,7 +2,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import * as z from '../../values/schema.ts';
 import { user } from './user.ts';
 
-/** In a file of its own: the shell starts with it, and with no other call of this domain. */
+/** A file of its own, because the shell's start needs this call and no other one of the domain. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',

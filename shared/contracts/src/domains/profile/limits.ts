@@ -1,8 +1,8 @@
 import * as z from '../../values/schema.ts';
 
 /**
- * The quantities that a player can limit: money paid in, money lost (real stakes less real prizes), money staked,
- * number of bets, time with a sign of life.
+ * The quantities that a player can limit: deposits, loss (real stakes minus real prizes), stakes, number of bets,
+ * active time.
  */
 export const limitKind = z.enum(['deposit', 'loss', 'stake', 'bets', 'time']);
 
@@ -21,14 +21,14 @@ export const limitValue = z.int().check(z.minimum(0), z.maximum(LIMIT_VALUE_MAX)
 const KINDS = 5;
 const WINDOWS = 3;
 
-/** `value: null` removes the limit. Tighter holds at once, looser or none after 24 hours. */
+/** `value: null` removes the limit. A tighter limit applies at once; a looser one, or its removal, after 24 hours. */
 export const limitChange = z.object({ kind: limitKind, window: limitWindow, value: z.nullable(limitValue) });
 
 export type LimitChange = z.infer<typeof limitChange>;
 
 export const limitChanges = z.array(limitChange).check(z.maxLength(KINDS * WINDOWS));
 
-/** A limit as its player sees it; `pending_value: null` with a `pending_from` is a removal on its way. */
+/** A limit as its player sees it; `pending_value: null` with a `pending_from` is a pending removal. */
 export const playerLimit = z.object({
   kind: limitKind,
   window: limitWindow,

@@ -4,8 +4,8 @@ import { totalCentavos } from '../../values/money.ts';
 import * as z from '../../values/schema.ts';
 
 /**
- * A player as others may see them: never e-mail, phone, CPF or balance. Who hides their numbers shows name, avatar and
- * level and nothing else (PROF-07, PROF-08).
+ * The part of a player that others may see: never e-mail, phone, CPF or balance. For a player who hides the numbers it
+ * contains only name, avatar and level (PROF-07, PROF-08).
  */
 export const publicProfile = z.object({
   id: numericId,

@@ -1,7 +1,7 @@
 import type { Language } from '../../values/languages.ts';
 import type { RestrictionReason } from './capabilities.ts';
 
-/** One sentence the player reads for each reason. */
+/** One sentence for the player about each reason. */
 export const reasonTexts: Record<Language, Record<RestrictionReason, string>> = {
   pt: {
     'self-exclusion': 'Você pediu autoexclusão neste site.',

@@ -2,10 +2,10 @@ import * as z from '../../values/schema.ts';
 import { capabilities, restrictionReason } from './capabilities.ts';
 import { limitChanges, limitKind, limitWindow, playerLimit } from './limits.ts';
 
-/** Minutes of play after which the player is asked whether to go on (ACC-08); null is never. */
+/** Minutes of play after which the player is asked whether to continue (ACC-08); null never asks. */
 export const timeAlert = z.nullable(z.literal([15, 30, 60, 120]));
 
-/** Hours; a pause ends at its time and not earlier, and a longer one may be added. */
+/** Hours. A pause cannot be ended early; a longer one can be added. */
 export const pauseHours = z.literal([1, 6, 24, 48, 72, 168, 336, 720]);
 
 const marketing = z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() });

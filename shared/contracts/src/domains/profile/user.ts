@@ -7,21 +7,21 @@ import * as z from '../../values/schema.ts';
 export const wallet = z.object({
   /** Real money and bonus together. */
   balance: totalCentavos,
-  /** What may leave: real money without open turnover. */
+  /** The amount that can be withdrawn: real money without open turnover. */
   balance_withdrawal: totalCentavos,
   balance_bonus: totalCentavos,
   /** The amount to wager before the bonus becomes real money. */
   balance_rollover: totalCentavos,
-  /** Real money on its way out with an open withdrawal; not part of `balance`. Older servers leave it out. */
+  /** Real money held by an open withdrawal; not part of `balance`. Older servers omit it. */
   balance_held: z.optional(totalCentavos),
   deposit_count: z.int().check(z.minimum(0)),
-  /** Grows with every change: an older wallet never replaces a newer one (domain.md I12). */
+  /** Grows with every change, so that an older wallet never replaces a newer one. */
   version: z.int().check(z.minimum(0)),
 });
 
 export type Wallet = z.infer<typeof wallet>;
 
-/** The newer of two wallets of one player: calls and events deliver them in any order (domain.md I12). */
+/** The newer of two wallets of one player: calls and events deliver them in any order. */
 export const newerWallet = (shown: Wallet | undefined, received: Wallet): Wallet =>
   shown && shown.version > received.version ? shown : received;
 

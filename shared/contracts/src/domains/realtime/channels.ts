@@ -5,5 +5,5 @@ export const publicChannel = `universal-public.${PUBLIC_CHANNEL_ID}`;
 
 export const presenceChannel = `presence-universal-public.${PUBLIC_CHANNEL_ID}`;
 
-/** The channel of one guest (UUID) or one user (number), as it is named on the wire. */
+/** The wire name of the channel of one guest (UUID) or one user (number). */
 export const privateChannel = (ownerId: string | number): string => `private-universal.${ownerId}`;

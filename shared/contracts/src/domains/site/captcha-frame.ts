@@ -1,15 +1,15 @@
 import * as z from '../../values/schema.ts';
 
-/** The page of the site that shows the captcha of its tenant, made to be framed by the site alone (decision 0181). */
+/** The page with the tenant's captcha, which only the site itself may frame (decision 0181). */
 export const CAPTCHA_FRAME_PATH = '/frames/captcha';
 
-/** Where the public service has its script; a tenant may name another address (`turnstileScript`). */
+/** The script of the public service; a tenant may configure another address (`turnstileScript`). */
 export const CAPTCHA_SCRIPT_DEFAULT = 'https://challenges.cloudflare.com/turnstile/v0/api.js';
 
 /** A token of the service has at most 2,048 characters (Turnstile, server-side validation). */
 const TOKEN_LENGTH_MAX = 2_048;
 
-/** How the frame looks. */
+/** The look of the frame. */
 export const captchaFrameQuery = z.object({ theme: z.enum(['light', 'dark']), language: z.enum(['pt', 'en']) });
 
 export type CaptchaFrameQuery = z.infer<typeof captchaFrameQuery>;
@@ -22,7 +22,7 @@ export type CaptchaFrameQuery = z.infer<typeof captchaFrameQuery>;
 export const captchaFrameAddress = (query: CaptchaFrameQuery): string =>
   `${CAPTCHA_FRAME_PATH}?${new URLSearchParams(query).toString()}`;
 
-/** What the frame posts to the page around it: the origin of both is that of the site. */
+/** The messages from the frame to the page around it; both have the site's origin. */
 export const captchaMessage = z.discriminatedUnion('type', [
   /** The visitor sees the challenge. */
   z.object({ type: z.literal('captcha:shown') }),
@@ -30,7 +30,7 @@ export const captchaMessage = z.discriminatedUnion('type', [
     type: z.literal('captcha:solved'),
     token: z.string().check(z.minLength(1), z.maxLength(TOKEN_LENGTH_MAX)),
   }),
-  /** The token given before is good no longer. */
+  /** The token sent before is no longer valid. */
   z.object({ type: z.literal('captcha:expired') }),
   /** The script could not be loaded, or the challenge failed. */
   z.object({ type: z.literal('captcha:failed') }),

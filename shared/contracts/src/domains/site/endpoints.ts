@@ -34,7 +34,7 @@ export const listBanners = endpoint({
   reply: listOf(banner),
 });
 
-/** A level of the ranking: who has staked `totalBet` or more has reached it (SOC-77). */
+/** A level of the ranking: a player reaches it with stakes of `totalBet` or more (SOC-77). */
 export const rankLevel = z.object({
   level: z.int(),
   totalBet: totalCentavos,

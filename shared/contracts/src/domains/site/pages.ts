@@ -13,7 +13,7 @@ export const pageTitle = z.string().check(z.minLength(1), z.maxLength(TITLE_CHAR
 /** Plain text, never HTML: `## ` begins a heading, `- ` an item of a list, an empty line a paragraph. */
 export const pageBody = z.string().check(z.minLength(1), z.maxLength(BODY_CHARS_MAX));
 
-/** A page of the tenant's own, in the caller's language. */
+/** A content page of the tenant, in the caller's language. */
 export const contentPage = z.object({
   slug: pageSlug,
   title: z.string(),

@@ -5,7 +5,7 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
 export interface Section {
-  /** Null before the first heading. */
+  /** Null for the part before the first heading. */
   readonly heading: string | null;
   readonly blocks: readonly Block[];
 }
@@ -19,8 +19,8 @@ interface Open {
 }
 
 /**
- * Parses the text of a content page: `## ` begins a heading, `- ` a list item, an empty line ends a paragraph. Anything
- * else, markup included, is plain text: nothing becomes HTML.
+ * Parses the text of a content page: `## ` begins a heading, `- ` a list item, an empty line ends a paragraph. All
+ * other content, including markup, is plain text and never becomes HTML.
  */
 export const readProse = (text: string): readonly Section[] => {
   let open: Open = { heading: null, blocks: [] };

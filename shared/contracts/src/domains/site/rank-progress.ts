@@ -1,11 +1,11 @@
 const PERCENT = 100;
 
 /**
- * How far a player is on the way from their level to the next, in whole percent from 0 to 100 (SOC-68 to SOC-73). The top
- * level is 100; without levels it is 0.
+ * The player's progress from their level to the next, in whole percent from 0 to 100 (SOC-68 to SOC-73). The top level
+ * is 100; without levels it is 0.
  *
- * @param totalBet what was staked, in centavos, or any other unit the thresholds are in
- * @param thresholds where each level begins, in any order; before the first one the way starts at 0
+ * @param totalBet the sum of stakes, in centavos or another unit that the thresholds use too
+ * @param thresholds the start of each level, in any order; below the first one the progress starts at 0
  * @example rankProgress(150_000, [50_000, 250_000]) // 50
  */
 export function rankProgress(totalBet: number, thresholds: readonly number[]): number {

@@ -35,7 +35,7 @@ export const siteRedirect = z.object({
 
 export type SiteRedirect = z.infer<typeof siteRedirect>;
 
-/** The operator's own snippet is in every page of the site (CFG-18). */
+/** The limit of the operator's own snippet, which is in every page of the site (CFG-18). */
 export const SNIPPET_CHARACTERS_MAX = 10_000;
 
 /** The heading of a content page, `/pages/{slug}`. */
@@ -43,12 +43,12 @@ export const pageHeading = z.object({ slug: z.string().check(z.maxLength(60)), t
 
 export type PageHeading = z.infer<typeof pageHeading>;
 
-/** Their headings travel with every page of the site. */
+/** The limit of content pages: their headings are in every page of the site. */
 export const CONTENT_PAGES_MAX = 50;
 
 /**
- * The site configuration of a tenant (product.md section 3, rows CFG-01 to CFG-84). Field names are the product's, to
- * the letter. Amounts are centavos. It holds no secret: everything here reaches every visitor.
+ * The site configuration of a tenant (CFG-01 to CFG-84). The names of the fields are fixed by the requirements. Amounts
+ * are centavos. It contains no secret, because every visitor receives it.
  */
 export const siteConfig = z.object({
   /** The tenant's short name, for plans and logs. */
@@ -73,7 +73,7 @@ export const siteConfig = z.object({
   gtmSource: z.optional(address),
   html: z.optional(z.string().check(z.maxLength(SNIPPET_CHARACTERS_MAX))),
   jivoChat: z.optional(text),
-  /** The address of the live-chat widget's script, without the widget id; the public service's when missing. */
+  /** The address of the live-chat widget's script, without the widget id; by default the public service's. */
   jivoScript: z.optional(address),
   chat_support: z.boolean(),
 
@@ -82,12 +82,12 @@ export const siteConfig = z.object({
   affiliate_regular_user_active: z.boolean(),
 
   googleClientId: z.optional(text),
-  /** Google's page for signing in; missing where the tenant has it off. */
+  /** Google's page for signing in; missing where the tenant has not enabled it. */
   googleSignIn: z.optional(address),
   turnstileSiteKey: z.optional(text),
-  /** The address of the captcha's script; the public service's when missing. Only the captcha's frame starts it. */
+  /** The address of the captcha's script; by default the public service's. Only the captcha's frame starts it. */
   turnstileScript: z.optional(address),
-  /** The browser's key for push subscriptions (PWA-12); missing where push is not configured. */
+  /** The public key for push subscriptions (PWA-12); missing where push is not configured. */
   vapidPublicKey: z.optional(text),
   casVerifyRegistrations: z.boolean(),
   casAllowGoogleAuth: z.boolean(),
@@ -121,14 +121,14 @@ export const siteConfig = z.object({
     active: z.boolean(),
     brand_id: text,
     theme_name: text,
-    /** The address of the widget's script, different per operator (domain.md 1.1). */
+    /** The address of the widget's script, different per operator. */
     script: z.optional(address),
   }),
-  /** The provider of the sports widget while `betby.active` says that there is one; Betby when missing (decision 0121). */
+  /** The provider of the sports widget, if `betby.active`; by default Betby (decision 0121). */
   sportsProvider: z.optional(sportsProvider),
   /** The provider's page for the frame of `iframe`. */
   sportsFrame: z.optional(address),
-  /** The provider's list of live events; a site without it shows none around the widget. */
+  /** The provider's list of live events; without it the site shows none around the widget. */
   sportsLive: z.optional(address),
   images: z.object({
     boxes: z.optional(address),
@@ -159,19 +159,19 @@ export const siteConfig = z.object({
     green: colour,
     yellow: colour,
   }),
-  /** Where the server sends visitors on, tried before the routes. */
+  /** Redirects of the server, tried before the routes. */
   redirects: z.optional(z.array(siteRedirect).check(z.maxLength(100))),
-  /** The published content pages: what `/pages/{slug}` may be, without their texts. */
+  /** The published content pages that `/pages/{slug}` shows, without their texts. */
   pages: z.optional(z.array(pageHeading).check(z.maxLength(CONTENT_PAGES_MAX))),
-  /** What makes tenants differ beyond hue (look.md): corner radius, display font, first colour mode. */
+  /** The differences between tenants beyond hue: corner radius, display font, first colour mode. */
   appearance: z.object({
     radiusPx: z.int().check(z.minimum(0), z.maximum(24)),
     displayFont: z.enum(['sora', 'inter']),
     colorMode: z.enum(['system', 'light', 'dark']),
   }),
-  /** Where the realtime gateway listens and which app of it is this tenant's. The key is public by protocol. */
+  /** The address of the realtime gateway, and the app of this tenant. The key is public by protocol. */
   realtime: z.object({ key: text, host: z.optional(text), port: z.optional(z.int()), cluster: text, tls: z.boolean() }),
-  /** Origins of third parties this tenant embeds; the edge writes them into the page's CSP. */
+  /** Origins of third parties that this tenant embeds; the edge writes them into the page's CSP. */
   origins: z.object({
     scripts: z.array(address),
     connections: z.array(address),

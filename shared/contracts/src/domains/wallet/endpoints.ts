@@ -6,18 +6,18 @@ import { transactionStatus, withdrawStatus } from '../payments/status.ts';
 import { localDay } from '../../values/local-day.ts';
 import * as z from '../../values/schema.ts';
 
-/** A line of the player's statement; links to exactly one ledger transaction (domain.md I9). */
+/** A line of the player's statement; it belongs to exactly one ledger transaction. */
 export const transaction = z.object({
   id: numericId,
   type: z.enum(['deposit', 'withdraw', 'bonus', 'rollover', 'win', 'bet']),
   created_at: z.string(),
   /**
-   * A payment status for deposits, a code 0–5 for withdrawals, `done` for lines that settle at once. A prize that is held is
-   * 5, under review; one that was refused is `refused`.
+   * A payment status for deposits, a code 0–5 for withdrawals, `done` for lines that settle at once. A held prize is 5,
+   * under review; a refused one is `refused`.
    */
   status: z.union([transactionStatus, withdrawStatus, z.literal('done')]),
   /**
-   * Signed: the change of the balance, done or pending. A `rollover` is bonus money that has become real: it does not
+   * Signed: the change of the balance, done or pending. A `rollover` turns bonus money into real money and does not
    * change the total balance.
    */
   amount: signedTotalCentavos,
@@ -27,7 +27,7 @@ export const transaction = z.object({
 
 export type Transaction = z.infer<typeof transaction>;
 
-/** For an export; a screen shows ten at a time. */
+/** The page size of an export; a screen shows ten at a time. */
 export const TRANSACTIONS_PER_PAGE_MAX = 100;
 
 export const listTransactions = endpoint({
@@ -38,7 +38,7 @@ export const listTransactions = endpoint({
   query: z.object({
     page,
     type: z.optional(z.enum(['all', 'deposit', 'withdraw', 'bet', 'win'])),
-    /** Local days, both included. */
+    /** Local days, both inclusive. */
     from: z.optional(localDay),
     to: z.optional(localDay),
     per_page: z.optional(z.int().check(z.minimum(1), z.maximum(TRANSACTIONS_PER_PAGE_MAX))),
@@ -73,30 +73,30 @@ export const bonus = z.object({
   id: numericId,
   kind: z.enum(['money', 'free_spins']),
   name: z.string(),
-  /** Of free spins: what all of them are worth. */
+  /** The value of all free spins together. */
   amount: positiveTotalCentavos,
-  /** What has to be wagered, and what has been. */
+  /** The amount to wager, and the amount already wagered. */
   rollover_total: totalCentavos,
   rollover_done: totalCentavos,
-  /** Percent, whole, 100 only when all is done. */
+  /** Whole percent; 100 only when all is wagered. */
   progress: z.int().check(z.minimum(0), z.maximum(100)),
-  /** `offered` waits for the open one to end, because one bonus at a time is open. */
+  /** `offered` waits until the open bonus ends, because only one bonus is open at a time. */
   status: z.enum(['offered', 'active', 'finished', 'expired', 'cancelled']),
-  /** Null until it is active. */
+  /** Null until the bonus is active. */
   expires_at: z.nullable(z.string()),
   created_at: z.string(),
-  /** What cancelling it would take from the balance now; null when it cannot be cancelled. */
+  /** The amount that cancelling would take from the balance now; null when the bonus cannot be cancelled. */
   cancel_loss: z.optional(z.nullable(totalCentavos)),
-  /** The highest stake it pays for, and the most of it that becomes real money; null without a limit. */
+  /** The highest stake that the bonus allows, and the maximum that becomes real money; null without a limit. */
   max_bet: z.optional(z.nullable(positiveCentavos)),
   max_convert: z.optional(z.nullable(positiveCentavos)),
   free_spins: z.nullable(
     z.object({
       used: z.int(),
       total: z.int(),
-      /** The stake of each. */
+      /** The stake of each free spin. */
       spin_value: positiveCentavos,
-      /** Where they can be played; null when the game is not offered any more. */
+      /** The game of the free spins; null when the site no longer offers it. */
       game_id: z.nullable(z.int()),
       game: z.string(),
     }),
@@ -114,7 +114,7 @@ export const listBonuses = endpoint({
   reply: z.object({ bonuses: pageOf(bonus) }),
 });
 
-/** The types of a PIX key; the player chooses one, because eleven digits can be a CPF and a phone (domain.md 2.4). */
+/** The types of a PIX key. The player chooses one, because eleven digits can be a CPF and a phone. */
 export const withdrawMethodType = z.enum(['cpf', 'email', 'phone', 'random']);
 
 /** A PIX key of the player (ENT-52, ENT-53). The key itself stays on the server. */
@@ -129,7 +129,7 @@ export const withdrawMethod = z.object({
 
 export type WithdrawMethod = z.infer<typeof withdrawMethod>;
 
-/** Above what a player needs, and low enough to prevent collecting keys (WAL-69). */
+/** More keys than a player needs, and few enough to prevent collecting keys (WAL-69). */
 export const WITHDRAW_METHODS_MAX = 5;
 
 export const listWithdrawMethods = endpoint({
@@ -145,7 +145,7 @@ export const addWithdrawMethod = endpoint({
   path: '/wallet/withdraw/method',
   summary: 'Add a PIX key of one’s own',
   access: 'user',
-  /** Without a key: the CPF of the account. The player sees it masked only. */
+  /** Without a key the CPF of the account is used, which the player sees only masked. */
   body: z.object({ type: withdrawMethodType, key: z.optional(z.string().check(z.minLength(1), z.maxLength(120))) }),
   reply: z.object({ data: withdrawMethod }),
   errors: [

@@ -5,28 +5,28 @@ import { signedTotalCentavos, totalCentavos } from '../../values/money.ts';
 import * as z from '../../values/schema.ts';
 import { transaction } from './endpoints.ts';
 
-/** A leap year and a day: the longest a statement may be. */
+/** The longest period of a statement: a leap year and a day. */
 export const STATEMENT_DAYS_MAX = 367;
 
-/** Sums of what has been settled, in centavos. */
+/** Sums of settled movements, in centavos. */
 const sums = {
-  /** Paid in, also what went back to the bank later. */
+  /** Deposits, including those that went back to the bank later. */
   deposits: signedTotalCentavos,
-  /** Of deposits, what went back to the bank, on the day it did; less what the bank did not take. */
+  /** Deposits that went back to the bank, on the day of the return, minus returns that the bank did not accept. */
   returned: z.optional(signedTotalCentavos),
-  /** Paid out to the player's keys. */
+  /** Payments to the player's keys. */
   withdrawals: totalCentavos,
-  /** Stakes less those returned. */
+  /** Stakes minus returned stakes. */
   stakes: signedTotalCentavos,
   prizes: signedTotalCentavos,
-  /** Bonus money received less what was taken back. */
+  /** Received bonus money minus bonus money that was taken back. */
   bonuses: signedTotalCentavos,
-  /** What playing brought: prizes less stakes. */
+  /** The result of playing: prizes minus stakes. */
   result: signedTotalCentavos,
 };
 
 export const statementPeriod = z.object({
-  /** Its first and its last day, within the statement. */
+  /** The first and the last day of the period, within the statement. */
   from: z.string(),
   to: z.string(),
   ...sums,
@@ -42,10 +42,10 @@ export const statement = z.object({
   from: z.string(),
   to: z.string(),
   by: periodLength,
-  /** Those in which something was settled, the newest first. Weeks begin on Monday. */
+  /** The periods with settled movements, the newest first. Weeks begin on Monday. */
   periods: z.array(statementPeriod),
   total: z.object(sums),
-  /** Real money before the first day and after the last one, withdrawals under way included. */
+  /** Real money before the first day and after the last one, including pending withdrawals. */
   balance_before: signedTotalCentavos,
   balance_after: signedTotalCentavos,
 });
@@ -62,7 +62,7 @@ export const getStatement = endpoint({
   errors: ['statement.range-invalid'],
 });
 
-/** Who moved the money. */
+/** The party that moved the money. */
 export const movementActor = z.enum(['player', 'bank', 'game', 'site']);
 
 export const movementKind = z.enum([
@@ -88,7 +88,7 @@ export const movementKind = z.enum([
 
 export type MovementKind = z.infer<typeof movementKind>;
 
-/** One movement of the player's money, as the ledger has it. */
+/** One movement of the player's money in the ledger. */
 export const movement = z.object({
   kind: movementKind,
   by: movementActor,
@@ -113,7 +113,7 @@ export const explainTransaction = endpoint({
     data: z.object({
       transaction,
       movements: z.array(movement),
-      /** Of a deposit that was not taken or went back: why, and how far its refund is. */
+      /** The reason why a deposit was not accepted or was returned, and the state of its refund. */
       note: z.optional(z.nullable(z.string())),
     }),
   }),

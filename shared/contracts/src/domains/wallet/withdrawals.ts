@@ -6,7 +6,7 @@ import { withdrawStatus } from '../payments/status.ts';
 import { restrictionReason } from '../profile/capabilities.ts';
 import { withdrawMethodType } from './endpoints.ts';
 
-/** What happens to a withdrawal, in this order. */
+/** The steps of a withdrawal, in this order. */
 export const withdrawalSteps = ['created', 'analysed', 'sent', 'settled'] as const;
 
 /** The reason why a withdrawal is under review, or its outcome. A check that must stay secret is `security`. */
@@ -22,12 +22,12 @@ export const withdrawalReason = z.enum([
 
 export type WithdrawalReason = z.infer<typeof withdrawalReason>;
 
-/** A withdrawal with its key and its way to the player's bank. */
+/** A withdrawal with its key and the steps of its payment. */
 export const withdrawal = z.object({
   id: numericId,
   amount: positiveCentavos,
   status: withdrawStatus,
-  /** The PIX key it goes to, masked. */
+  /** The masked PIX key of the payment. */
   key: z.string(),
   key_type: withdrawMethodType,
   holder_name: z.string(),
@@ -36,12 +36,12 @@ export const withdrawal = z.object({
     z.object({
       step: z.enum(withdrawalSteps),
       state: z.enum(['done', 'current', 'waiting', 'failed']),
-      /** The completion time; null while it is open, and where it was not recorded. */
+      /** The completion time; null while the step is open, and where it was not recorded. */
       at: z.nullable(z.string()),
     }),
   ),
   reason: z.nullable(withdrawalReason),
-  /** By when the money is there at the latest; null once it has ended. */
+  /** The latest time of the payment; null once the withdrawal has ended. */
   due_at: z.nullable(z.string()),
   cancellable: z.boolean(),
 });
@@ -58,7 +58,7 @@ export type Withdrawal = z.infer<typeof withdrawal>;
 export const withdrawalBlocker = z.object({
   kind: z.enum(['restriction', 'profile', 'identity', 'email', 'phone', 'open', 'rollover', 'minimum']),
   reason: z.nullable(restrictionReason),
-  /** When it ends by itself. */
+  /** When the blocker ends by itself. */
   end_at: z.nullable(z.string()),
   amount: z.nullable(totalCentavos),
 });
@@ -69,15 +69,15 @@ export const withdrawOptions = z.object({
   min: centavos,
   /** The site's largest single withdrawal. */
   max: centavos,
-  /** What may leave now. */
+  /** The amount that can be withdrawn now. */
   available: totalCentavos,
-  /** Real money that has to be played before it may leave. */
+  /** Real money that has to be wagered before it can be withdrawn. */
   not_yet_played: totalCentavos,
-  /** Of the keys that may be added here. */
+  /** The types of keys that may be added here. */
   key_types: z.array(withdrawMethodType),
-  /** Everything in the way, the first thing to do first; empty when a withdrawal can be requested. */
+  /** All reasons against a withdrawal, the first to resolve first; empty when a withdrawal can be requested. */
   blockers: z.array(withdrawalBlocker),
-  /** The withdrawal under way: there is at most one. */
+  /** The open withdrawal: there is at most one. */
   open: z.nullable(withdrawal),
 });
 

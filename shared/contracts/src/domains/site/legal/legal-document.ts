@@ -5,7 +5,7 @@ export interface LegalSection {
   readonly paragraphs: readonly string[];
 }
 
-/** A legal text of the platform; `{name}` and `{link}` are the tenant's. */
+/** A legal text of the platform; `{name}` and `{link}` stand for the tenant's. */
 export interface LegalDocument {
   readonly title: string;
   readonly introduction: string;
@@ -25,12 +25,12 @@ export type LegalPath = (typeof legalPaths)[number];
 
 export type LegalDocuments = Readonly<Record<LegalPath, LegalDocument>>;
 
-/** Shown at the top of the legal texts: a day in Brazil. */
+/** The date at the top of the legal texts, a day in Brazil. */
 const UPDATED_ON = '2026-03-02';
 
 export const isLegalPath = (path: string): path is LegalPath => legalPaths.some((one) => one === path);
 
-/** A legal text with the name and the address of a tenant (RTE-54 to RTE-59, RTE-74). */
+/** A legal text with a tenant's name and address (RTE-54 to RTE-59, RTE-74). */
 export const legalProse = (document: LegalDocument, { name, link }: { name: string; link: string }): ProseText => {
   const fill = (text: string) => text.replaceAll('{name}', () => name).replaceAll('{link}', () => link);
   return {
