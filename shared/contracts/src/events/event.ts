@@ -1,7 +1,7 @@
 import type { RemoteName } from '../values/remotes.ts';
 import type * as z from '../values/schema.ts';
 
-/** The channels of section 7: `public` is `universal-public.30`, `private` is the guest's or user's `universal.{id}`. */
+/** The channels: `public` is `universal-public.30`, `private` is the guest's or user's `universal.{id}`. */
 export type Channel = 'public' | 'private';
 
 export interface Event<Payload extends z.Schema = z.Schema> {
@@ -12,7 +12,7 @@ export interface Event<Payload extends z.Schema = z.Schema> {
   readonly owner: RemoteName | 'host';
   /** Late listeners get the last value at once, because remotes load late. */
   readonly keepsLast: boolean;
-  /** Its name and channels on the wire, when the server sends it. */
+  /** Its wire name and channels, when the server sends it. */
   readonly wire?: { readonly name: string; readonly channels: readonly Channel[] };
 }
 

@@ -12,7 +12,7 @@ import * as z from '../values/schema.ts';
 
 export const signedIn = event('session.signed-in', z.object({ user }), { owner: 'host' });
 
-/** The widget closes, recent games empty, caches of the player go (AUTH-13 to AUTH-17). */
+/** Then the shell closes the widget and clears recent games and the player's caches (AUTH-13 to AUTH-17). */
 export const signedOut = event('session.signed-out', z.object({}), { owner: 'host' });
 
 export const balanceUpdated = event('wallet.balance-updated', z.object({ wallet }), {
@@ -27,13 +27,13 @@ export const paymentApproved = event(
   { owner: 'host', wire: { name: 'PaymentApproved', channels: ['private'] } },
 );
 
-/** The bet slip covers part of a phone's window: what floats steps aside. */
+/** The bet slip covers part of a phone's window: floating elements make room. */
 export const betSlipChanged = event('sports.bet-slip-changed', z.object({ open: z.boolean() }), {
   owner: 'sportsbook',
   keepsLast: true,
 });
 
-/** A page hides what the frame floats over it, such as the bottom bar during a game on a phone. */
+/** A page hides the floating parts of the frame, such as the bottom bar during a game on a phone. */
 export const gameOpened = event('casino.game-opened', z.object({ open: z.boolean() }), {
   owner: 'casino',
   keepsLast: true,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { wireEvents } from './events.ts';
 
-/** Wire name, channels and the fields of the payload (RT-05 to RT-21). */
+/** The wire name, the channels and the fields of the payload (RT-05 to RT-21). */
 const specified: readonly [string, readonly string[], readonly string[]][] = [
   ['MessageSent', ['public', 'private'], ['message']],
   ['BetPlaced', ['public'], ['type', 'transaction', 'game', 'user', 'amount', 'date']],

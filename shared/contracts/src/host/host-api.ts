@@ -29,7 +29,7 @@ export interface UploadProgress {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For endpoints that move money: the same key is the same movement. Made for you when missing. */
+  /** For endpoints that move money: the same key is the same movement. Created automatically when missing. */
   idempotencyKey?: string;
   /** For endpoints that accept a file (`multipart`): sent in addition to the fields of `body`. */
   file?: Blob;
@@ -45,7 +45,7 @@ export interface CallOptions {
  */
 export type Api = <E extends Endpoint>(endpoint: E, call?: Fields<E> & CallOptions) => Promise<ReplyOf<E>>;
 
-/** Who is here. The token is the host's alone. */
+/** The session. Only the host has the token. */
 export type Session =
   | { readonly status: 'checking'; readonly guestId: string }
   | { readonly status: 'guest'; readonly guestId: string }
@@ -54,20 +54,19 @@ export type Session =
 /** Signs in by an endpoint that issues a token; the token never reaches the caller. */
 export interface SessionPort extends ReadonlyStore<Session> {
   /**
-   * @throws {ApiError} as the endpoint refuses; a self-excluded player's dates are stored by the host (AUTH-19,
-   *   AUTH-20)
+   * @throws {ApiError} the refusal of the endpoint; the host stores a self-excluded player's dates (AUTH-19, AUTH-20)
    */
   signIn<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User>;
   signOut(): Promise<void>;
   /** Loads the profile again, after it was changed. */
   refresh(): Promise<void>;
-  /** Shows a wallet that was fetched; ignored when a newer one is shown or another player is signed in by now. */
+  /** Shows a fetched wallet; ignored when a newer one is shown or another player is signed in. */
   updateWallet(userId: number, wallet: Wallet): void;
 }
 
 export interface Bus {
   emit<E extends Event>(event: E, payload: PayloadOf<E>): void;
-  /** Gives back the way to stop; a remote's listeners stop with its signal anyway. */
+  /** Returns the unsubscribe function; a remote's listeners also stop with its signal. */
   on<E extends Event>(event: E, listener: (payload: PayloadOf<E>) => void): () => void;
   /** The last value of an event declared `keepsLast`. */
   last<E extends Event>(event: E): PayloadOf<E> | undefined;
@@ -75,11 +74,11 @@ export interface Bus {
 
 export type ConnectionState = 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected';
 
-/** Events are emitted on the bus; this is only the state of the connection (RT-27 to RT-31) and the presence count. */
+/** The state of the connection (RT-27 to RT-31) and the presence count; events are emitted on the bus. */
 export interface Realtime {
-  /** `connected`: events arrive. What was fetched before may have missed some and is fetched again then (RT-41). */
+  /** `connected`: events arrive. Data that was fetched before may have missed some and is fetched again (RT-41). */
   readonly state: ReadonlyStore<ConnectionState>;
-  /** How many are on the public presence channel; null before it is known. */
+  /** The number of visitors on the public presence channel; null before it is known. */
   readonly present: ReadonlyStore<number | null>;
 }
 
@@ -87,7 +86,7 @@ export interface Modals {
   /** Requests a modal; a guest may get another one (`forGuests`). */
   open<Name extends ModalName>(name: Name, props: ModalProps<Name>): void;
   close(): void;
-  /** The shown modal: unrequested dialogs wait until there is none. */
+  /** The shown modal; dialogs that the visitor did not request wait until it is null. */
   readonly current: ReadonlyStore<{ readonly name: ModalName } | null>;
 }
 
@@ -110,23 +109,28 @@ export interface Notice {
   readonly title: string;
   readonly text?: string;
   readonly image?: string;
-  /** ISO 8601; from then on it is not shown (SOC rows on pinned messages). */
+  /** ISO 8601; from then on it is not shown. */
   readonly expiresAt?: string;
-  /** ISO 8601; when it has not been shown by then it never is. */
+  /** ISO 8601; if it has not been shown by then, it is never shown. */
   readonly firstShownBefore?: string;
-  /** Stays until the player closes or opens it: a popup. It is none of the three, and its owner knows who has seen it. */
+  /**
+   * Stays until the player closes or opens it: a popup. It does not count towards the limit of three, and its owner
+   * records which players have seen it.
+   */
   readonly stays?: true;
-  /** Runs once a popup is drawn: on a phone it waits for the other messages, and everywhere for the end of a game. */
+  /**
+   * Runs once a popup is rendered: on a phone it waits for the other messages, and everywhere for the end of a game.
+   */
   readonly onShown?: () => void;
   /** Runs once it is closed, opened or withdrawn. */
   readonly onClosed?: () => void;
-  /** Of a popup: the text of the button that opens it, when it opens more than itself. */
+  /** For a popup: the text of the button that opens it, when it opens more than itself. */
   readonly openText?: string;
   /** Runs when the player presses it. */
   readonly onOpen?: () => void;
 }
 
-/** The notification stack: at most 3 at once, each for 20 s, looked at every second (product.md section 9). */
+/** The notification stack: at most 3 at once, each for 20 s, checked every second. */
 export interface Notices {
   show(notice: Notice): void;
   withdraw(id: string): void;
@@ -141,7 +145,8 @@ export type PushState = 'checking' | 'unsupported' | 'needs-install' | 'default'
 export interface Push {
   readonly state: ReadonlyStore<PushState>;
   /**
-   * Requests the permission, subscribes and informs the server; shows success and every failure to the player itself.
+   * Requests the permission, subscribes and informs the server; the host itself shows success and every failure to the
+   * player.
    */
   subscribe(): Promise<PushState>;
   unsubscribe(): Promise<PushState>;
@@ -149,18 +154,16 @@ export interface Push {
 
 /** The live-support chat of a third party. It is loaded for signed-in players only (ANL-05). */
 export interface Support {
-  /** Does this site have one? */
+  /** Does this site have live support? */
   readonly available: ReadonlyStore<boolean>;
   /** Opens it; a guest gets the sign-in dialog first. */
   open(): void;
 }
 
-/** The capabilities of the device, updated by the device monitor (product.md section 9). */
+/** The capabilities of the device, updated by the device monitor. */
 export interface Device {
   readonly isLowEnd: boolean;
-  /**
-   * The connection is 2g, or the visitor saves data here or in the whole browser: nothing is fetched without a request.
-   */
+  /** The connection is 2g, or the visitor saves data here or in the whole browser: data is fetched only on request. */
   readonly savesData: boolean;
   /** How many rows of a long list are rendered at a time: 100, 250 or 500 (DEV-10 to DEV-13). */
   readonly chunkSize: number;
@@ -185,22 +188,25 @@ export interface Navigation {
   /** Goes to a path of the site, given without language prefix, or leaves for an absolute address; keeps the language. */
   go(path: string, options?: { replace?: boolean; preventScrollReset?: boolean }): void;
   back(): void;
-  /** Can a live release or the shell show this path? A link to nothing is not shown. */
+  /** Can a live release or the shell show this path? Links to other paths must not be shown. */
   hasRoute(path: string): boolean;
   /** Changes whenever the result of `hasRoute` may change: releases are exchanged while the page is open. */
   readonly routeChanges: ReadonlyStore<unknown>;
-  /** The document title below the site's own; for pages whose title is their content. */
+  /** The document title of the page, without the site's title; for pages whose title depends on their content. */
   setTitle(title: string): void;
 }
 
 /** One i18next instance for the whole page; every release has its texts in a namespace of its own. */
 export interface I18n {
-  /** The language that is shown: another one as soon as the texts of all that is shown are there. */
+  /** The shown language; it changes once the texts of all shown views are loaded. */
   readonly language: ReadonlyStore<Language>;
-  /** Shows the place in another language; resolves when it is shown. */
+  /** Shows the page in another language; resolves when it is shown. */
   change(language: Language): Promise<void>;
   readonly instance: i18n;
-  /** Where the texts of this release are, in the current language, before its views render and before it is activated. */
+  /**
+   * The namespace with the texts of this release in the current language; they are loaded before its views render and
+   * before it is activated.
+   */
   readonly namespace: string;
 }
 
@@ -218,7 +224,7 @@ export type UpdateBlockReason = 'bet' | 'deposit' | 'withdrawal' | 'game-round' 
 export interface UpdateBlocker {
   /** Blocks updates until the returned function is called, or until the remote's signal aborts. */
   block(reason: UpdateBlockReason): () => void;
-  /** False while any remote blocks. */
+  /** False while a remote blocks updates. */
   readonly canUpdate: ReadonlyStore<boolean>;
 }
 
@@ -230,7 +236,7 @@ export interface Appearance {
   readonly insets: ReadonlyStore<{ top: number; bottom: number; right: number }>;
 }
 
-/** The server's time: a phone's own clock may be days off. */
+/** The server's time, because a phone's own clock may be days off. */
 export interface Clock {
   /** Milliseconds since the epoch; every moment that the server names is compared with this. */
   nowMs(): number;
@@ -239,18 +245,18 @@ export interface Clock {
 export interface Telemetry {
   /** An unexpected failure; the host adds the remote and its release. */
   report(error: unknown, facts?: Readonly<Record<string, string | number | boolean>>): void;
-  /** A moment worth measuring, such as `first-tile`; a `performance.mark` with the remote's name. */
+  /** A moment to measure, such as `first-tile`: sets a `performance.mark` with the remote's name. */
   mark(name: string): void;
   /** Sends an event to the tenant's tag manager, such as `first_deposit`. */
   track(name: string, facts?: Readonly<Record<string, string | number | boolean>>): void;
 }
 
-/** The complete API of a remote: it uses nothing else of the page. */
+/** The complete API of a remote, which must use no other part of the page. */
 export interface HostApi {
-  /** The remote this is for, or `host` for the shell's own parts. */
+  /** The remote that this API belongs to, or `host` for the shell's own parts. */
   readonly remote: ReleasableName;
   readonly release: { readonly version: string; readonly uniqueName: string };
-  /** Aborts when the remote is taken out of the page; everything registered here is undone by it. */
+  /** Aborts when the remote is removed from the page; all registrations of the remote then end. */
   readonly signal: AbortSignal;
   readonly api: Api;
   readonly session: SessionPort;
@@ -273,5 +279,5 @@ export interface HostApi {
   readonly clock: Clock;
 }
 
-/** What runs while a remote is alive. */
+/** Runs when a remote becomes active; its effects end with `host.signal`. */
 export type Activate = (host: HostApi) => void | Promise<void>;

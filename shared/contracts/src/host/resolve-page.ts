@@ -8,11 +8,11 @@ import { claimApplies } from '../page/offer.ts';
 
 export type PageParams = Readonly<Record<string, string>>;
 
-/** What an address shows. */
+/** The page that an address shows. */
 export type Page =
   /** `to` may be an address on another site: a full navigation. */
   | { readonly kind: 'redirect'; readonly to: string }
-  /** Only for players: the visitor is sent to sign in, the path is remembered (RTE-20). */
+  /** A page for players only: the visitor is sent to sign in, the path is remembered (RTE-20). */
   | { readonly kind: 'sign-in' }
   /** The session is still unknown; protected pages are not shown. */
   | { readonly kind: 'waiting'; readonly claim: RouteClaim }
@@ -46,7 +46,7 @@ const notFound: Page = { kind: 'not-found' };
 
 const remotePage = (claim: RouteClaim, remote: RemoteName, params: PageParams, facts: PageFacts): Page => {
   if (facts.stateOf(remote) === 'maintenance') return { kind: 'maintenance', claim, remote };
-  // A page that only opens a modal has home behind it (RTE-28).
+  // A page that only opens a modal shows home behind it (RTE-28).
   const expose = facts.routeOf(remote, claim.path) ?? (claim.opens ? facts.routeOf(remote, '/') : null);
   if (expose === null) return notFound;
   if (claim.auth === 'user' && facts.session === 'guest') return { kind: 'sign-in' };
@@ -61,7 +61,8 @@ const remotePage = (claim: RouteClaim, remote: RemoteName, params: PageParams, f
  * @param match the claim of the path: by `matchRoute` in the edge, by the router in the browser
  */
 export const resolvePage = (match: RouteMatch<RouteClaim> | null, facts: PageFacts): Page => {
-  // Every claim is matched first: `/casino/box/x` stays a box where boxes are off, it is no provider's game (RTE-51).
+  // A claim is matched even where it does not apply: where boxes are off, `/casino/box/x` must not become a provider's
+  // game (RTE-51).
   if (!match || !claimApplies(match.route, facts.site)) return notFound;
   const { route: claim, params } = match;
   if (claim.redirect) return { kind: 'redirect', to: fill(claim.redirect, params) };
@@ -70,7 +71,7 @@ export const resolvePage = (match: RouteMatch<RouteClaim> | null, facts: PageFac
 };
 
 /**
- * The heading of a page of the tenant's own (RTE-82): null when the site has no such page, undefined while its pages
+ * The heading of a content page of the tenant (RTE-82): null when the site has no such page, undefined while its pages
  * are not listed; the page itself then loads it.
  */
 export const contentPage = ({ pages }: SiteConfig, { slug }: PageParams): PageHeading | null | undefined =>

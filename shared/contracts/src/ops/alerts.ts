@@ -4,19 +4,21 @@ import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 /**
- * `event-parked`: an event broke its contract and was not sent; the reported change is committed. With the subject
+ * `event-parked`: an event violated its contract and was not sent; the reported change is committed. With the subject
  * `outbox <topic>`: a row of the outbox could not be read and is not sent; the payout or refund of such a row has not
  * happened.
  * `bet-rolled-back-win-stands`: a provider rolled a bet back and left its win.
  * `win-above-maximum`: a prize is more than its round can pay; it is held until `win release` or `win refuse`.
- * `win-with-fraction`: a game pays parts of a centavo; whole centavos are paid, the rest is stored.
- * `player-debt`: a reward or prize was taken back after the player had spent of it, and the rest is a debt.
- * `sign-in-failures`: more wrong passwords and codes than usual on the whole site; a captcha is needed for an hour.
- * `payout-contradicted`: the provider reports two ends of one payout; `pix-stranded`: a Pix without a charge, see `pix stranded`;
- * `pix-refund-refused`: the provider refuses to send a Pix back. These two end by themselves when it is back or is credited.
- * `pix-returned`: a bank has taken a Pix back (MED), with what left the wallet and what is a debt.
- * `pix-key-shared`: a player's key is one of another player too, or their phone or e-mail.
- * `third-party-message-unreadable`: `third-party-message list` has what a third party sent, by its source.
+ * `win-with-fraction`: a game pays fractions of a centavo; whole centavos are paid, the rest is stored.
+ * `player-debt`: a reward or prize was taken back after the player had spent part of it, and the rest is a debt.
+ * `sign-in-failures`: more wrong passwords and codes than usual on the whole site; a captcha is required for an hour.
+ * `payout-contradicted`: the provider reports two outcomes of one payout; `pix-stranded`: a Pix without a charge, see
+ * `pix stranded`;
+ * `pix-refund-refused`: the provider refuses to send a Pix back. These two end by themselves when it is returned or
+ * credited.
+ * `pix-returned`: a bank has taken a Pix back (MED), with the amount that left the wallet and the debt.
+ * `pix-key-shared`: a player's key also belongs to another player, or is another player's phone or e-mail.
+ * `third-party-message-unreadable`: `third-party-message list` shows the message, by its source.
  */
 export const alertKind = z.enum([
   'event-parked',
@@ -40,9 +42,9 @@ export const operatorAlert = z.object({
   kind: alertKind,
   /** The subject: an event, a topic of the outbox, a provider and its transaction or game, a reward, or a source of messages. */
   subject: z.string(),
-  /** Of the latest time; amounts are centavos. */
+  /** Of the latest occurrence; amounts are centavos. */
   details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
-  /** How often it was raised since it is open. */
+  /** How often it was raised since it was opened. */
   occurrences: z.int(),
   first_at: z.string(),
   last_at: z.string(),

@@ -15,7 +15,7 @@ const GIFT_CENTAVOS_MAX = 100_000_000;
 
 const gift = z.int().check(z.minimum(1), z.maximum(GIFT_CENTAVOS_MAX));
 const name = z.string().check(z.minLength(1), z.maxLength(60));
-/** The purpose: the same text is the same gift. */
+/** The purpose: a second gift with the same text is the same gift. */
 const ref = z.string().check(z.minLength(1), z.maxLength(60));
 const code = z.string().check(z.maxLength(40), z.regex(/^[A-Za-z0-9_-]+$/));
 const rollover = z.int().check(z.minimum(0), z.maximum(MULTIPLIER_MAX));
@@ -32,7 +32,7 @@ export const bonusForOps = z.object({
   rollover_total: totalCentavos,
   rollover_done: totalCentavos,
   status: z.enum(['offered', 'active', 'wagering', 'completed', 'expired', 'cancelled', 'voided']),
-  /** What its player would lose by ending it now. */
+  /** The amount that its player would lose if it ended now. */
   loss: totalCentavos,
   expires_at: z.nullable(z.string()),
   created_at: z.string(),
@@ -66,12 +66,12 @@ export const grantBonus = operation({
   body: z.object({
     player: numericId,
     amount: gift,
-    /** How many times it has to be wagered; 0 makes it real money at once. */
+    /** How many times it must be wagered; 0 makes it real money at once. */
     rollover,
     name_pt: name,
     name_en: name,
     ref,
-    /** From when it is active; 30 without it. */
+    /** The days of its validity from its activation; by default 30. */
     days: z.optional(days),
     max_bet: z.optional(positiveCentavos),
     max_convert: z.optional(positiveCentavos),
@@ -165,10 +165,10 @@ export const createCoupon = operation({
     amount_max: z.optional(gift),
     max_bet: z.optional(positiveCentavos),
     max_convert: z.optional(positiveCentavos),
-    /** The code of a game, and what one spin is worth. */
+    /** The code of the game of the free spins, and the value of one spin. */
     game: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     spin_value: z.optional(positiveCentavos),
-    /** Not shown to everybody. */
+    /** Not listed for players. */
     secret: z.optional(z.boolean()),
     ends_at: z.optional(z.iso.datetime({ offset: true })),
     uses_max: z.optional(z.int().check(z.minimum(1), z.maximum(USES_MAX))),
@@ -178,7 +178,7 @@ export const createCoupon = operation({
   errors: ['bonus.not-allowed', 'coupon.taken', 'game.not-found', 'request.invalid'],
 });
 
-/** Above these a value is a slip of the pen. */
+/** Higher values are typing errors. */
 export const couponValueMax = { percent: PERCENT_MAX, free_spins: SPINS_MAX } as const;
 
 export const stopCoupon = operation({

@@ -11,7 +11,7 @@ const one = z.object({ tenant: tenantSlug, id: numericId });
 
 export const prizeForOps = z.object({ name: z.string(), value: positiveCentavos, weight: z.int(), chance: z.number() });
 
-/** A kind of box with its promise and what became of it. Percents have two decimals. */
+/** A kind of box with its promised and its actual return. Percents have two decimals. */
 export const boxForOps = z.object({
   id: numericId,
   name: z.string(),
@@ -19,7 +19,7 @@ export const boxForOps = z.object({
   price: positiveCentavos,
   active: z.boolean(),
   prizes: z.array(prizeForOps),
-  /** The long-term return: Σ w·v / (Σ w · price) (domain.md 7.6). */
+  /** The long-term return: Σ w·v / (Σ w · price). */
   rtp_promised: z.number(),
   bought: z.int(),
   given: z.int(),
@@ -67,11 +67,11 @@ export const createBox = operation({
     color: spineColor,
     /** `name in pt/name in en:value in centavos:weight:color`, separated by commas. */
     prizes: z.string().check(z.minLength(1), z.maxLength(4_000)),
-    /** Of the price, for an unopened one; 100 without it. */
+    /** Percent of the price that an unopened box sells for; by default 100. */
     sell_percent: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-    /** How many one player may buy in a day; 100 without it. */
+    /** The maximum that one player may buy in a day; by default 100. */
     daily_max: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
-    /** Not on sale, only for giving. */
+    /** Not on sale; operators give it to players. */
     gift: z.optional(z.boolean()),
   }),
   reply,
@@ -109,7 +109,7 @@ export const giveBox = operation({
   params: one,
   body: z.object({
     player: numericId,
-    /** The purpose: the same text gives a player one box. */
+    /** The purpose: a player gets at most one box for the same text. */
     ref: z.string().check(z.minLength(1), z.maxLength(60)),
   }),
   reply: z.object({ user_box_id: numericId, granted: z.boolean() }),

@@ -18,7 +18,7 @@ const one = z.object({ tenant: tenantSlug, id: numericId });
 
 export const rulesOfChat = z.object({
   slow_mode_seconds: z.int(),
-  /** What has to have been wagered before one may write. */
+  /** The amount that a player must have wagered before writing. */
   minimum_wagered: totalCentavos,
   attachment_hosts: z.array(z.string()),
   banned_words: z.array(z.string()),
@@ -46,7 +46,8 @@ export const postChatMessage = operation({
     /** A public mission, shown with a button to accept it. */
     mission: z.optional(numericId),
     /**
-     * The language of the text, and of the mission on screens that are open now; later visitors see it in their own.
+     * The language of the text, and of the mission on screens that are open now; later visitors see it in their own
+     * language.
      */
     language: z.optional(language),
   }),
@@ -71,7 +72,7 @@ export const reportedMessage = z.object({
   text: z.string(),
   user_id: numericId,
   user_name: z.string(),
-  /** How many players reported it. */
+  /** The number of players who reported it. */
   reports: z.int(),
   reasons: z.array(chatReportReason),
   first_reported_at: z.string(),
@@ -131,7 +132,7 @@ export const setChatRules = operation({
   body: z.object({
     slow_mode_seconds: z.optional(z.int().check(z.minimum(0), z.maximum(SLOW_MODE_SECONDS_MAX))),
     minimum_wagered: z.optional(totalCentavos),
-    /** Host names where players' pictures may lie, separated by spaces; none when empty. */
+    /** Host names that may serve players' pictures, separated by spaces; empty allows none. */
     attachment_hosts: z.optional(z.string().check(z.maxLength(HOSTS_CHARS_MAX), z.regex(/^[a-z0-9. -]*$/))),
   }),
   reply: rulesReply,

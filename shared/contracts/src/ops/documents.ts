@@ -6,7 +6,7 @@ import { operation } from './operation.ts';
 
 const REASON_CHARS_MAX = 200;
 
-/** A document as reviewers see it. */
+/** A document for reviewers. */
 export const documentForOps = z.object({
   ...document.shape,
   user_id: numericId,
@@ -29,7 +29,7 @@ export const listDocumentsForOps = operation({
   params: z.object({ tenant: tenantSlug }),
   query: z.object({
     page,
-    /** Pending ones by default. */
+    /** By default pending ones. */
     status: z.optional(documentStatus),
     user_id: z.optional(numericId),
   }),
@@ -66,7 +66,7 @@ export const rejectDocument = operation({
   summary: 'The document will not do; the player is told why and may send another',
   examples: ['document reject 12 --tenant jangada --told "A foto está escura." --reason "not legible"'],
   params: one,
-  /** What the player reads, in the player's language. */
+  /** The text for the player, in the player's language. */
   body: z.object({ told: z.string().check(z.minLength(3), z.maxLength(REASON_CHARS_MAX)) }),
   reply,
   errors: ['request.not-found', 'document.decided'],

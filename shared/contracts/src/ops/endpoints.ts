@@ -24,8 +24,8 @@ const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'words' in value && 'path' in value;
 
 /**
- * Every operation for operators, by its name. They are not among `endpoints`: the public listener does not know them, and
- * no player's token opens them. A new domain adds its file here.
+ * Every operation for operators, by its name. They are not among `endpoints`: the public listener does not serve them,
+ * and players' tokens do not authorise them. A new domain adds its file here.
  */
 export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
   [

@@ -8,12 +8,12 @@ const CODE_CHARS_MAX = 120;
 const code = z.string().check(z.minLength(1), z.maxLength(CODE_CHARS_MAX));
 const ofTenant = z.object({ tenant: tenantSlug });
 
-/** All games of a maker when no game is named. */
+/** Without `game` all games of the maker. */
 const switched = z.object({ provider: code, game: z.optional(code) });
 
 export const gameOff = z.object({
   provider: z.string(),
-  /** Null: everything of the maker is off. */
+  /** Null: all games of the maker are off. */
   game: z.nullable(z.string()),
   reason: z.string(),
   since: z.iso.datetime(),

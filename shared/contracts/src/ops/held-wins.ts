@@ -4,7 +4,7 @@ import { totalCentavos } from '../values/money.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
-/** `returned`: its provider has taken the prize back. */
+/** `returned`: the provider has taken the prize back. */
 const heldWinState = z.enum(['held', 'released', 'refused', 'returned']);
 
 export const heldWinForOps = z.object({
@@ -12,12 +12,12 @@ export const heldWinForOps = z.object({
   user_id: numericId,
   state: heldWinState,
   provider: z.string(),
-  /** Of the prize, at its provider. */
+  /** The prize's transaction at its provider. */
   transaction: z.string(),
   round: z.string(),
   game: z.string(),
   amount: totalCentavos,
-  /** What the round can pay at most. */
+  /** The maximum that the round can pay. */
   amount_max: totalCentavos,
   why: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),

@@ -52,7 +52,7 @@ export const setLevel = operation({
     threshold: totalCentavos,
     name_pt: name,
     name_en: name,
-    /** Separated by semicolons, the same number in both languages. */
+    /** Separated by semicolons; both languages have the same number. */
     benefits_pt: benefits,
     benefits_en: benefits,
   }),

@@ -3,7 +3,7 @@ import { page, pageOf } from '../api/paging.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
-/** One command of an operator, as it ended. */
+/** One command of an operator with its outcome. */
 export const opsLogLine = z.object({
   id: z.int(),
   at: z.string(),
@@ -12,7 +12,7 @@ export const opsLogLine = z.object({
   /** The parameters and the input, without secrets. */
   about: z.string(),
   reason: z.string(),
-  /** `done`, the code of the refusal, or `begun` when the server went down on the way. */
+  /** `done`, the code of the refusal, or `begun` when the server stopped during the command. */
   outcome: z.string(),
 });
 
@@ -27,7 +27,7 @@ export const listOpsLog = operation({
     page,
     /** The beginning of the command: an area, or area and verb. */
     words: z.optional(z.string().check(z.maxLength(60))),
-    /** Whose commands. */
+    /** The operator. */
     by: z.optional(z.string().check(z.maxLength(80))),
   }),
   reply: pageOf(opsLogLine),

@@ -24,7 +24,7 @@ export const missionForOps = z.object({
   hours_max: z.int(),
   ends_at: z.nullable(z.string()),
   stopped_at: z.nullable(z.string()),
-  /** How many players have accepted it, can claim it, have claimed it. */
+  /** The numbers of players who have accepted it, can claim it, and have claimed it. */
   accepted: z.int(),
   completed: z.int(),
   claimed: z.int(),
@@ -70,7 +70,7 @@ export const createMission = operation({
     stake_min: z.optional(many),
     reward_type: rewardType,
     reward_value: many,
-    /** How many times a bonus has to be wagered. */
+    /** How many times a bonus must be wagered. */
     rollover: z.optional(z.int().check(z.minimum(0), z.maximum(ROLLOVER_MAX))),
     box_id: z.optional(numericId),
     audience: z.enum(['everyone', 'assigned']),
@@ -94,7 +94,7 @@ export const assignMissionByOps = operation({
   body: z.object({
     user_id: z.optional(numericId),
     guest_id: z.optional(guestId),
-    /** The language for guests; a player's own is known. */
+    /** The language for guests; players have their own. */
     language: z.optional(language),
   }),
   reply: z.object({ assigned: z.boolean() }),

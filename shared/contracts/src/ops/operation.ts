@@ -5,8 +5,9 @@ import type * as z from '../values/schema.ts';
 type Maybe = z.Schema | undefined;
 
 /**
- * What an operator may do, on a listener of its own and with the operator's own key, which says who calls: never with a
- * player's token. When it changes something, it contains the reason (`X-Reason`) and an `Idempotency-Key` besides its input.
+ * An operation for operators, on a listener of its own and with the operator's own key, which identifies the caller:
+ * never with a player's token. When it changes something, the call contains the reason (`X-Reason`) and an
+ * `Idempotency-Key`.
  */
 export interface Operation<
   Params extends Maybe = Maybe,
@@ -16,13 +17,13 @@ export interface Operation<
 > extends Endpoint<Params, Query, Body, Reply> {
   /** The command of the operation: `jangada ops <words>`, area first, verb second. */
   readonly words: string;
-  /** What follows `jangada ops`, for the help page. */
+  /** Examples for the help page: the words after `jangada ops`. */
   readonly examples: readonly string[];
   /** A read that is logged too, because it shows private data. */
   readonly audited?: boolean;
 }
 
-/** A command has an idempotency key, which may have been used for another one, or for this one a moment ago. */
+/** A command has an idempotency key, which another command may have used, or which this command may still be using. */
 const ofCommands: readonly ErrorCode[] = ['idempotency.conflict', 'ops.in-progress'];
 
 /**

@@ -5,7 +5,7 @@ import { transactionStatus } from '../domains/payments/status.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
-/** How far our refund of a Pix is: requested, sent to the provider, confirmed by the bank, refused. */
+/** The state of our refund of a Pix: requested, sent to the provider, confirmed by the bank, refused. */
 export const refundStatus = z.enum(['requested', 'sent', 'done', 'failed']);
 
 export const refundDeposit = operation({
@@ -45,7 +45,7 @@ export const listDeposits = operation({
 });
 
 /**
- * A Pix that reached the tenant's key and needs a person: without a matching player, or one that could not be sent
+ * A Pix that reached the tenant's key and needs an operator: without a matching player, or one that could not be sent
  * back.
  */
 export const strandedPix = z.object({
@@ -89,12 +89,12 @@ export const pixReconciliation = z.object({
   provider_sum: totalCentavos,
   our_count: z.int(),
   our_sum: totalCentavos,
-  /** Of the sent Pix: those that were received. */
+  /** The sent Pix that were received. */
   sent_provider_count: z.int(),
   sent_provider_sum: totalCentavos,
   sent_our_count: z.int(),
   sent_our_sum: totalCentavos,
-  /** What differed, and of it what this comparison has put right by itself. */
+  /** The number of differences, and of those that this comparison has corrected by itself. */
   differences: z.int(),
   repaired: z.int(),
 });
@@ -106,9 +106,9 @@ export const pixDifference = z.object({
   at: z.string(),
   direction: z.enum(['received', 'sent']),
   e2eid: z.nullable(z.string()),
-  /** Of a Pix that was sent: the id of ours. */
+  /** For a sent Pix: our id. */
   payout_id: z.nullable(z.string()),
-  /** `missing-here`, `missing-there`, `other-amount`; of one that was sent also `other-end`. */
+  /** `missing-here`, `missing-there`, `other-amount`; for a sent Pix also `other-end`. */
   kind: z.string(),
   ours: z.nullable(totalCentavos),
   theirs: z.nullable(totalCentavos),

@@ -6,7 +6,9 @@ import { operation } from './operation.ts';
 
 const REASON_CHARS_MAX = 200;
 
-/** What can restrict an account (domain.md 7.10). `limit` comes from limits, `pause` from players; operators may add both. */
+/**
+ * The sources of a restriction of an account. `limit` comes from limits, `pause` from players; operators may add both.
+ */
 export const restrictionSource = z.enum([
   'self_specific',
   'self_central',
@@ -19,7 +21,7 @@ export const restrictionSource = z.enum([
   'limit',
 ]);
 
-/** One restriction as operators see it; `state` is worked out from its moments. */
+/** One restriction for operators; `state` is computed from its times. */
 export const restrictionForOps = z.object({
   id: numericId,
   source: restrictionSource,

@@ -11,10 +11,10 @@ export const referralForOps = z.object({
   state: referralState,
   /** Why it was refused or taken back. */
   why: z.nullable(z.string()),
-  /** Centavos the friend has staked, where that is what counts. */
+  /** The centavos that the friend has staked, where the condition counts them. */
   staked: z.int(),
   amount: z.nullable(z.int()),
-  /** The two have used the same browser. */
+  /** The player and the friend have used the same browser. */
   shared_browser: z.boolean(),
   registered_at: z.string(),
   qualified_at: z.nullable(z.string()),

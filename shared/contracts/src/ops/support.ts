@@ -19,7 +19,7 @@ export const identifySupportToken = operation({
       name: z.string(),
       language,
       status: z.enum(['active', 'blocked']),
-      /** The expiry in the token. */
+      /** The expiry that the token contains. */
       expires_at: z.iso.datetime(),
     }),
   }),

@@ -47,7 +47,8 @@ export const createTenant = operation({
     domains: z.string().check(z.minLength(1), z.maxLength(1_000)),
     name: z.optional(z.string().check(z.minLength(1), z.maxLength(NAME_CHARS_MAX))),
     /**
-     * The key that receives its payments; by default a random key of the form EVP, which the PIX provider has to know.
+     * The key that receives its payments; by default a random key of the form EVP, which must be registered with the
+     * PIX provider.
      */
     pix_key: z.optional(z.uuid()),
   }),
@@ -59,7 +60,7 @@ const ofTenant = z.object({ tenant: tenantSlug });
 
 const settingsReply = {
   data: siteSettings,
-  /** Which of them an operator has set since the tenant was made. */
+  /** The settings that an operator has changed since the tenant was created. */
   changed: z.array(z.string()),
 };
 
@@ -88,7 +89,7 @@ export const setTenantSettings = operation({
   reply: z.object({ ...settingsReply, next: z.array(z.string()) }),
 });
 
-/** Reads `a.com,b.com`. @returns undefined when one of them is no host name */
+/** Reads `a.com,b.com`. @returns undefined when one of them is not a host name */
 export function readDomains(text: string): string[] | undefined {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   return names.every((name) => z.safeParse(domain, name).success) ? [...new Set(names)] : undefined;

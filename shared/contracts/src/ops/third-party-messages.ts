@@ -3,7 +3,7 @@ import { page, pageOf } from '../api/paging.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
-/** Which message or list of a third party something came in. */
+/** The kind of message or list in which a third party sent the data. */
 export const thirdPartySource = z.enum([
   'pix-notice',
   'pix-list',
@@ -22,9 +22,9 @@ export type ThirdPartySource = z.infer<typeof thirdPartySource>;
 export const thirdPartyMessage = z.object({
   id: numericId,
   source: thirdPartySource,
-  /** The fields that are wrong and why. */
+  /** The invalid fields, with the reasons. */
   reason: z.string(),
-  /** JSON as received, cut where it is very long. It may name people. */
+  /** JSON as received, cut where it is very long. It may contain personal data. */
   raw: z.string(),
   occurrences: z.int(),
   first_at: z.string(),

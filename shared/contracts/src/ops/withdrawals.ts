@@ -5,22 +5,22 @@ import { withdrawStatus } from '../domains/payments/status.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
-/** A withdrawal as operators see it. Keys are masked here too. */
+/** A withdrawal for operators. Keys are masked here too. */
 export const withdrawalForOps = z.object({
   id: numericId,
   user_id: numericId,
   amount: positiveCentavos,
   status: withdrawStatus,
-  /** Why it is under review, then and now, separated by commas. */
+  /** The reasons for its review, past and current, separated by commas. */
   review: z.string(),
-  /** The refusal that an approval would get now; null when nothing bars it. */
+  /** The refusal that an approval would get now; null when it would not be refused. */
   bar: z.nullable(z.string()),
   key: z.string(),
   /** The id at the provider. */
   payout_id: z.string(),
   handed_to_psp_at: z.nullable(z.string()),
   created_at: z.string(),
-  /** When the two hours the law gives are over (domain.md 4.1). */
+  /** The end of the two hours that the law allows for a payment. */
   due_at: z.string(),
   ended_at: z.nullable(z.string()),
   /** The provider's reason for a refusal, or the contradiction of the outcome. */
@@ -31,7 +31,7 @@ export type WithdrawalForOps = z.infer<typeof withdrawalForOps>;
 
 const one = z.object({ tenant: tenantSlug, id: numericId });
 const reply = z.object({ data: withdrawalForOps });
-/** What may have happened to its player or key since the request. */
+/** Refusals because of changes of the player or the key since the request. */
 const bars = [
   'account.blocked',
   'account.verification-required',
