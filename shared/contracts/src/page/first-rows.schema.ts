@@ -6,25 +6,25 @@ const CHIPS_MAX = 4;
 
 /**
  * The first tiles of a route as data. The edge writes them with the replies of the route's calls as plain HTML into the
- * start-up screen, in the boxes they have in the view: links that work before any script has run (decision 0130).
+ * start-up screen, at their places in the view: links that work before any script has run (decision 0130).
  */
 export const firstRows = z.object({
   /** The tenant's first banner stands above them. */
   banner: z.optional(z.object({ more: bilingual })),
   /** The heading of the page. */
   heading: z.optional(bilingual),
-  /** The name of the search field; it is drawn, and can be used in the view. */
+  /** The label of the search field; the field is only drawn, and works once the view is there. */
   search: z.optional(bilingual),
   /** Rendered above those links for a player who has opened games: the last one, and a row of the others. */
   recent: z.optional(
     z.object({
       call: callIndex,
       list: replyField,
-      /** Above the name of the last game. */
+      /** The label above the name of the last game. */
       last: bilingual,
-      /** What a press on it does. */
+      /** The label of the link to the last game. */
       resume: bilingual,
-      /** Of the row, which has the same link to all of them as any row. */
+      /** The title of the row, which has a link to all of them like every row. */
       title: bilingual,
       to: itemPath,
     }),
@@ -50,15 +50,15 @@ export const firstRows = z.object({
     }),
   ),
   call: callIndex,
-  /** Of titled rows; of the tiles of one grid where there is no `row`. */
+  /** A list of titled rows; without `row` the tiles of one grid. */
   list: replyField,
   row: z.optional(z.object({ title: replyField, to: itemPath, seeAll: bilingual, tiles: replyField })),
   tile: z.object({
     to: itemPath,
     title: replyField,
-    /** Who made it; part of the name of the link. */
+    /** The maker; part of the name of the link. */
     maker: replyField,
-    /** An address with `{width}` and `{format}`, or a plain one: the names of the fields. */
+    /** The field names of an address with `{width}` and `{format}`, or of a plain one. */
     image: replyField,
     imageMobile: z.optional(replyField),
   }),

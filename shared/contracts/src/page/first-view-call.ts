@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../api/endpoint.ts';
 import * as z from '../values/schema.ts';
 
-/** A route or a modal starts at most this many calls with its code; more would only compete with its scripts. */
+/** The limit of calls that a route or a modal starts with its code; more would only compete with its scripts. */
 export const FIRST_VIEW_CALLS_MAX = 4;
 
 const TEXT_LENGTH_MAX = 200;
@@ -11,9 +11,9 @@ const value = z.union([z.string().check(z.maxLength(TEXT_LENGTH_MAX)), z.number(
 const fields = z.record(z.string(), value).check(z.refine((given) => Object.keys(given).length <= FIELDS_MAX));
 
 /**
- * A call that a page or a modal always makes first, as data: the HTML starts it before any script has run, the shell beside
- * the code of a modal. A text `{name}` stands for a parameter of the route or a prop of the modal, `{?name}` for one of the
- * address's query; without it the field is left out.
+ * A call that a page or a modal always makes first, as data: the HTML starts it before any script has run, the shell
+ * beside the code of a modal. A text `{name}` stands for a parameter of the route or a prop of the modal, `{?name}` for
+ * one of the address's query; a field without a value is left out.
  */
 export const firstViewCall = z.object({
   method: z.enum(['GET', 'POST']),
@@ -21,7 +21,7 @@ export const firstViewCall = z.object({
   params: z.optional(fields),
   query: z.optional(fields),
   body: z.optional(fields),
-  /** Made for signed-in players; a guest's page does not start it. */
+  /** Made for signed-in players only. */
   for: z.optional(z.literal('user')),
   /** All guests of a tenant and language get the same reply (`sameForGuests`): the HTML may contain it. */
   sameForGuests: z.optional(z.boolean()),
@@ -43,7 +43,7 @@ export type FirstViewFields<E extends Endpoint> = Given<'params', ParamsOf<E>> &
 /**
  * Declares a call of the first view, for the `calls` of a route or a modal.
  *
- * @throws {TypeError} when the endpoint changes something: a page that is only looked at must not
+ * @throws {TypeError} when the endpoint changes something, which opening a page must not do
  *
  * @example
  * startsCall(listHomeGames)

@@ -3,7 +3,8 @@ import type { Language } from '../values/languages.ts';
 export interface Located {
   readonly language: Language;
   /**
-   * The path without the language prefix and without empty segments: `//host/x` would be an address on another site.
+   * The path without the language prefix and without empty segments, because `//host/x` would be an address on another
+   * site.
    */
   readonly path: string;
 }
@@ -27,7 +28,7 @@ export const localise = (language: Language, path: string): string =>
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-/** As react-router reads a parameter: an escaped slash is one, however often it was escaped. */
+/** Decodes a parameter as react-router does: an escaped slash becomes a slash, however often it was escaped. */
 const decode = (segment: string): string | null => {
   try {
     return decodeURIComponent(segment).replaceAll('%2F', '/');
@@ -38,19 +39,19 @@ const decode = (segment: string): string | null => {
 
 const isRest = (segment: string): boolean => segment.endsWith('…}');
 
-/** What react-router gives a pattern: for its length, each fixed segment and each parameter; less for a rest. */
+/** The scores of react-router: for each segment, each fixed segment and each parameter; negative for a rest. */
 const LENGTH_SCORE = 1;
 const FIXED_SCORE = 10;
 const PARAMETER_SCORE = 3;
 const REST_SCORE = -2;
 
-/** How specific a pattern is, as react-router ranks its routes: the shell and the edge have to choose the same one. */
+/** How specific a pattern is, by react-router's ranking: the shell and the edge must choose the same one. */
 const scoreOf = (pattern: string): number =>
   segmentsOf(pattern)
     .map((segment) => (isRest(segment) ? REST_SCORE : segment.startsWith('{') ? PARAMETER_SCORE : FIXED_SCORE))
     .reduce((sum, score) => sum + score + LENGTH_SCORE, 0);
 
-/** A rest does not reach over the end of a line. */
+/** A rest does not match across the end of a line. */
 const hasLineEnd = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
 
 const matchOne = (pattern: string, given: readonly string[]): Record<string, string> | null => {

@@ -1,10 +1,10 @@
-/** A remote has at most this many lines in the menu of the site. */
+/** The limit of menu lines of one remote. */
 export const MENU_ENTRIES_MAX = 3;
 
 /** Longer labels do not fit next to their icon. */
 export const MENU_LABEL_MAX = 24;
 
-/** The icons that a menu entry can have: those bundled with the shell, so that no menu waits for one. */
+/** The icons of menu entries: they are bundled with the shell, so that the menu does not wait for one. */
 export const menuIcons = [
   ...['bell', 'calendar', 'clock', 'coins', 'crown', 'flame', 'gamepad-2', 'gem', 'gift', 'globe', 'heart', 'info'],
   ...[

@@ -2,7 +2,7 @@ import { positiveCentavos } from '../values/money.ts';
 import type { ReleasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 
-/** Which of two modals is shown: those that the law requires first, promotions last. */
+/** The order in which modals are shown: those that the law requires first, promotions last. */
 export const modalPriorities = ['regulatory', 'auth', 'cashier', 'content', 'promo'] as const;
 
 export type ModalPriority = (typeof modalPriorities)[number];
@@ -12,9 +12,9 @@ export interface Modal<Props extends z.Schema = z.Schema> {
   readonly owner: ReleasableName;
   readonly priority: ModalPriority;
   readonly props: Props;
-  /** Requires an answer: neither Escape nor the back button nor a press outside closes it (MOD-24, MOD-84). */
+  /** Requires an answer: Escape, the back button and a press outside do not close it (MOD-24, MOD-84). */
   readonly persistent?: true;
-  /** A guest who requests it gets this instead (product.md section 2: a guest's deposit opens register). */
+  /** A guest who requests it gets this instead: a guest's deposit opens the registration. */
   readonly forGuests?: { readonly modal: 'auth'; readonly props: { readonly mode: 'login' | 'register' } };
 }
 
@@ -35,8 +35,7 @@ export const modals = {
   /** Rendered by the shell, because it must work even when no remote loads. */
   'age-verification': modal({ owner: 'host', priority: 'regulatory', props: nothing, persistent: true }),
   /**
-   * The session of a regulated site was idle too long: the player types the password again, then the page continues
-   * (domain.md 7.12).
+   * The session of a regulated site was idle too long: the player types the password again, then the page continues.
    */
   reauth: modal({ owner: 'host', priority: 'auth', props: nothing }),
   /** Offers the installation of the site as an app (MOD-25, MOD-26). */
@@ -83,7 +82,7 @@ export const modals = {
     }),
   }),
   'player-profile': modal({ owner: 'social', priority: 'content', props: z.object({ user_id: z.int() }) }),
-  /** Requests the permission for push notifications; its owner decides when (product.md section 9). */
+  /** Requests the permission for push notifications; its owner decides when. */
   'push-prompt': modal({ owner: 'social', priority: 'promo', props: nothing, forGuests: instead }),
   ranks: modal({ owner: 'social', priority: 'content', props: nothing }),
 } as const;

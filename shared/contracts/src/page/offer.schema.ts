@@ -12,19 +12,19 @@ const label = z.string().check(z.minLength(1), z.maxLength(60));
 
 const menuLabel = z.string().check(z.minLength(1), z.maxLength(MENU_LABEL_MAX));
 
-/** A remote lists at most so many kinds of pages. */
+/** The limit of link lists of one remote. */
 const LINK_LISTS_MAX = 4;
 
-/** Third parties that the site has a page of its own for, to be shown in a frame. */
+/** Third parties that the site shows in a frame, by a page of its own. */
 export const framedThirdParty = z.enum(['captcha']);
 
 /**
- * What a remote offers, as data: read at build time into `release.json`, so that the host can route and lay out before
+ * The offer of a remote, as data: read at build time into `release.json`, so that the host can route and lay out before
  * the code of the remote has loaded.
  */
 export const offer = z.object({
   remote: remoteName,
-  /** The label of the area for remotes outside the contract tables. */
+  /** The name of the area in both languages, for remotes outside the contract tables. */
   name: z.optional(z.object({ pt: label, en: label })),
   /** The module to run while the remote is alive: `{ activate(host) }`. */
   activate: z.optional(expose),
@@ -43,15 +43,15 @@ export const offer = z.object({
       layout: z.optional(z.literal('empty')),
       /** The first calls of the view, which the HTML starts (`startsCall`). */
       calls: z.optional(z.array(firstViewCall).check(z.maxLength(FIRST_VIEW_CALLS_MAX))),
-      /** Its first tiles, which the HTML shows before any script has run. */
+      /** The first tiles, which the HTML shows before any script has run. */
       firstRows: z.optional(z.unknown()),
-      /** What messengers and search engines show of it. */
+      /** The preview for messengers and search engines. */
       preview: z.optional(z.unknown()),
     }),
   ),
   /**
-   * Third parties that the remote shows in the site's frame and starts no script of in the page. A remote that uses one and
-   * does not name it here gets a page that allows the script (decision 0181).
+   * Third parties that the remote shows in the site's frame, so that it starts none of their scripts in the page. A
+   * remote that uses one and does not name it here gets a page that allows the script (decision 0181).
    */
   framed: z.optional(z.array(framedThirdParty)),
   /** Lists whose items are pages, for `sitemap.xml`. */
@@ -66,7 +66,7 @@ export const offer = z.object({
     }),
   ),
   panels: z.array(z.object({ panel: panelName, expose })),
-  /** Lines for the menu of the site, shown where their path leads somewhere. */
+  /** Lines for the menu of the site, shown where their path leads to a page. */
   menu: z.optional(
     z
       .array(z.object({ path: z.string(), icon: z.enum(menuIcons), label: z.object({ pt: menuLabel, en: menuLabel }) }))

@@ -13,7 +13,7 @@ import type { framedThirdParty, offer } from './offer.schema.ts';
 import type { panels } from './panels.ts';
 import type { slots } from './slots.ts';
 
-/** What a remote offers, as data: routes, parts of the page and what the edge writes about them. */
+/** The offer of a remote, as data: routes, parts of the page and texts that the edge writes about them. */
 export type Offer = z.infer<typeof offer>;
 
 export type OfferedMenuEntry = NonNullable<Offer['menu']>[number];

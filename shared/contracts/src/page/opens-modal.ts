@@ -10,16 +10,16 @@ export interface OpensModal {
   readonly onClick: () => void;
 }
 
-/** `Modals` of the host API, as far as a button needs it. */
+/** The part of `Modals` of the host API that a button needs. */
 interface ModalOpener {
   open<Name extends ModalName>(name: Name, props: ModalProps<Name>): void;
 }
 
 /**
- * Makes a button open a modal, and says which one, so that the shell fetches it and renders it ahead before the press
+ * Makes a button open a modal and marks it, so that the shell fetches the modal and renders it before the press
  * (docs/decisions/0126, 0136).
  *
- * @returns props of the button; a button that does more overrides `onClick` behind them
+ * @returns props of the button; a button that does more overrides `onClick` after them
  *
  * @example
  * <Button {...opensModal(modals, 'auth', { mode: 'login' })}>{t('login')}</Button>

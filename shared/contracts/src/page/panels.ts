@@ -1,7 +1,7 @@
 import type { ReleasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 
-/** A side panel: the host draws its frame, its owner the inside: a remote, or the shell itself. */
+/** A side panel: the host draws its frame; its owner, a remote or the shell itself, renders the content. */
 export interface Panel {
   readonly owner: ReleasableName;
 }

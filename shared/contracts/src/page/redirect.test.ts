@@ -98,7 +98,7 @@ describe('the redirects of a tenant', () => {
       { from: '/b', to: '/b' },
     ];
     assert.deepEqual([hrefOf(end, '/a'), hrefOf(end, '/b')], ['/b', null]);
-    // The route table sends /casino on to /casino/games.
+    // The route table redirects /casino to /casino/games.
     assert.equal(hrefOf([{ from: '/casino/games', to: '/casino' }], '/casino/games'), null);
     assert.equal(hrefOf([{ from: '/jogos', to: '/casino' }], '/en/jogos'), '/en/casino/games');
   });

@@ -3,9 +3,9 @@ import { localise, locate, matchRoute } from './match-route.ts';
 import { routeClaims, type RouteClaim } from './routes.ts';
 import type { SiteRedirect } from '../domains/site/site-config.ts';
 
-/** How many redirects may follow one another before they are taken for a loop. */
+/** The limit of redirects in a chain; a longer chain counts as a loop. */
 const HOPS_MAX = 10;
-/** Used as the site's own host where none is given; a reserved name (RFC 2606). */
+/** The default host of the site; a reserved name (RFC 2606). */
 const NOWHERE = 'site.invalid';
 
 /** The redirects of the route table, checked to prevent loops with the tenant's. */
@@ -19,7 +19,7 @@ export interface Here {
   readonly pathname: string;
   /** With its question mark, or empty. */
   readonly search: string;
-  /** The site's own host with its port, so that an absolute address of the site itself is known as such. */
+  /** The site's own host with its port, to recognise an absolute address of the site itself. */
   readonly host?: string;
 }
 
@@ -27,14 +27,14 @@ export type RedirectTarget =
   | {
       readonly kind: 'internal';
       readonly language: Language;
-      /** With query and fragment, without language prefix: what `navigation.go` takes. */
+      /** With query and fragment, without language prefix: the argument of `navigation.go`. */
       readonly path: string;
       /** The same with the prefix, for a `Location` header. */
       readonly href: string;
     }
   | { readonly kind: 'external'; readonly href: string };
 
-/** A value of a visitor's path becomes segments again; nothing in it can leave the path it is put into. */
+/** Splits a value of a visitor's path into segments; the value cannot leave the path it is inserted into. */
 const segments = (value: string): string =>
   value
     .split('/')
@@ -42,7 +42,7 @@ const segments = (value: string): string =>
     .map(encodeURIComponent)
     .join('/');
 
-/** Fills `{name}` and `{name…}` behind the host; null when the host itself is to be filled or the address is none. */
+/** Fills `{name}` and `{name…}` after the host; null when the host itself has a parameter or the address is invalid. */
 const targetUrl = (to: string, params: Readonly<Record<string, string>>, host: string): URL | null => {
   const [, origin = '', rest = ''] = /^(https:\/\/[^/?#\\]*)?(.*)$/s.exec(to) ?? [];
   if (origin.includes('{')) return null;
@@ -73,7 +73,7 @@ const stepFrom = (redirects: readonly SiteRedirect[], pathname: string, host: st
   // A browser reads `/\elsewhere` as an address of another host.
   if (!url || (url.host !== host && !match.route.to.startsWith('https://'))) return null;
   if (url.host !== host) return { url, external: true };
-  // What begins with two slashes is another host in a `Location`.
+  // A browser reads a `Location` that begins with two slashes as another host.
   url.pathname = url.pathname.replace(/\/{2,}/g, '/');
   const target = locate(url.pathname);
   if (target.language === 'pt') url.pathname = localise(language, url.pathname);
@@ -112,7 +112,7 @@ export const redirectFor = (redirects: readonly SiteRedirect[], here: Here): Red
   return null;
 };
 
-/** As an address has it: small letters, no usual port. */
+/** The host in the form of addresses: lower case, no default port. */
 const hostOf = (host: string | undefined): string =>
   host !== undefined && URL.canParse(`https://${host}`) ? new URL(`https://${host}`).host : NOWHERE;
 

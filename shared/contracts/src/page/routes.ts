@@ -1,8 +1,8 @@
 import type { ReleasableName } from '../values/remotes.ts';
 
 /**
- * Every path of product.md section 2, who owns it, whether it needs a session, its title and its layout. One table:
- * the host routes by it, the edge answers 404 by it, a remote's offer is checked against it.
+ * Every path of the site, its owner, whether it needs a session, its title and its layout. One table: the host routes
+ * by it, the edge answers 404 by it, a remote's offer is checked against it.
  *
  * Patterns: `{name}` is one segment, `{name…}` is the rest of the path and may be empty. Fixed segments win over
  * parameters (RTE-51). Titles are Portuguese on both variants (RTE-04).
@@ -14,13 +14,13 @@ export interface RouteClaim {
   readonly title?: string;
   /** `empty` shows no header, menu or footer (RTE-89). */
   readonly layout?: 'empty';
-  /** Sends the visitor on (replace) to another path, RTE-12, RTE-13, RTE-52. */
+  /** Redirects the visitor (replace) to another path, RTE-12, RTE-13, RTE-52. */
   readonly redirect?: string;
   /** Opens this modal over home, RTE-24 to RTE-28. */
   readonly opens?: { readonly modal: 'auth'; readonly mode: 'login' | 'register' | 'recovery' };
   /** Exists only when the site config enables it (CFG-04, CFG-05). */
   readonly when?: 'hasBoxes' | 'hasSports';
-  /** Personal, or nothing by itself: not for search engines, not in `sitemap.xml`. */
+  /** Personal, or without content of its own: not for search engines, not in `sitemap.xml`. */
   readonly noindex?: boolean;
   /** This page has one colour mode, regardless of the visitor's preference (DES-02). */
   readonly colorMode?: 'light' | 'dark';

@@ -7,14 +7,14 @@ import * as z from '../values/schema.ts';
  */
 export interface Slot<Props extends z.Schema = z.Schema> {
   readonly place: 'host' | RemoteName;
-  /** `anyone`: remotes that this table does not know may fill it too (decision 0037). */
+  /** `anyone`: remotes outside this table may fill it too (decision 0037). */
   readonly filledBy: readonly RemoteName[] | 'anyone';
   readonly props: Props;
-  /** Nothing is loaded for other visitors. */
+  /** For other visitors the slot loads nothing. */
   readonly for: 'everyone' | 'user';
 }
 
-// Who may fill it stays literal, so that an offer can name only the slots it may fill.
+// The fillers stay literal types, so that an offer can name only the slots that its remote may fill.
 const slot = <const Fillers extends Slot['filledBy'], Props extends z.Schema>(
   declaration: Omit<Slot<Props>, 'filledBy'> & { readonly filledBy: Fillers },
 ) => declaration;
@@ -26,7 +26,7 @@ export const slots = {
   'header.balance': slot({ place: 'host', filledBy: ['wallet'], props: nothing, for: 'user' }),
   /** The bell next to the profile menu. */
   'header.notifications': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
-  /** What floats over every page, such as the time alert. */
+  /** Floats over every page, such as the time alert. */
   'page.floating': slot({ place: 'host', filledBy: ['social', 'account'], props: nothing, for: 'user' }),
   /** Missions that float over every page; for a guest, once one was assigned. */
   'page.missions': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'everyone' }),

@@ -5,7 +5,7 @@ import type { ReleaseFault } from './release-fault.ts';
 const absent = (wanted: readonly string[], found: readonly string[]): string[] =>
   wanted.filter((one) => !found.includes(one));
 
-/** The reasons why a report does not vouch for a release. */
+/** The reasons why a report is no evidence for a release. */
 export const accessibilityFaults = (report: AccessibilityReport, release: Release, digest: string): ReleaseFault[] => {
   const { remote, version } = release;
   const tags = absent(ACCESSIBILITY_TAGS, report.tags);

@@ -6,21 +6,21 @@ import type { Release } from '../delivery/release.ts';
 import { newerGlobals, newerMethods, newerStatics } from './newer-apis.ts';
 import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
 
-/** The last edition of the language that every browser of the floor has as a whole. */
+/** The last edition of the language that every browser of the floor supports completely. */
 const FLOOR_ECMA_VERSION = 2022;
 
 const SCRIPT = /\.m?js$/i;
 
-/** Objects whose members are names of the page. */
+/** Objects whose members are globals of the page. */
 const PAGE_OBJECTS = new Set(['window', 'globalThis', 'self']);
 
-/** Who asks for the one has asked for the other. */
+/** A check for the second name counts as a check for the first. */
 const SAME_QUESTION: Readonly<Record<string, string>> = {
   cancelIdleCallback: 'requestIdleCallback',
   hidePopover: 'showPopover',
 };
 
-/** What the walk reads of the nodes it looks at. */
+/** The fields of a node that the walk reads. */
 interface AnyNode extends Node {
   readonly name?: string;
   readonly value?: unknown;
@@ -45,7 +45,7 @@ const syntaxTree = (text: string, ecmaVersion: Options['ecmaVersion']): Program 
   }
 };
 
-/** Whether it is a script of any edition: what is none is not about old browsers. */
+/** Whether the text is a script of any edition; a file that is not is no fault of the browser floor. */
 const isScript = (text: string): boolean => {
   try {
     syntaxTree(text, 'latest');
@@ -58,7 +58,7 @@ const isScript = (text: string): boolean => {
 const isCalled = (node: AnyNode, parent: AnyNode | undefined): boolean =>
   (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && parent.callee === node && !parent.optional;
 
-/** Whether what the call throws is caught: a question, too. */
+/** Whether an exception of the call is caught, which counts as a check too. */
 const isCaught = (ancestors: readonly Node[]): boolean => {
   const inner = ancestors.findLastIndex(({ type }) => /Function/.test(type));
   return ancestors.some(
@@ -78,8 +78,9 @@ const newerNameOf = ({ type, name = '', object, property, computed }: AnyNode): 
 };
 
 /**
- * What a script calls without asking whether it is there. A question is any other mention of the name in the same file: `typeof`,
- * `in`, a condition, an optional call, a `try` around it. Names that the file declares itself are its own.
+ * The names that a script calls without checking that they exist. Any other mention of the name in the same file is a
+ * check: `typeof`, `in`, a condition, an optional call, a `try` around it. Names that the file declares itself do not
+ * count.
  */
 const newerCalls = (tree: Program): readonly string[] => {
   const called = new Set<string>();
@@ -95,7 +96,7 @@ const newerCalls = (tree: Program): readonly string[] => {
       const name = newerNameOf(node);
       if (name === null) return;
       const parent: AnyNode | undefined = ancestors.at(-2);
-      // Of `scheduler.yield()` the object is what has to be there.
+      // For `scheduler.yield()` the object `scheduler` has to exist.
       const isUsed = isCalled(node, parent) || (parent?.type === 'MemberExpression' && parent.object === node);
       if (isUsed && !parent?.optional && !isCaught(ancestors)) called.add(name);
       else known.add(name);
@@ -106,7 +107,7 @@ const newerCalls = (tree: Program): readonly string[] => {
   return [...called].filter((name) => !isAsked(name) && !isAsked(SAME_QUESTION[name] ?? name));
 };
 
-/** What of a script the oldest browsers of the floor lack (docs/decisions/0208). */
+/** The features of a script that the oldest browsers of the floor lack (docs/decisions/0208). */
 export const belowFloorIn = (path: string, text: string): ReleaseFault[] => {
   const fault = (says: string): ReleaseFault => ({ rule: 'browser-floor', where: path, says });
   try {

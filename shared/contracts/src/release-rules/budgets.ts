@@ -12,7 +12,7 @@ const REMOTE_ENTRY_BYTES_MAX = 4_000;
 const MODULE_ENTRY_BYTES_MAX = 8_000;
 /** One page, slot, modal or panel of a remote, its texts not included. */
 const EXPOSE_BYTES_MAX = 50_000;
-/** A bundle without federation has the first page of the casino in its own chunk, like the shell. */
+/** In a bundle without federation the first page of the casino is its own chunk, like the shell. */
 const MONOLITH_START_BYTES_MAX = 260_000;
 
 interface Budget {
@@ -44,7 +44,7 @@ export const budgetedFiles = (release: Release): string[] => [
   ...new Set(budgetsOf(release).flatMap(({ scripts }) => scripts)),
 ];
 
-/** Everything of a release that is larger than its budget, with both sizes. */
+/** Every part of a release that is larger than its budget, with both sizes. */
 export const budgetFaults = (
   release: Release,
   { compressedBytes }: Pick<ReleaseContent, 'compressedBytes'>,

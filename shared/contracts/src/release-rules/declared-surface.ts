@@ -5,7 +5,7 @@ import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
 /** How the federation plugin of webpack and Rspack writes a module that the shell provides into a script. */
 const SHARE_KEY = /\bshareKey\s*:\s*["'`]([^"'`]+)["'`]/g;
 
-/** And how that of Vite does. */
+/** The same for Vite. */
 const SHARE_CACHE_KEY = /\bcanonical\s*:\s*["'`]default:([^"'`]+)["'`]/g;
 
 const keysInScripts = ({ files }: Release, { text }: ReleaseContent): string[] =>
@@ -15,8 +15,8 @@ const keysInScripts = ({ files }: Release, { text }: ReleaseContent): string[] =
     .map(([, key = '']) => key);
 
 /**
- * The shared modules that a remote takes, by its scripts, its manifest and its document, and does not declare in
- * `surface.uses`. The edge compares that list with the shells, so a module missing from it would never be compared.
+ * The shared modules that a remote uses, by its scripts, its manifest and its document, and does not declare in
+ * `surface.uses`. The edge compares that list with the shells, so it could not check an undeclared module.
  */
 export const surfaceFaults = (release: Release, content: ReleaseContent): ReleaseFault[] => {
   if (release.remote === 'host') return [];

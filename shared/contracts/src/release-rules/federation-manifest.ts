@@ -36,12 +36,15 @@ export const readManifest = (text: string | null): FederationManifest | null => 
   }
 };
 
-/** `npm start` publishes a changed build of a version that exists as `1.0.0-dev.1a2b3c4d`; the build has no other version. */
+/**
+ * `npm start` publishes a changed build of an existing version as `1.0.0-dev.1a2b3c4d`; the build itself keeps its
+ * version.
+ */
 const DEVELOPMENT_SUFFIX = /-dev\.[0-9a-f]{8}$/;
 
 const builtVersionOf = ({ version }: Release): string => version.replace(DEVELOPMENT_SUFFIX, '');
 
-/** A sentence for each thing that is another one than it should be. */
+/** A sentence for each value that differs from the expected one. */
 const differences = (pairs: readonly (readonly [what: string, found: string, wanted: string])[]): string[] =>
   pairs
     .filter(([, found, wanted]) => found !== wanted)
@@ -108,7 +111,7 @@ const entryFaults = ({ entry, uniqueName, container }: Release, script: string):
   return defines(script, uniqueName) ? [] : [fault(`${entry} defines no ${uniqueName}.`)];
 };
 
-/** No policy of the page covers a sheet that a module adds to it. */
+/** A style sheet of an ES module would be added to the page outside of its policy. */
 const sheetFaults = ({ container, files }: Release): ReleaseFault[] =>
   container === 'module'
     ? files
@@ -116,7 +119,7 @@ const sheetFaults = ({ container, files }: Release): ReleaseFault[] =>
         .map(({ path }) => fault('is a sheet of styles; styles of ES modules are part of them.', path))
     : [];
 
-/** The differences of a remote's entry and manifest from its document; none for a shell, which has no manifest. */
+/** The differences of a remote's entry and manifest from its document; empty for a shell, which has no manifest. */
 export const manifestFaults = (release: Release, { text }: ReleaseContent): ReleaseFault[] => {
   if (release.remote === 'host') return [];
   const { entry, files } = release;

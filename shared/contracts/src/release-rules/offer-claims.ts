@@ -48,7 +48,7 @@ const menuProblems = ({ remote, routes, menu = [] }: Offer): string[] =>
     .filter(({ path }) => !routes.some((route) => route.path === path.split('?')[0]))
     .map(({ path }) => `The menu of ${remote} leads to ${path}, which it does not offer as a route.`);
 
-/** What an offer claims against the tables of the contracts: paths, slots, modals, panels, menu, name. */
+/** The problems of an offer by the tables of the contracts: paths, slots, modals, panels, menu, name. */
 export const claimProblems = (offer: Offer): string[] => {
   const { remote, routes, slots: filled, modals: dialogs, panels: sides, name } = offer;
   return [
@@ -72,7 +72,7 @@ export const claimProblems = (offer: Offer): string[] => {
   ];
 };
 
-/** The claims of a remote's release, and whether it has a module for each of them. */
+/** Checks the claims of a remote's release, and that it has a module for each of them. */
 export const offerFaults = ({ remote, offer, exposes }: Release): ReleaseFault[] => {
   if (remote === 'host') return [];
   if (!offer) return [{ rule: 'offer', says: `release.json does not say what ${remote} offers.` }];

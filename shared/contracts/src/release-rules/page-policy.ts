@@ -1,7 +1,7 @@
 import type { Release } from '../delivery/release.ts';
 import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
 
-/** Code that the policy of the page refuses, or that would run bytes outside of the plan. */
+/** Code that the policy of the page refuses, or that would run code outside of the plan. */
 const forbidden: readonly { readonly what: string; readonly sign: RegExp }[] = [
   { what: 'eval', sign: /(?<![\w$.])eval\s*\(/ },
   { what: 'new Function', sign: /(?<![\w$.])(new\s+)?Function\s*\(/ },
@@ -15,7 +15,7 @@ const forbidden: readonly { readonly what: string; readonly sign: RegExp }[] = [
 
 const ADDRESS_OF_SCRIPT = /["'`](https?:\/\/[^"'`\s]+\.m?js)(\?[^"'`]*)?["'`]/g;
 
-/** A page from the site's own origin would run without the policy of the site's pages. */
+/** A document of a release would run from the site's own origin, but without the policy of the site's pages. */
 const DOCUMENT = /\.(x?html?|xml)$/i;
 
 const SCRIPT = /\.m?js$/i;
@@ -43,8 +43,8 @@ export const forbiddenIn = (path: string, text: string, scriptOrigins: readonly 
 ];
 
 /**
- * The violations in every script of a release, and its documents. Scripts of the shell are not searched: React itself
- * contains the words.
+ * The violations in every script of a release, and its documents. Scripts of the shell are not searched, because React
+ * itself contains the words.
  */
 export const policyFaults = ({ remote, files, scriptOrigins }: Release, { text }: ReleaseContent): ReleaseFault[] => [
   ...files

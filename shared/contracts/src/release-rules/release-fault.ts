@@ -1,6 +1,6 @@
 import type { Language } from '../values/languages.ts';
 
-/** What a release has to fulfil beyond its document, by the name the edge refuses it with. */
+/** The rules of a release beyond its document, by the name that the edge uses in a refusal. */
 export const releaseRules = {
   'page-policy': { pt: 'viola a política da página', en: 'breaks the policy of the page' },
   'browser-floor': { pt: 'não funciona nos navegadores mais antigos', en: 'does not run in the oldest browsers' },
@@ -25,7 +25,7 @@ export interface ReleaseFault {
 
 /** The files of a release, wherever they are stored: a folder of the builder, the store of the edge. */
 export interface ReleaseContent {
-  /** Null when there is no such file. */
+  /** Null without such a file. */
   readonly text: (path: string) => string | null;
   /** In bytes, with brotli. */
   readonly compressedBytes: (path: string) => number;

@@ -7,8 +7,8 @@ import { policyFaults } from './page-policy.ts';
 import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
 
 /**
- * Every rule that a release breaks by its files, for the builder's command and for the edge: one list, so that they
- * cannot disagree. What it declares of the contract is `surfaceFaults`, because an admin may publish against it.
+ * Every rule that a release breaks by its files. The builder's command and the edge use this one list, so that they
+ * cannot disagree. `surfaceFaults` checks the declared surface separately, because an admin may override it.
  *
  * @param content files whose hashes are those of the document
  */
