@@ -6,7 +6,7 @@ const CYRILLIC = 'А-ЯЁ';
 const ARABIC = 'ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي\u064B-\u0652\u0670';
 const ARABIC_DIGITS = '٠-٩';
 
-/** The capital letters of each language the alphabetic rules know; small ones follow. */
+/** The capital letters of each language of the alphabetic rules; small letters are derived from them. */
 const letters: Readonly<Record<string, string>> = {
   en: LATIN,
   cs: `${LATIN}ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ`,
@@ -42,9 +42,10 @@ const patterns = (further: string, digits: boolean): ReadonlyMap<string, RegExp>
 const languageOf = (locale: unknown): string => (typeof locale === 'string' ? (locale.split(/[-_]/)[0] ?? '') : '');
 
 /**
- * Makes a rule about the characters of a text. Without `locale` any one alphabet will do; an unknown locale is English.
+ * Makes a rule about the characters of a text. Without `locale` the text may use any one alphabet; an unknown locale is
+ * English.
  *
- * @param additional characters, as written inside a character class
+ * @param further additional characters, as written inside a character class
  */
 const madeOf = (further: string, digits: boolean) => {
   const byLocale = patterns(further, digits);

@@ -6,7 +6,7 @@ const ZERO = 48;
 const WEIGHT_MIN = 2;
 const WEIGHTS = 8;
 
-/** Weights 2 to 9 from the right, over and over; a letter counts as its place after `0` in ASCII. */
+/** Weights 2 to 9 from the right, repeated; a letter counts as its distance from `0` in ASCII. */
 const checkDigit = (characters: string): number => {
   const sum = Array.from(characters)
     .toReversed()
@@ -18,7 +18,7 @@ const checkDigit = (characters: string): number => {
 
 /**
  * A company's tax id in its canonical form: twelve digits or capital letters and two check digits (IN RFB 2229/2024).
- * `cnpjCharacters` makes that form of what was typed.
+ * `cnpjCharacters` makes that form from typed text.
  */
 export const isCnpj = (value: unknown): boolean => {
   if (typeof value !== 'string' || !CNPJ.test(value) || /^(.)\1+$/.test(value)) return false;

@@ -31,5 +31,5 @@ export const maskCpf = (typed: string): string =>
     .replace(/^(\d{3})\.(\d{3})(\d)/, '$1.$2.$3')
     .replace(/\.(\d{3})(\d)/, '.$1-$2');
 
-/** For showing to its owner only in part: `***.895.751-**`. */
+/** The masked form for its owner: `***.895.751-**`. */
 export const hideCpf = (cpf: string): string => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`;

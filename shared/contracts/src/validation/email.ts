@@ -10,12 +10,14 @@ const EMAIL_LENGTH_MAX = 254;
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_LENGTH_MAX && EMAIL.test(text);
 
-/** As an address book gives it: `Ana <ana@example.com>`, `mailto:ana@example.com`, and what a sentence ends with. */
+/**
+ * Forms of address books and sentences: `Ana <ana@example.com>`, `mailto:ana@example.com`, a final punctuation mark.
+ */
 const WRAPPED = /^[^<>]*<([^<>]*)>$/;
 
 /**
- * A typed or pasted address without what is around it or cannot be seen. Capital letters stay: the server compares
- * addresses in small ones.
+ * A typed or pasted address without surrounding and invisible characters. Capital letters stay: the server compares
+ * addresses in lower case.
  */
 export const readEmail = (typed: string): string => {
   const plain = plainText(typed);

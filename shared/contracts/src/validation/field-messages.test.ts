@@ -27,7 +27,7 @@ const checks = {
   newName: checkNewName,
   firstName: checkFirstName,
   lastName: checkLastName,
-  // Any violation is one message, an empty field too (VAL-47). The field strips its mask (VAL-48).
+  // Any violation has the same message, an empty field too (VAL-47). The field strips its mask (VAL-48).
   cpf: (typed: string) => (isCpf(cpfDigits(typed)) ? null : 'cpf-invalid'),
   cnpj: checkCnpj,
   phone: checkPhone,
@@ -58,7 +58,7 @@ const SURNAME = [
   'The surname must have more than three characters.',
 ] as const;
 
-/** A field, what is typed, and its message in both languages; none when the value is valid. */
+/** A field, the typed text, and its message in both languages; none when the value is valid. */
 const messages: readonly (readonly [keyof typeof checks, string, readonly [pt: string, en: string] | null])[] = [
   ['fullName', '', REQUIRED],
   ['fullName', 'João', ['Por favor, insira seu nome completo.', 'Please enter your full name.']],
@@ -73,7 +73,7 @@ const messages: readonly (readonly [keyof typeof checks, string, readonly [pt: s
   ['firstName', 'Ana!', FIRST_NAME],
   ['firstName', 'a'.repeat(50), null],
   ['firstName', 'a'.repeat(51), FIRST_NAME],
-  // Typed on a Mac: the letter and its accent apart.
+  // Typed on a Mac: the letter and its accent are two code points.
   ['firstName', 'Ze\u0301', null],
   ['firstName', 'e\u0301'.repeat(50), null],
   ['firstName', '𠮷'.repeat(50), null],

@@ -5,8 +5,8 @@ import { readPhone } from './phone.ts';
 import type { PhoneError } from './phone.ts';
 
 /*
- * The product's own rules (product.md section 5). Each takes the typed value and returns the key of its message, or
- * null when the value is valid; the texts are in `field-texts.ts`. The server and the forms use the same functions.
+ * The product's own rules. Each takes the typed value and returns the key of its message, or null when the value is
+ * valid; the texts are in `field-texts.ts`. The server and the forms use the same functions.
  */
 
 export const EMAIL_LENGTH_MAX = 30;
@@ -38,12 +38,12 @@ export type RuleError =
 
 const isBlank = (value: string): boolean => value.trim() === '';
 
-/** What keyboards write for an apostrophe (`D\u00B4Ávila`) and a hyphen. */
+/** The characters that keyboards write for an apostrophe (`D\u00B4Ávila`) and a hyphen. */
 const APOSTROPHES =
   /[`\u00b4\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u055a\u05f3\u2018\u2019\u201b\u2032\u2035\ua78c\uff07]/g;
 const HYPHENS = /[\p{Pd}\u2043\u2212]/gu;
 
-/** A typed name as it is stored: composed characters, single spaces, one apostrophe and one hyphen. */
+/** The stored form of a typed name: composed characters, single spaces, one apostrophe and one hyphen. */
 export const normaliseName = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -52,11 +52,11 @@ export const normaliseName = (typed: string): string =>
     .replace(APOSTROPHES, "'")
     .replace(HYPHENS, '-');
 
-/** Some letters are invisible (fillers such as U+3164), and a pile of marks is drawn over other lines. */
+/** Some letters are invisible (fillers such as U+3164), and many combining marks would be drawn over other lines. */
 const HIDDEN = /\p{Default_Ignorable_Code_Point}|\p{M}{3}/u;
 /** Words with one space, hyphen or apostrophe between them; a space may follow an apostrophe (`D' Ávila`). */
 const NAME = /^\p{L}[\p{L}\p{M}]*(?:(?:[ -]|['’] ?)\p{L}[\p{L}\p{M}]*)*$/u;
-/** Letters of these three alphabets look like one another: none is beside letters of another script. */
+/** Letters of these three alphabets look alike, so a name must not mix them. */
 const MIXED =
   /(?=.*\p{sc=Latn})(?=.*(?!\p{sc=Latn})\p{L})|(?=.*\p{sc=Cyrl})(?=.*(?!\p{sc=Cyrl})\p{L})|(?=.*\p{sc=Grek})(?=.*(?!\p{sc=Grek})\p{L})/u;
 
@@ -80,17 +80,17 @@ export const checkFullName = (value: string): RuleError | null => {
 export const checkFirstName = (value: string): RuleError | null =>
   isBlank(value) ? 'required' : isPersonName(normaliseName(value)) ? null : 'first-name-invalid';
 
-/** As the first name (VAL-03 to VAL-05). */
+/** The same rule as the first name's (VAL-03 to VAL-05). */
 export const checkLastName = (value: string): RuleError | null =>
   isBlank(value) ? 'required' : isPersonName(normaliseName(value)) ? null : 'last-name-invalid';
 
-/** The first word, and the others, of a full name. */
+/** Splits a full name into its first word and the others. */
 export const splitFullName = (value: string): { first: string; last: string } => {
   const [first = '', ...others] = normaliseName(value).split(' ');
   return { first, last: others.join(' ') };
 };
 
-/** A full name of which both parts are names: a change of one's name (VAL-05, VAL-37 to VAL-41). */
+/** The rule of a changed name: a full name of which both parts are names (VAL-05, VAL-37 to VAL-41). */
 export const checkNewName = (value: string): RuleError | null => {
   const { first, last } = splitFullName(value);
   return checkFullName(value) ?? checkFirstName(first) ?? checkLastName(last);
@@ -107,13 +107,13 @@ export const checkEmail = (value: string): RuleError | null => {
 /** At least 8 characters, letters plus other characters (VAL-12 to VAL-14). */
 export const checkPassword = (value: string): RuleError | null => {
   if (value === '') return 'required';
-  // An accent that is typed as a character of its own is none.
+  // A separate combining accent must not count as another character.
   const composed = value.normalize('NFC');
   if (countCharacters(composed) < PASSWORD_LENGTH_MIN) return 'password-too-short';
   return /\p{L}/u.test(composed) && /[^\p{L}]/u.test(composed) ? null : 'password-too-simple';
 };
 
-/** Two keyboards, or a keyboard and a password manager, write an accent in two ways. */
+/** Two keyboards, or a keyboard and a password manager, write the same accent in two ways. */
 const isSame = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
 /** The confirmation at registration (VAL-15). */
@@ -131,6 +131,6 @@ export const checkPhone = (value: string): RuleError | null => {
   return 'error' in read ? `phone-${read.error}` : null;
 };
 
-/** Something must be there; then any violation is one message (VAL-47). The mask is stripped by the field, not here. */
+/** A value is required; any violation has the same message (VAL-47). The field strips the mask, not this rule. */
 export const checkCpf = (value: string): RuleError | null =>
   isBlank(value) ? 'required' : isCpf(value) ? null : 'cpf-invalid';

@@ -1,7 +1,7 @@
 import type { Language } from '../values/languages.ts';
 import type { RuleError } from './field-rules.ts';
 
-/** The messages next to a field; the Portuguese texts of product.md section 5 are verbatim. */
+/** The messages next to a field; the Portuguese texts are verbatim from the requirements. */
 export const ruleTexts: Record<Language, Record<RuleError, string>> = {
   pt: {
     required: 'Este campo é obrigatório.',

@@ -22,7 +22,7 @@ const filesOf = (value: unknown): readonly FileLike[] | null => {
   const isList = isFileLike(value) && 'length' in value && typeof value.length === 'number' && !('name' in value);
   const list = (isList ? value : [value]) as ArrayLike<unknown>;
   const files: FileLike[] = [];
-  // Copied at once, an object that only states a length of billions would fill the memory.
+  // Checked one by one: copying an object that claims a length of billions would fill the memory.
   for (let index = 0; index < list.length; index += 1) {
     const file = list[index];
     if (!isFileLike(file)) return null;
@@ -70,10 +70,10 @@ interface Measures {
   readonly height: number;
 }
 
-/** Lets the browser read the picture; null when it is none. */
+/** Lets the browser read the picture; null when it is not one. */
 const measureInBrowser = (file: FileLike): Promise<Measures | null> =>
   new Promise((resolve) => {
-    // In the frame of a test both exist; only the window's works with its Image.
+    // In the frame of a test both exist; only the window's `URL` works with the window's `Image`.
     const urls = typeof window === 'undefined' ? URL : (window.URL ?? URL);
     const picture = new Image();
     const source = urls.createObjectURL(file as Blob);
@@ -88,7 +88,7 @@ const measureInBrowser = (file: FileLike): Promise<Measures | null> =>
 
 /**
  * The dimensions of a picture. Without `Image` (a server, a worker) only the fields of the file are known: `{ name,
- * width, height }` of a decoded one; otherwise the result is null, and the rule refuses.
+ * width, height }` of a decoded one; otherwise the result is null, and the rule refuses the file.
  */
 const measure = async (file: FileLike): Promise<Measures | null> => {
   const { width, height } = file;
@@ -97,7 +97,7 @@ const measure = async (file: FileLike): Promise<Measures | null> => {
   try {
     return await measureInBrowser(file);
   } catch {
-    // Not a file of this browser: nothing can be read from it.
+    // It is not a file of this browser, which cannot read it.
     return null;
   }
 };

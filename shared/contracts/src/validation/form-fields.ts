@@ -4,7 +4,7 @@ import type { Schema } from '../values/schema.ts';
 /**
  * A rule over one field as a check of its schema; the issue's message is the key of a text.
  *
- * @param rule gives the key of a text, null when the value is fine
+ * @param rule returns the key of a text, null when the value is valid
  * @example
  * const nameForm = z.object({ name: z.string().check(fieldRule(checkFullName)) });
  */
@@ -17,9 +17,9 @@ export const fieldRule = <Value>(rule: (value: Value) => string | null) =>
   });
 
 /**
- * A rule over several fields as a check of the object's schema, for what depends on another field.
+ * A rule over several fields as a check of the object's schema, for rules that depend on another field.
  *
- * @param rule gives the key of a text for each field that is wrong
+ * @param rule returns the key of a text for each wrong field
  * @example
  * z.object({ password: z.string(), again: z.string() }).check(fieldsRule(({ password, again }) => ({ again: … })))
  */
@@ -32,7 +32,7 @@ export const fieldsRule = <Fields extends object>(
     }
   });
 
-/** The fields as a schema gave them back, or the errors of the wrong ones by their path: `{ address: { zip: { type, message } } }`. */
+/** The parsed fields, or the errors of the wrong ones by their path: `{ address: { zip: { type, message } } }`. */
 export type CheckedFields<Fields> =
   | { readonly values: Fields; readonly errors: Readonly<Record<string, never>> }
   | { readonly values: Readonly<Record<string, never>>; readonly errors: Readonly<Record<string, unknown>> };

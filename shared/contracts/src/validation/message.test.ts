@@ -4,7 +4,10 @@ import { message } from './message.ts';
 import type { RuleParams } from './rule-params.ts';
 import { ruleNames, type RuleName } from './rules.ts';
 
-/** The texts of vee-validate 4 for a field called "campo", rule by rule; ours where it has none in Portuguese. */
+/**
+ * The texts of vee-validate 4 for a field called "campo", rule by rule; where it has none in Portuguese, the
+ * platform's.
+ */
 const said: Readonly<Record<RuleName, readonly [params: RuleParams, en: string, pt: string]>> = {
   alpha: [null, 'The campo field may only contain alphabetic characters', 'O campo campo deve conter somente letras'],
   alpha_dash: [

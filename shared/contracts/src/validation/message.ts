@@ -38,8 +38,8 @@ const en: Texts = {
 };
 
 /**
- * The Brazilian set, verbatim. `is_not` and `fallback` are ours: the library shows the English "{field} is not valid"
- * to a Brazilian.
+ * The Brazilian set, verbatim. `is_not` and `fallback` are the platform's: the library shows Brazilians the English
+ * "{field} is not valid".
  */
 const pt: Texts = {
   fallback: 'O campo {field} não é válido',
@@ -72,7 +72,7 @@ const pt: Texts = {
   url: 'O campo {field} deve ser uma URL válida',
 };
 
-/** The parameters that a text names, in the order in which a list of parameters gives them. */
+/** The parameters that each text names, in the order of a list of parameters. */
 const parameterNames: Readonly<Partial<Record<string, readonly string[]>>> = {
   between: ['min', 'max'],
   digits: ['length'],
@@ -102,7 +102,7 @@ export interface MessageAbout {
   readonly language: string;
 }
 
-/** The parameters for the text, by name; one that is missing leaves its place holder in the text. */
+/** The parameters for the text, by name; a missing one leaves its placeholder in the text. */
 const namedParams = (rule: string, params: RuleParams): Record<string, unknown> =>
   Object.fromEntries(
     (parameterNames[rule] ?? [])
@@ -111,7 +111,7 @@ const namedParams = (rule: string, params: RuleParams): Record<string, unknown> 
   );
 
 /**
- * The message of a violated generic rule; a rule that is not known is "not valid" (VAL-76 to VAL-80).
+ * The message of a violated generic rule; an unknown rule is "not valid" (VAL-76 to VAL-80).
  *
  * @example
  * message('min', { field: 'senha', params: { length: 8 }, language: 'pt' });

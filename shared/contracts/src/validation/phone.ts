@@ -4,7 +4,7 @@ import { nationalDigits } from './national-digits.ts';
 import { plainText } from './plain-text.ts';
 import metadata from './phone-metadata.json' with { type: 'json' };
 
-/** The five errors of product.md section 5, in the order VAL-24 to VAL-28. */
+/** The five errors, in the order VAL-24 to VAL-28. */
 export type PhoneError = 'invalid-country' | 'not-a-number' | 'too-short' | 'too-long' | 'not-possible';
 
 const byLibrary: Readonly<Record<string, PhoneError>> = {
@@ -15,10 +15,10 @@ const byLibrary: Readonly<Record<string, PhoneError>> = {
   INVALID_LENGTH: 'not-possible',
 };
 
-// Only Brazil's rules of the library's metadata reach the browser: 1 KB instead of 140. A test compares them.
+// The browser gets only Brazil's rules of the library's metadata: 1 KB instead of 140. A test compares them.
 const brazil = metadata as unknown as MetadataJson;
 
-/** The library knows country code, trunk zero and carrier, but not Brazil's own country code after `00`. */
+/** The library parses country code, trunk zero and carrier, but not Brazil's own country code after `00`. */
 const dialled = (typed: string): string => plainText(typed).replace(/^00\s?55(?=[\s(\d])/, '+55 ');
 
 /**

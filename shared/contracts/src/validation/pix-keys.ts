@@ -12,21 +12,23 @@ export type PixKeyType = (typeof pixKeyTypes)[number];
 
 export interface PixKey {
   readonly type: PixKeyType;
-  /** As the directory of keys (DICT) stores it. */
+  /** The key in the form of the directory of keys (DICT). */
   readonly key: string;
 }
 
-/** The directory's limit. */
+/** The directory's limit for e-mail keys. */
 export const PIX_EMAIL_LENGTH_MAX = 77;
 
-/** The area code exists: most CPFs begin with none, so that few numbers are both. */
+/** Requires an existing area code: most CPFs do not begin with one, so that few texts can be both. */
 const PHONE = /^\+55(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])9?\d{8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a number may be written with beside its digits. */
+/** The characters that may stand in a number beside its digits. */
 const PHONE_CHARACTERS = /^(?:tel:)?[\d\s().+-]*$/i;
 
-/** `(61) 91234-5678`, `061 91234-5678` and `+55 61 91234-5678` are one number; without country it is Brazil's. */
+/**
+ * `(61) 91234-5678`, `061 91234-5678` and `+55 61 91234-5678` are one number; without a country code it is Brazilian.
+ */
 const phoneNumber = (typed: string): string => {
   const plain = plainText(typed);
   if (!PHONE_CHARACTERS.test(plain)) return plain;
@@ -36,7 +38,7 @@ const phoneNumber = (typed: string): string => {
 
 const HEX_GROUPS = /^(.{8})-?(.{4})-?(.{4})-?(.{4})-?(.{12})$/;
 
-/** A random key, whose dashes are often lost on the way. */
+/** A random key, whose dashes are often lost when it is copied. */
 const randomKey = (typed: string): string => plainHex(typed).replace(HEX_GROUPS, '$1-$2-$3-$4-$5');
 
 type Canonical = (typed: string) => string | null;
@@ -53,18 +55,18 @@ const canonicalBy: Readonly<Record<PixKeyType, Canonical>> = {
 };
 
 /**
- * A key of a type the player has chosen, as the directory stores it.
+ * A key of a type that the player has chosen, in the form of the directory.
  *
- * @returns null when it is no key of this type
+ * @returns null when it is not a key of this type
  */
 export const canonicalPixKey = (typed: unknown, type: PixKeyType): string | null =>
   typeof typed === 'string' ? canonicalBy[type](typed.trim()) : null;
 
 /**
- * The possible readings of a typed key, as the directory stores them. Eleven digits can be both a CPF and a mobile
- * number: with more than one result the player has to choose (domain.md 2.4).
+ * The possible readings of a typed key, in the form of the directory. Eleven digits can be both a CPF and a mobile
+ * number: with more than one result the player has to choose.
  *
- * @returns no entry when it is no key
+ * @returns an empty list when it is not a key
  * @example
  * possiblePixKeys('11980000077'); // [{ type: 'cpf', … }, { type: 'phone', key: '+5511980000077' }]
  */
@@ -74,7 +76,7 @@ export const possiblePixKeys = (typed: unknown): readonly PixKey[] =>
     return key === null ? [] : [{ type, key }];
   });
 
-/** A key as typed: of the type the player has chosen, or of any. */
+/** Checks a typed key of the type that the player has chosen, or of any type. */
 export const checkPixKey = (value: string, type?: PixKeyType): RuleError | null => {
   if (plainText(value) === '') return 'required';
   const isKey = type ? canonicalPixKey(value, type) !== null : possiblePixKeys(value).length > 0;

@@ -1,12 +1,13 @@
-/** Characters without a picture: controls, directions, joiners, soft hyphens, fillers. */
+/** Invisible characters: controls, directions, joiners, soft hyphens, fillers. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Every dash of Unicode, and the minus signs and bullets that look like one. */
 const DASHES = /[\p{Pd}\u2212\u2043\u02D7]/gu;
 
 /**
- * A typed or pasted identifier in plain characters: compatible forms are one (`１` is `1`), each dash is `-`, each run of
- * spaces is one space, and what cannot be seen is removed. Not for passwords and names, whose characters stay.
+ * A typed or pasted identifier in plain characters: compatible forms are one (`１` is `1`), each dash is `-`, each run
+ * of spaces is one space, and invisible characters are removed. Not for passwords and names, whose characters must
+ * stay.
  *
  * @example
  * plainText('\u202A011\u00A098765\u20110003\u202C'); // '011 98765-0003'

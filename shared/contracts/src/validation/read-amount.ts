@@ -3,8 +3,8 @@ import type { Centavos } from '../values/money.ts';
 import { plainText } from './plain-text.ts';
 
 /**
- * `missing`: no digit. `unclear`: two amounts, a negative one, another currency, a number that can be read in two ways or is
- * no amount.
+ * `missing`: no digit. `unclear`: two amounts, a negative one, another currency, or a number that can be read in two
+ * ways or is not an amount.
  */
 export type ReadAmount = { readonly amount: Centavos } | { readonly error: 'missing' | 'unclear' };
 
@@ -16,7 +16,7 @@ const CENTAVOS_PER_REAL = 100;
 const SMALL_CENTAVOS = /(\d)\s?([⁰¹²³⁴-⁹])([⁰¹²³⁴-⁹])(?![⁰¹²³⁴-⁹])/g;
 const FOOTNOTE = /[⁰¹²³⁴-⁹]+/g;
 
-/** Other currencies, multiples, centavos, and exponents: a number beside one of them is not an amount in reais. */
+/** Other currencies, multiples, centavos, and exponents: a number next to one of them is not an amount in reais. */
 const UNCLEAR =
   /\b(?:US|U|AU|CA|HK)\$|\$[SU]\b|[€£¥₿¢]|\b(?:USDT?|EUR|GBP|BTC|ETH)\b|\d ?(?:mil|mi|milh(?:ão|ões|ao|oes)|bi|bilh(?:ão|ões)|k|mm?|centavos?|cents?|dólar(?:es)?|dolar(?:es)?|dollars?|euros?)\b|\de[+-]?\d/iu;
 
@@ -26,19 +26,22 @@ const DATE_OR_TIME =
 /** Digits with their separators; spaces group thousands only before centavos: `1 234,56`. */
 const NUMBER = /(?<![\d])[.,]?\d+(?:(?: \d{3})+(?=[.,]\d{2}(?!\d)))?(?:[.,]\d+)*/g;
 
-/** Below zero, as banks and ledgers write it: `-50,00`, `R$ -50,00`, `- R$ 50,00`, `50,00-`, `(50,00)`. Not `Pix - R$ 50,00`. */
+/**
+ * Negative amounts in the forms of banks and ledgers: `-50,00`, `R$ -50,00`, `- R$ 50,00`, `50,00-`, `(50,00)`. Not
+ * `Pix - R$ 50,00`.
+ */
 const NEGATIVE = /(?:^|[ (:=$])-(?:R ?\$ ?)?[.,]?\d|^- |\d-$|\((?:R ?\$ ?[\d., ]*\d|[\d. ]*\d[.,]\d{2})\)/i;
 
 const MARK_BEFORE = /(?:R ?\$|\bBRL|\$)[ :]*[-+(]?[ ]*$/i;
 const MARK_AFTER = /^ ?(?:R\$(?! ?\d)|BRL\b(?! ?\d)|rea(?:is|l)\b)/i;
 
-/** What continues a list or a range: `R$ 10 a 20`, `R$ 50, 75`, `10/20`. */
+/** The continuation of a list or a range: `R$ 10 a 20`, `R$ 50, 75`, `10/20`. */
 const CONTINUED = /^ ?(?:[,;/+x*-]|a|até|ou|e|or|to|and) ?(?:R\$ ?)?\d/i;
 
 const PORTUGUESE = /^(?:\d+|\d{1,3}(?:[. ]\d{3})+)?(?:,(\d{1,2}))?$/;
 const ENGLISH = /^(?:\d+|\d{1,3}(?:[, ]\d{3})+)?(?:\.(\d{1,2}))?$/;
 
-/** Reads one number. Undefined where it can be read in two ways, as `1,234`, or in none, as `1.23.4`. */
+/** Reads one number. Undefined where it can be read in two ways, as `1,234`, or not at all, as `1.23.4`. */
 const centavosOf = (number: string): Centavos | undefined => {
   const match = PORTUGUESE.exec(number) ?? (/^\d{1,3},\d{3}$/.test(number) ? null : ENGLISH.exec(number));
   if (!match) return undefined;
@@ -65,8 +68,8 @@ const candidatesOf = (plain: string): Candidate[] =>
   });
 
 /**
- * Reads the amount of a typed or pasted text: `R$ 50,00.`, `Deposite R$ 12,50 hoje`, `1.234,56`, `1,234.56`, `12`. A number
- * beside `R$` or `reais` goes before other numbers; two amounts are unclear, and so is a negative one.
+ * Reads the amount of a typed or pasted text: `R$ 50,00.`, `Deposite R$ 12,50 hoje`, `1.234,56`, `1,234.56`, `12`. A
+ * number next to `R$` or `reais` has priority over other numbers; two amounts are unclear, and so is a negative one.
  */
 export const readAmount = (typed: string): ReadAmount => {
   if (typed.length > TEXT_CHARS_MAX) return { error: 'unclear' };

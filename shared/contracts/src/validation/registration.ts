@@ -15,7 +15,7 @@ import type { RuleError } from './field-rules.ts';
 export interface RegistrationRequirements {
   readonly cpf: boolean;
   readonly captcha: boolean;
-  /** A loss and a time limit from the first moment (Portaria 2.579/2025); regulated sites. */
+  /** The registration must set a loss and a time limit (Portaria 2.579/2025); regulated sites. */
   readonly limits?: boolean;
 }
 
@@ -27,9 +27,9 @@ const hasRequiredLimits = (limits: Registration['limits']): boolean =>
 export type RegistrationField = keyof Registration;
 
 /**
- * Checks a registration by every rule of product.md section 5; the same on both sides of the wire.
+ * Checks a registration by all rules; the form and the server both use it.
  *
- * @returns the key of the first failing rule by field; empty when all is well
+ * @returns the key of the first failing rule by field; empty when all fields are valid
  */
 export const checkRegistration = (
   typed: Registration,

@@ -5,7 +5,7 @@ import { dimensions, ext, image, mimes, size } from './files.ts';
 import { listOf, paramOf, type RuleParams } from './rule-params.ts';
 import { asNumber, asText, isEmpty } from './values.ts';
 
-/** The generic rules of product.md section 5 (VAL-49 to VAL-75). */
+/** The generic rules (VAL-49 to VAL-75). */
 export const ruleNames = [
   'alpha',
   'alpha_dash',
@@ -38,10 +38,10 @@ export const ruleNames = [
 
 export type RuleName = (typeof ruleNames)[number];
 
-/** @returns whether the value is fine; a promise where a file has to be opened */
+/** @returns whether the value is valid; a promise where a file has to be opened */
 export type Rule = (value: unknown, params?: RuleParams) => boolean | Promise<boolean>;
 
-/** The value, or each of a list; empty ones are valid. */
+/** Applies to the value, or to each value of a list; empty ones are valid. */
 const each = (value: unknown, holds: (one: unknown) => boolean): boolean =>
   isEmpty(value) || (Array.isArray(value) ? value.every((one) => each(one, holds)) : holds(value));
 
@@ -63,7 +63,7 @@ const digits: Rule = (value, params) => {
   return each(value, (one) => DIGITS.test(asText(one)) && asText(one).length === length);
 };
 
-/** The length of a text, a number as written, a list, or anything that can be counted through. */
+/** The length of a text, of a number as written, of a list, or of any other iterable. */
 const lengthOf = (value: unknown): number => {
   if (typeof value !== 'object' || value === null)
     return typeof value === 'boolean' ? 0 : countCharacters(asText(value));
@@ -75,7 +75,7 @@ const lengthOf = (value: unknown): number => {
 
 const atMost = (value: unknown, limit: unknown): boolean => asNumber(value) <= asNumber(limit);
 
-// The rules compare as the library does: a text of a form may be listed as a number.
+// The rules compare like the library: a text of a form may be listed as a number.
 const isAlike = (option: unknown, one: unknown): boolean => {
   // oxlint-disable-next-line eqeqeq
   return typeof option === 'object' || typeof one === 'object' ? asText(option) === asText(one) : option == one;
@@ -84,7 +84,7 @@ const isAlike = (option: unknown, one: unknown): boolean => {
 const oneOf = (value: unknown, params: RuleParams): boolean =>
   each(value, (one) => listOf(params).some((option) => isAlike(option, one)));
 
-/** A pattern from its text or itself; null when it is none. */
+/** A pattern from its text or a RegExp; null for any other value. */
 const patternOf = (given: unknown): RegExp | null => {
   if (given instanceof RegExp) return given;
   if (typeof given !== 'string') return null;
@@ -118,7 +118,7 @@ const url: Rule = (value, params) => {
 /**
  * The generic rules, with the meaning and the parameters of vee-validate 4. Each accepts empty values, except
  * `required`, `confirmed`, `is` and `is_not`; a list passes when each of its entries does. Lengths are counted in
- * characters (code points), as readers do and the server does.
+ * characters (code points), like on the server.
  *
  * @example
  * await rules.min('abc', { length: 3 }); // true
@@ -162,8 +162,8 @@ export interface BrokenRule {
 }
 
 /**
- * Checks in the order given and stops at the first rule that is broken (VAL-85). Call it when the value changes, by the
- * player or by the program (VAL-81, VAL-82), not on each key or on leaving the field.
+ * Checks in the given order and stops at the first broken rule (VAL-85). Call it when the value changes, by the player
+ * or by the program (VAL-81, VAL-82), not on each key and not on blur.
  *
  * @example
  * const broken = await firstFailing(name, ['required', ['max', { length: 50 }]]);

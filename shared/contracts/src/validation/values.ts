@@ -1,8 +1,8 @@
-/** Nothing was given: `undefined`, `null`, an empty text or an empty list. Only `required` and its like mind that. */
+/** An empty value: `undefined`, `null`, an empty text or an empty list. Only `required` and similar rules refuse it. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** `String`, also for an object that refuses to become one. */
+/** `String`, also for an object that throws when it is converted. */
 export const asText = (value: unknown): string => {
   try {
     return String(value);
@@ -11,7 +11,7 @@ export const asText = (value: unknown): string => {
   }
 };
 
-/** `Number`, NaN for what refuses to become one. */
+/** `Number`; NaN for a value that throws when it is converted. */
 export const asNumber = (value: unknown): number => {
   try {
     return Number(value);

@@ -9,7 +9,7 @@ import { fieldRule, fieldsRule } from './form-fields.ts';
 import { canonicalPixKey, checkPixKey } from './pix-keys.ts';
 import type { PixKeyType } from './pix-keys.ts';
 
-/* The forms of the wallet: what may be typed is what the server takes (services/api/test/wallet-forms.test.ts). */
+/* The forms of the wallet accept what the server accepts (services/api/test/wallet-forms.test.ts). */
 
 /** The amount of a deposit; null while nothing is typed. */
 export const depositForm = (limits: AmountLimits) =>
@@ -21,7 +21,9 @@ export type DepositFields = z.infer<ReturnType<typeof depositForm>>;
 
 type WithdrawLimits = Pick<WithdrawOptions, 'min' | 'max' | 'available'>;
 
-/** Below the smallest, above what the site pays at once, or more than may leave (VAL-31, VAL-32). */
+/**
+ * Below the minimum, above the site's maximum of one payment, or more than the player can withdraw (VAL-31, VAL-32).
+ */
 const checkWithdrawAmount = (amount: Centavos | null, { min, max, available }: WithdrawLimits): string | null =>
   checkAmount(amount, { min, max }) ?? (checkAmount(amount, { min, max: available }) ? 'above-available' : null);
 
@@ -36,7 +38,7 @@ export type WithdrawFields = z.infer<ReturnType<typeof withdrawForm>>;
 
 export type KeyType = WithdrawMethod['type'];
 
-/** What players call a random key is `evp` in the directory of keys. */
+/** The random key of the form is `evp` in the directory of keys. */
 const inDirectory: Readonly<Record<KeyType, PixKeyType>> = {
   cpf: 'cpf',
   email: 'email',
@@ -44,14 +46,17 @@ const inDirectory: Readonly<Record<KeyType, PixKeyType>> = {
   random: 'evp',
 };
 
-/** The type is asked: eleven digits can be a CPF and a phone. The own CPF is not typed, the server knows it. */
+/**
+ * The player chooses the type, because eleven digits can be a CPF and a phone. The own CPF is not typed, because the
+ * server has it.
+ */
 export const keyForm = z
   .object({ type: z.enum(['cpf', 'email', 'phone', 'random']), key: z.string() })
   .check(fieldsRule(({ type, key }) => ({ key: type === 'cpf' ? null : checkPixKey(key, inDirectory[type]) })));
 
 export type KeyFields = z.infer<typeof keyForm>;
 
-/** The body of the request: the key as the directory stores it. */
+/** The body of the request, with the key in the form of the directory. */
 export const toMethod = ({ type, key }: KeyFields): { type: KeyType; key?: string } =>
   type === 'cpf' ? { type } : { type, key: canonicalPixKey(key, inDirectory[type]) ?? key };
 

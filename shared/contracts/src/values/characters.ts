@@ -1,6 +1,6 @@
 /*
- * Text that people wrote, counted and cut as they see it. JavaScript's own `length` and `slice` count UTF-16 units: an
- * emoji has two or more of them, and a half of it can be neither stored nor sent.
+ * Text that people wrote, counted in code points and cut between graphemes. JavaScript's own `length` and `slice` count
+ * UTF-16 units: an emoji has two or more of them, and half of one can be neither stored nor sent.
  */
 
 /** The number of characters (Unicode code points), as `maxLength` of JSON Schema and `char_length` of PostgreSQL count them. */
@@ -12,7 +12,10 @@ export const countCharacters = (text: string): number => {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** What readers take for one character each: a letter with its accents, a flag, an emoji of several code points. */
+/**
+ * The graphemes of a text, which readers see as one character: a letter with its accents, a flag, an emoji of several
+ * code points.
+ */
 const graphemesOf = (text: string): Intl.Segments => (segmenter ??= new Intl.Segmenter()).segment(text);
 
 /** @example firstGrapheme('🇧🇷 Brasil') // '🇧🇷' */

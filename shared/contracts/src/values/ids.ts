@@ -1,9 +1,9 @@
 import * as z from './schema.ts';
 
-/** Users, games, bets and transactions are numbered; ids stay below 2^53. */
+/** The ids of users, games, bets and transactions: whole numbers below 2^53. */
 export const numericId = z.int().check(z.minimum(1));
 
-/** A browser that is not signed in: a random UUID, never in the id space of users (RT-20). */
+/** The id of a browser that is not signed in: a random UUID, never in the id space of users (RT-20). */
 export const guestId = z.uuid();
 
 /** The short name of a tenant in documents, commands and logs: `jangada`, `tucano`. */

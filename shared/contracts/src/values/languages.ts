@@ -5,7 +5,7 @@ export const languages = ['pt', 'en'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** With their region, as in BCP 47: for `lang`, for formats, for browsers. */
+/** The languages with their region (BCP 47), for `lang`, for formats and for browsers. */
 export const locales: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
 
 export const language = z.enum(languages);

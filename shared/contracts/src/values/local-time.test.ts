@@ -5,7 +5,7 @@ import { localMoment, momentOf } from './local-time.ts';
 describe('a moment', () => {
   it('is the clock of São Paulo, in any time zone of the server', () => {
     assert.deepEqual(localMoment(new Date('2026-11-21T02:59:59Z')), { day: '2026-11-20', second: 86_399 });
-    // In 2018 the zone changed its clocks: two hours behind in December.
+    // In 2018 the zone still had daylight saving time: two hours behind UTC in December.
     assert.deepEqual(localMoment(new Date('2018-12-01T12:00:00Z')), { day: '2018-12-01', second: 36_000 });
   });
 

@@ -1,4 +1,4 @@
-/** The days, weeks and hours of the product are those of this zone, wherever server and player are (WAL-46). */
+/** The days, weeks and hours of the product are in this zone, wherever server and player are (WAL-46). */
 export const TIME_ZONE = 'America/Sao_Paulo';
 
 const MINUTE_S = 60;
@@ -15,15 +15,15 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 });
 
-/** What calendar and clock show. */
+/** The date and time that a calendar and a clock show. */
 export interface LocalMoment {
   /** `YYYY-MM-DD` */
   readonly day: string;
-  /** Since local midnight. */
+  /** Seconds since local midnight. */
   readonly second: number;
 }
 
-/** Calendar and clock of America/Sao_Paulo at a moment. */
+/** The local date and time of America/Sao_Paulo at a moment. */
 export function localMoment(at: Date): LocalMoment {
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   const number = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name));
@@ -33,7 +33,10 @@ export function localMoment(at: Date): LocalMoment {
   };
 }
 
-/** The moment a local clock shows this day and second; in an hour that a change of clocks repeats, the later one. */
+/**
+ * The moment at which a local clock shows this day and second; in an hour that a change of clocks repeats, the later
+ * one.
+ */
 export function momentOf({ day, second }: LocalMoment): Date {
   const wantedMs = Date.parse(`${day}T00:00:00Z`) + second * 1000;
   let guessMs = wantedMs;

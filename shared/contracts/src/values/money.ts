@@ -1,6 +1,6 @@
 import * as z from './schema.ts';
 
-/** One hundredth of a real. Every amount in code and on the wire is a whole number of these (docs/decisions/0003). */
+/** One hundredth of a real. Every amount in code and on the wire is an integer in this unit (docs/decisions/0003). */
 export type Centavos = number;
 
 /**
@@ -27,5 +27,5 @@ export const totalCentavos = z.int().check(z.minimum(0), z.maximum(TOTAL_CENTAVO
 /** A total of at least one centavo. */
 export const positiveTotalCentavos = z.int().check(z.minimum(1), z.maximum(TOTAL_CENTAVOS_MAX));
 
-/** A signed total in centavos, for lines of a statement: one of them may move a whole balance. */
+/** A signed total in centavos, for lines of a statement: one line may move a whole balance. */
 export const signedTotalCentavos = z.int().check(z.minimum(-TOTAL_CENTAVOS_MAX), z.maximum(TOTAL_CENTAVOS_MAX));

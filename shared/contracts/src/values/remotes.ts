@@ -1,12 +1,12 @@
 import * as z from './schema.ts';
 
-/** The remotes of the product. Other remotes can be added without being named here (decision 0031). */
+/** The remotes of the product. Other remotes can be added without an entry here (decision 0031). */
 export const remoteNames = ['casino', 'sportsbook', 'wallet', 'social', 'account'] as const;
 
-/** A remote that the contract tables know: it may own routes, modals, panels and events of the product. */
+/** A remote in the contract tables: it may own routes, modals, panels and events of the product. */
 export type KnownRemote = (typeof remoteNames)[number];
 
-/** Any remote. One outside the tables owns the paths below `/<its name>` and can fill open slots. */
+/** Any remote. A remote outside the tables owns the paths below `/<its name>` and can fill open slots. */
 export type RemoteName = KnownRemote | (string & {});
 
 /**
@@ -19,7 +19,7 @@ export const RESERVED_NAMES: readonly string[] = [
   ...['register', 'sports', 'sportschange', 'terms', 'user', 'widgetbetby', 'constructor'],
 ];
 
-/** 2 to 30 lower-case letters and digits: it is part of an address, of a file's name and of a global's name. */
+/** 2 to 30 lower-case letters and digits, because it is part of addresses, file names and global names. */
 const NAME = /^[a-z][a-z0-9]{1,29}$/;
 
 export const remoteName = z.string().check(
@@ -27,7 +27,10 @@ export const remoteName = z.string().check(
   z.refine((name) => !RESERVED_NAMES.includes(name)),
 ) as unknown as z.Schema<RemoteName>;
 
-/** What `npm start` builds and rolls out first, and what every tenant has. The shell is released like a remote. */
+/**
+ * The releases that `npm start` builds and rolls out first, and that every tenant has. The shell is released like a
+ * remote.
+ */
 export const releasableNames = ['host', ...remoteNames] as const;
 
 export type ReleasableName = 'host' | RemoteName;

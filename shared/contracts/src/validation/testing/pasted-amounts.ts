@@ -1,4 +1,7 @@
-/** What people paste into a field for money, and its centavos; `null` is refused with a sentence, `undefined` has no digit. */
+/**
+ * Texts that people paste into a field for money, and the centavos; `null` is refused with a message, `undefined` has
+ * no digit.
+ */
 export const pastedAmounts: readonly (readonly [text: string, centavos: number | null | undefined])[] = [
   // Bank apps: receipts, statements, limits.
   ['R$ 50,00', 5000],
@@ -86,7 +89,7 @@ export const pastedAmounts: readonly (readonly [text: string, centavos: number |
   [',', undefined],
   ['R$', undefined],
   ['5O,00', null],
-  // PDFs: letters set apart, small figures, invisible characters.
+  // PDFs: spaced letters, superscript digits, invisible characters.
   ['R$ 50⁰⁰', 5000],
   ['R$ 19⁹⁰', 1990],
   ['R$ 50,00¹', 5000],

@@ -1,7 +1,7 @@
 /** A field for an identifier; `pix` takes a key of any type but phone, which is ambiguous with a CPF. */
 export type IdentifierField = 'phone' | 'cpf' | 'cnpj' | 'email' | 'evp' | 'pix-phone' | 'code' | 'coupon';
 
-/** What people paste into a field for an identifier and what the server stores; `null` is refused. */
+/** Texts that people paste into a field for an identifier, and the value that the server stores; `null` is refused. */
 export const pastedIdentifiers: readonly (readonly [field: IdentifierField, text: string, stored: string | null])[] = [
   // Phones: contacts, WhatsApp, business cards, iOS autofill, old prefixes.
   ['phone', '11987650003', '+5511987650003'],
@@ -102,7 +102,7 @@ export const pastedIdentifiers: readonly (readonly [field: IdentifierField, text
   ['pix-phone', '\u202A+55 61 91234-5678\u202C', '+5561912345678'],
   ['pix-phone', '+351 912 345 678', null],
   ['pix-phone', 'meu número é 61 91234-5678', null],
-  // Codes of messages, coupons.
+  // Codes from messages, coupons.
   ['code', '123456', '123456'],
   ['code', '123 456', '123456'],
   ['code', '123-456', '123456'],

@@ -6,11 +6,11 @@ import type { RegistrationField } from '../registration.ts';
 export interface RegistrationCase {
   readonly given: Partial<Registration>;
   readonly errors: Partial<Record<RegistrationField, RuleError>>;
-  /** Whether the site asks for limits. */
+  /** Whether the site requires limits. */
   readonly isRegulated?: true;
 }
 
-/** Breaks no rule; phone, e-mail and CPF are taken only where an account has them. */
+/** A valid registration; its phone, e-mail and CPF are free unless an account with them exists. */
 export const goodRegistration: Registration = {
   first_name: 'Ana Clara',
   last_name: "D'Ávila",
@@ -23,7 +23,7 @@ export const goodRegistration: Registration = {
   terms: true,
 };
 
-/** The form of the remote and the API answer every one of these alike: each has a test that runs this table. */
+/** The form of the remote and the API give the same answer to each of these: each has a test that runs this table. */
 export const registrationCases: readonly RegistrationCase[] = [
   { given: {}, errors: {} },
   { given: { first_name: '' }, errors: { first_name: 'required' } },
