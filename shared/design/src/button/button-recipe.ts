@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 const HEIGHTS = { sm: '36px', md: '44px', lg: '52px', xl: '60px' };
 
-/** Sizes, roundings, variants and colours of product.md section 9 (DES-05 to DES-09), plus `ghost` for toolbars. */
+/** Sizes, roundings, variants and colours (DES-05 to DES-09), plus `ghost` for toolbars. */
 export const buttonRecipe = defineRecipe({
   base: {
     position: 'relative',
@@ -24,7 +24,7 @@ export const buttonRecipe = defineRecipe({
     _active: { transform: 'scale(0.98)' },
     _disabled: { opacity: '0.5', cursor: 'not-allowed', transform: 'none' },
     '&[aria-busy=true]': { cursor: 'progress', opacity: '1', transform: 'none' },
-    // Forced colours are the visitor's own, without backgrounds: only an edge shows that it is a button.
+    // Forced colours replace all backgrounds, so only a border shows that it is a button.
     '@media (forced-colors: active)': { border: '1px solid ButtonText' },
   },
   variants: {

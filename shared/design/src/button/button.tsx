@@ -37,7 +37,8 @@ const refuse = (event: MouseEvent): void => {
 
 /** A verb. Defaults: md, md, solid, default (DES-09). */
 export function Button({ color, loading = false, leftIcon, rightIcon, children, as, disabled, ...rest }: ButtonProps) {
-  // While loading it retains the focus, which a `disabled` one would drop on the page; links have no `disabled` at all.
+  // While loading, the button keeps the focus, which `disabled` would move to the page; links have no `disabled` at
+  // all.
   const refuses = loading || (disabled === true && as !== undefined);
   return (
     <StyledButton
@@ -54,7 +55,7 @@ export function Button({ color, loading = false, leftIcon, rightIcon, children, 
       ) : null}
       <Content loading={loading}>
         {leftIcon}
-        {/* A translated page loses a bare text beside an icon. */}
+        {/* A translator removes bare text beside an icon, so the text gets an element of its own. */}
         {typeof children === 'string' ? <span>{children}</span> : children}
         {rightIcon}
       </Content>
@@ -78,11 +79,11 @@ function Content({ loading, children }: { loading: boolean; children: ReactNode 
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'leftIcon' | 'rightIcon' | 'aria-label'> {
-  /** What pressing does; a drawing alone has no name. */
+  /** The action of the button, which is its accessible name. */
   label: string;
 }
 
-/** A square button with a drawing inside. */
+/** A square button with an icon inside. */
 export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
   return <Button aria-label={label} title={label} variant={variant} square {...rest} />;
 }

@@ -13,14 +13,14 @@ export interface AvatarProps {
   src?: string | null | undefined;
   /** Side in CSS pixels. */
   size?: number;
-  /** Next to a written name. */
+  /** The avatar is next to a written name, so it needs no text alternative. */
   decorative?: boolean;
 }
 
 const SIZE_PX_DEFAULT = 40;
 const FONT_SHARE = 0.36;
 
-/** A face, or the initials on a colour that stays the same for the same name. */
+/** A picture, or the initials on a colour that stays the same for the same name. */
 export function Avatar({ name, src, size = SIZE_PX_DEFAULT, decorative = false }: AvatarProps) {
   const initials = (
     <chakra.span aria-hidden fontWeight="700" fontSize={`${Math.round(size * FONT_SHARE)}px`} lineHeight="1">
@@ -46,7 +46,7 @@ export function Avatar({ name, src, size = SIZE_PX_DEFAULT, decorative = false }
   );
 }
 
-/** The first letters of the first and the last word: shown instead of a missing picture. */
+/** The first letters of the first and the last word, shown in place of a missing picture. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = firstGrapheme(words[0] ?? '?');
@@ -61,12 +61,12 @@ function paletteOf(name: string): (typeof palettes)[number] {
 
 export interface AvatarGroupProps {
   children: ReactNode;
-  /** Side of one avatar, for the "+N". */
+  /** The side of one avatar, for the "+N". */
   size?: number;
   max?: number;
 }
 
-/** Overlapping faces; those beyond the limit are counted. */
+/** Overlapping avatars; those beyond the limit are counted. */
 export function AvatarGroup({ children, size = SIZE_PX_DEFAULT, max = AVATARS_MAX }: AvatarGroupProps) {
   const all = Children.toArray(children);
   const hidden = all.length - max;

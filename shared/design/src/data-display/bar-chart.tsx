@@ -12,7 +12,7 @@ export interface ChartPoint {
   label: string;
   /** The short label below the axis; omitted where it would not fit. */
   tick?: string;
-  /** One for each series. */
+  /** One value for each series. */
   values: readonly number[];
 }
 
@@ -26,10 +26,10 @@ export interface BarChartProps {
 const HEIGHT = 100;
 const POINT_WIDTH = 10;
 const GAP = 2;
-/** A value that is not zero can be seen. */
+/** The minimum height, so that a value above zero is visible. */
 const BAR_HEIGHT_MIN = 1.5;
 
-/** Bars side by side for each point. The same numbers are a table for assistive technology. */
+/** Bars side by side for each point. Assistive technology gets the same numbers as a table. */
 export function BarChart({ label, series, points, format }: BarChartProps) {
   const top = Math.max(1, ...points.flatMap(({ values }) => values));
   const barWidth = (POINT_WIDTH - GAP) / Math.max(1, series.length);

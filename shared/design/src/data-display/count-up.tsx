@@ -9,17 +9,20 @@ import { pageLanguage } from '../labels/default-labels.ts';
 const DURATION_MS: Record<EffectsLevel, number> = { full: 900, short: 300, none: 0 };
 
 export interface CountUpProps extends Omit<StyledProps<'span'>, 'from'> {
-  /** Where the count starts, for example the balance before. */
+  /** The start of the count, for example the former balance. */
   from?: Centavos;
   to: Centavos;
   /** Called once the last amount is shown. */
   onDone?: () => void;
 }
 
-/** Quick first, then slower, so that the last digits can be read. */
+/** Fast first, then slower, so that the last digits can be read. */
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-/** An amount that counts up once. Assistive technology reads only the end; with reduced motion it is shown at once. */
+/**
+ * An amount that counts up once. Assistive technology reads only the last amount; with reduced motion it is shown at
+ * once.
+ */
 export function CountUp({ from = 0, to, onDone, ...look }: CountUpProps) {
   const level = useEffectsLevel();
   const [shown, setShown] = useState(from);

@@ -9,13 +9,13 @@ const HOURS_PER_DAY = 24;
 const CIRCUMFERENCE = 100;
 const RADIUS = CIRCUMFERENCE / (2 * Math.PI);
 
-/** Less than this is shown in the warning colour. */
+/** A shorter remaining time has the warning colour. */
 const SHORT_MS = 60_000;
 
 /**
  * The remaining time until a moment; never below zero.
  *
- * @param nowMs the clock that the moment is of: the server's for the server's; the browser's own when missing
+ * @param nowMs the clock of the moment: the server's for moments of the server; the browser's own when missing
  */
 export function useRemaining(endsAt: number, onEnd?: () => void, nowMs: () => number = Date.now): number {
   const left = (): number => Math.max(0, endsAt - nowMs());
@@ -53,10 +53,10 @@ export function clockText(remainingMs: number): string {
 export interface CountdownProps {
   /** Milliseconds since the epoch. */
   endsAt: number;
-  /** The full length, for the ring. */
+  /** The full duration, for the ring. */
   totalMs: number;
   onEnd?: () => void;
-  /** What ends, for assistive technology. */
+  /** The subject of the countdown, for assistive technology. */
   label: string;
   /** Side in CSS pixels. */
   size?: number;
@@ -64,7 +64,7 @@ export interface CountdownProps {
 
 const SIZE_PX_DEFAULT = 72;
 
-/** A ring that empties around the time left. */
+/** A ring that empties around the remaining time. */
 export function Countdown({ endsAt, totalMs, onEnd, label, size = SIZE_PX_DEFAULT }: CountdownProps) {
   const remainingMs = useRemaining(endsAt, onEnd);
   const share = Math.min(1, remainingMs / totalMs);

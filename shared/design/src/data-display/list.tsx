@@ -7,7 +7,7 @@ export interface ListProps {
   label?: string;
 }
 
-/** Lines with a hair between them. */
+/** A list with a thin line between its items. */
 export function List({ children, label }: ListProps) {
   return (
     <chakra.ul
@@ -88,7 +88,7 @@ export interface IconRowProps {
   details?: ReactNode;
 }
 
-/** One movement of a list: a round icon, what it was and when, and the amount at the end. */
+/** One movement in a list: a round icon, its title and time, and the amount at the end. */
 export function IconRow({ icon, iconColor = 'fg.muted', title, text, children, trailing, ...more }: IconRowProps) {
   const { onToggle, details } = more;
   const kind: object = onToggle

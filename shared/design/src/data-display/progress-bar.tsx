@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
 export interface ProgressBarProps {
-  /** What progresses, for assistive technology. */
+  /** The subject of the progress, for assistive technology. */
   label: string;
   /** In whole percent, from 0 to 100. */
   percent: number;
@@ -13,7 +13,7 @@ export interface ProgressBarProps {
 
 const HEIGHT_PX_DEFAULT = 10;
 
-/** The progress towards a goal: wagering, a level, a mission. Its numbers stand beside it. */
+/** The progress towards a goal: wagering, a level, a mission. Its numbers are shown next to it. */
 export function ProgressBar({ label, percent, text, heightPx = HEIGHT_PX_DEFAULT }: ProgressBarProps) {
   return (
     <chakra.div

@@ -2,20 +2,20 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** What scanners need around the code, in modules. */
+/** The quiet zone that scanners need around the code, in modules. */
 const QUIET_MODULES = 4;
 const SIZE_PX_MIN = 220;
 
 export interface QrProps {
   /** The encoded text. */
   value: string;
-  /** What scanning does, for assistive technology. */
+  /** The effect of scanning, for assistive technology. */
   label: string;
   /** Side in CSS pixels, at least 220. */
   size?: number;
 }
 
-/** A QR code, black on white in both colour modes, because scanners need it so. */
+/** A QR code, black on white in both colour modes, because scanners need that contrast. */
 export function Qr({ value, label, size = SIZE_PX_MIN }: QrProps) {
   const { path, side } = useMemo(() => qrPath(value), [value]);
   const shown = Math.max(size, SIZE_PX_MIN);

@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<HTMLChakraProps<'input'>, 'type' | '
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A native checkbox with our drawing; the whole line is the target. */
+/** A native checkbox with its own drawing; the whole line reacts to a press. */
 export function Checkbox({ label, error, help, id: givenId, ...input }: CheckboxProps) {
   const madeId = useId();
   const id = givenId ?? madeId;
@@ -59,7 +59,7 @@ export function Checkbox({ label, error, help, id: givenId, ...input }: Checkbox
 
 export type SwitchProps = CheckboxProps;
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, error, help, id: givenId, ...input }: SwitchProps) {
   const madeId = useId();
   const id = givenId ?? madeId;
@@ -94,7 +94,7 @@ export function Switch({ label, error, help, id: givenId, ...input }: SwitchProp
           boxShadow: '0 1px 3px rgb(0 0 0 / 0.35)',
           transition: 'transform {durations.enter} {easings.out}',
         }}
-        // A knob and an edge that can be seen on any tenant's colour.
+        // The knob and the border stay visible on any tenant's colour.
         _checked={{
           bg: 'brand.solid',
           boxShadow: 'inset 0 0 0 1.5px {colors.brand.line}',
@@ -111,12 +111,12 @@ interface ChoiceProps {
   label: ReactNode;
   error: ReactNode;
   help: ReactNode;
-  /** Label first, control at the far end. */
+  /** The label comes first, and the control is at the far end. */
   spread?: boolean;
   children: ReactNode;
 }
 
-/** Text below starts where the label does. */
+/** The indent of the text below, which aligns it with the label. */
 const INDENT = '34px';
 
 function describe(id: string, error: ReactNode, help: ReactNode): Record<string, string | true> {

@@ -18,17 +18,20 @@ export interface ChoiceGroupProps {
   help?: ReactNode;
   error?: ReactNode;
   name?: string;
-  /** The chosen value where the caller owns it; leave it out for `register(...)` of a form. */
+  /** The chosen value if the caller controls it; leave it out for `register(...)` of a form. */
   value?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
   onBlur?: FocusEventHandler<HTMLInputElement>;
   ref?: Ref<HTMLInputElement>;
   disabled?: boolean;
-  /** `wrap` as chips, `stack` one below the other. */
+  /** `wrap` shows chips, `stack` one option below the other. */
   layout?: 'wrap' | 'stack';
 }
 
-/** One of a few, as native radio buttons that look like chips: arrow keys move, the whole chip is the target. */
+/**
+ * A choice of few values: native radio buttons that look like chips. Arrow keys move, and the whole chip reacts to a
+ * press.
+ */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { label, hideLabel = false, options, help, error, name, value, disabled, layout = 'wrap', ...input } = props;
   const id = useId();

@@ -13,11 +13,11 @@ const Cell = chakra(Ark.TableCell);
 const Day = chakra(Ark.TableCellTrigger);
 
 const locales = { pt: 'pt-BR', en: 'en-US' } as const;
-/** A range has two days. */
+/** The two days that complete a range. */
 const DAYS_OF_RANGE = 2;
 
 export interface DateRangeCalendarProps {
-  /** Calendar days, `YYYY-MM-DD`; the range that is shown first. */
+  /** The range that is shown first, as calendar days `YYYY-MM-DD`. */
   from: string;
   to: string;
   /** The last day that can be chosen. */

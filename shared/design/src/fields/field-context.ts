@@ -11,7 +11,7 @@ export interface FieldControl {
 
 export const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/** The attributes the field around gives to its control; nothing outside a field. */
+/** The attributes that the surrounding field gives to its control; undefined outside a field. */
 export function useFieldControl(): FieldControl | undefined {
   return use(FieldContext);
 }

@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Icon } from '../icon/icon.tsx';
 import { FieldContext, type FieldControl } from './field-context.ts';
 
-/** What every labelled control takes. */
+/** The props of every labelled control. */
 export interface FieldProps {
   label?: ReactNode;
-  /** The error and its correction; shown next to the control and read out. */
+  /** The error and its correction; shown next to the control and read aloud. */
   error?: ReactNode;
   help?: ReactNode;
   required?: boolean;
@@ -15,7 +15,7 @@ export interface FieldProps {
   optionalLabel?: string;
 }
 
-/** A label, a control, help and error, tied together for assistive technology. */
+/** A label, a control, help and error, connected for assistive technology. */
 export function Field({
   children,
   label,

@@ -7,19 +7,19 @@ import { Icon } from '../icon/icon.tsx';
 const Root = chakra(FileUpload.Root);
 const Dropzone = chakra(FileUpload.Dropzone);
 
-/** Why a file was not taken, before anything was sent. */
+/** The reason why a file was refused before it was sent. */
 export type FileProblem = 'too-large' | 'wrong-type' | 'empty';
 
 export interface FilePickerProps {
-  /** What the file is, for assistive technology. */
+  /** The subject of the file, for assistive technology. */
   label: string;
   /** The verb on the button. */
   choose: string;
-  /** What may be chosen, below the button. */
+  /** The accepted files, below the button. */
   hint?: ReactNode;
-  /** A second button that opens the camera; shown on devices that are touched. */
+  /** The label of a second button that opens the camera; shown on touch devices. */
   camera?: string;
-  /** The camera that looks at the person, or away from them. */
+  /** The front camera or the rear camera. */
   cameraFacing?: 'user' | 'environment';
   /** Media types, such as `image/jpeg`. */
   accept: readonly string[];
@@ -29,7 +29,10 @@ export interface FilePickerProps {
   disabled?: boolean;
 }
 
-/** Takes one file by button, by dropping it here, or from the camera. What is too large or of another type is refused. */
+/**
+ * Takes one file by button, by dropping it here, or from the camera. A file that is too large or of another type is
+ * refused.
+ */
 export function FilePicker(props: FilePickerProps) {
   const { label, choose, hint, camera, cameraFacing = 'environment', disabled = false } = props;
   return (
@@ -96,7 +99,7 @@ interface PickerProps extends FilePickerProps {
 }
 
 function Picker({ accept, bytesMax, onFile, onRefused, disabled, capture, children }: PickerProps) {
-  // What is offered once is taken or refused at once: the picker itself keeps no file, so the same one can come again.
+  // The caller accepts or refuses a file at once: the picker stores no file, so the same one can be chosen again.
   return (
     <Root
       accept={[...accept]}

@@ -7,9 +7,9 @@ export interface KnownValues {
 }
 
 /**
- * Makes the page read what a password manager wrote into the fields of a form without an event. React calls the handlers
- * of the fields whose value it sees changed, and of no other; a value that a script of the page has set is taken from the
- * field.
+ * Makes the page read the values that a password manager wrote into the fields of a form without an event. React calls
+ * the handlers only of fields whose value it sees changed; where a script of the page has set the value, the page takes
+ * it from the field.
  */
 export function reportFilledFields(form: HTMLFormElement, { get, set }: KnownValues): void {
   for (const field of form.elements) {

@@ -23,12 +23,12 @@ export interface CropperHandle {
 export interface ImageCropperProps {
   /** An object URL of the picture. */
   src: string;
-  /** Of the picture, for assistive technology. */
+  /** The label of the picture, for assistive technology. */
   label: string;
   zoomLabel: string;
-  /** How the square is moved by keyboard. */
+  /** Explains how the square is moved by keyboard. */
   help: string;
-  /** The picture cannot be read. */
+  /** Called when the picture cannot be read. */
   onUnreadable: () => void;
   ref: Ref<CropperHandle>;
 }

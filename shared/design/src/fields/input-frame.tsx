@@ -7,7 +7,7 @@ export interface InputFrameProps extends HTMLChakraProps<'input'> {
   /** Inside the frame, before and after the input. */
   leading?: ReactNode;
   trailing?: ReactNode;
-  /** Large figures for amounts. */
+  /** Large digits for amounts. */
   large?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -41,7 +41,7 @@ export function InputFrame({ leading, trailing, large = false, ...input }: Input
           void followKeyboard(event.currentTarget);
           input.onFocus?.(event);
         }}
-        // A dialog that was rendered ahead has missed the moment of `autoFocus`: the layer reads this when it opens.
+        // `autoFocus` has no effect in a dialog that was rendered ahead: the layer reads this attribute when it opens.
         {...(input.autoFocus ? { 'data-autofocus': '' } : {})}
         flex="1"
         minWidth="0"
@@ -49,7 +49,7 @@ export function InputFrame({ leading, trailing, large = false, ...input }: Input
         bg="transparent"
         outline="none"
         _focusVisible={{ outline: 'none' }}
-        // 16 px at least: smaller text makes phones zoom in.
+        // At least 16 px, because phones zoom in on smaller text.
         fontSize={large ? '3xl' : 'md'}
         {...(large ? { fontFamily: 'heading', fontWeight: '600', fontVariantNumeric: 'tabular-nums' } : {})}
       />

@@ -13,13 +13,13 @@ export const masks = {
 
 export type MaskName = keyof typeof masks;
 
-/** The digits of a text, in whatever form they are written. */
+/** The digits of a text, in every Unicode form of digits. */
 export const digitsOf = (text: string): string => plainText(text).replace(/\D/g, '');
 
-/** Whether a mask takes letters too. */
+/** Whether a mask accepts letters too. */
 export const takesLetters = (mask: string): boolean => mask.includes('A');
 
-/** The characters of a text that a mask takes. */
+/** The characters of a text that a mask accepts. */
 export const charactersOf = (mask: string, text: string): string =>
   takesLetters(mask)
     ? plainText(text)
@@ -27,7 +27,7 @@ export const charactersOf = (mask: string, text: string): string =>
         .toUpperCase()
     : digitsOf(text);
 
-/** Writes characters into a mask, as far as they go; what does not fit is dropped. */
+/** Writes characters into a mask; surplus characters are dropped. */
 export function applyMask(mask: string, text: string): string {
   const characters = Array.from(charactersOf(mask, text));
   let written = '';
@@ -44,8 +44,8 @@ const MOBILE_DIGITS = 11;
 const LETTER = /\p{L}/u;
 
 /**
- * A Brazilian number as people write it; country code and trunk zero are taken off. Another country's number, a longer one
- * and a word stay as typed: cut to the mask they would become the number of somebody else, instead of an error.
+ * A Brazilian number in its written form, without country code and trunk zero. Another country's number, a longer one
+ * and a word stay as typed: cut to the mask they would become another person's number instead of an error.
  */
 export function maskPhone(text: string): string {
   const digits = digitsOf(text);

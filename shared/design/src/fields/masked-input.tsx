@@ -6,13 +6,16 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 export interface MaskedInputProps extends TextInputProps {
   /** A known mask, or one of your own with `0` for each digit and `A` for each digit or letter. */
   mask: MaskName | (string & {});
-  /** The digits, and the letters where the mask takes them, in addition to the ordinary `onChange` whose `target.value` is the masked text. */
+  /**
+   * Called with the digits, and the letters where the mask accepts them, in addition to the ordinary `onChange` whose
+   * `target.value` is the masked text.
+   */
   onDigitsChange?: (digits: string) => void;
 }
 
 const isMaskName = (mask: string): mask is MaskName => mask in masks;
 
-/** Digits that are written into a mask while typing. */
+/** An input that writes digits into a mask while the player types. */
 export function MaskedInput({ mask, onChange, onDigitsChange, defaultValue, value, ...rest }: MaskedInputProps) {
   const pattern = isMaskName(mask) ? masks[mask] : mask;
   const write = (text: string): string => (mask === 'phone' ? maskPhone(text) : applyMask(pattern, text));
@@ -39,7 +42,7 @@ export function MaskedInput({ mask, onChange, onDigitsChange, defaultValue, valu
 
 export type PhoneInputProps = Omit<MaskedInputProps, 'mask'>;
 
-/** A Brazilian telephone number, with the country before it. */
+/** A Brazilian telephone number, with the country code before it. */
 export function PhoneInput(props: PhoneInputProps) {
   return (
     <MaskedInput

@@ -12,7 +12,7 @@ export interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'default
   value: Centavos | null;
   onChange: (amount: Centavos | null) => void;
   language?: Language;
-  /** More than this is not taken in; the limits of the product are the form's business. */
+  /** Input above this is ignored; the form checks the limits of the product. */
   max?: Centavos;
 }
 
@@ -23,8 +23,8 @@ function isKeyPress({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
 }
 
 /**
- * An amount typed as in a bank app: digits enter from the right, `1` `2` `5` `0` is R$ 12,50. Pasting "12,50" works; a text
- * with two amounts is refused with a sentence.
+ * An amount typed as in a bank app: digits enter from the right, `1` `2` `5` `0` is R$ 12,50. Pasting "12,50" works; a
+ * text with two amounts is refused with a message.
  */
 export function MoneyInput({
   value,
@@ -34,7 +34,7 @@ export function MoneyInput({
   error,
   ...rest
 }: MoneyInputProps) {
-  // The amount that the field showed when an unclear text was pasted: another one takes the sentence away.
+  // The amount in the field when an unclear text was pasted: another amount removes the message.
   const [unclearAt, setUnclearAt] = useState<Centavos | null>();
 
   function take(amount: Centavos): void {

@@ -1,15 +1,17 @@
 import { isTypedIn } from './is-typed-in.ts';
 
-/** The height that the on-screen keyboard covers of the window; dialogs leave it free. */
+/** The height of the window that the on-screen keyboard covers; dialogs leave it free. */
 const HEIGHT_VARIABLE = '--keyboard-height';
 
-/** Less than this is a toolbar of the browser, not a keyboard. */
+/** A smaller covered height is a toolbar of the browser, not a keyboard. */
 const KEYBOARD_PX_MIN = 120;
 
 /** Space between a field and the keyboard. */
 const MARGIN_PX = 12;
 
-/** What Enter does on the keyboard of a phone: it goes to the next field of the form, or sends the form with the last. */
+/**
+ * The action of Enter on a phone's keyboard: it goes to the next field of the form, and sends the form in the last one.
+ */
 function enterKeyOf(field: HTMLInputElement | HTMLTextAreaElement): string {
   if (field instanceof HTMLTextAreaElement) return 'enter';
   if (field.type === 'search') return 'search';
@@ -22,7 +24,7 @@ function enterKeyOf(field: HTMLInputElement | HTMLTextAreaElement): string {
 
 let stopFollowing = (): void => {};
 
-/** Keeps a field above the keyboard while it has the focus, and names the Enter key of the keyboard. */
+/** Keeps a field above the keyboard while it has the focus, and labels the keyboard's Enter key. */
 export function follow(field: HTMLInputElement | HTMLTextAreaElement): void {
   stopFollowing();
   if (!field.hasAttribute('enterkeyhint')) field.setAttribute('enterkeyhint', enterKeyOf(field));
@@ -31,7 +33,7 @@ export function follow(field: HTMLInputElement | HTMLTextAreaElement): void {
   const root = document.documentElement;
   const adjust = (): void => {
     if (document.activeElement !== field) return stopFollowing();
-    // A page that is zoomed in shows a part of the window without any keyboard.
+    // The viewport of a zoomed page is smaller than the window even without a keyboard.
     const covered = viewport.scale > 1 ? 0 : root.clientHeight - viewport.height;
     const height = covered < KEYBOARD_PX_MIN ? 0 : Math.round(covered);
     root.style.setProperty(HEIGHT_VARIABLE, `${height}px`);

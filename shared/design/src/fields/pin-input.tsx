@@ -13,7 +13,7 @@ export interface PinInputProps extends FieldProps {
   /** Called once all digits are there. */
   onComplete?: (digits: string) => void;
   length?: number;
-  /** Focus at once; for a step that is only this code. */
+  /** Focuses the first box at once; for a step that contains only this code. */
   autoFocus?: boolean;
   id?: string;
   /** The first box. */
@@ -22,14 +22,14 @@ export interface PinInputProps extends FieldProps {
 
 const LENGTH_DEFAULT = 6;
 
-/** A code received by message: one box per digit, pasting and the phone's own suggestion fill all. */
+/** A code received by message: one box per digit; pasting and the phone's own suggestion fill all boxes. */
 export function PinInput(props: PinInputProps) {
   const { field, control, framed } = splitFieldProps(props);
   const boxes = <Boxes {...control} />;
   return framed ? <Field {...field}>{boxes}</Field> : boxes;
 }
 
-/** The code of a message that has other numbers too: `Casa 24: 123 456. Vale por 10 minutos.` Else all digits. */
+/** The code of a message that contains other numbers too: `Casa 24: 123 456. Vale por 10 minutos.` Else all digits. */
 function codeIn(text: string, length: number): string {
   const plain = plainText(text);
   const alone = new RegExp(`(?<![\\d])(?:\\d[ .-]?){${length - 1}}\\d(?!\\d)`).exec(plain);
@@ -48,7 +48,7 @@ function Boxes({
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => boxes.current[0] ?? null);
 
-  // A refused code is emptied: typing begins anew at the first box.
+  // A refused code is cleared, and the focus returns to the first box.
   useEffect(() => {
     if (value === '' && boxes.current.some((box) => box === document.activeElement)) boxes.current[0]?.focus();
   }, [value]);
@@ -62,7 +62,8 @@ function Boxes({
 
   function handleInput(index: number, text: string): void {
     const typed = codeIn(text, length);
-    // A box holds one digit; more means the phone filled in the whole code, or a digit was typed over another.
+    // A box holds one digit; more digits mean that the phone filled in the whole code, or a digit was typed over
+    // another.
     const added = typed.length === 2 && value[index] ? typed.replace(value[index], '') : typed;
     write(value.slice(0, index) + added + value.slice(index + Math.max(1, added.length)));
   }

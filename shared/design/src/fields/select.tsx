@@ -17,7 +17,7 @@ export interface SelectProps extends Omit<HTMLChakraProps<'select'>, keyof Field
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A native select: the phone's own wheel, the keyboard's own letters. */
+/** A native select, with the phone's own wheel and the keyboard's own letters. */
 export function Select(props: SelectProps) {
   const { field, control, framed } = splitFieldProps(props);
   const select = <Box {...control} />;

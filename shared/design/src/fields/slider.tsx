@@ -16,14 +16,14 @@ export interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** The value as it is read and read out, such as "2 h 30 min". */
+  /** The displayed and announced value, such as "2 h 30 min". */
   format: (value: number) => string;
   help?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
 }
 
-/** A number by dragging or with the arrow keys; the value is always written out. */
+/** A number set by dragging or with the arrow keys; the value is always shown as text. */
 export function Slider({ label, value, onChange, format, help, error, ...range }: SliderProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { InputFrame, type InputFrameProps } from './input-frame.tsx';
 
 export type TextInputProps = Omit<InputFrameProps, keyof FieldProps> & FieldProps;
 
-/** One line of text. Takes `register(...)` of a form as it is. */
+/** One line of text. Accepts `register(...)` of a form. */
 export function TextInput(props: TextInputProps) {
   const { field, control, framed } = splitFieldProps(props);
   const input = <InputFrame type="text" {...control} />;

@@ -17,10 +17,10 @@ export const Text = chakra('p');
 /** Inline text. */
 export const Span = chakra('span');
 
-/** A heading in the tenant's display font; `as` gives the level, `size` the look. */
+/** A heading in the tenant's display font; `as` sets the level, `size` the look. */
 export const Heading = chakra('h2', headingRecipe);
 
-/** Work in progress. Decorative: put a text next to it or use it inside an element with `aria-busy`. */
+/** A spinner. Decorative: put a text next to it or use it inside an element with `aria-busy`. */
 export const Spinner = chakra('span', spinnerRecipe, {
   defaultProps: { 'aria-hidden': true, 'data-essential-motion': '' },
 });
