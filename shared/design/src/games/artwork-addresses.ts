@@ -1,16 +1,16 @@
 /** The widths in which artwork is rendered, in CSS pixels, smallest first. */
 export const artworkWidths = [180, 360, 540] as const;
 
-/** The formats, best first. */
+/** The formats, in the order of preference. */
 export const artworkFormats = ['avif', 'webp'] as const;
 
 /** The share of the window one tile takes, so that the browser picks the right file before layout: `sizes` of an image. */
 export const ARTWORK_SIZES = '(min-width: 1280px) 160px, (min-width: 768px) 150px, 31vw';
 
-/** The file of browsers without `srcset`. */
+/** The width of the file for browsers without `srcset`. */
 export const PLAIN_WIDTH = 360;
 
-/** Where artwork of its own for phones is taken. */
+/** The windows that get the artwork for phones. */
 export const PHONE_MEDIA = '(max-width: 479.98px)';
 
 /** Fills `{width}` and `{format}` into an address; an address without them stays as it is. */

@@ -27,7 +27,7 @@ const sourcesOf = (image: string, widths: readonly number[], media?: string): So
       ...where,
     }));
   }
-  // A plain address is the picture itself, unless it is one for phones only.
+  // A plain address is used for the image itself, unless it is one for phones only.
   return media ? [{ key: media, srcSet: image, media }] : [];
 };
 
@@ -36,15 +36,15 @@ export interface ArtworkProps {
   image: string;
   /** Used on phones where it differs. */
   imageMobile?: string;
-  /** How wide it is shown, where that is known better than by the window. */
+  /** The shown width, where it is known better than by the window: `sizes` of an image. */
   sizes?: string;
-  /** The smallest file, whatever the screen: for who saves data. */
+  /** Takes the smallest file on every screen, for visitors who save data. */
   frugal?: boolean;
   eager?: boolean;
   onFail: () => void;
 }
 
-/** A game's picture, full bleed: AVIF or WebP in the width needed, fading in over the place holder. */
+/** A game's picture, full bleed: AVIF or WebP in the needed width, fading in over the placeholder. */
 export function Artwork({ eager = false, ...rest }: ArtworkProps) {
   return (
     <Picture className="art" eager={eager}>
@@ -77,7 +77,7 @@ function Files({ image, imageMobile = image, sizes = ARTWORK_SIZES, frugal, eage
   );
 }
 
-/** A render for each loaded picture would cost more than showing it. */
+/** Sets an attribute, because rendering again for each loaded picture would cost more than showing it. */
 const markLoaded = ({ currentTarget }: { currentTarget: HTMLImageElement }): void => {
   currentTarget.dataset['loaded'] = '';
 };

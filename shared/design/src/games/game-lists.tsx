@@ -12,12 +12,12 @@ import { COLUMNS_MAX, GAP_PX, GAP_PX_WIDE, GAPS_PX_MAX, PHONE_COLUMNS, TILE_WIDT
 
 export interface GameGridProps {
   children?: ReactNode;
-  /** Shows this many place holders after the children. */
+  /** The number of placeholders after the children. */
   skeletons?: number;
   label?: string;
 }
 
-/** Tiles: three in a row on phones with 8 px between, six to eight on desktop by the room there is. */
+/** Tiles: three in a row on phones with 8 px between, six to eight on desktop, depending on the width. */
 export function GameGrid({ children, skeletons = 0, label }: GameGridProps) {
   return (
     <chakra.ul
@@ -45,17 +45,18 @@ export interface GameRowProps {
   title: string;
   children?: ReactNode;
   skeletons?: number;
-  /** Where all of them are. */
+  /** The address of the page with all of them. */
   seeAll?: string;
   seeAllLabel?: string;
   linkAs?: ElementType;
-  /** A drawing before the title. */
+  /** The name of an icon before the title. */
   icon?: string;
 }
 
 /**
- * A titled row that scrolls sideways and snaps; arrows where there is a pointer, a peek of the next tile on phones. The
- * tiles after the first `FIRST_TILES` are mounted when the row is scrolled towards them; until then their places are there.
+ * A titled row that scrolls sideways and snaps; arrows where there is a pointer, a part of the next tile on phones. The
+ * tiles after the first `FIRST_TILES` are mounted when the row is scrolled towards them; placeholders stand for them
+ * until then.
  */
 export function GameRow({
   title,

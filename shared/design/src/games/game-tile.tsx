@@ -16,16 +16,16 @@ export interface GameTileProps {
   image: string;
   /** Used on phones where it differs. */
   imageMobile?: string;
-  /** How wide the tile is, where that is known better than by the window: `sizes` of an image. */
+  /** The width of the tile, where it is known better than by the window: `sizes` of an image. */
   sizes?: string;
-  /** Takes the smallest artwork, for who saves data. */
+  /** Takes the smallest artwork, for visitors who save data. */
   frugal?: boolean;
   /** Path of the game page. */
   to: string;
   /** The Link of remote-kit (gets `to`); a plain anchor (`href`) without it. */
   linkAs?: ElementType;
   onSelect?: (event: MouseEvent) => void;
-  /** Demo, Bônus, Mesas. They are in the top left corner, beside the centre of the artwork. */
+  /** Demo, Bônus, Mesas. They are in the top left corner, so that they do not cover the centre of the artwork. */
   badges?: readonly TileBadge[];
   liked?: boolean;
   /** Shows the like button. */
@@ -79,7 +79,7 @@ export function GameTile({
         {badges.length > 0 ? (
           <span className="badges" aria-hidden>
             {badges.map(({ label, tone = 'neutral' }) => (
-              // Visually separate words are separated in the text too.
+              // A space separates the labels in the text too, not only visually.
               <Fragment key={label}>
                 <span data-tone={tone}>{label}</span>{' '}
               </Fragment>
@@ -107,7 +107,7 @@ function Lettering({ title, provider }: { title: string; provider: string }) {
   );
 }
 
-/** A place holder of exactly a tile's size. */
+/** A placeholder of exactly a tile's size. */
 export function GameTileSkeleton() {
   return <div className={useTileSkeletonClass()} aria-hidden />;
 }

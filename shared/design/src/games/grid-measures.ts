@@ -4,7 +4,7 @@ export const PHONE_COLUMNS = 3;
 export const COLUMNS_MAX = 8;
 export const TILE_WIDTH_PX_MIN = 124;
 export const GAP_PX = 8;
-/** From a tablet on. */
+/** The gap from tablets on. */
 export const GAP_PX_WIDE = 12;
 export const GAPS_PX_MAX = (COLUMNS_MAX - 1) * GAP_PX_WIDE;
 
@@ -21,9 +21,9 @@ export interface GridMeasures {
 }
 
 /**
- * What `GameGrid` looks like, in numbers: for lists so long that only a part of them is in the page.
+ * The measures of `GameGrid`, for long lists of which only a part is in the page.
  *
- * @param widthPx the room for the grid
+ * @param widthPx the width of the grid
  * @param windowPx the width of the window, which decides as the breakpoints do
  *
  * @example

@@ -4,12 +4,12 @@ import { canWatch, whenNear } from '../image/near-window.ts';
 /** A phone shows three tiles of a row, the widest window eight. */
 export const FIRST_TILES = 8;
 
-/** The rest is mounted when the tiles before it are seen, so that it is there when a thumb arrives. */
+/** The rest is mounted when one of so many last tiles is visible, so that it is there when the visitor scrolls on. */
 const TILES_AHEAD = 3;
 
 /**
- * Whether a row mounts all its tiles: once one of the last of the first tiles, or a later place, is seen. Always where the
- * browser does not report it.
+ * Whether a row mounts all its tiles: once one of the last of the first tiles, or a later place, is visible. Always
+ * true where the browser cannot observe visibility.
  *
  * @param frame the list, with one child for each tile
  */

@@ -23,7 +23,7 @@ export function LikeButton({ liked, onLike, label }: LikeButtonProps) {
           viewBox="0 0 24 24"
           aria-hidden
           focusable="false"
-          // From the icon store, as everywhere; the element is plain because every tile has one.
+          // The drawing comes from the icon store; the element is plain because every tile has one.
           dangerouslySetInnerHTML={{ __html: drawing?.body ?? '' }}
         />
       </span>

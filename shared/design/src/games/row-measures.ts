@@ -1,12 +1,12 @@
 interface RowStep {
-  /** From this width of the row on, in CSS pixels. */
+  /** The minimum width of the row, in CSS pixels. */
   readonly fromPx: number;
-  /** So many tiles, and where a thumb swipes a part of the next. */
+  /** The number of tiles, with a fraction for the visible part of the next tile on touch screens. */
   readonly tiles: number;
   readonly gapPx: number;
 }
 
-/** How many tiles a row shows at once, by its width. */
+/** The number of tiles that a row shows at once, by its width. */
 export const rowSteps = [
   { fromPx: 0, tiles: 3.2, gapPx: 8 },
   { fromPx: 480, tiles: 4.3, gapPx: 8 },

@@ -12,7 +12,7 @@ export const useTileClass = staticClass({
   aspectRatio: 'tile',
   borderRadius: 'tile',
   '& > .link:active': { transform: 'scale(0.98)' },
-  // Touch screens have no hover: the caption is not even in the layout.
+  // Touch screens have no hover, so the caption is not even in the layout.
   '@media (hover: hover)': {
     '& .caption': { display: 'flex' },
     '&:hover .caption': shown,
@@ -47,7 +47,7 @@ export const useTileClass = staticClass({
     transition: 'opacity {durations.enter} {easings.out}, transform {durations.sheet} {easings.out}',
   },
   '& img[data-loaded]': { opacity: '1' },
-  // A fade of no time is a fade still: hundreds of them are felt on a slow machine.
+  // A transition with a duration of zero still runs, and hundreds of them slow down a slow machine.
   '&:is([data-effects=low] *) img': { transition: 'none' },
   // Hidden captions are not laid out: there are hundreds of them.
   '& .caption': {
@@ -124,7 +124,7 @@ export const useTileClass = staticClass({
     color: 'white',
     borderRadius: 'tile',
   },
-  // White in a dark ring, because the artwork below is unknown.
+  // White in a dark ring, because the colours of the artwork below are unknown.
   '& > .like:focus-visible': {
     outline: '2px solid white',
     outlineOffset: '-4px',
@@ -149,10 +149,10 @@ export const useTileClass = staticClass({
   '& > .like[aria-pressed=true] path': { fill: 'currentColor' },
 });
 
-/** The look of a place holder of a tile: a page has dozens of them. */
+/** The styles of a tile's placeholder, of which a page has dozens. */
 export const useTileSkeletonClass = staticClass({
   ...skeletonRecipe.base,
-  // Far from the window its animation would still be computed for every frame.
+  // Without this, the browser computes the animation of placeholders far from the window for every frame.
   contentVisibility: 'auto',
   aspectRatio: 'tile',
   borderRadius: 'tile',

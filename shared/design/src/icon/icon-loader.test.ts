@@ -9,7 +9,7 @@ type Answer = { status: number; json?: unknown; afterMs?: number } | 'never' | '
 
 const asked: string[] = [];
 
-/** Answers by address; "never" stays silent until the request is given up. */
+/** Answers by address; "never" does not answer until the request is aborted. */
 function answerWith(answers: Record<string, Answer>): void {
   globalThis.fetch = ((address: string, { signal }: { signal: AbortSignal }) => {
     asked.push(address);

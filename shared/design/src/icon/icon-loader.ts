@@ -1,6 +1,6 @@
 import type { IconCollection } from './icon-store.ts';
 
-/** A place that answers `GET {address}/{prefix}.json?icons=a,b` in the Iconify JSON form. */
+/** A server that answers `GET {address}/{prefix}.json?icons=a,b` in the Iconify JSON form. */
 export interface IconResource {
   address: string;
   timeoutMs: number;
@@ -12,7 +12,7 @@ export const ROTATE_MS = 750;
 /** Longer lists of names are split (DES-36). */
 export const URL_LENGTH_MAX = 500;
 
-/** 404: the resource knows that there is no such icon, so no other one is requested (DES-37). */
+/** 404: the resource has no such icon, so no other resource is asked (DES-37). */
 class UnknownIcons extends Error {}
 
 /**
@@ -81,7 +81,7 @@ async function loadGroup(
 const isAboutUnknown = (error: unknown): boolean =>
   error instanceof AggregateError && error.errors.some((one) => one instanceof UnknownIcons);
 
-/** An "unknown" among the failures ends the search; other failures let the next resource try. */
+/** If one failure is `UnknownIcons`, the search ends; after other failures the next resource is tried. */
 function refuseUnknown(error: unknown): undefined {
   if (isAboutUnknown(error)) throw new UnknownIcons();
   return undefined;

@@ -9,7 +9,7 @@ export interface IconDrawing {
   height: number;
 }
 
-/** The part of the Iconify JSON form that is used. */
+/** The used part of the Iconify JSON form. */
 export interface IconCollection {
   prefix: string;
   icons: Record<string, { body: string; width?: number; height?: number }>;
@@ -22,14 +22,14 @@ const LUCIDE = 'lucide';
 const LUCIDE_SIDE = 24;
 const BATCH_WAIT_MS = 20;
 
-/** How long the tenant's own endpoint may take, and a public service, if one is configured (DES-34). */
+/** The time limit of the tenant's own endpoint, and of a public service, if one is configured (DES-34). */
 export const OWN_TIMEOUT_MS = 1500;
 export const SERVICE_TIMEOUT_MS = 5000;
 
 /** Icons without an answer are requested again, the last time after a minute. */
 const RETRY_DELAYS_MS = [5_000, 15_000, 60_000];
 
-/** API-98. There is no public service by default: the page contacts no third party by itself. */
+/** API-98. There is no public service by default, so that the page contacts no third party by itself. */
 const OWN_ENDPOINT: IconResource = { address: '/api/_icons', timeoutMs: OWN_TIMEOUT_MS };
 
 /** By full name, `collection:name`. */
@@ -46,10 +46,10 @@ const lucideDrawings = (bodies: Readonly<Record<string, string>>): IconDrawings 
     ]),
   );
 
-/** The drawings of the page: those built in, and those that were loaded. */
+/** The drawings of the page: the bundled and the loaded ones. */
 export const iconStore = createStore<IconDrawings>(() => lucideDrawings(lucideBodies));
 
-/** Requested names, and how often there was no answer. */
+/** Requested names, and the number of requests without an answer. */
 const asked = new Map<string, number>();
 const wanted = new Map<string, Set<string>>();
 let resources: IconResource[] = [OWN_ENDPOINT];
@@ -57,7 +57,7 @@ let batch: ReturnType<typeof setTimeout> | undefined;
 
 let loadingLate: Promise<void> | undefined;
 
-/** Brings the interface's drawings that no first view needs. What fails is tried again with the next one wanted. */
+/** Loads the interface's icons that no first view needs. A failed load is tried again with the next requested icon. */
 export function loadLateIcons(): Promise<void> {
   loadingLate ??= import('./lucide-late-icons.ts').then(
     ({ lateLucideBodies }) => iconStore.setState(lucideDrawings(lateLucideBodies)),
@@ -90,18 +90,18 @@ export function registerIcons(collection: IconCollection): void {
   );
 }
 
-/** What could run, load or link. */
+/** Markup that could run, load or link. */
 const LIVELY = /<\s*(script|foreignobject|iframe|image|a|style|animate|set)\b|\bon\w+\s*=|(href|src)\s*=|javascript:/i;
 /** A drawing may use its own parts again, by id. */
 const OWN_PART = /\b(xlink:)?href\s*=\s*"#[\w-]+"/gi;
 const FOREIGN_PAINT = /url\(\s*['"]?(?!#)/i;
 
-/** Drawings are shapes; anything else is refused. */
+/** A drawing contains only shapes; any other markup is refused. */
 const isPlainDrawing = (body: string): boolean => !LIVELY.test(body.replace(OWN_PART, '')) && !FOREIGN_PAINT.test(body);
 
 export const findIcon = (name: string): IconDrawing | undefined => iconStore.getState()[name];
 
-/** Requests an icon that was not built in; names requested in the same moment are batched. */
+/** Requests an icon that is not bundled; names requested in the same moment are batched. */
 export function requestIcon(fullName: string): void {
   if (findIcon(fullName) || asked.has(fullName)) return;
   asked.set(fullName, 0);

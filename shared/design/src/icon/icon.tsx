@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { iconStore, requestIcon } from './icon-store.ts';
 
 export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'name' | 'children'> {
-  /** `collection:name`, for example `lucide:wallet`; without a collection it is lucide. */
+  /** `collection:name`, for example `lucide:wallet`; without a collection the name is one of lucide. */
   name: string;
   /** Side in CSS pixels or a size token; 20 px when absent. */
   size?: number | string;
@@ -14,7 +14,9 @@ export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'name' | 'childr
 
 const SIDE_PX_DEFAULT = 20;
 
-/** A drawing by name: at once when it was built in, else from the tenant's icon endpoint into a space of the same size. */
+/**
+ * An icon by its name: at once when it is bundled, else from the tenant's icon endpoint into a space of the same size.
+ */
 export function Icon({ name, size = SIDE_PX_DEFAULT, label, ...rest }: IconProps) {
   const fullName = name.includes(':') ? name : `lucide:${name}`;
   const drawing = useStore(iconStore, (drawings) => drawings[fullName]);
@@ -34,7 +36,7 @@ export function Icon({ name, size = SIDE_PX_DEFAULT, label, ...rest }: IconProps
       focusable="false"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       {...rest}
-      // Bodies are built in or passed the drawing check of the icon store.
+      // Drawings are bundled, or have passed the check of the icon store.
       dangerouslySetInnerHTML={{ __html: drawing?.body ?? '' }}
     />
   );

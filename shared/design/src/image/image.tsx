@@ -8,11 +8,11 @@ export interface ImageProps extends HTMLChakraProps<'img'> {
   alt: string;
   /** Loads at once; for images on the first screen. */
   eager?: boolean;
-  /** Shown when the address is empty or fails; without it a quiet surface of the same size (CFG-72). */
+  /** Shown when the address is empty or fails; without it a plain surface of the same size (CFG-72). */
   fallback?: ReactNode;
 }
 
-/** An image that loads shortly before it is seen and never shows as broken. */
+/** An image that loads shortly before it becomes visible and never shows as broken. */
 export function Image({ eager = false, fallback, src, alt, ...rest }: ImageProps) {
   const frame = useRef<HTMLImageElement>(null);
   const near = useNearWindow(frame, eager);

@@ -8,7 +8,7 @@ type LogoPlace = 'header' | 'footer' | 'auth';
 /** Heights in CSS pixels when the tenant configures none (DES-15 to DES-17). */
 export const logoHeightsPx: Record<LogoPlace, number> = { header: 40, footer: 30, auth: 40 };
 
-/** A name of 200 characters, or an image like a banner, leaves space for its neighbours. */
+/** The maximum widths, so that a name of 200 characters or a wide image leaves space for its neighbours. */
 const WORDS_WIDTH_MAX = 'min(240px, 38vw)';
 const IMAGE_WIDTH_MAX = 'min(280px, 48vw, 100%)';
 

@@ -30,7 +30,10 @@ const meet = (element: Element): void => {
   onNear?.();
 };
 
-/** Calls once, as soon as the element is within `LAZY_MARGIN_PX` of the window (DES-19). Returns the way to call it off. */
+/**
+ * Calls once, as soon as the element is within `LAZY_MARGIN_PX` of the window (DES-19). Returns a function that cancels
+ * it.
+ */
 export function whenNear(element: Element, onNear: () => void): () => void {
   observer ??= observe();
   waiting.set(element, onNear);
@@ -38,7 +41,9 @@ export function whenNear(element: Element, onNear: () => void): () => void {
   return () => forget(element);
 }
 
-/** Whether the element has been near the window, for good. True from the first rendering where the browser does not report it. */
+/**
+ * Whether the element has ever been near the window. True from the first rendering where the browser cannot observe it.
+ */
 export function useNearWindow(element: RefObject<Element | null>, already = false): boolean {
   const [isNear, setNear] = useState(already || !canWatch());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useNearWindow } from './near-window.ts';
 
 export interface PictureProps {
   className?: string;
-  /** Filled at once; for pictures on the first screen. */
+  /** Loads at once; for pictures on the first screen. */
   eager?: boolean;
   /** The sources and, after them, the image that chooses among them. */
   children: () => ReactNode;
@@ -12,9 +12,9 @@ export interface PictureProps {
 /**
  * A `picture` that is empty until it is in the document and near the window.
  *
- * React makes elements while it renders and drops them when an update interrupts a transition. Chromium never collects an
- * image in a `picture`, nor a source with `media`, that was made and never put into a document, and with it everything
- * that it refers to (decision 0172). What a layout effect or an observer renders is not interrupted.
+ * React creates elements while it renders and drops them when an update interrupts a transition. Chromium never
+ * collects an image in a `picture`, nor a source with `media`, that was created and never put into a document, nor
+ * anything that it refers to (decision 0172). A rendering from a layout effect or an observer is not interrupted.
  */
 export function Picture({ className, eager = false, children }: PictureProps) {
   const frame = useRef<HTMLPictureElement>(null);

@@ -4,19 +4,21 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type EffectsLevel, useEffectsLevel } from '../provider/effects.ts';
 import { type Colour, readColour, toHex, withLightness } from '../theming/colour.ts';
 
-/** From the first shake to the prize standing still. */
+/** The time from the first shake until the prize stands still. */
 const OPENING_MS: Record<EffectsLevel, number> = { full: 1500, short: 500, none: 0 };
 
 export interface BoxOpeningProps {
-  /** The box's colour as the site has it (`spineBox`); what cannot be read becomes the site's own. */
+  /**
+   * The box's colour in the site's configuration (`spineBox`); an unreadable one is replaced by the site's own colour.
+   */
   color: string;
-  /** From closed to open it plays once; from open to closed it is closed at once. */
+  /** A change from closed to open plays the animation once; a change from open to closed has none. */
   open: boolean;
-  /** What rises out of it. */
+  /** The prize that rises out of the box. */
   children: ReactNode;
   /** Side in CSS pixels. */
   size?: number;
-  /** The lid opens and nothing rises yet: a reel still shows the draw. */
+  /** Only opens the lid, while a reel still shows the draw; the prize does not rise. */
   waits?: boolean;
   /** Called once the lid is off. */
   onLidOff?: () => void;
@@ -25,11 +27,14 @@ export interface BoxOpeningProps {
 }
 
 const SIZE_PX_DEFAULT = 200;
-/** Of the opening: when the lid is gone, and when the prize begins to rise. */
+/** The shares of the opening at which the lid is gone, and at which the prize begins to rise. */
 const LID_OFF_SHARE = 0.6;
 const RISE_SHARE = 0.32;
 const PLAIN: Colour = { l: 0.6, c: 0.1, h: 185 };
-/** A box is visible on light and on dark, so it is neither; its ribbon has its own colour. */
+/**
+ * The bounds of the box's lightness, so that it is visible on light and dark backgrounds; its ribbon has its own
+ * colour.
+ */
 const LIGHTEST = 0.92;
 const FRONT_LIGHTNESS = { min: 0.42, max: 0.78 };
 
@@ -122,7 +127,7 @@ export function BoxOpening(props: BoxOpeningProps) {
           placeItems="center"
           textAlign="center"
           css={play(rise)}
-          // A prize that waited for the lid does not wait again.
+          // A prize that has already waited for the lid rises without a delay.
           {...(hasWaited ? { animationDelay: `-${OPENING_MS[level] * RISE_SHARE}ms` } : {})}
         >
           {children}

@@ -29,8 +29,8 @@ export interface ConfettiProps {
 }
 
 /**
- * A moment of joy over the whole window, once per mount; it never catches a press. Skipped under reduced motion,
- * shortened on low-end devices (DES-22).
+ * Confetti over the whole window, once per mount; it does not receive presses. Skipped under reduced motion, shortened
+ * on low-end devices (DES-22).
  */
 export function Confetti({ onDone }: ConfettiProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -61,7 +61,7 @@ export function Confetti({ onDone }: ConfettiProps) {
   );
 }
 
-/** Sixty pieces thrown up from both lower corners. */
+/** Creates the pieces, thrown up from both lower corners. */
 function throwPieces(width: number, height: number): Piece[] {
   const style = getComputedStyle(document.documentElement);
   const between = (min: number, max: number): number => min + Math.random() * (max - min);
@@ -119,7 +119,7 @@ function draw(drawing: CanvasRenderingContext2D, piece: Piece, time: number): vo
     drawing.arc(0, 0, piece.side / 2.5, 0, Math.PI * 2);
     drawing.fill();
   } else {
-    // The narrow side breathes, as paper does when it turns.
+    // The width of the piece changes, like that of paper when it turns.
     drawing.fillRect(
       -piece.side / 2,
       -piece.side / 4,

@@ -41,7 +41,7 @@ describe('a reel of prizes', () => {
   it('has the middle of its cell under the middle of the window, in a window of any width', () => {
     for (const cell of [0, 1, 48]) {
       const middleOfCell = cell * (REEL_CELL_PX + REEL_GAP_PX) + REEL_CELL_PX / 2;
-      // The strip starts in the middle of the window, so the window's width does not enter.
+      // The strip starts in the middle of the window, so the window's width does not matter.
       expect(shiftTo(cell) + middleOfCell).toBe(0);
     }
   });

@@ -3,16 +3,16 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type EffectsLevel, useEffectsLevel } from '../provider/effects.ts';
 
-/** How long it turns, and the pause after its stop. */
+/** The duration of the turn, and the pause after its stop. */
 const TURN_MS: Record<EffectsLevel, number> = { full: 3300, short: 1000, none: 0 };
 const REST_MS: Record<EffectsLevel, number> = { full: 400, short: 200, none: 0 };
 
-/** Of one cell and the gap after it. */
+/** The sides of one cell and of the gap after it. */
 export const REEL_CELL_PX = 104;
 export const REEL_GAP_PX = 8;
 
 export interface PrizeReelProps {
-  /** What passes by, from the first to the last. */
+  /** The cells, from the first to the last. */
   cells: readonly ReactNode[];
   /** The middle cell before it turns, and the one it stops at. */
   from: number;

@@ -5,21 +5,24 @@ import { type Colour, readColour, toHex, withLightness } from '../theming/colour
 
 export interface PrizeTileProps {
   image: string;
-  /** How rare it is, in a colour as the site has it (`spineBox`); what cannot be read becomes the site's own. */
+  /**
+   * The rarity as a colour of the site's configuration (`spineBox`); an unreadable one is replaced by the site's own
+   * colour.
+   */
   color: string;
   /** Below the picture. */
   children?: ReactNode;
-  /** Not to be had any more: the picture steps back. */
+  /** No longer available: the picture is faded. */
   faded?: boolean;
   /** Loads at once. */
   eager?: boolean;
 }
 
 const PLAIN: Colour = { l: 0.6, c: 0.1, h: 185 };
-/** A line has to be seen on light and on dark. */
+/** The bounds of a line's lightness, so that it is visible on light and dark backgrounds. */
 const LINE_LIGHTNESS = { min: 0.5, max: 0.74 };
 
-/** The colour of a rarity as a line, whatever the site has set. */
+/** The colour of a rarity, made usable for a line. */
 export const rarityLine = (color: string): string =>
   toHex(withLightness(readColour(color, PLAIN), LINE_LIGHTNESS.min, LINE_LIGHTNESS.max));
 

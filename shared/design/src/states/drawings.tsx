@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 
 export type DrawingName = 'empty' | 'failed' | 'forbidden' | 'offline';
 
-/** A raft is the house's figure: becalmed when empty, broken when failed, moored when forbidden, out of sight when offline. */
+/**
+ * The figure is a raft (jangada): becalmed when empty, broken when failed, moored when forbidden, out of sight when
+ * offline.
+ */
 const scenes: Record<DrawingName, ReactNode> = {
   empty: (
     <>

@@ -10,12 +10,12 @@ export const HEIGHT_PX = 3;
 type Phase = 'idle' | 'running' | 'finishing';
 
 export interface LoadingBarProps {
-  /** True while a page is on its way. */
+  /** True while a page is loading. */
   active: boolean;
   label: string;
 }
 
-/** A line at the top edge while a page is on its way; quick changes never show it. */
+/** A line at the top edge while a page is loading; quick changes do not show it. */
 export function LoadingBar({ active, label }: LoadingBarProps) {
   const [phase, setPhase] = useState<Phase>('idle');
 

@@ -6,7 +6,7 @@ export interface StateProps {
   /** One sentence about the state. */
   title: string;
   text?: string;
-  /** One way on, usually a Button. */
+  /** An action, usually a Button. */
   action?: ReactNode;
 }
 
@@ -37,22 +37,22 @@ function State({ drawing, urgent, title, text, action }: StateProps & { drawing:
   );
 }
 
-/** Nothing here yet. */
+/** For content that is empty so far. */
 export function EmptyState(props: StateProps) {
   return <State drawing="empty" urgent={false} {...props} />;
 }
 
-/** It did not work; the action tries again. */
+/** For a failure; the action tries again. */
 export function FailedState(props: StateProps) {
   return <State drawing="failed" urgent {...props} />;
 }
 
-/** Not for this visitor; the action signs in or goes back. */
+/** For content that this visitor may not see; the action signs in or goes back. */
 export function ForbiddenState(props: StateProps) {
   return <State drawing="forbidden" urgent={false} {...props} />;
 }
 
-/** No connection. */
+/** For a missing connection. */
 export function OfflineState(props: StateProps) {
   return <State drawing="offline" urgent {...props} />;
 }

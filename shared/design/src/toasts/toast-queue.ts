@@ -21,17 +21,17 @@ export interface ToastQueue {
 
 const WAITING_MAX = 20;
 
-/** Short messages, one after another. A text already shown or waiting is not queued twice. */
+/** Short messages, one after another. A text that is shown or waiting is not queued again. */
 export function createToastQueue(settings: ToastSettings = toastSettings): ToastQueue {
   const shown = createStore<readonly Toast[]>(() => []);
   const waiting: Toast[] = [];
-  /** By the id of a toast that is on screen. */
+  /** The remaining time by the id of a toast on the screen. */
   const remainingMs = new Map<number, number>();
   let nextId = 1;
   let paused = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Shows those that stay, and as many of the waiting ones as there is room for. */
+  /** Shows the staying toasts, and as many of the waiting ones as there is room for. */
   function showWithNext(staying: readonly Toast[]): void {
     const admitted = waiting.splice(0, Math.max(0, settings.countMax - staying.length));
     for (const { id } of admitted) remainingMs.set(id, settings.durationMs);

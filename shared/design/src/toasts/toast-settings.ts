@@ -1,4 +1,4 @@
-/** How the toast library behaves; three layers are merged, the later wins (DES-23 to DES-32). */
+/** The settings of the toast library; three layers are merged, the later one wins (DES-23 to DES-32). */
 export interface ToastSettings {
   durationMs: number;
   countMax: number;

@@ -19,21 +19,23 @@ const looks: Record<ToastKind, { icon: string; palette: string }> = {
 
 export interface ToastRegionProps {
   queue: ToastQueue;
-  /** Name of the region for assistive technology. */
+  /** The name of the region for assistive technology. */
   label: string;
   /** The width of the panel docked at the right side of the window, in CSS pixels: toasts do not cover it. */
   dockedRightPx?: number;
-  /** What the frame covers at the foot of a phone's window, in CSS pixels. */
+  /** The covered height at the bottom of a phone's window, in CSS pixels. */
   coveredBottomPx?: number;
 }
 
-/** Between a toast and the side of the window. */
+/** The gap between a toast and the side of the window. */
 const SIDE_GAP_PX = 24;
-/** Between a toast and what is covered at the foot: the raised button of a bottom bar is there. */
+/** The gap between a toast and the covered part at the bottom, where a bottom bar has its raised button. */
 const FOOT_GAP_PX = 20;
 const BOTTOM_BAR_PX = 64;
 
-/** Where short messages appear: above the thumb on phones, top right on desktop, alive above modals, read out politely. */
+/**
+ * The region of short messages: at the bottom on phones, top right on desktop, usable above modals, announced politely.
+ */
 export function ToastRegion({ queue, label, dockedRightPx = 0, coveredBottomPx = BOTTOM_BAR_PX }: ToastRegionProps) {
   const toasts = useStore(queue.shown);
   const hold = toastSettings.pauseOnHover
