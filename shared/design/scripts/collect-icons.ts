@@ -1,18 +1,18 @@
 /**
- * Copies the icons of the interface from @iconify-json/lucide into src/icon, so that they need no
- * request to the icon endpoint. Run it after changing a list: `node shared/design/scripts/collect-icons.ts`.
- * What is not listed still works: it comes from the tenant's icon endpoint.
+ * Copies the icons of the interface from @iconify-json/lucide into src/icon, so that they need no request to the icon
+ * endpoint. Run it after changing a list: `node shared/design/scripts/collect-icons.ts`. Other icons still work: they
+ * are requested from the tenant's icon endpoint.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** In the first view of some screen, or needed without a network: bundled with the core. */
+/** Icons in the first view of a screen, or needed without a network: bundled with the core. */
 const core = `
 arrow-left bell check chevron-down chevron-left chevron-right circle-check circle-x gamepad-2 globe heart info
 menu message-circle pause play plus search triangle-alert volleyball wifi-off x
 `;
 
-/** A file of their own, fetched with the menus, when the page is idle or when the first of them is wanted. */
+/** Icons in a separate file, fetched with the menus, when the page is idle or when the first of them is requested. */
 const late = `
 arrow-down arrow-down-to-line arrow-right arrow-up arrow-up-from-line calendar camera chevron-up chevrons-left chevrons-right
 circle-help clock coins copy credit-card crown download ellipsis external-link eye eye-off file-text flame gem gift headphones

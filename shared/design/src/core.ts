@@ -1,4 +1,7 @@
-/** What every screen needs at once. Everything else is a path of its own (`@jangada/design/dialog`, …), loaded when used. */
+/**
+ * The parts that every screen needs at once. All others have a path of their own (`@jangada/design/dialog`, …), loaded
+ * when used.
+ */
 export * from './layout/layout.ts';
 export { Button, IconButton } from './button/button.tsx';
 export type { ButtonColor } from './button/button-recipe.ts';

@@ -1,4 +1,4 @@
-/** Everything a form is made of. */
+/** All parts of a form. */
 export { Checkbox, Switch } from './fields/checkbox.tsx';
 export { Field } from './fields/field-frame.tsx';
 export { reportFilledFields } from './fields/filled-fields.ts';

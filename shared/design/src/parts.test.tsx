@@ -178,7 +178,7 @@ describe('confetti', () => {
   const drawn = { fillRect: jest.fn(), arc: jest.fn() };
   const nothing = (): void => {};
 
-  /** A canvas that counts, because jsdom has none. */
+  /** A canvas that counts calls, because jsdom has none. */
   const useCountingCanvas = (): void => {
     HTMLCanvasElement.prototype.getContext = function context() {
       const calls = { setTransform: nothing, clearRect: nothing, save: nothing, restore: nothing, translate: nothing };

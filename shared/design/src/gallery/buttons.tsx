@@ -85,7 +85,7 @@ export function Buttons() {
   );
 }
 
-/** Hover, focus and press held still by their own styles; the others are real. */
+/** Hover, focus and press are shown by fixed styles; the other states are real. */
 function States() {
   const translate = useTranslate();
   const held = [

@@ -18,7 +18,7 @@ import type { Mode } from '../theming/theme-variables.ts';
 
 export interface GalleryProps extends Pick<GalleryLook, 'site' | 'showToast'> {
   language: Language;
-  /** What covers the top of the window, in CSS pixels. */
+  /** The covered height at the top of the window, in CSS pixels. */
   stickyTop?: number;
 }
 
@@ -48,7 +48,7 @@ const ids = subjects.map(({ id }) => id);
 
 const choices: Record<string, readonly Mode[]> = { both: ['dark', 'light'], dark: ['dark'], light: ['light'] };
 
-/** Everything the design system offers, in both colour modes and in the tenant's look (RTE-80). */
+/** All parts of the design system, in both colour modes and in the tenant's theme (RTE-80). */
 export function Gallery({ site, language, stickyTop = 0, showToast }: GalleryProps) {
   const [choice, setChoice] = useState('both');
   const look = useMemo(

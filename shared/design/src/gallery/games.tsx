@@ -84,7 +84,7 @@ export function Games() {
   );
 }
 
-/** Each stage has its own title, because a row is a landmark and those have one name each. */
+/** Each stage has another title, because rows are landmarks and each landmark needs its own name. */
 function Row({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const isDark = useStageMode() === 'dark';

@@ -1,4 +1,4 @@
-/** Covers for the gallery, drawn on the spot so that it needs no network. */
+/** Covers for the gallery, drawn at run time so that it needs no network. */
 const hues = [12, 48, 95, 150, 190, 225, 262, 300, 335];
 
 const SHAPES = [

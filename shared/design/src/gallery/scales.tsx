@@ -11,7 +11,7 @@ const typeScale = [
   ['sm', 14],
   ['xs', 12],
 ] as const;
-/** From this size on, the tenant's display font is used. */
+/** From this size on, texts use the tenant's display font. */
 const DISPLAY_FROM_PX = 20;
 
 export function Typography() {

@@ -3,7 +3,7 @@ import { Box, styled } from '../core.ts';
 import { useReducedEffects } from '../provider/effects.ts';
 import { useLook, useTranslate } from './stage.tsx';
 
-/** A section is the current one when its head has entered this upper part of the window. */
+/** A section becomes the current one when its heading enters this upper part of the window. */
 const READING_SHARE = 0.35;
 
 function sectionInView(ids: readonly string[]): string | undefined {

@@ -5,13 +5,13 @@ import type { ToastKind } from '../toasts/toast-queue.ts';
 import type { Mode, ThemeSource } from '../theming/theme-variables.ts';
 
 export interface GalleryLook {
-  /** The modes every specimen is shown in, side by side where there is room. */
+  /** The modes of every specimen, side by side where there is room. */
   modes: readonly Mode[];
   language: Language;
   site: ThemeSource & { name?: string };
-  /** What covers the top of the window, in CSS pixels: sections scroll to below it. */
+  /** The covered height at the top of the window, in CSS pixels: sections scroll to below it. */
   stickyTop: number;
-  /** Toasts are the page's own: there is one region for all. */
+  /** The page's own toasts, because a page has one region for all toasts. */
   showToast: (toast: { kind: ToastKind; text: string }) => void;
 }
 
@@ -25,7 +25,7 @@ export function useLook(): GalleryLook {
   return look;
 }
 
-/** Chooses between the two languages of the page. */
+/** Returns a function that picks one of two texts by the language of the page. */
 export function useTranslate(): (pt: string, en: string) => string {
   const { language } = useLook();
   return (pt, en) => (language === 'pt' ? pt : en);
@@ -76,11 +76,11 @@ export interface SpecimenProps {
   name: string;
   note?: string;
   children: ReactNode;
-  /** Without padding, for what reaches from edge to edge. */
+  /** Without padding, for content that reaches from edge to edge. */
   bare?: boolean;
 }
 
-/** One part under its name, on a stage of each mode. */
+/** One part with its name, on a stage of each mode. */
 export function Specimen({ name, note, children, bare = false }: SpecimenProps) {
   const { modes } = useLook();
   const translate = useTranslate();
@@ -131,7 +131,7 @@ export function Caption(props: StyledProps<'p'>) {
 
 export interface SettingsProps {
   label: string;
-  /** Name, value. */
+  /** Pairs of name and value. */
   rows: readonly (readonly [string, string])[];
 }
 

@@ -115,7 +115,7 @@ export function States() {
   );
 }
 
-/** A card and its place holder; the button swaps them so that the eye can check that nothing moves. */
+/** A card and its placeholder; the button swaps them, to show that nothing moves. */
 function Waiting() {
   const translate = useTranslate();
   const [ready, setReady] = useState(false);

@@ -1,6 +1,6 @@
 import type { Language } from '@jangada/contracts/values/languages';
 
-/** The labels of parts when a caller gives none. */
+/** The labels of parts for callers that give none. */
 const labels = {
   close: { pt: 'Fechar', en: 'Close' },
   previous: { pt: 'Anterior', en: 'Previous' },

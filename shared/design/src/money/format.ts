@@ -44,7 +44,7 @@ type When = Date | string | number;
 
 const moment = (value: When): Date => (value instanceof Date ? value : new Date(value));
 
-/** A day: pt `20/11/2025`, en `Nov 20, 2025`. A value that is no date gives an empty text. */
+/** A day: pt `20/11/2025`, en `Nov 20, 2025`. An invalid date gives an empty text. */
 export function formatDate(value: When, language: Language = 'pt', options?: Intl.DateTimeFormatOptions): string {
   const date = moment(value);
   if (Number.isNaN(date.getTime())) return '';
@@ -53,7 +53,7 @@ export function formatDate(value: When, language: Language = 'pt', options?: Int
   return dateFormat(language, options ?? byLanguage).format(date);
 }
 
-/** Hours and minutes: pt `14:05`, en `2:05 PM`. A value that is no date gives an empty text. */
+/** Hours and minutes: pt `14:05`, en `2:05 PM`. An invalid date gives an empty text. */
 export function formatTime(value: When, language: Language = 'pt', options?: Intl.DateTimeFormatOptions): string {
   const date = moment(value);
   if (Number.isNaN(date.getTime())) return '';

@@ -14,16 +14,16 @@ export interface DialogProps {
   title: string;
   /** Called on Escape, backdrop, close button and pull-down; the caller then stops rendering the dialog. */
   onClose: () => void;
-  /** Another word for closing. */
+  /** A label for the close button. */
   closeLabel?: string;
   children: ReactNode;
   /** A line below the title. */
   description?: string;
-  /** Actions, below the content and always in view. */
+  /** Actions, below the content and always visible. */
   footer?: ReactNode;
-  /** sm 480, md 560, lg 640 px on desktop; a sheet from below on phones. */
+  /** sm 480, md 560, lg 640 px on desktop; a sheet at the bottom on phones. */
   size?: 'sm' | 'md' | 'lg';
-  /** Only an action inside closes it: no Escape, backdrop, button or pull-down (MOD-84). */
+  /** Only an action inside closes it: not Escape, the backdrop, a button or pull-down (MOD-84). */
   persistent?: boolean;
   /** Exposes the title only to assistive technology, for dialogs whose content shows it. */
   hideTitle?: boolean;
@@ -32,7 +32,7 @@ export interface DialogProps {
 const widths = { sm: '480px', md: '560px', lg: '640px' };
 const nothing = (): void => {};
 
-/** A modal dialog: centred on desktop, a sheet from below on phones. Mounted is open. */
+/** A modal dialog: centred on desktop, a sheet at the bottom on phones. It is open while it is mounted. */
 export function Dialog(props: DialogProps) {
   return createPortal(<Layer {...props} />, use(OverlayContainer) ?? document.body);
 }
@@ -97,7 +97,7 @@ function Layer({
         borderTopRadius="sheet"
         borderBottomRadius={{ base: '0', md: 'sheet' }}
         boxShadow="floating"
-        // The keyboard of a phone: fields/on-screen-keyboard.ts.
+        // Set in fields/on-screen-keyboard.ts: the height of a phone's keyboard.
         mb="var(--keyboard-height, 0px)"
         overflow="hidden"
         outline="none"

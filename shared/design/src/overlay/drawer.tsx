@@ -12,18 +12,18 @@ export interface DrawerProps {
   title: string;
   /** Called on Escape, backdrop and close button; the caller then stops rendering the drawer. */
   onClose: () => void;
-  /** Another word for closing. */
+  /** A label for the close button. */
   closeLabel?: string;
   children: ReactNode;
   side?: 'start' | 'end';
-  /** Wider on desktop than the 340 px of a panel. */
+  /** Wider on desktop than the default of 340 px. */
   widthPx?: number;
   footer?: ReactNode;
 }
 
 const WIDTH_PX_DEFAULT = 340;
 
-/** A modal panel from the side of the window, for menus and panels on small screens. Mounted is open. */
+/** A modal panel at the side of the window, for menus and panels on small screens. It is open while it is mounted. */
 export function Drawer(props: DrawerProps) {
   return createPortal(<Layer {...props} />, document.body);
 }

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { effectsLevel } from '../provider/effects.ts';
 
 /**
- * The exit animation of a layer. Mounted is open, so a closed layer is removed at once, which frees focus and page.
- * Only an inert copy without names and ids is animated and then removed.
+ * The exit animation of a layer. A layer is open while it is mounted, so a closed one is removed at once, which frees
+ * focus and page. Only an inert copy without names and ids is animated and then removed.
  */
 const EXIT_MS = { full: 160, short: 80 };
 const EASING = 'cubic-bezier(0.4, 0, 1, 1)';
@@ -28,7 +28,7 @@ const isMotion = (text: string | undefined): text is ExitMotion => text !== unde
 const LIFE = [
   ...['id', 'role', 'for', 'name', 'href', 'title', 'autofocus', 'data-backdrop'],
   ...['aria-label', 'aria-labelledby', 'aria-modal', 'aria-live'],
-  // These would load or sound again.
+  // These would load or play again.
   ...['src', 'srcset', 'srcdoc', 'autoplay'],
 ];
 
@@ -64,7 +64,7 @@ function leave(layer: HTMLElement): void {
   Promise.all(motions).then(remove, remove);
 }
 
-/** Shows the layer leaving when it is unmounted; its parts show how with `data-exit`. */
+/** Animates the layer when it is unmounted; its parts choose their animation with `data-exit`. */
 export function useExit(layer: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = layer.current;

@@ -22,11 +22,11 @@ export interface MenuItem {
   href?: string;
   tone?: 'danger';
   disabled?: boolean;
-  /** A line above, to part groups. */
+  /** Draws a line above it, to separate groups. */
   separated?: boolean;
 }
 
-/** The props that the trigger must have. */
+/** The props that the trigger must get. */
 export interface MenuTriggerProps {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';
@@ -42,7 +42,7 @@ export interface MenuProps {
   trigger: (props: MenuTriggerProps) => ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  /** Above the items: a name and a balance, for example; its links close the menu. */
+  /** Content above the items, for example a name and a balance; its links close the menu. */
   header?: ReactNode;
   /** The Link of remote-kit, for items with `href` (given as `to`). */
   linkAs?: ElementType;
@@ -91,7 +91,7 @@ export function Menu({ label, trigger, items, align = 'end', header, linkAs }: M
       close(true);
       return;
     }
-    // Backwards to a link of the header, if there is one.
+    // Shift+Tab goes to a link of the header, if there is one.
     if (event.key === 'Tab') {
       if (!event.shiftKey || !frame.current?.querySelector('a:not([role=menuitem])')) setOpen(false);
       return;

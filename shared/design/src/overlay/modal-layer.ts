@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * What makes a layer modal, for Dialog and Drawer: the rest of the page is inert, focus goes in, stays in and returns,
- * Escape closes the topmost layer, the page behind does not scroll. Toasts (`data-above-modals`) stay alive above it,
+ * Makes a layer modal, for Dialog and Drawer: the rest of the page is inert, the focus moves in, stays in and returns,
+ * Escape closes the topmost layer, the page behind does not scroll. Toasts (`data-above-modals`) stay usable above it,
  * which the native `<dialog>` cannot do (docs/decisions/0004).
  */
 interface Layer {
@@ -12,7 +12,7 @@ interface Layer {
 
 const layers: Layer[] = [];
 let pageOverflow = '';
-/** Where the focus was before the first of several layers that took each other's place. */
+/** The focused element before the first of several layers that replaced each other. */
 let pageOpener: HTMLElement | null = null;
 
 const FOCUSABLE =
@@ -21,7 +21,7 @@ const FOCUSABLE =
 const focusableIn = (element: HTMLElement): HTMLElement[] =>
   [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => !one.closest('[inert], [hidden]'));
 
-/** Everything outside the topmost layer is inert; without a layer nothing is. */
+/** Makes all elements outside the topmost layer inert; without a layer none. */
 function isolateTopmost(): void {
   const top = layers.at(-1)?.element;
   for (const child of document.body.children) {
@@ -38,7 +38,7 @@ function isolateTopmost(): void {
 }
 
 /**
- * Isolates once the layer is painted: an inert page is restyled as a whole, which takes a slow phone longer than
+ * Isolates once the layer is painted: making the page inert restyles all of it, which takes a slow phone longer than
  * rendering the layer. Until then the layer covers the page, and Tab stays inside.
  */
 const isolateAfterPaint = (): void => void requestAnimationFrame(() => setTimeout(isolateTopmost));
@@ -67,7 +67,7 @@ function handleKey(event: KeyboardEvent): void {
   if (event.key === 'Tab') trapFocus(event, top.element);
 }
 
-/** A loop at both ends; in between the browser's own order holds. */
+/** Tab wraps around at both ends; in between the browser's own order applies. */
 function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
   const targets = focusableIn(element);
   const first = targets[0] ?? element;
@@ -83,7 +83,7 @@ function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
   }
 }
 
-/** The page before a layer is in it. */
+/** The state of the page before a layer opens. */
 interface PageBefore {
   readonly cameFrom: Element | null;
   readonly scrollbarPx: number;
@@ -117,8 +117,8 @@ function open(layer: Layer, { cameFrom, scrollbarPx }: PageBefore): () => void {
 /** Makes the element modal while it is mounted; Escape calls `onClose`. */
 export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // Read before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus, and
-  // measuring would lay the page out once more.
+  // Read before the first commit: at the time of the effect an `autoFocus` inside has already taken the focus, and
+  // measuring would cause another layout.
   const [before] = useState(pageBefore);
   useEffect(() => {
     if (!element.current) return;
@@ -126,7 +126,7 @@ export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: (
     const isInside = element.current.contains(activeElement);
     return open(
       { element: element.current, close: () => close() },
-      // A layer that was rendered ahead is opened from elsewhere.
+      // A layer that was rendered ahead gets its opener only when it opens.
       isInside ? before : { ...before, cameFrom: activeElement },
     );
   }, [element, before]);

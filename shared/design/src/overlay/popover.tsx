@@ -7,17 +7,20 @@ const Content = chakra(Ark.Content);
 
 export interface PopoverProps {
   label: string;
-  /** The element that it belongs to: it is placed next to it, and gets the focus back. */
+  /** The element next to which it is placed; it gets the focus back. */
   anchor: HTMLElement;
   /** Called on Escape, on a press outside, and when the focus leaves; the caller then stops rendering it. */
   onClose: () => void;
   children: ReactNode;
   width?: string;
-  /** Above the anchor, from its start or its end; elsewhere where there is no room. */
+  /** Aligns it with the start or the end of the anchor, above it, or elsewhere without room. */
   align?: 'start' | 'end';
 }
 
-/** A small surface next to the element that opened it. Mounted is open. It is not modal: the page stays usable. */
+/**
+ * A small surface next to the element that opened it. It is open while it is mounted. It is not modal: the page stays
+ * usable.
+ */
 export function Popover({ label, anchor, onClose, children, width, align = 'end' }: PopoverProps) {
   return (
     <Ark.Root

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** Arrows scroll by most of the visible part, so that the visitor stays oriented. */
+/** Arrows scroll by this part of the visible width, so that the visitor stays oriented. */
 const MOVE_SHARE = 0.85;
 const EDGE_TOLERANCE_PX = 4;
 
-/** Where arrows are shown. Elsewhere a row is swiped, and nothing is measured. */
+/** The windows that show arrows. On other ones a row is swiped, and it is not measured. */
 export const ARROWS_MEDIA = '(hover: hover) and (min-width: 768px)';
 
 const arrowsList = (): MediaQueryList | undefined =>
@@ -20,7 +20,7 @@ const hasArrows = (): boolean => arrowsList()?.matches ?? true;
 
 export interface ScrollRow {
   frame: RefObject<HTMLUListElement | null>;
-  /** Both are true where there are no arrows. */
+  /** Both are true without arrows. */
   atStart: boolean;
   atEnd: boolean;
   move: (direction: 1 | -1) => void;
@@ -70,7 +70,7 @@ function watchSize(row: HTMLElement, changed: () => void): () => void {
   const sizes = new ResizeObserver(changed);
   sizes.observe(row);
   const children = new MutationObserver(() => {
-    // An observation that starts is reported after the next layout.
+    // A new observation is reported after the next layout.
     sizes.unobserve(row);
     sizes.observe(row);
   });

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** Pulled further down than this, or faster, a sheet closes; else it springs back. */
+/** A sheet that is pulled further or faster than this closes; otherwise it springs back. */
 const CLOSE_DISTANCE_PX = 110;
 const CLOSE_SPEED_PX_PER_MS = 0.6;
 

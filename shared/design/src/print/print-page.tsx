@@ -1,13 +1,13 @@
 import { Global } from '@emotion/react';
 
-/** Controls of the screen that have no use on paper. */
+/** Controls of the screen, which are useless on paper. */
 const CONTROLS = 'header, nav, aside, footer, form, button, select, label, [role=tablist], [data-screen-only]';
 
 const styles = {
   '@media print': {
     '@page': { margin: '16mm' },
     [CONTROLS]: { display: 'none !important' },
-    // Dark colours would be ink on paper, or light text on white where backgrounds are left out.
+    // Dark colours would waste ink, or print light text on white where backgrounds are left out.
     '*': {
       color: 'black !important',
       backgroundColor: 'transparent !important',
@@ -20,5 +20,8 @@ const styles = {
   },
 } as const;
 
-/** While it is mounted the page prints as a document: its content alone, black on white. "Save as PDF" is the browser's. */
+/**
+ * While it is mounted the page prints as a document: its content alone, black on white. The browser itself offers "Save
+ * as PDF".
+ */
 export const PrintPage = () => <Global styles={styles} />;

@@ -13,12 +13,15 @@ export interface DesignProviderProps {
   mode: 'light' | 'dark';
   /** The nonce of the page's CSP, for the style elements made at run time. */
   nonce?: string | undefined;
-  /** A second icon service, used when the tenant's own endpoint does not answer (DES-34). */
+  /** A second icon service for when the tenant's own endpoint does not answer (DES-34). */
   iconService?: string | undefined;
   children: ReactNode;
 }
 
-/** Puts the tenant's look around the application: Chakra with our system, Emotion under the CSP, colours of the tenant. */
+/**
+ * Provides the tenant's look to the application: Chakra with the design system, Emotion under the CSP, colours of the
+ * tenant.
+ */
 export function DesignProvider({ site, mode, nonce, iconService, children }: DesignProviderProps) {
   const [cache] = useState(() => createStyleCache(nonce));
   useColorModeClass(mode);
@@ -39,7 +42,7 @@ function useColorModeClass(mode: 'light' | 'dark'): void {
   }, [mode]);
 }
 
-/** The edge writes the theme into the HTML; it is computed here only without one (stand-alone, tests). */
+/** The edge writes the theme into the HTML; without it (stand-alone, tests) it is computed here. */
 function useTheme(site: ThemeSource, nonce: string | undefined): void {
   useEffect(() => {
     if (document.querySelector(`style#${themeStyleId}:not([data-computed])`)) return;

@@ -5,10 +5,10 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 const mediaQuery = (): MediaQueryList | undefined =>
   typeof matchMedia === 'function' ? matchMedia(REDUCED_MOTION) : undefined;
 
-/** How much may move: `short` on a low-end device (DEV-14), `none` when the visitor prefers it. */
+/** The allowed amount of motion: `short` on a low-end device (DEV-14), `none` when the visitor prefers it. */
 export type EffectsLevel = 'full' | 'short' | 'none';
 
-/** How much may move now, for code outside components. */
+/** The allowed amount of motion, for code outside components. */
 export const effectsLevel = (): EffectsLevel => {
   if (mediaQuery()?.matches === true) return 'none';
   return document.documentElement.dataset['effects'] === 'low' ? 'short' : 'full';
@@ -25,12 +25,12 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** How much may move now; follows the visitor's setting and `data-effects="low"` on the root. */
+/** The allowed amount of motion; follows the visitor's setting and `data-effects="low"` on the root. */
 export function useEffectsLevel(): EffectsLevel {
   return useSyncExternalStore(subscribe, effectsLevel, () => 'full');
 }
 
-/** Whether to start no motion of one's own: the visitor prefers it, or the device is low-end. */
+/** True when the visitor prefers reduced motion or the device is low-end: then start no motion. */
 export function useReducedEffects(): boolean {
   return useEffectsLevel() !== 'full';
 }

@@ -43,7 +43,7 @@ export function separateConditionalRules(sheet: StyleSheet): void {
     try {
       current?.insertRule(rule, current.cssRules.length);
     } catch {
-      // An older browser does not know the condition; Emotion leaves such a rule out as well.
+      // An older browser does not support the condition; Emotion leaves such a rule out as well.
     }
   };
 }

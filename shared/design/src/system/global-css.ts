@@ -3,7 +3,7 @@ const still = {
   animationDuration: '0.01ms !important',
   animationDelay: '0ms !important',
   animationIterationCount: '1 !important',
-  // Not a short duration: then every property of every new element has a transition of its own.
+  // A short duration would be worse: then every property of every new element has a transition of its own.
   transition: 'none !important',
   scrollBehavior: 'auto !important',
 };
@@ -14,8 +14,8 @@ const calm = ':not([data-essential-motion])';
 const lowEndThemes = '[data-effects=low], [data-effects=low] .dark, [data-effects=low] .light';
 
 /**
- * Low-end devices (DEV-14 to DEV-16): motion is short and never repeats; what floats has an edge instead of a heavy
- * shadow; nothing behind glass is blurred. Hairlines drawn as shadows stay, they are shape.
+ * Low-end devices (DEV-14 to DEV-16): motion is short and does not repeat; floating parts have a border instead of a
+ * heavy shadow; backdrops are not blurred. Hairlines drawn as shadows stay, because they are part of the shape.
  */
 const lowEndCss = {
   [lowEndThemes]: {
@@ -29,7 +29,7 @@ const lowEndCss = {
     scrollBehavior: 'auto !important',
   },
   '[data-effects=low] *': { backdropFilter: 'none !important' },
-  // A blurred picture behind light text: the blur goes, the darkness stays.
+  // A blurred picture behind light text loses the blur and stays dark.
   '[data-effects=low] [data-blur]': { filter: 'brightness(0.35) !important' },
 };
 
@@ -57,7 +57,7 @@ export const globalCss = {
   '[hidden]': { display: 'none !important' },
   // A pressed link, until its page is shown.
   'a[data-pending]': { opacity: '0.6' },
-  // The copy of a closed layer (overlay/exit.ts) only leaves; nothing inside it starts again.
+  // The copy of a closed layer (overlay/exit.ts) only leaves; the animations inside it must not start again.
   '[data-leaving], [data-leaving] *': { animation: 'none !important', transition: 'none !important' },
   '@media (prefers-reduced-motion: reduce)': { [`*${calm}, *::before, *::after`]: still },
   ...lowEndCss,

@@ -10,10 +10,10 @@ interface StaticClass {
 }
 
 /**
- * A class whose rules are worked out once, for parts of which a page has hundreds: a styled element works its rules out
- * at every render. The parts inside are named by plain classes below it.
+ * A class whose rules are computed once, for parts of which a page has hundreds: a styled element computes its rules at
+ * every render. The parts inside are named by plain classes below it.
  *
- * @returns the hook that puts the rules into the page and gives the name of the class
+ * @returns the hook that puts the rules into the page and returns the name of the class
  *
  * @example
  * const useTileClass = staticClass({ position: 'relative', '& .caption': { color: 'white' } });

@@ -3,7 +3,10 @@ import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { globalCss } from './global-css.ts';
 import { breakpoints, keyframes, tokens } from './tokens.ts';
 
-/** Chakra's base and our tokens; recipes live with their components, so that unused ones cost nothing. */
+/**
+ * Chakra's base and the tokens of the design system; recipes are with their components, so that unused ones cost
+ * nothing.
+ */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
@@ -15,7 +18,7 @@ export const system = createSystem(
 );
 
 /**
- * Only the global styles, which are there from the start, are in cascade layers. Recipes are not: every later rule in a
+ * Only the global styles, which exist from the start, are in cascade layers. Recipes are not: every later rule in a
  * layer makes the browser restyle the whole page (docs/decisions/0126).
  */
 const { layers } = system;

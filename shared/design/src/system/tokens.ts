@@ -1,6 +1,6 @@
 /**
- * Names a component may use. The values of colours, radii and the heading font come from the tenant's theme
- * (`theming/theme-css.ts`), which sets the same custom properties; here they are only declared.
+ * The token names that a component may use. The values of colours, radii and the heading font come from the tenant's
+ * theme (`theming/theme-css.ts`), which sets the same custom properties; here they are only declared.
  */
 
 interface TokenValue {
@@ -103,7 +103,7 @@ export const tokens = {
     heading: fromTheme,
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, monospace' },
   },
-  // 12, 14, 16, 20, 24, 32, 44 under Chakra's names; `lg` is 20 as well, so that nothing in between can be written.
+  // 12, 14, 16, 20, 24, 32, 44 under Chakra's names; `lg` is 20 as well, so that sizes in between cannot be written.
   fontSizes: values({
     '2xs': '0.75rem',
     xs: '0.75rem',

@@ -5,7 +5,7 @@ import { DesignProvider } from '../provider/design-provider.tsx';
 import { themeStyleId } from '../theming/theme-style-id.ts';
 import { defaultTheme } from '../theming/theme-variables.ts';
 
-/** Renders with the design around it, as on a page whose theme the edge has written. */
+/** Renders inside the design provider, as on a page whose theme the edge has written. */
 export function renderDesign(ui: ReactNode): RenderResult {
   if (!document.getElementById(themeStyleId)) {
     const style = document.createElement('style');
@@ -21,7 +21,7 @@ export function renderDesign(ui: ReactNode): RenderResult {
   });
 }
 
-/** A visitor who prefers no motion, until the returned function is called. */
+/** Makes the visitor prefer no motion, until the returned function is called. */
 export function preferReducedMotion(): () => void {
   const original = globalThis.matchMedia;
   globalThis.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('reduced-motion') });

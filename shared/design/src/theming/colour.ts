@@ -26,7 +26,7 @@ export interface Colour {
   h: number;
 }
 
-/** `#rrggbb`: the only form in which a colour leaves this folder, so nothing a tenant typed can reach the page. */
+/** `#rrggbb`: the only form in which a colour leaves this folder, so that a tenant's raw text cannot reach the page. */
 export type Hex = string;
 
 const TENANT_TEXT_LENGTH_MAX = 60;
@@ -36,7 +36,7 @@ const LIGHTNESS_STEP = 0.01;
 const within = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /**
- * Reads a colour a tenant typed. Anything that is not a finite CSS colour gives the fallback; opacity is dropped.
+ * Reads a colour that a tenant typed. Any text that is not a finite CSS colour gives the fallback; opacity is dropped.
  * Source: colors.* of the site configuration (CFG-45 to CFG-47).
  */
 export function readColour(text: unknown, fallback: Colour): Colour {
@@ -47,7 +47,7 @@ export function readColour(text: unknown, fallback: Colour): Colour {
   return { l: within(colour.l, 0, 1), c: within(colour.c, 0, CHROMA_MAX), h: ((hue % 360) + 360) % 360 };
 }
 
-/** The nearest colour a screen can show, keeping lightness and hue. */
+/** The nearest displayable colour with the same lightness and hue. */
 export function toHex({ l, c, h }: Colour): Hex {
   return formatHex(clampChroma({ mode: 'oklch', l: within(l, 0, 1), c, h }, 'oklch')) ?? '#000000';
 }
@@ -57,7 +57,7 @@ export function contrast(one: Hex, other: Hex): number {
   return wcagContrast(one, other);
 }
 
-/** Dark or light text, whichever reads better; pure black or white when the tinted ones miss the ratio. */
+/** Dark or light text, whichever has more contrast; pure black or white when the tinted ones miss the ratio. */
 export function textOn(background: Hex, hue: number, ratioMin: number): Hex {
   const tinted = [toHex({ l: 0.17, c: 0.02, h: hue }), toHex({ l: 0.99, c: 0.004, h: hue })];
   const best = (candidates: Hex[]): Hex =>
@@ -66,7 +66,7 @@ export function textOn(background: Hex, hue: number, ratioMin: number): Hex {
   return contrast(choice, background) >= ratioMin ? choice : best(['#000000', '#ffffff']);
 }
 
-/** Moves lightness up or down until the colour reads on every background; ends at white or black. */
+/** Moves lightness up or down until the colour is readable on every background; ends at white or black. */
 export function readableOn(
   colour: Colour,
   backgrounds: readonly Hex[],

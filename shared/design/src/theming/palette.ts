@@ -26,13 +26,13 @@ export interface Palette {
   border: Hex;
   /** For text on every ground and on `subtle`. */
   fg: Hex;
-  /** For icons, rings and underlines: closer to the tenant's colour, because 3:1 is enough. */
+  /** For icons, rings and underlines: closer to the tenant's colour, because 3:1 is enough for them. */
   line: Hex;
 }
 
 const NEUTRAL_CHROMA_MAX = 0.022;
 
-/** Greys with a breath of the tenant's muted colour. */
+/** Greys with a slight tint of the tenant's muted colour. */
 export function makeGround(muted: Colour, mode: Mode): Ground {
   const grey = (l: number, strength = 1): Colour => ({
     l,
@@ -73,13 +73,13 @@ export function makeGround(muted: Colour, mode: Mode): Ground {
 
 const solidBounds = { dark: { min: 0.56, max: 0.86 }, light: { min: 0.46, max: 0.82 } };
 
-/** A colour made usable: a hostile one is moved in lightness until it can be seen and read. */
+/** A usable palette from any colour: its lightness is moved until it is visible and readable. */
 export function makePalette(source: Colour, ground: Ground, mode: Mode): Palette {
   const { min, max } = solidBounds[mode];
   return paletteAround(withLightness(source, min, max), source, ground, mode);
 }
 
-/** A palette whose solid tone is given, for the greys. */
+/** The palette of a given solid tone, for the greys. */
 export function paletteAround(solidColour: Colour, source: Colour, ground: Ground, mode: Mode): Palette {
   const solid = toHex(solidColour);
   const towards = mode === 'dark' ? 'white' : 'black';
@@ -106,5 +106,5 @@ export function paletteAround(solidColour: Colour, source: Colour, ground: Groun
   };
 }
 
-/** Hover moves away from the text's colour, so that contrast only increases. */
+/** Hover moves the lightness away from the text's colour, so that contrast only increases. */
 const awayFromText = (text: Hex): 1 | -1 => (contrast(text, '#000000') < contrast(text, '#ffffff') ? 1 : -1);

@@ -7,7 +7,7 @@ const palettes = ['brand', 'accent', 'win', 'loss', 'warning', 'info', 'neutral'
 const TEXT_MIN = 4.5;
 const OUTLINE_MIN = 3;
 
-/** The same "random" colours on every run. */
+/** Pseudo-random colours that are the same in every run. */
 function* someColours(count: number): Generator<string> {
   let state = 20251120;
   const next = (): number => {
@@ -97,7 +97,7 @@ function unreadableOnTint(theme: Record<string, string>): string[] {
   );
 }
 
-/** Every pair a component may show, with the ratio it must hold. */
+/** Every pair of colours that a component may show, with its required ratio. */
 function unreadablePairs(theme: Record<string, string>): string[] {
   return [...unreadableOnGround(theme), ...unreadableOnTint(theme)];
 }
@@ -117,9 +117,9 @@ function unreadableOnGround(theme: Record<string, string>): string[] {
   for (const name of palettes) {
     pairs.push([`${name}-contrast`, `${name}-solid`, TEXT_MIN], [`${name}-contrast`, `${name}-emphasis`, TEXT_MIN]);
     pairs.push([`${name}-fg`, `${name}-subtle`, TEXT_MIN]);
-    // Neutral buttons of the pastel kind write in the text colour; notes on a tinted card are muted.
+    // Neutral `pastel` buttons use the text colour; notes on a tinted card are muted.
     pairs.push(['fg', `${name}-subtle`, TEXT_MIN], ['fg-muted', `${name}-subtle`, TEXT_MIN]);
-    // The edge of an outlined button, also over the tint that hovering gives it.
+    // The border of an outlined button, also over its hover tint.
     pairs.push([`${name}-line`, `${name}-subtle`, OUTLINE_MIN]);
   }
   return pairs

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { type Colour, readColour } from './colour.ts';
 import { makeGround, makePalette, type Mode, type Palette, paletteAround } from './palette.ts';
 
-/** The part of a site configuration that decides how the tenant looks. */
+/** The part of a site configuration that determines the tenant's look. */
 export type ThemeSource = {
   colors: SiteConfig['colors'];
   appearance?: SiteConfig['appearance'] | undefined;
@@ -10,7 +10,7 @@ export type ThemeSource = {
 
 export type { Mode };
 
-/** Ours, where a tenant gives nothing or something unreadable. */
+/** The default theme, where a tenant gives none or an unreadable one. */
 export const defaultTheme: ThemeSource = {
   colors: { primary_color: '#0fb5a6', secondary_color: '#f5b301', muted: '#5b6b7a' },
   appearance: { radiusPx: 8, displayFont: 'sora', colorMode: 'system' },
@@ -22,7 +22,7 @@ const fallback = {
   muted: { l: 0.5, c: 0.03, h: 245 },
 } satisfies Record<string, Colour>;
 
-/** Colours of meaning are the same for every tenant: a loss is never green because a brand is. */
+/** Colours of meaning are the same for every tenant: a loss must not be green because the brand is. */
 const meaning = {
   win: { l: 0.74, c: 0.17, h: 152 },
   loss: { l: 0.575, c: 0.215, h: 24 },
@@ -39,8 +39,8 @@ const fontStacks = {
 };
 
 /**
- * Everything of a tenant's look as CSS custom properties for one colour mode. Pure and free of the DOM: the edge writes
- * them into the first byte, the browser uses the same names. Text pairs hold WCAG AA for any input (DES-39).
+ * The tenant's whole look as CSS custom properties for one colour mode. Pure and free of the DOM: the edge writes them
+ * into the HTML, the browser uses the same names. Text pairs meet WCAG AA for any input (DES-39).
  */
 export function themeVariables(site: ThemeSource, mode: Mode): Record<string, string> {
   return { ...colourVariables(site, mode), ...shapeVariables(site) };
@@ -83,7 +83,7 @@ function colourVariables({ colors }: ThemeSource, mode: Mode): Record<string, st
   };
   for (const [name, palette] of Object.entries(palettes)) {
     for (const [role, value] of Object.entries(palette)) variables[`--jg-colors-${name}-${role}`] = value;
-    // The bare name (`color="win"`) is the tone that may be read as text.
+    // The bare name (`color="win"`) is the tone that is readable as text.
     variables[`--jg-colors-${name}`] = palette.fg;
   }
   return variables;
