@@ -12,5 +12,5 @@ export interface Navigate {
   (delta: number): void;
 }
 
-/** The router's own `useNavigate`, whose type leaves open whether it returns a promise; here it never does. */
+/** The router's own `useNavigate`. Its type allows the result to be a promise, which it never is here. */
 export const useNavigate: () => Navigate = useRouterNavigate;

@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js';
 const IPV6_NETWORK_BITS = 64;
 
 /**
- * What limits count as one client: an IPv4 address, or the /64 network of an IPv6 address, because its holder can use
- * more addresses of it than can be counted. An IPv4-mapped IPv6 address counts as its IPv4 address.
+ * The client that limits count: an IPv4 address, or the /64 network of an IPv6 address, because its holder can use more
+ * addresses of it than can be counted. An IPv4-mapped IPv6 address counts as its IPv4 address.
  *
  * @param address an IPv4 or IPv6 address, with or without a zone; anything else is returned as it is
  * @example clientNetwork('2001:db8::1') // '2001:db8::/64'

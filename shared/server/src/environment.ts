@@ -55,7 +55,6 @@ export const text = () => z.string({ error: 'is missing' });
  */
 export const matching = (pattern: RegExp, requirement: string) => text().regex(pattern, { error: requirement });
 
-/** A whole number within bounds. */
 export const integer = (min: number, max: number) =>
   text()
     .refine((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, {
@@ -76,13 +75,11 @@ const urlOf = (protocols: readonly string[]) =>
 /** An http or https address, without a slash at its end. */
 export const httpUrl = () => urlOf(['http:', 'https:']);
 
-/** The address of a PostgreSQL database. */
 export const postgresUrl = () => urlOf(['postgres:', 'postgresql:']);
 
 /** The address of a Redis, including its password. */
 export const redisUrl = () => urlOf(['redis:', 'rediss:']);
 
-/** One of several values. */
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   z.enum(words, { error: ({ input }) => (input === undefined ? 'is missing' : `must be one of ${words.join(', ')}`) });
 

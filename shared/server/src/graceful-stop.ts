@@ -26,7 +26,7 @@ export function createReadiness(): Readiness {
 
 interface GracefulStop {
   readonly readiness: Readiness;
-  /** How long the process goes on answering after the signal, until a proxy has noticed; 0 without one. */
+  /** How long the process keeps answering after the signal, until the proxy has noticed; 0 without a proxy. */
   readonly drainMs: number;
   /** Resolves when every call in progress has its answer. */
   readonly close: () => Promise<void>;

@@ -17,9 +17,9 @@ export function hashPassword(password: string): Promise<string> {
 let decoyHash: Promise<string> | undefined;
 
 /**
- * Takes as long without a stored hash as with one: response times do not reveal which accounts exist.
+ * Takes the same time with and without a stored hash, so that response times do not reveal which accounts exist.
  *
- * @param stored what `hashPassword` returned; null or undefined for an account that does not exist or has no password
+ * @param stored the result of `hashPassword`; null or undefined for an account that does not exist or has no password
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoyHash ??= hashPassword('no account has this password');

@@ -24,7 +24,10 @@ export interface SqlMigrations {
   readonly folder: URL;
   /** Runs before the migrations, in their transaction. */
   readonly before?: (client: Client) => Promise<void>;
-  /** Runs after the migrations, in their transaction, also when none was missing; not on the schema of a newer release. */
+  /**
+   * Runs after the migrations, in their transaction, even when all of them have run before; not on the schema of a
+   * newer release.
+   */
   readonly after?: (client: Client) => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type * as z from '../values/schema.ts';
 export type Method = 'GET' | 'POST';
 
 /**
- * Who may call.
+ * The caller that an operation requires.
  * `anyone`: with or without a session. `guest-or-user`: needs a Guest-ID or a session. `user`: needs a session.
  * `operator`: the operators' key, on their own listener (ops/operation.ts).
  */
@@ -54,7 +54,7 @@ export interface Endpoint<
   readonly issuesToken?: boolean;
 }
 
-/** What an endpoint answers, as a type. */
+/** The type of an endpoint's reply. */
 export type ReplyOf<E extends Endpoint> = z.infer<E['reply']>;
 
 /** The type of an optional part of a declaration; `undefined` when the endpoint has none. */
@@ -81,7 +81,7 @@ export const endpoint = <
 ): Endpoint<Params, Query, Body, Reply> => declaration;
 
 /**
- * Fills `{name}` in an endpoint's path; what goes into `{name…}` keeps its slashes.
+ * Fills `{name}` in an endpoint's path; the value of `{name…}` keeps its slashes.
  *
  * @throws when a parameter is missing: this is a programming error, not invalid input.
  */

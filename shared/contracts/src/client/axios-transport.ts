@@ -31,7 +31,7 @@ const headersOf = ({ headers, body }: TransportRequest) => ({
 });
 
 /**
- * The transport of the typed client: axios, with nothing of its own added to request or reply.
+ * The transport of the typed client: axios, without additions of its own to request or reply.
  *
  * @param timeoutMs 0 waits until the caller aborts (API-06)
  */

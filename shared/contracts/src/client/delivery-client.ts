@@ -43,7 +43,7 @@ export interface DeliveryClientOptions {
   readonly transport: Transport;
 }
 
-/** The delivery API takes plain bytes, and no body where a call has none. */
+/** Sends bytes as they are, and no body and content type for a call without a body. */
 const withBody = (request: TransportRequest, body: unknown): TransportRequest => {
   const { body: json, headers, ...rest } = request;
   const { 'Content-Type': _, ...others } = headers;

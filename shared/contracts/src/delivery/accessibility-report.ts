@@ -14,7 +14,7 @@ export const VIOLATIONS_MAX = 50;
 export const REPORTED_CHARACTERS_MAX = 400;
 const text = z.string().check(z.minLength(1), z.maxLength(REPORTED_CHARACTERS_MAX));
 
-/** What axe found in the stories of one build. It names the digest of the release, and with it every byte. */
+/** The findings of axe in the stories of one build. The digest of the release in it covers every byte of the build. */
 export const accessibilityReport = z.object({
   format: z.literal(1),
   /** The digest of `release.json`, as the edge computes it. */

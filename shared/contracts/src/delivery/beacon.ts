@@ -118,8 +118,8 @@ const ownFaults: readonly FailureKind[] = [
 const GONE: readonly (number | undefined)[] = [404, 410];
 
 /**
- * Does this count against the release itself? A bad or slow network, or a server that is down, says nothing about a
- * build; a server that refuses files of this release only does.
+ * Does this count against the release itself? A bad or slow network, or a server that is down, is not the fault of a
+ * build; a server that refuses files of this release only is.
  */
 export const isOwnFault = ({ kind, status, own }: Pick<FailureReport, 'kind' | 'status' | 'own'>): boolean =>
   ownFaults.includes(kind) ||

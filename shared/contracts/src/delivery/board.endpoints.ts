@@ -40,7 +40,7 @@ export const boardRelease = z.object({
 
 export type BoardRelease = z.infer<typeof boardRelease>;
 
-/** How one release did for one tenant in the last half hour. */
+/** The loads and failures of one release for one tenant in the last half hour. */
 export const boardHealth = z.object({
   tenant: tenantSlug,
   remote: releasableName,

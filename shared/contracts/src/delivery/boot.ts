@@ -52,8 +52,8 @@ export const FAILED_SCRIPTS_GLOBAL = '__jangadaFailedScripts';
 export const INSTALL_OFFER_GLOBAL = '__jangadaInstallOffer';
 
 /**
- * The page's list of `StartedCall`s: an inline script has sent them before any other script ran. The shell's client answers the
- * same calls from it, each once.
+ * The page's list of `StartedCall`s: an inline script sends them before any other script runs. The shell's client uses
+ * each of them once, for the same call.
  */
 export const STARTED_CALLS_GLOBAL = '__jangadaStartedCalls';
 

@@ -54,7 +54,9 @@ export const mismatch = z.object({
   version: semver,
   host: semver,
   host_contract: semver,
-  /** `contract`: its range excludes the shell's contract; `modules`: it needs what the shell does not provide. */
+  /**
+   * `contract`: its range excludes the shell's contract; `modules`: it needs modules that the shell does not provide.
+   */
   kind: z.enum(['contract', 'modules']),
   missing: z.array(z.string()),
 });

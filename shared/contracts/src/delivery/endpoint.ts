@@ -1,6 +1,5 @@
 import type { Endpoint } from '../api/endpoint.ts';
 
-/** The base path of the delivery API. */
 export const DELIVERY_BASE = '/delivery/v1';
 
 /** Refusals of the delivery API with their status. Operators read them; players never see them. */

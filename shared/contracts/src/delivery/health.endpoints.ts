@@ -11,7 +11,7 @@ export const HEALTH_MINUTES_DEFAULT = 60;
 
 const moment = z.string().check(z.maxLength(40));
 const count = z.int().check(z.minimum(0));
-/** Milliseconds; null where nothing was measured. */
+/** Milliseconds; null without measurements. */
 const ms = z.nullable(z.number().check(z.minimum(0)));
 
 const figures = {
@@ -26,7 +26,7 @@ const figures = {
 /** One minute with reports about a release. */
 const healthMinute = z.object({ at: moment, ...figures });
 
-/** How one release did for one tenant. */
+/** The loads and failures of one release for one tenant. */
 export const releaseHealth = z.object({
   tenant: tenantSlug,
   remote: releasableName,

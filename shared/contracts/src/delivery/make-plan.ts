@@ -20,7 +20,6 @@ export interface PlanInput {
   readonly release: (remote: string, version: string) => Release | null | undefined;
 }
 
-/** The decision about one remote. */
 export interface Decision {
   readonly planned: PlannedRemote;
   readonly rollout: Rollout;

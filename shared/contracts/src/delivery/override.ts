@@ -2,7 +2,7 @@ import { tenantSlug } from '../values/ids.ts';
 import { remoteName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 
-/** A `remote` is served from a developer's machine; an `x-ray` shows who owns each part of the page. */
+/** A `remote` is served from a developer's machine; an `x-ray` shows the owner of each part of the page. */
 export const overrideFeature = z.enum(['remote', 'x-ray']);
 
 /** The default duration of an override, and its maximum. */

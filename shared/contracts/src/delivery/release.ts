@@ -61,8 +61,7 @@ export const release = z.object({
   /**
    * Of a remote: its modules by expose, `./routes/home`. Of the shell: the modules it provides by shared key,
    * `react-dom`; a key without scripts is in its start scripts. Of a bundle without federation: `casino/routes/home`
-   * for the expose
-   * `./routes/home` of casino.
+   * for the expose `./routes/home` of casino.
    */
   exposes: z.record(z.string(), exposedModule),
   /** Missing in the shell; a bundle without federation contains the offers of all its remotes in `bundled`. */

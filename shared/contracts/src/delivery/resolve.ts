@@ -5,7 +5,7 @@ import type { Rollout } from './rollout.ts';
 import { placeOnRamp } from './sticky-hash.ts';
 import { fits, type Meeting } from './surface.ts';
 
-/** For whom a rollout is resolved. */
+/** The visitor for whom a rollout is resolved. */
 export interface Visitor {
   readonly tenant: string;
   readonly guest: string;
@@ -23,7 +23,7 @@ interface Candidate {
   readonly version: string;
 }
 
-/** Why a candidate was left out, for `explain`. */
+/** The reasons for skipping a candidate, for `explain`. */
 export const refusals = ['blocked', 'unpublished', 'incompatible'] as const;
 
 export type Refusal = (typeof refusals)[number];

@@ -41,7 +41,6 @@ export const ramp =
 const saltFor = (rollout: Rollout, version: string): string =>
   rollout.canary?.version === version ? rollout.canary.salt : newSalt();
 
-/** Ends the canary. */
 export const stopCanary: RolloutStep = (rollout) => ({ ...rollout, canary: null });
 
 /** Pauses the canary's ramp. Without a canary nothing changes: callers refuse that. */

@@ -5,7 +5,6 @@ import { semver } from './release-parts.ts';
 
 export const ROLLOUT_REASON_MAX = 500;
 
-/** The limit of blocked releases in a rollout. */
 export const BLOCKED_RELEASES_MAX = 100;
 
 /** A ramp has at most this many steps, and each lasts at most a week. */
@@ -51,8 +50,7 @@ export type GateEvidence = z.infer<typeof gateEvidence>;
 
 /**
  * The releases that one tenant gets of one remote. Every change is a new revision with an author and a reason, written
- * with
- * compare-and-swap; a rollback is a revision too.
+ * with compare-and-swap; a rollback is a revision too.
  */
 export const rollout = z.object({
   stable: z.nullable(semver),

@@ -69,7 +69,6 @@ export const readSigningKey = async (pem: string): Promise<SigningKey> => {
   return { id: await keyIdOf(x), publicKey: x, privateKey };
 };
 
-/** The id of a public key. */
 export const keyIdOf = async (key: string): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64Url(key)));
   return [...digest]

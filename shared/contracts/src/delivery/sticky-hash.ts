@@ -1,8 +1,8 @@
 const SPREAD = 2 ** 32;
 
 /**
- * MurmurHash3 (x86, 32 bit) of the text's UTF-16 units: synchronous, the same in Node and in a browser, evenly spread. It
- * decides who sees a canary; it protects nothing.
+ * MurmurHash3 (x86, 32 bit) of the text's UTF-16 units: synchronous, the same in Node and in a browser, evenly spread.
+ * It decides which guests get a canary; it is not for security.
  */
 const murmur32 = (text: string): number => {
   let hash = 0;

@@ -8,7 +8,6 @@ import { claimApplies } from '../page/offer.ts';
 
 export type PageParams = Readonly<Record<string, string>>;
 
-/** The page that an address shows. */
 export type Page =
   /** `to` may be an address on another site: a full navigation. */
   | { readonly kind: 'redirect'; readonly to: string }
@@ -55,8 +54,8 @@ const remotePage = (claim: RouteClaim, remote: RemoteName, params: PageParams, f
 };
 
 /**
- * Decides what an address shows, from the claim it matches, the tenant's switches, the live offers and the session. The
- * edge and the shell both call it, so that the status of the HTML and the screen cannot differ.
+ * Decides which page an address shows, from the claim it matches, the tenant's switches, the live offers and the
+ * session. The edge and the shell both call it, so that the status of the HTML and the screen cannot differ.
  *
  * @param match the claim of the path: by `matchRoute` in the edge, by the router in the browser
  */

@@ -6,7 +6,6 @@ import { operation } from './operation.ts';
 
 const REASON_CHARS_MAX = 200;
 
-/** A document for reviewers. */
 export const documentForOps = z.object({
   ...document.shape,
   user_id: numericId,

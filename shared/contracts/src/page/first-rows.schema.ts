@@ -11,7 +11,6 @@ const CHIPS_MAX = 4;
 export const firstRows = z.object({
   /** The tenant's first banner stands above them. */
   banner: z.optional(z.object({ more: bilingual })),
-  /** The heading of the page. */
   heading: z.optional(bilingual),
   /** The label of the search field; the field is only drawn, and works once the view is there. */
   search: z.optional(bilingual),

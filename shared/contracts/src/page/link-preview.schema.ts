@@ -15,7 +15,6 @@ export const linkPreview = z.object({
   /** For search engines: a game that is played in the browser, or something on sale. */
   kind: z.enum(['game', 'product']),
   title: replyField,
-  /** The maker. */
   maker: z.optional(replyField),
   /** An address with `{width}` and `{format}`, or a plain one. */
   image: z.optional(replyField),

@@ -93,5 +93,4 @@ export const routeClaims = [
   { path: '/NewComponents', owner: 'host', title: 'Componentes', noindex: true },
 ] as const satisfies readonly RouteClaim[];
 
-/** Every path of the table. */
 export type RoutePath = (typeof routeClaims)[number]['path'];

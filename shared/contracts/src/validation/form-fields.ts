@@ -49,7 +49,7 @@ const setIn = (target: Record<string, unknown>, path: readonly PropertyKey[], va
 };
 
 /**
- * Checks the fields of a form. The result is what a resolver of react-hook-form returns.
+ * Checks the fields of a form. The result has the form of react-hook-form's resolvers.
  *
  * @returns the values, or for each wrong field its first error (VAL-85), whose `message` is the key of a text; an error of
  *   the whole form is at `root`

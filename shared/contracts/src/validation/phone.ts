@@ -22,7 +22,7 @@ const brazil = metadata as unknown as MetadataJson;
 const dialled = (typed: string): string => plainText(typed).replace(/^00\s?55(?=[\s(\d])/, '+55 ');
 
 /**
- * Checks what a person typed as a Brazilian mobile number.
+ * Checks a typed text as a Brazilian mobile number.
  *
  * @param typed with or without `+55`, spaces, brackets and dashes
  * @returns the number as E.164, `+5511987654321`, or its error

@@ -10,7 +10,6 @@ export const locales: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'e
 
 export const language = z.enum(languages);
 
-/** A text in both languages. */
 export const bilingual = z.object({ pt: z.string(), en: z.string() });
 
 export type Bilingual = z.infer<typeof bilingual>;

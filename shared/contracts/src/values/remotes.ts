@@ -40,5 +40,4 @@ export const releasableName = z.string().check(
   z.refine((name) => name === 'host' || !RESERVED_NAMES.includes(name)),
 ) as unknown as z.Schema<ReleasableName>;
 
-/** Do the contract tables know this remote? */
 export const isKnownRemote = (name: string): name is KnownRemote => (remoteNames as readonly string[]).includes(name);

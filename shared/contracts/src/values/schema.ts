@@ -1,6 +1,6 @@
 /**
- * The part of `zod/mini` that contracts are written with. A shared module cannot be tree-shaken, so the list limits
- * what reaches the browser. Schemas describe JSON and nothing else: no transforms, dates or bigints.
+ * The part of `zod/mini` that contracts use. A shared module cannot be tree-shaken, so the list limits the bytes that
+ * reach the browser. Schemas describe JSON only: no transforms, dates or bigints.
  */
 export {
   array,

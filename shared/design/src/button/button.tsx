@@ -35,7 +35,7 @@ const refuse = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/** A verb. Defaults: md, md, solid, default (DES-09). */
+/** A button; its label is a verb. By default size md, rounding md, variant solid and colour default (DES-09). */
 export function Button({ color, loading = false, leftIcon, rightIcon, children, as, disabled, ...rest }: ButtonProps) {
   // While loading, the button keeps the focus, which `disabled` would move to the page; links have no `disabled` at
   // all.

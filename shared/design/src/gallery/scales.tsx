@@ -139,7 +139,7 @@ export function Scales() {
   );
 }
 
-/** Three dots race once per press. */
+/** Shows the duration of each motion token: a press moves all dots at once. */
 function Motion() {
   const translate = useTranslate();
   const [there, setThere] = useState(false);

@@ -40,7 +40,7 @@ const noBadges: readonly TileBadge[] = [];
 
 /**
  * A game: artwork 3:4 full bleed; title and provider on hover and focus and always in the accessible name. Lists have
- * hundreds of them: plain elements under one class, and nothing renders again when a picture has loaded.
+ * hundreds of tiles, so they are plain elements under one class, and a loaded picture does not render its tile again.
  */
 export function GameTile({
   title,

@@ -15,7 +15,6 @@ export interface ToastQueue {
   dismiss(id: number): void;
   /** While paused no toast ends; for hover and focus. */
   pause(paused: boolean): void;
-  /** The shown toasts. */
   readonly shown: ReadonlyStore<readonly Toast[]>;
 }
 

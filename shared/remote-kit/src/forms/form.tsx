@@ -20,7 +20,10 @@ const nameOf = (target: EventTarget | null): string =>
     ? target.name
     : '';
 
-/** Connects the form with its fields. It is rendered again for whatever changes in the form, the view only for what it reads. */
+/**
+ * Connects the form with its fields. Every change of the form renders this component again; the view renders again only
+ * for the values that it reads.
+ */
 const Connection = <Fields extends FieldValues>({ options }: { options: UseFormProps<Fields> }) => {
   useForm(options);
   return null;

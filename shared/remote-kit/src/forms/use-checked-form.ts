@@ -30,7 +30,7 @@ const REFUSED = 'refused';
 type Checks = 'change' | 'input' | 'submit';
 
 export interface CheckedFormOptions<Fields extends FieldValues> {
-  /** What may be typed: `<name>-form.schema.ts`. */
+  /** The schema of the typed fields: `<name>-form.schema.ts`. */
   readonly schema: Schema<Fields>;
   readonly defaultValues: DefaultValues<Fields>;
   /** Called with validated fields. An error it throws becomes the error of a field, or the form's failure. */
@@ -52,7 +52,10 @@ export interface CheckedFormOptions<Fields extends FieldValues> {
 export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<Fields> {
   /** For `Form`, which connects the form while it is mounted. */
   readonly connection: UseFormProps<Fields>;
-  /** What ties a native input, select or checkbox to the form: its registration and the text of its error. */
+  /**
+   * The props that connect a native input, select or checkbox with the form: its registration and the text of its
+   * error.
+   */
   readonly field: (
     name: FieldPath<Fields>,
     options?: RegisterOptions<Fields>,

@@ -3,7 +3,8 @@ import type { ControllerRenderProps, FieldPath, FieldValues } from 'react-hook-f
 import type { CheckedForm } from './use-checked-form.ts';
 
 /**
- * Ties a control whose value is not text (an amount, a code) to the form; a native input takes `form.field(name)`.
+ * Connects a control whose value is not text (an amount, a code) with the form; a native input takes
+ * `form.field(name)`.
  *
  * @example
  * <MoneyInput label={t('amount')} {...useControlledField(form, 'amount')} />

@@ -81,7 +81,6 @@ export const addTexts = (
   instance.addResourceBundle(language, namespace, texts, false, true, { silent: !renders, skipCopy: true });
 };
 
-/** Removes all texts of a namespace. */
 export const removeTexts = (instance: i18n, namespace: string): void => {
   for (const language of languages) instance.removeResourceBundle(language, namespace);
 };

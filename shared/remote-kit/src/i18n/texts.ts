@@ -49,7 +49,7 @@ export interface TextBundle<Shape extends Texts = Texts> {
 /**
  * Makes sure that an instance has the texts of a module.
  *
- * @returns the translation function of these texts, in whatever language the instance shows when it is called
+ * @returns the translation function of these texts, in the language that the instance shows at the time of the call
  */
 export const addBundle = <Shape extends Texts>(
   instance: i18n,
@@ -64,7 +64,7 @@ export const addBundle = <Shape extends Texts>(
 /**
  * The texts of a release outside of a view, such as in `activate`.
  *
- * @returns the translation function, in whatever language is shown when it is called
+ * @returns the translation function, in the language that is shown at the time of the call
  */
 export const translationOf = <Shape>({ i18n: { instance, namespace } }: HostApi): Translate<Shape> =>
   typed(instance.getFixedT(null, namespace));

@@ -1,7 +1,6 @@
 import { addressOf } from './address.ts';
 import type { Address } from './address.ts';
 
-/** The state of a history entry. */
 export interface EntryState {
   /** The router's `location.key`: the same on the way back and after a reload, another one for every new visit. */
   readonly key?: string;
@@ -48,7 +47,6 @@ export const browserHistory = (): SessionHistory => {
 /** Replaces the address without the router; the state of the entry does not change. */
 export const replaceAddress = (href: string): void => window.history.replaceState(window.history.state, '', href);
 
-/** A history in memory. */
 export const memoryHistory = (first: string): SessionHistory => {
   const entries: { entry: EntryState; href: string }[] = [{ entry: {}, href: first }];
   const listeners: (() => void)[] = [];

@@ -30,8 +30,8 @@ const isSamePage = (one: Shown, other: Shown): boolean =>
 /**
  * The place that is rendered. Another page is rendered in a transition: the browser can paint and take input meanwhile,
  * and the current page stays until the next one is ready. React renders a step through the history at once. Another
- * query of
- * the same page is rendered at once as well: its controls show what was chosen, and the next choice starts from it.
+ * query of the same page is rendered at once as well: its controls show what was chosen, and the next choice starts
+ * from it.
  */
 const useShownPlace = (site: SiteNavigator): Shown => {
   const [shown, setShown] = useState(() => read(site));
@@ -48,7 +48,7 @@ const useShownPlace = (site: SiteNavigator): Shown => {
       if (isSamePage(latest.current, now)) setShown(now);
       else startTransition(() => setShown(now));
     };
-    // It may have changed since the first rendering.
+    // The place may have changed since the first rendering.
     update();
     // A change of the language changes the place, too.
     return site.place.subscribe(update);

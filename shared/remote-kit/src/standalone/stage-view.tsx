@@ -130,7 +130,7 @@ export const useTextsOf = (
   return isReady;
 };
 
-/** A remote's page, slots, dialog and panel in the stub host, and nothing else. */
+/** Shows only a remote's page, slots, dialog and panel in the stub host. */
 export const StageView = ({ dev, modules }: PartsProps) => {
   const { stub } = dev;
   const site = useStore(stub.tenant);

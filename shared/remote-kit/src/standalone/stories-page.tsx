@@ -18,7 +18,7 @@ import { useTextsOf, Waiting } from './stage-view.tsx';
 export const STORIES_PATH = '/stories';
 
 interface FoundStory {
-  /** `Cashier: ready`. */
+  /** Such as `Cashier: ready`. */
   readonly title: string;
   readonly story: Story;
 }

@@ -86,7 +86,6 @@ export interface StubHost {
   /** The shown toasts that are not cleared yet, the newest last. */
   readonly toasts: StoreApi<readonly Toast[]>;
   readonly notices: StoreApi<readonly Notice[]>;
-  /** The state of push notifications. */
   readonly push: StoreApi<PushState>;
   readonly navigation: StubNavigation;
   /** Every call of the remote to its host, the oldest first. */

@@ -84,7 +84,7 @@ const PREFIX = 'remote:';
 /** The used part of the browser's storage. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Under the remote's own prefix; a full or forbidden store stores nothing and throws nothing. */
+/** Storage under the remote's own prefix; a full or forbidden store drops values without an error. */
 export const prefixedStorage = (remote: string, store: KeyStore) => {
   const keyOf = (key: string) => `${PREFIX}${remote}:${key}`;
   const attempt = <Value>(work: () => Value, otherwise: Value): Value => {

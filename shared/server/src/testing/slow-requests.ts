@@ -15,7 +15,7 @@ const REQUEST_MS_MAX = 120_000;
 const bodyTo = (path: string): string =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n`;
 
-/** What each slow request sends at first, and what it keeps sending. */
+/** Slow requests, each with its first bytes and the bytes that it keeps sending. */
 const slowTo = (path: string): readonly (readonly [what: string, first: string, then: string])[] => [
   ['a head that never ends', 'GET / HTTP/1.1\r\nhost: localhost\r\n', ''],
   ['a head that comes letter by letter', 'GET / HTTP/1.1\r\nx: ', 'a'],

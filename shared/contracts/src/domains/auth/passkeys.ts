@@ -46,7 +46,7 @@ const passkeyRequest = z.object({
   userVerification: z.literal('required'),
 });
 
-/** `RegistrationResponseJSON`. */
+/** WebAuthn's `RegistrationResponseJSON`. */
 const creationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -57,7 +57,7 @@ const creationResponse = z.object({
   }),
 });
 
-/** `AuthenticationResponseJSON`. */
+/** WebAuthn's `AuthenticationResponseJSON`. */
 const requestResponse = z.object({
   id: credentialId,
   rawId: credentialId,

@@ -9,7 +9,7 @@ const calendar = (claimed: number) => ({ type: 'calendar' as const, available_at
 const immediate = (claimed: number) => ({ type: 'immediate' as const, available_at: DAY, claimed, amount: 1000 });
 
 describe('a cashback of the calendar', () => {
-  // vectors/spec_rules.json, cashback_calendar
+  // The calendar rows of the specification's test vectors.
   for (const [time, claimed, claimable] of [
     ['00:00:00', 0, 1],
     ['12:00:59', 1, 0],

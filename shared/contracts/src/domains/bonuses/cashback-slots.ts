@@ -7,7 +7,7 @@ export interface CashbackSlots {
   readonly type: CashbackType;
   /** The local day it may be claimed on (calendar) or from (immediate), `YYYY-MM-DD`. */
   readonly available_at: string;
-  /** How many claims have been made. */
+  /** The number of claims so far. */
   readonly claimed: number;
 }
 

@@ -64,7 +64,7 @@ export const cashbackEntry = z.object({
    * an operator gave.
    */
   period: z.optional(z.object({ start: z.string(), end: z.string() })),
-  /** How many claims have been made. */
+  /** The number of claims so far. */
   claimed: z.int().check(z.minimum(0)),
   /** The total number of claims. */
   slots: z.int().check(z.minimum(1)),
@@ -72,7 +72,7 @@ export const cashbackEntry = z.object({
   amount: positiveTotalCentavos,
   /** The amount of the next claim; 0 when none is left. */
   claim_amount: totalCentavos,
-  /** How many claims may be made right now. */
+  /** The number of claims that may be made right now. */
   claimable: z.int().check(z.minimum(0)),
 });
 

@@ -49,8 +49,7 @@ export type Prize = z.infer<typeof prize>;
 
 /**
  * The draw of one box. `seed_hash` is public from the beginning; all other values are revealed once the box is opened,
- * so
- * that anyone can repeat the draw (fair-draw.ts).
+ * so that anyone can repeat the draw (fair-draw.ts).
  */
 export const draw = z.object({
   seed_hash: bytes,

@@ -1,6 +1,5 @@
 import * as z from '../../values/schema.ts';
 
-/** The payment statuses. */
 export const transactionStatus = z.enum(['paid', 'waiting_payment', 'pending', 'refused', 'refunded', 'chargebacked']);
 
 export type TransactionStatus = z.infer<typeof transactionStatus>;

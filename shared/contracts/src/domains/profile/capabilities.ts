@@ -30,7 +30,7 @@ export const restrictionReason = z.enum([
 
 export type RestrictionReason = z.infer<typeof restrictionReason>;
 
-/** `end_at` is null when the end is unknown, or there is none. */
+/** `end_at` is null when the end is unknown, or when the restriction does not end. */
 export const capability = z.object({
   allowed: z.boolean(),
   reason: z.nullable(restrictionReason),
