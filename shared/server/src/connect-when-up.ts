@@ -38,7 +38,7 @@ export async function connectWhenUp(config: ClientConfig, refusedMs = REFUSED_MS
 function patienceOf(error: unknown, refusedMs: number): number {
   if (error instanceof DatabaseError) return error.code === CANNOT_CONNECT_NOW ? STARTING_MS_MAX : 0;
   if (!(error instanceof Error)) return 0;
-  // pg says this without a code when the other side closes in the middle.
+  // pg reports a connection that was closed in the middle with this message and without a code.
   if (error.message === 'Connection terminated unexpectedly') return refusedMs;
   return 'code' in error && notThere.has(String(error.code)) ? refusedMs : 0;
 }

@@ -90,7 +90,7 @@ export const kill =
   (mode: NonNullable<Rollout['kill']>): RolloutStep =>
   (rollout) => ({ ...rollout, kill: mode });
 
-/** Whether the gate may go back from a stable release that breaks. */
+/** Sets whether the gate may roll back a stable release that breaks. */
 export const autoRollback =
   (isOn: boolean): RolloutStep =>
   ({ auto_rollback: _before, ...rollout }) =>

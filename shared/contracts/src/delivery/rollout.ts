@@ -77,7 +77,7 @@ export const rollout = z.object({
    * `hide` removes its slots and pages, `maintenance` shows a message in them, `previous` serves the previous release.
    */
   kill: z.nullable(z.enum(['hide', 'maintenance', 'previous'])),
-  /** The gate goes back to the last good release when the stable one breaks. Missing: it only raises an alarm. */
+  /** The gate rolls back to the last good release when the stable one breaks. Missing: it only raises an alarm. */
   auto_rollback: z.optional(z.boolean()),
 });
 

@@ -89,7 +89,7 @@ export const pixReconciliation = z.object({
   provider_sum: totalCentavos,
   our_count: z.int(),
   our_sum: totalCentavos,
-  /** The sent Pix that were received. */
+  /** The payouts that the provider reports as paid, and ours. */
   sent_provider_count: z.int(),
   sent_provider_sum: totalCentavos,
   sent_our_count: z.int(),

@@ -5,7 +5,7 @@ import { useNavigation } from '../host/hooks.ts';
 /** More visits than a visitor steps back through. */
 const VISITS_MAX = 50;
 
-/** How far the page was scrolled when each visit was left, the latest last. */
+/** The scroll position of each visit at its end, the latest last. */
 const offsets = new Map<string, number>();
 
 const keep = (key: string, offset: number): void => {

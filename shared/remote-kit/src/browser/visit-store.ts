@@ -3,7 +3,7 @@ import type { Storage } from '@jangada/contracts/host/host-api';
 /** Stores that a message was answered, dismissed or shown. */
 export type AnswerStore = Pick<Storage, 'get' | 'set'>;
 
-/** Values of `window.name` without this prefix are not ours, and stay. */
+/** Marks a value of `window.name` that this module has written; other values stay unchanged. */
 const NAME_PREFIX = 'jangada?';
 
 /** Private windows and blocked cookies forbid storage. */

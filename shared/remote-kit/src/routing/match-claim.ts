@@ -29,7 +29,7 @@ export const claimParams = (pattern: string, params: Params): Readonly<Record<st
   );
 };
 
-/** A path with a broken escape matches nothing; the router by itself would take it as it is. */
+/** A path with a broken escape matches no claim; the router itself would accept it undecoded. */
 export const isWellFormed = (path: string): boolean => {
   try {
     decodeURIComponent(path);

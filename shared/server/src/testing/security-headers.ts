@@ -19,8 +19,8 @@ export function assertSecured({ status, headers }: RawAnswer, what: string): voi
 }
 
 /**
- * Declares tests of a server behind one proxy: an answer binds the browser to https where the proxy says that the visitor came
- * by it, and not otherwise.
+ * Declares tests of a server behind one proxy: an answer has `Strict-Transport-Security` only where the proxy
+ * reports that the visitor came by https.
  */
 export function testStrictTransport(port: () => number, path: string): void {
   const strictFor = async (headers: Readonly<Record<string, string>>): Promise<string | undefined> =>

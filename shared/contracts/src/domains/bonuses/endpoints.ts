@@ -21,7 +21,7 @@ export const coupon = z.object({
   amount_max: amountMax,
   /** How many times the bonus must be wagered. */
   rollover: z.int().check(z.minimum(0)),
-  /** The highest stake that the bonus allows. */
+  /** The highest stake that bonus money pays for and that counts towards the rollover. */
   max_bet: amountMax,
   /** The maximum that becomes real money. */
   max_convert: amountMax,

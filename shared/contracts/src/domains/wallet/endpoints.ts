@@ -87,7 +87,10 @@ export const bonus = z.object({
   created_at: z.string(),
   /** The amount that cancelling would take from the balance now; null when the bonus cannot be cancelled. */
   cancel_loss: z.optional(z.nullable(totalCentavos)),
-  /** The highest stake that the bonus allows, and the maximum that becomes real money; null without a limit. */
+  /**
+   * The highest stake that bonus money pays for and that counts towards the rollover, and the maximum that becomes real
+   * money; null without a limit.
+   */
   max_bet: z.optional(z.nullable(positiveCentavos)),
   max_convert: z.optional(z.nullable(positiveCentavos)),
   free_spins: z.nullable(
