@@ -93,7 +93,7 @@ export interface Surroundings {
   readiness?: Readiness;
 }
 
-/** The edge, ready to listen. */
+/** Builds the edge, ready to listen. */
 export const buildApp = async ({
   config,
   db,
@@ -106,7 +106,7 @@ export const buildApp = async ({
 }: Surroundings): Promise<FastifyInstance> => {
   const app = makeServer(config);
   metrics.watch(app);
-  // Only then Redis' client is loaded, which takes a tenth of a second of a core.
+  // The Redis client is loaded only when it is used: loading takes a tenth of a second of a core.
   const shared =
     config.redisUrl === null
       ? undefined
@@ -152,7 +152,7 @@ export const buildApp = async ({
   });
   void app.register(cookie);
   answerErrors(app);
-  // Whoever restarts a hung process asks this one: it says nothing of the database.
+  // A liveness probe restarts a hung process; the state of the database does not matter to it.
   app.get('/live', async () => ({ status: 'ok' }));
   app.get('/health', async (_, reply) => {
     if (readiness.isDraining) return reply.code(DRAINING_STATUS).send({ status: 'draining' });
@@ -244,7 +244,10 @@ export const buildApp = async ({
   return app;
 };
 
-/** An address with a broken escape is a page like any other, one that is not there; a visitor gets no JSON for it. */
+/**
+ * Replaces an address with a broken escape by one that does not exist: the visitor gets the not-found page instead of
+ * JSON.
+ */
 const readableUrl = ({ url = '/' }: { url?: string | undefined }): string => {
   const [path = '/', ...search] = url.split('?');
   try {
@@ -283,9 +286,9 @@ const makeServer = (config: Config): FastifyInstance => {
   };
   const limits = { ...requestDeadlines, ...handshakeDeadline, maxHeaderSize: HEAD_BYTES_MAX };
   const https = { ...config.tls, allowHTTP1: true, ...limits, ...classes };
-  // The type is that of HTTP/2; requests and replies have the same interface.
+  // This type is the one for HTTP/2; requests and replies have the same interface.
   const app = Fastify({ ...options, http2: true, https });
-  // For visitors by HTTP/1.1 Node has its own defaults here.
+  // Node overrides these deadlines with its own defaults for visitors by HTTP/1.1.
   Object.assign(app.server, requestDeadlines);
   limitHttp2(app.server);
   return app as unknown as FastifyInstance;
@@ -312,10 +315,10 @@ const answerErrors = (app: FastifyInstance): void => {
   );
 };
 
-/** PostgreSQL's error codes for a text with a NUL (character_not_in_repertoire, untranslatable_character). */
+/** PostgreSQL's error codes for a text that contains NUL (character_not_in_repertoire, untranslatable_character). */
 const UNWRITABLE: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 
-/** Errors of Fastify and the database as delivery errors. */
+/** Translates errors of Fastify and of the database to delivery errors. */
 const refusalOf = (error: unknown): DeliveryError | null => {
   if (!(error instanceof Error)) return null;
   if ('code' in error && UNWRITABLE.has(error.code)) {

@@ -29,7 +29,7 @@ const REPLY_WAIT_MS_MAX = 2_000;
 const PROXIES_MAX = 10;
 const GATE_EVERY_MS = 5_000;
 const DRAIN_MS_MAX = 60_000;
-/** Upper bounds against mistyped values. */
+/** Upper bounds that catch mistyped values. */
 const HEALTH_MAX = 100_000;
 const HEALTH_WINDOW_MINUTES_MAX = 1_440;
 
@@ -113,25 +113,25 @@ export function loadConfig(env: Environment) {
   return {
     host: read.EDGE_HOST,
     port: read.EDGE_PORT,
-    /** How long requests are taken after the signal to stop, until the proxy has noticed; 0 without a proxy. */
+    /** How long requests are accepted after the stop signal, until the proxy has noticed; 0 without a proxy. */
     drainMs: read.EDGE_DRAIN_MS,
     databaseUrl: read.DATABASE_URL,
-    /** Release bytes: a folder, or a bucket when one machine is not enough. */
+    /** Where release bytes are stored: a folder, or a bucket when there is more than one machine. */
     storage: storageOf(env),
     brandDir: fileOrNull(read.EDGE_BRAND_DIR),
-    /** The built operations board; null serves none. */
+    /** The folder of the built operations board; null serves no board. */
     boardDir: fileOrNull(read.EDGE_BOARD_DIR),
-    /** Hosts at which the board is served and its operators are signed in: names, or names with a port. */
+    /** Hosts that serve the board and sign its operators in: names, or names with a port. */
     boardHosts: read.EDGE_BOARD_HOSTS ?? ownAddresses(read.EDGE_HOST, read.EDGE_PORT),
-    /** Where the platform API is reached from here, without a trailing slash. */
+    /** The address of the platform API for the edge, without a trailing slash. */
     apiUrl: read.EDGE_API_URL,
     deliveryToken: read.EDGE_DELIVERY_TOKEN,
     /**
-     * How many trusted proxies add to `x-forwarded-*`; 0 for none. Entries before theirs were written by the visitor
-     * and are not trusted.
+     * How many trusted proxies add to `x-forwarded-*`; 0 for none. The visitor may have written the earlier entries, so
+     * they are not trusted.
      */
     trustProxy: read.EDGE_TRUST_PROXY,
-    /** Domains of tenants of which every subdomain is served by https: browsers are bound to it there too. */
+    /** Tenant domains whose subdomains are all served by https: HSTS then includes the subdomains. */
     hstsSubdomains: read.EDGE_HSTS_SUBDOMAINS,
     /** The header in which the proxy names the visitor's country (two letters); null without such a proxy. */
     countryHeader: read.EDGE_COUNTRY_HEADER?.toLowerCase() ?? null,
@@ -139,38 +139,41 @@ export function loadConfig(env: Environment) {
     defaultCountry: read.EDGE_DEFAULT_COUNTRY === 'none' ? null : read.EDGE_DEFAULT_COUNTRY,
     /** Where "Clique aqui para saber mais" leads (BOOT-07). */
     platformUrl: read.EDGE_PLATFORM_URL,
-    /** Origins of release files after the page's own, in the order they are tried (decision 0143). */
+    /** Further origins of release files, tried after the page's own, in this order (decision 0143). */
     releaseOrigins: read.EDGE_RELEASE_ORIGINS,
-    /** Where several edges count calls together; null counts in this one. */
+    /** Where several edges share their rate-limit counters; null counts in this process only. */
     redisUrl: read.EDGE_REDIS_URL ?? null,
     siteConfigTtlMs: read.EDGE_SITE_CONFIG_TTL_MS,
-    /** How long a page waits for a reply of the platform API that is not stored. */
+    /** How long a page waits for a platform API reply that is not cached. */
     replyWaitMs: read.EDGE_REPLY_WAIT_MS,
-    /** Tenants whose service worker unregisters itself; `*` is every one. */
+    /** Tenants whose service worker unregisters itself; `*` means all tenants. */
     serviceWorkerOff: read.EDGE_SERVICE_WORKER_OFF,
-    /** May developers put a remote from their own machine into their own browser (decision 0039)? */
+    /** Whether developers may run a remote from their own machine in their own browser (decision 0039). */
     overrides: read.EDGE_OVERRIDES === 'on',
     /** How releases are evaluated by beacons of browsers (decision 0034). */
     health: {
       /** Interval of the gate; 0 disables it. */
       gateEveryMs: read.EDGE_GATE_EVERY_MS,
-      /** Guests of the canary, and of the stable release, below which nothing is compared. */
+      /** Minimum number of guests of the canary, and of the stable release, for a comparison. */
       sampleMin: read.EDGE_GATE_SAMPLE_MIN,
-      /** So many first guests who all failed send a canary back without any comparison. */
+      /**
+       * When at least this many guests have tried a canary and all of them failed, it is rolled back without a
+       * comparison.
+       */
       stopMin: read.EDGE_GATE_STOP_MIN,
       /** Length of the period that the gate evaluates. */
       windowMinutes: read.EDGE_GATE_WINDOW_MINUTES,
-      /** Guests of one release who count from one address within an hour. */
+      /** Maximum number of guests of one release that are counted from one address within an hour. */
       guestsPerAddress: read.EDGE_GATE_GUESTS_PER_ADDRESS,
-      /** Beacons accepted from one address. */
+      /** Maximum number of beacons accepted from one address per minute. */
       beaconsPerMinute: read.EDGE_BEACONS_PER_MINUTE,
-      /** The percentage of guests who also report successes, while there is no canary. */
+      /** The percentage of guests who also report successes while there is no canary. */
       loadSamplePercent: read.EDGE_LOAD_SAMPLE_PERCENT,
     },
-    /** The listener of the figures for Prometheus; null without one. */
+    /** The listener of the Prometheus metrics; null without one. */
     metrics:
       read.EDGE_METRICS_PORT === undefined ? null : { host: read.EDGE_METRICS_HOST, port: read.EDGE_METRICS_PORT },
-    /** Which page views are traced, and where their spans go; null: none. */
+    /** Which page views are traced, and where their spans are sent; null disables tracing. */
     tracing:
       read.EDGE_OTLP_ENDPOINT === undefined
         ? null
@@ -186,7 +189,7 @@ export function loadConfig(env: Environment) {
             tenants: read.EDGE_TRACE_TENANTS ?? {},
           },
     tls: tlsOf(env),
-    /** The gateway that notifies open tabs of changes, and the app of each tenant; null: tabs find out by polling. */
+    /** The gateway that notifies open tabs of changes, and the app of each tenant; null makes tabs poll. */
     realtime: realtimeOf(env),
     logLevel: read.EDGE_LOG_LEVEL,
   };
@@ -195,10 +198,10 @@ export function loadConfig(env: Environment) {
 /** The configuration of the edge, read once from the environment. */
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
 
-/** The address that the edge listens on, as browsers name it: the loopback names, and a host of its own. */
+/** The addresses that the edge listens on, as browsers name them: the loopback names and a configured host. */
 function ownAddresses(host: string, listenPort: number): readonly string[] {
   const names = EVERY_ADDRESS.includes(host) ? LOOPBACK : [...new Set([...LOOPBACK, host])];
-  // Browsers leave the usual ports out; port 0 is chosen by the system.
+  // Browsers omit the default ports; the system chooses the port when it is 0.
   return BARE_PORTS.includes(listenPort) ? names : names.map((name) => `${name}:${listenPort}`);
 }
 

@@ -3,17 +3,17 @@ import { may, roleActions, type Action, type Principal } from '@jangada/contract
 import type { FastifyRequest } from 'fastify';
 import { DeliveryError } from '../http/delivery-error.ts';
 
-/** One authentication method; null when the request does not use it. */
+/** One authentication method. It returns null when the request does not use it. */
 export type Identify = (request: FastifyRequest) => Promise<Principal | null> | Principal | null;
 
-/** Who calls the delivery API, and whether they may. */
+/** Identifies callers of the delivery API and checks their permissions. */
 export interface Access {
   /** @throws {DeliveryError} operator.unauthorised */
   principalOf(request: FastifyRequest): Promise<Principal>;
   /** @throws {DeliveryError} operator.unauthorised, operator.forbidden */
   require(request: FastifyRequest, action: Action, remote?: string): Promise<Principal>;
   /**
-   * The same, checked again: for a response that outlasts the session or token it began with.
+   * Repeats the check of `require`: a response may outlast the session or token it began with.
    *
    * @throws {DeliveryError} operator.unauthorised, operator.forbidden
    */
@@ -33,7 +33,7 @@ export const createAccess = (ways: readonly Identify[]): Access => {
       'The delivery API needs a token as bearer, or an operator who signed in',
     );
   };
-  /** Once per request, however many questions it raises. */
+  /** Identifies the caller once per request. */
   const principalOf = (request: FastifyRequest): Promise<Principal> => {
     const answer = asked.get(request) ?? ask(request);
     asked.set(request, answer);
@@ -59,11 +59,11 @@ const allowed = (principal: Principal, action: Action, remote?: string): Princip
   });
 };
 
-/** The caller's permissions as a text: `read, publish casino`. */
+/** The caller's permissions as text: `read, publish casino`. */
 const allowedTo = ({ role, remote }: Principal): string =>
   roleActions[role].map((action) => (remote === null || action === 'read' ? action : `${action} ${remote}`)).join(', ');
 
-/** The token of the installation may act under any name; operators and deploy tokens act under their own. */
+/** Requests with the installation's token may name any author; operators and deploy tokens act under their own name. */
 export const authorOf = (caller: Principal, named: string | undefined): string =>
   caller.kind === 'service' ? (named ?? caller.name) : caller.name;
 
@@ -72,7 +72,7 @@ const fingerprint = (text: string): Buffer => createHash('sha256').update(text).
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The token of the installation, which `npm start` and its administrator have. */
+/** The token of the installation: `npm start` and the administrator hold it. */
 export const byServiceToken =
   (token: string): Identify =>
   (request) => {

@@ -14,7 +14,7 @@ const UNIQUE_VIOLATION = '23505';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Precision of the last use of a token: not every call writes. */
+/** Precision of a token's last use, so that not every call writes. */
 const LAST_USED_MS = 60_000;
 
 /** `jgd_<prefix>_<secret>`: the prefix finds the row, the secret is 256 random bits, so a plain digest is stored. */
@@ -29,7 +29,7 @@ export interface NewToken {
   readonly days?: number | undefined;
 }
 
-/** What remote teams publish with: one token, one key, one remote. */
+/** Deploy tokens, with which remote teams publish: each has one key and one remote. */
 export const createDeployTokens = (db: Database) => {
   const insert = async (on: Database, { remote, name, public_key, days }: NewToken, by: string) => {
     const prefix = `jgd_${randomBytes(PREFIX_BYTES).toString('hex')}`;
@@ -72,18 +72,21 @@ export const createDeployTokens = (db: Database) => {
     return row;
   };
 
-  /** At most one write a minute, which the call does not await. */
+  /** Writes at most once a minute; the call does not wait for it. */
   const touch = (row: Row): Promise<unknown> =>
     row.last_used_at && Date.now() - row.last_used_at.getTime() < LAST_USED_MS
       ? Promise.resolve()
       : db.updateTable('deploy_tokens').set({ last_used_at: new Date() }).where('id', '=', row.id).execute();
 
   return {
-    /** @returns with the token itself, which is shown only here. @throws {DeliveryError} key.taken */
+    /**
+     * @returns the new token with its secret, which is shown only here
+     * @throws {DeliveryError} key.taken
+     */
     create: (wanted: NewToken, by: string) => db.transaction().execute((on) => insert(on, wanted, by)),
 
     /**
-     * The next token of the same team for the same remote, for as long; the old one ends after the grace.
+     * Replaces a token by a new one of the same team, remote and lifetime; the old one ends after the grace period.
      *
      * @throws {DeliveryError} token.unknown, key.taken
      */
@@ -102,7 +105,11 @@ export const createDeployTokens = (db: Database) => {
         return fresh;
       }),
 
-    /** Revokes the token and the key that was created with it. @throws {DeliveryError} token.unknown */
+    /**
+     * Revokes the token and the key that was created with it.
+     *
+     * @throws {DeliveryError} token.unknown
+     */
     revoke: (id: string, by: string): Promise<DeployToken> =>
       db.transaction().execute(async (on) => {
         const row = await require(on, id);
@@ -118,7 +125,11 @@ export const createDeployTokens = (db: Database) => {
       return rows.map(entryOf);
     },
 
-    /** Authenticates a deploy token. @throws {DeliveryError} operator.unauthorised, with the state of the token */
+    /**
+     * Authenticates a deploy token.
+     *
+     * @throws {DeliveryError} operator.unauthorised, with the state of the token
+     */
     byDeployToken: (async (request) => {
       const given = bearerOf(request);
       const prefix = given === null ? undefined : TOKEN.exec(given)?.[1];

@@ -18,7 +18,7 @@ export interface NewKey {
   readonly remote: ReleasableName | null;
 }
 
-/** The public keys that publishers registered, and what they are good for. */
+/** The public keys that publishers registered, and the checks of signatures. */
 export const createSigningKeys = (db: Database) => {
   const find = (id: string): Promise<Row | undefined> =>
     db.selectFrom('signing_keys').selectAll().where('id', '=', id).executeTakeFirst();
@@ -51,7 +51,7 @@ export const createSigningKeys = (db: Database) => {
 
   return {
     /**
-     * The same key for the same remote again is no change.
+     * Registering the same key for the same remote again changes nothing.
      *
      * @throws {DeliveryError} key.taken, key.revoked
      */
@@ -89,9 +89,9 @@ export const createSigningKeys = (db: Database) => {
     },
 
     /**
-     * Whether this release is signed by a key that may publish its remote.
+     * Checks that the release is signed by a key that may publish its remote.
      *
-     * @returns the name of the publisher: of the caller, or of the key where the installation itself calls
+     * @returns the name of the publisher: the caller's, or the key's where the installation itself calls
      * @throws {DeliveryError} key.unknown, key.revoked, release.bad-signature
      */
     async requireSigned({ release, signature }: SignedRelease, caller: Principal): Promise<string> {
@@ -99,12 +99,12 @@ export const createSigningKeys = (db: Database) => {
       return caller.kind === 'service' ? row.name : caller.name;
     },
 
-    /** The same of the accessibility report of a release. */
+    /** Checks the signature of a release's accessibility report in the same way. */
     async requireSignedReport(release: Release, { report, signature }: SignedAccessibilityReport): Promise<void> {
       await requireSignature(release, report, signature);
     },
 
-    /** The same of the list of its source maps. */
+    /** Checks the signature of a release's list of source maps in the same way. */
     async requireSignedMaps(release: Release, { list, signature }: SignedSourceMaps): Promise<void> {
       await requireSignature(release, list, signature);
     },

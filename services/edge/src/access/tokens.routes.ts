@@ -14,7 +14,7 @@ interface Parts {
   signingKeys: SigningKeys;
 }
 
-/** Deploy tokens and public keys, issued and revoked by admins. */
+/** Lets admins issue and revoke deploy tokens and public keys. */
 export const tokenRoutes = (app: FastifyInstance, { access, deployTokens, signingKeys }: Parts): void => {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));

@@ -17,7 +17,7 @@ const languageOf = ({ headers }: FastifyRequest): Language => {
   return isEnglish(Array.isArray(language) ? language[0] : language) ? 'en' : 'pt';
 };
 
-/** The API's own error shape, so that the page needs no second parser. */
+/** Uses the API's own error shape, so that the page needs no second parser. */
 const sendUnavailable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const code = 'server.unavailable';
   const body: ErrorBody = { code, message: errorTexts[languageOf(request)][code] };
@@ -27,18 +27,20 @@ const sendUnavailable = (request: FastifyRequest, reply: FastifyReply): FastifyR
 export interface ApiProxyParts {
   readonly apiUrl: string;
   readonly sites: Pick<Sites, 'find'>;
-  /** Null: nothing is traced. */
+  /** Null disables tracing. */
   readonly traces: Pick<Traces, 'beginCall'> | null;
 }
 
 /**
- * The platform API under the origin of every site: requests and replies pass as streams, as they are, encoding included.
- * The API decides limits, sizes and refusals.
+ * Passes the platform API through under the origin of every site. Requests and replies are streamed unchanged, encoding
+ * included. The API decides limits, sizes and refusals.
  */
 export const apiProxyRoutes = (app: FastifyInstance, { apiUrl, sites, traces }: ApiProxyParts): void => {
   const upstream = openUpstream(apiUrl);
 
-  /** The span of a call of a page view that this edge traces; null for every other, without a look at the site. */
+  /**
+   * The span of an API call in a page view that this edge traces; null for other calls, without looking up the site.
+   */
   const spanOf = async ({ headers: { traceparent }, hostname, method }: FastifyRequest) => {
     if (!traces || typeof traceparent !== 'string') return null;
     const answer = await sites.find(hostname);

@@ -1,7 +1,7 @@
 import { BROWSER_COOKIE } from '@jangada/server/browser-cookie';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 
-/** They are about one connection and end with it (RFC 9110, 7.6.1). */
+/** These headers describe one connection and are not forwarded (RFC 9110, 7.6.1). */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -14,7 +14,7 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Forwarding headers and traces written by the visitor, and cookies: the API uses one of them. */
+/** Forwarding headers and trace headers written by the visitor, and cookies, of which the API needs only one. */
 const DROPPED_FROM_REQUESTS: ReadonlySet<string> = new Set([
   ...['host', 'cookie', 'expect', 'forwarded', 'http2-settings'],
   ...['traceparent', 'tracestate'],
@@ -27,7 +27,7 @@ const without = (headers: IncomingHttpHeaders, isDropped: (name: string) => bool
   const listed = namedIn(headers.connection);
   return Object.fromEntries(
     Object.entries(headers).filter(
-      // A name that starts with a colon is HTTP/2's own.
+      // A name that starts with a colon is an HTTP/2 pseudo-header.
       ([name]) => !name.startsWith(':') && !CONNECTION_HEADERS.has(name) && !listed.has(name) && !isDropped(name),
     ),
   );
@@ -38,13 +38,15 @@ export interface Visit {
   readonly host: string;
   readonly address: string;
   readonly protocol: string;
-  /** Of the browser cookie. */
+  /** The value of the browser cookie. */
   readonly browserSecret: string | null;
-  /** Of a trace that this edge has begun. */
+  /** The trace that this edge began, if any. */
   readonly traceparent: string | null;
 }
 
-/** The request headers for the API: the client's address is the one that this edge has seen, never the visitor's claim. */
+/**
+ * The request headers for the API. The client's address is the one that this edge saw, not the one the visitor claims.
+ */
 export const requestHeaders = (headers: IncomingHttpHeaders, visit: Visit): OutgoingHttpHeaders => ({
   ...without(headers, (name) => DROPPED_FROM_REQUESTS.has(name) || name.startsWith('x-forwarded-')),
   host: visit.host,
@@ -55,12 +57,12 @@ export const requestHeaders = (headers: IncomingHttpHeaders, visit: Visit): Outg
 });
 
 /**
- * The headers of a reply as the visitor gets them. It comes from the origin of the pages now: nothing in it may run as one
- * of them.
+ * The headers of a reply as the visitor gets them. The reply comes from the origin of the pages, so its content must
+ * not run as a page.
  */
 export const replyHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  // The edge knows by itself whether a visitor came by https, and to which domain.
+  // The edge itself knows whether a visitor came by https, and to which domain.
   ...without(headers, (name) => name === 'set-cookie' || name === 'strict-transport-security'),
 });

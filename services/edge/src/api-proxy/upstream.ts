@@ -3,25 +3,25 @@ import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:h
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 
-/** Maximum number of connections to the API; further calls are queued as long as a connection attempt may take. */
+/** Maximum number of connections to the API; further calls wait at most the connect timeout. */
 const CONNECTIONS_MAX = 512;
-/** An unreachable API is reported after this time. */
+/** After this time an unreachable API is reported. */
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Longer than every timeout of the API: an upload may take two minutes. */
 const REPLY_TIMEOUT_MS = 150_000;
 
 export interface UpstreamRequest {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Readable | null;
 }
 
 export interface UpstreamCall {
-  /** Resolves with the head of the reply; its body is a stream. Rejects without a reply. */
+  /** Resolves with the head of the reply, whose body is a stream. Rejects when there is no reply. */
   readonly reply: Promise<IncomingMessage>;
-  /** The caller closed the connection: the API need not answer any more. */
+  /** Called when the caller closed the connection; the API call is cancelled. */
   abort(): void;
 }
 
@@ -49,13 +49,15 @@ export const openUpstream = (baseUrl: string) => {
         request.setTimeout(REPLY_TIMEOUT_MS, () => request.destroy(new Error('no reply')));
         request.on('close', isConnected);
         request.on('error', reject);
-        // A reply may be received before the whole body was sent, such as a refusal of its size; then the rest is not sent.
+        // A reply may arrive before the whole body was sent, for example when the body is too large; the rest is then
+        // not sent.
         if (body) pipeline(body, request, () => undefined);
         else request.end();
       });
 
     const reply = send().catch((error: unknown) => {
-      // The API closed an idle connection while it was selected. A request without a body can be repeated safely.
+      // The API closed the idle connection just when this call took it. A request without a body can be repeated
+      // safely.
       if (current?.reusedSocket && body === null && !isAborted) return send();
       throw error;
     });

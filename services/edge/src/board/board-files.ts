@@ -9,7 +9,7 @@ const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
 
 const scripts = z.array(z.object({ path: z.string(), integrity: z.string() }));
 
-/** The scripts that the page starts, and those that they load later. */
+/** The scripts that the page starts, and the chunks that those load later. */
 const manifest = z.object({ scripts, chunks: scripts });
 
 export type BoardManifest = z.infer<typeof manifest>;
@@ -17,11 +17,13 @@ export type BoardManifest = z.infer<typeof manifest>;
 export interface BoardFile {
   readonly type: string;
   readonly bytes: Buffer;
-  /** Null where compression is not worth it. */
+  /** Null where compression does not help. */
   readonly brotli: Buffer | null;
 }
 
-/** The built board in a folder. It may be rebuilt while the edge runs, so the manifest is read on each request. */
+/**
+ * The built board in a folder. The board may be rebuilt while the edge runs, so the manifest is read on each request.
+ */
 export const createBoardFiles = (dir: string) => {
   let known: { modifiedMs: number; manifest: BoardManifest; files: Map<string, Promise<BoardFile | null>> } | null =
     null;
@@ -45,10 +47,10 @@ export const createBoardFiles = (dir: string) => {
   };
 
   return {
-    /** Null while there is none. */
+    /** Null while the board is not built. */
     manifest: async (): Promise<BoardManifest | null> => (await orNothing(current()))?.manifest ?? null,
 
-    /** Null when there is no such file. Files are cached in memory, compressed: a board has a few dozen. */
+    /** Null when the file does not exist. Files are cached in memory, compressed: a board has a few dozen. */
     async find(name: string): Promise<BoardFile | null> {
       const board = SAFE_NAME.test(name) && name !== MANIFEST ? await orNothing(current()) : null;
       if (!board) return null;

@@ -3,7 +3,7 @@ import type { ReleaseHealth } from '@jangada/contracts/delivery/health.endpoints
 import type { Gate } from '../health/gate.ts';
 import type { HealthStore } from '../health/health-store.ts';
 
-/** One reading is shared by all readers within this time. */
+/** Readers within this time share one reading. */
 const KNOWN_MS = 2_000;
 const MINUTE_MS = 60_000;
 
@@ -17,10 +17,10 @@ const withEveryMinute = (health: ReleaseHealth, fromMs: number): BoardHealth => 
   return { tenant, remote, version, attempts, failures, p50_ms, p95_ms, minutes };
 };
 
-/** How releases do: the small charts of the board, and the stable releases that broke. */
+/** The health of releases: the small charts of the board, and the alarms of stable releases. */
 export type HealthOfBoard = Pick<BoardOverview, 'health' | 'alarms'>;
 
-/** How releases did in the last half hour, per tenant, and the alarms of this moment. */
+/** The health of releases in the last half hour, per tenant, and the current alarms. */
 export const createBoardHealth = (
   store: Pick<HealthStore, 'series'>,
   gate: Pick<Gate, 'alarms'>,

@@ -7,12 +7,12 @@ import { revisionOf } from '../delivery/rollouts.ts';
 interface Asked {
   readonly tenant?: string | undefined;
   readonly remote?: string | undefined;
-  /** Where the page before ended. */
+  /** The cursor at the end of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** The last revision of a page, with the microseconds that a date of JavaScript loses. */
+/** A cursor made of the page's last revision, with microseconds: a JavaScript date would lose them. */
 const cursorOf = (row: { at: string; tenant: string; remote: string; revision: number }): string =>
   Buffer.from(JSON.stringify([row.at, row.tenant, row.remote, row.revision])).toString('base64url');
 
@@ -26,12 +26,12 @@ const readCursor = (text: string): [at: string, tenant: string, remote: string, 
         return [at, tenant, remote, Number(revision)];
     }
   } catch {
-    // Refused below, like anything else that is no cursor of ours.
+    // The check below refuses it like every other invalid cursor.
   }
   throw new DeliveryError('request.invalid', 'Some fields are missing or wrong', { errors: { after: ['Invalid'] } });
 };
 
-/** Revisions with what was in force before each, newest first. */
+/** Revisions with the rollout before each, newest first. */
 export const readHistory = async (
   db: Database,
   { tenant, remote, after, limit }: Asked,

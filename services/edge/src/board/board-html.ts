@@ -20,12 +20,12 @@ const theme: ThemeSource = {
   appearance: { radiusPx: 8, displayFont: 'inter', colorMode: 'system' },
 };
 
-/** Language and colour mode before the first paint, from the board's own storage. */
+/** Sets language and colour mode before the first paint, from the board's own storage. */
 const early = `(function(d){var s=localStorage,m=s.getItem('board.mode'),l=s.getItem('board.language');
 d.classList.add(m==='light'||m==='dark'?m:matchMedia('(prefers-color-scheme: light)').matches?'light':'dark');
 d.lang=(l||navigator.language||'pt').slice(0,2)==='en'?'en-US':'pt-BR'})(document.documentElement)`;
 
-/** Every script of the board has a hash; one without is refused. */
+/** Every script of the board has a hash; a script without a hash is refused. */
 const scriptGuard = ({ scripts, chunks }: BoardManifest): string =>
   `(function(hashes){${scriptIntegrityScript(HASH)}${trustedTypesScript({ isScript: `var url=address.href;return !!${HASH}` })}})(${escapeJson(
     Object.fromEntries([...scripts, ...chunks].map(({ path, integrity }) => [path, integrity])),
@@ -37,11 +37,11 @@ const base = `html{background:var(--jg-colors-canvas);color:var(--jg-colors-fg);
 
 interface Answer {
   readonly nonce: string;
-  /** The board need not call to find out. */
+  /** Tells the board that it is signed out, so that it need not call to find out. */
   readonly isSignedOut: boolean;
 }
 
-/** The one page of the board. */
+/** The HTML of the board's only page. */
 export const boardHtml = (manifest: BoardManifest, { nonce, isSignedOut }: Answer): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -69,8 +69,8 @@ const scriptTag = ({ path, integrity }: BoardManifest['scripts'][number], nonce:
   `<script defer nonce="${nonce}" src="${ASSETS}${escapeHtml(path)}" crossorigin="anonymous" integrity="${escapeHtml(integrity)}"></script>`;
 
 /**
- * Nothing from anywhere else. Scripts run by this answer's nonce, or because one that runs so loads them; drawings of icons
- * and the small charts are part of the page.
+ * The policy allows the board's own content only. Scripts run by the nonce of this answer, or when a script with the
+ * nonce loads them; icons and small charts are inline.
  */
 export const boardPolicy = (nonce: string): string =>
   [

@@ -20,7 +20,7 @@ const readCells = async (db: Database): Promise<BoardCell[]> => {
   }));
 };
 
-/** Every tenant and remote, also where nothing was ever rolled out: that, too, is to be seen. */
+/** Adds an empty cell for every tenant and remote without a rollout, so that operators see it. */
 const completed = (cells: readonly BoardCell[], tenants: readonly string[], remotes: readonly string[]) => {
   const known = new Map(cells.map((cell) => [`${cell.tenant} ${cell.remote}`, cell]));
   return tenants.flatMap((tenant) =>
@@ -51,7 +51,7 @@ const namedReleases = async (releases: Releases, cells: readonly BoardCell[]): P
     }));
 };
 
-/** What the board opens with. */
+/** The data that the board starts with. */
 export const readOverview = async (
   db: Database,
   releases: Releases,

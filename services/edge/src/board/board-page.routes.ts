@@ -11,10 +11,13 @@ import { BOARD_PATH, boardHtml, boardPolicy } from './board-html.ts';
 const NONCE_BYTES = 16;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Values of `Sec-Fetch-Site` of a navigation from no other site: the browser sends our `SameSite=Strict` cookie with it. */
+/**
+ * Values of `Sec-Fetch-Site` for a navigation that comes from no other site: the browser then sends the
+ * `SameSite=Strict` cookie.
+ */
 const OWN_NAVIGATION: readonly unknown[] = ['none', 'same-origin'];
 
-/** True when there certainly is no session; false where only a call can decide. */
+/** True when there is certainly no session; false where only a call can find out. */
 const isSignedOut = (request: FastifyRequest): boolean =>
   sessionTokenOf(request) === null && OWN_NAVIGATION.includes(request.headers['sec-fetch-site']);
 

@@ -5,9 +5,9 @@ import type { Database } from '../database/database.ts';
 import { revisionOf } from '../delivery/rollouts.ts';
 import type { HealthOfBoard } from './board-health.ts';
 
-/** Boards that listen at once to one process; a team has fewer, an attacker gets no more. */
+/** Maximum number of boards connected to one process: more than a team needs, and a limit for attackers. */
 export const STREAMS_MAX = 200;
-/** Streams of one operator or token, so that one client cannot use all of them. */
+/** Maximum number of streams of one operator or token, so that one client cannot use all of them. */
 export const STREAMS_PER_CALLER_MAX = 10;
 
 /** Delay after which a revision of another process is sent. */
@@ -16,15 +16,15 @@ const HEALTH_EVERY_MS = 10_000;
 /** Delay after which the stream of a session that was revoked elsewhere ends. */
 const HEARTBEAT_EVERY_MS = 15_000;
 
-/** After a long outage of the database more revisions than this are not streamed: boards load them on request. */
+/** After a long database outage no more revisions than this are streamed; boards load the rest on request. */
 const REVISIONS_TOLD_MAX = 100;
 
-/** One board that listens. */
+/** One connected board. */
 export interface Listener {
-  /** Who listens, the same for all of their streams. */
+  /** Identifies the caller: the same for all of their streams. */
   readonly caller: string;
   readonly send: (message: BoardMessage) => void;
-  /** Prevents proxies from closing an idle connection. */
+  /** Sends a heartbeat, so that proxies do not close an idle connection. */
   readonly beat: () => void;
   /** Whether the listener is still authorised. */
   readonly stillAllowed: () => Promise<boolean>;
@@ -125,7 +125,7 @@ export const createBoardStream = (
     if (timer !== null || listeners.size === 0) return;
     timer = setTimeout(() => {
       look()
-        // While the database is unavailable nothing is streamed; missed revisions are sent afterwards.
+        // While the database is unavailable the stream pauses; missed revisions are sent afterwards.
         .catch((error: unknown) => log.warn({ error }, 'the board was not told what happens'))
         .finally(() => {
           timer = null;
@@ -137,17 +137,18 @@ export const createBoardStream = (
   return {
     isFull: (): boolean => listeners.size >= STREAMS_MAX,
 
-    /** Whether a caller has as many streams as one may have. */
+    /** Whether a caller has reached the maximum number of streams. */
     isFullFor: (caller: string): boolean =>
       [...listeners].filter((listener) => listener.caller === caller).length >= STREAMS_PER_CALLER_MAX,
 
-    /** @returns what ends the listening */
+    /** @returns a function that ends the stream */
     async listen(listener: Listener): Promise<() => void> {
       const isFirst = listeners.size === 0;
-      // Counted before the first await, so that concurrent streams all count.
+      // The listener is counted before the first await, so that concurrent streams are all counted.
       listeners.add(listener);
       if (isFirst) {
-        // Revisions written without listeners are in the overview, which a board loads after it began to listen.
+        // The overview, which a board loads after it starts to listen, has the revisions that were written without
+        // listeners.
         known = null;
         releases = null;
         nextHealthMs = 0;

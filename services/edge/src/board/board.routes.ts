@@ -25,7 +25,7 @@ const HISTORY_PAGE = 30;
 const RETRY_MS = 2_000;
 const MS_PER_S = 1_000;
 
-/** A board that reads more slowly is disconnected; it starts over after reconnecting. */
+/** A board with more unread bytes than this is disconnected; it starts over after it reconnects. */
 const UNREAD_BYTES_MAX = 8_000_000;
 
 /** The overview and the event stream of the operations board. */
@@ -58,7 +58,7 @@ export const boardRoutes = (app: FastifyInstance, { db, releases, access, health
   });
 };
 
-/** Takes the reply from Fastify, because it lasts until one side closes it. */
+/** Takes the reply over from Fastify, because the stream lasts until one side closes it. */
 const listen = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,7 @@ const listen = async (
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // Proxies that collect an answer before they pass it on would collect this one for ever.
+    // Without this header, buffering proxies would hold the stream back for ever.
     'x-accel-buffering': 'no',
   });
   const write = (text: string): void => {

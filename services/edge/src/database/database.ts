@@ -22,8 +22,8 @@ export const openDatabase = (url: string, onError: (error: Error) => void): Data
     application_name: 'jangada-edge',
   });
   pool.on('error', onError);
-  // The pool listens to idle ones only: one that dies between two statements of a transaction would end the process. The
-  // statement that follows fails, and with it the transaction.
+  // The pool handles errors of idle connections only. An error between two statements of a transaction would end the
+  // process without this listener; the next statement fails instead, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('delivery');
 };

@@ -1,7 +1,7 @@
 import { runSqlMigrations } from '@jangada/server/sql-migrations';
 
 /**
- * Brings the schema `delivery` up to date.
+ * Applies the pending migrations of the schema `delivery`.
  *
  * @param databaseUrl a role that may create tables
  * @returns the names of the files that ran

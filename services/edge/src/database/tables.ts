@@ -9,7 +9,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Moment = ColumnType<Date, Date | undefined, Date>;
 
-/** The schema `delivery`, as migrations/ makes it. */
+/** The schema `delivery`, as `migrations/` creates it. */
 export interface Tables {
   tenants: { slug: string; domain: string; created_at: Moment };
   releases: {
@@ -25,9 +25,9 @@ export interface Tables {
     touched_at: Moment;
     published_at: Date | null;
     pruned_at: Date | null;
-    /** Who published it although it breaks live releases, and why. */
+    /** The admin who published it although it breaks live releases, and the reason. */
     allowed_break: JSONColumnType<{ by: string; reason: string }> | null;
-    /** As it was sent; null of the shell, and of what an administrator published without one. */
+    /** The report as it was sent; null for the shell, and for a release that an administrator published without one. */
     accessibility: JSONColumnType<SignedAccessibilityReport> | null;
     pruned_by: string | null;
   };

@@ -7,13 +7,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
-/** Long enough to be stored compressed, too. */
+/** Long enough to be stored compressed as well. */
 const CHUNK = `go(${'1 + '.repeat(500)}1)`;
 const FORGED = Buffer.from(CHUNK.replace('go', 'no'));
 
 const LOOK_AGAIN_MS = 20;
 
-/** The edge compresses published files again in the background, and would repair what a test alters. */
+/** Waits for the background compression, which would repair the files that a test alters. */
 const untilCompressed = async ({ db }: TestEdge): Promise<void> => {
   const waiting = db.selectFrom('release_files').select('path').where('brotli_quality', '<', BROTLI_QUALITY_BEST);
   while ((await waiting.execute()).length > 0) await sleep(LOOK_AGAIN_MS);

@@ -3,12 +3,12 @@ import type { Releases } from './releases.ts';
 import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 
-/** Yields to visitors' requests between two files. */
+/** Pauses between two files, so that visitors' requests are served. */
 const PAUSE_MS = 50;
 
 /**
- * Compresses published files as well as brotli can, one after the other, behind the visitors' backs. What is left after a
- * stop is found again in the database.
+ * Compresses published files with the best brotli quality, one after the other, in the background. After a restart the
+ * database names the files that are left.
  */
 export const compressInBackground = (releases: Releases, files: ReleaseFiles, log: Pick<Logger, 'error'>) => {
   let running: Promise<void> | null = null;

@@ -146,7 +146,7 @@ describe('a change set', () => {
     const changes = await propose(['tucano'], { account: promote('1.2.0') });
     for (const allow of [
       () => edge.setSiteConfig({ origins: none }),
-      // An API that is away keeps nobody from a rollout; the page refuses the release itself.
+      // A rollout must not depend on the API being available; the page itself refuses the release.
       () => edge.setSite('localhost', { status: 'failed', httpStatus: 503, why: 'away' }),
     ]) {
       allow();

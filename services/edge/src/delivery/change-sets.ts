@@ -21,15 +21,15 @@ import { requireTenant } from './tenants.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Writes revisions. */
+/** The options of a written revision. */
 export interface ChangeOptions {
   readonly author: string;
   readonly reason: string;
-  /** Writes although an overridable rule refuses it. */
+  /** Writes even if an overridable rule refuses it. */
   readonly force?: boolean | undefined;
-  /** Open tabs reload without a safe point. */
+  /** Open tabs reload without waiting for a safe point. */
   readonly urgent?: boolean | undefined;
-  /** What the gate saw. */
+  /** The figures that the gate decided on. */
   readonly evidence?: GateEvidence | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface Prepared {
 /** The origins of third parties' scripts on a tenant's pages; none when the platform API does not answer. */
 type ScriptOriginsOf = (tenant: string) => Promise<readonly string[]>;
 
-/** Writes rollouts: several at once or none, each as the revision after the one it was made from. */
+/** Writes rollouts, several at once or none. Each is the revision after the one that the change was made from. */
 export const createChangeSets = (
   db: Database,
   releases: Releases,
@@ -99,7 +99,7 @@ export const createChangeSets = (
     return restore(await earlier(change, change.to_revision), nowMs)(emptyRollout);
   };
 
-  /** Checked first: the expected revisions are in force. */
+  /** Refuses when the expected revisions are no longer in force; this is checked first. */
   const refuseConflicts = async (targets: readonly Target[]): Promise<Map<string, Rollout>> => {
     const found = await Promise.all(targets.map(({ tenant, remote }) => rollouts.get(tenant, remote)));
     const moved = targets.flatMap((target, index) => {
@@ -131,7 +131,7 @@ export const createChangeSets = (
       const hasModules = own.some(({ remote, after: rollout }) =>
         versionsNamedBy(rollout).some((version) => release(remote, version)?.container === 'module'),
       );
-      // Most releases need no call of the platform API.
+      // Only releases with modules need this call of the platform API.
       const scriptOrigins = hasModules ? await scriptOriginsOf(tenant) : [];
       const problems = problemsOf({ tenant, nowMs, before: all.rollouts, after, release, scriptOrigins });
       found.push(
@@ -141,13 +141,16 @@ export const createChangeSets = (
     return found;
   };
 
-  /** All in one transaction; the primary key decides a race: two writers from the same revision both insert the next one. */
+  /**
+   * Writes all rows in one transaction. The primary key decides a race: two writers from the same revision both insert
+   * the next one.
+   */
   const append = async (
     steps: readonly Step[],
     { author, reason, evidence, urgent = false }: ChangeOptions,
   ): Promise<RolloutRevision[]> => {
     const change_set = randomUUID();
-    // Always in the same order, so that two change sets cannot deadlock.
+    // The order is always the same, so that two change sets cannot deadlock.
     const rows = [...steps]
       .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
       .map(({ tenant, remote, expected_revision, after }) => ({
@@ -160,7 +163,7 @@ export const createChangeSets = (
         change_set,
         evidence: evidence ? JSON.stringify(evidence) : null,
         urgent,
-        // One timestamp for all of them, so that no reader sees half a change set.
+        // All rows have the same timestamp, so that no reader sees half a change set.
         created_at: sql<Date>`statement_timestamp()`,
       }));
     try {
@@ -192,13 +195,14 @@ export const createChangeSets = (
     prepare: (changes: readonly ProposedChange[]): Promise<Prepared> => prepare(changes, Date.now()),
 
     /**
-     * Writes the next revision of every rollout, or of none.
+     * Writes the next revision of every rollout, or of none of them.
      *
-     * @throws {DeliveryError} tenant.unknown, release.unknown, release.pruned, rollout.refused, rollout.conflict, rollout.nothing-before
+     * @throws {DeliveryError} tenant.unknown, release.unknown, release.pruned, rollout.refused, rollout.conflict,
+     * rollout.nothing-before
      */
     write,
 
-    /** The same for one rollout. */
+    /** Writes the next revision of one rollout. */
     async writeOne(change: ProposedChange, options: ChangeOptions): Promise<RolloutRevision> {
       const { revisions } = await write([change], options);
       const [revision] = revisions;
@@ -207,8 +211,8 @@ export const createChangeSets = (
     },
 
     /**
-     * The changes that put a change set back: each rollout to what it was before. Written only while the set is what is in
-     * force everywhere.
+     * The changes that undo a change set: each rollout returns to its state before. Only a set that is still in force
+     * everywhere can be undone.
      *
      * @throws {DeliveryError} change-set.unknown, rollout.conflict
      */
@@ -250,7 +254,7 @@ const targetOf = ({ tenant, remote, expected_revision }: Target): Target => ({ t
 
 const keyOf = ({ tenant, remote }: { tenant: string; remote: string }): string => `${tenant}/${remote}`;
 
-/** The edge sets the start of a canary's step; an unchanged canary keeps its start. */
+/** The edge sets the start time of a canary's step; an unchanged canary keeps its start time. */
 const dated = (rollout: Rollout, before: Rollout, nowMs: number): Rollout => {
   const { canary } = rollout;
   const old = before.canary;

@@ -9,7 +9,10 @@ const TENANTS = ['jangada', 'tucano'];
 const REMOTES = ['wallet', 'casino'];
 const READY = ['1.0.0', '1.1.0', '1.2.0'];
 
-/** 120 rollouts, 40 publications of one version each, 40 of eight versions that several publish at once. */
+/**
+ * 120 rollouts, 40 publications of one version each, and 40 publications of eight versions that several publishers
+ * share.
+ */
 const ROLLOUTS = 120;
 const OWN_VERSIONS = 40;
 const CONTESTED = 40;
@@ -47,7 +50,7 @@ describe('200 publications and rollouts at once, over two edges on one database'
     await edge.stop();
   });
 
-  /** Like the command line: read, change, write, and repeat after a conflict. */
+  /** Works like the command line: reads, changes, writes, and repeats after a conflict. */
   const rollOut = async (call: Call, tenant: string, remote: string, change: Partial<Rollout>, reason: string) => {
     for (;;) {
       const current = (await call('GET', `/rollouts/${tenant}/${remote}`)).json<{
@@ -66,7 +69,7 @@ describe('200 publications and rollouts at once, over two edges on one database'
     }
   };
 
-  /** @returns whether these bytes are what is published now */
+  /** @returns whether the published release has these bytes */
   const publish = async (call: Call, { release, bytes }: Built): Promise<boolean> => {
     const place = `/releases/${release.remote}/${release.version}`;
     const signature = await signRelease(release, edge.key);
@@ -109,7 +112,7 @@ describe('200 publications and rollouts at once, over two edges on one database'
     });
     const contested = Array.from({ length: CONTESTED }, (_, index) => {
       const version = `3.0.${index % CONTESTED_VERSIONS}`;
-      // Two of five publish the same bytes: the first publisher decides the version's content.
+      // Two of five publishers have the same bytes: the first publisher decides the content of the version.
       const built = aBuild('wallet', version, {
         files: { 'a.js': `variant ${Math.floor(index / CONTESTED_VERSIONS) % 4}` },
       });
@@ -182,7 +185,7 @@ describe('200 publications and rollouts at once, over two edges on one database'
       const { release } = (await edge.call('GET', `/releases/${remote}/${version}`)).json();
       const claims = published.filter((built) => built.release.remote === remote && built.release.version === version);
       assert.ok(claims.length > 0);
-      // Every publisher that was answered "published" has published these bytes.
+      // Every publisher that was answered "published" published these bytes.
       for (const claim of claims) assert.deepEqual(claim.release, release);
       for (const file of release.files as { path: string; integrity: string }[]) {
         const reply = await edge.page(`/releases/${remote}/${version}/${file.path}`);

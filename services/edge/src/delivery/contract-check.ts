@@ -7,10 +7,10 @@ import type { RequireContract } from './publishing.ts';
 import type { Releases } from './releases.ts';
 import { revisionsInForce } from './rollouts.ts';
 
-/** The newest published shells, which can be rolled out next; older ones are not considered. */
+/** Number of the newest published shells that are checked, since one of them may be rolled out next. */
 const HOSTS_ASKED_MAX = 20;
 
-/** Holds a release against everything that is live in any tenant, before it is published. */
+/** Checks a release against everything that is live in any tenant, before it is published. */
 export const createContractCheck = (db: Database, releases: Releases): RequireContract => {
   const liveReleases = async (): Promise<LiveRelease[]> => {
     const live: LiveRelease[] = [];

@@ -142,7 +142,7 @@ describe('an upload', () => {
     const change = { expected_revision: 0, author: 'a', reason: 'b', rollout };
     const reply = await edge.call('PUT', '/rollouts/jangada/wallet', change);
     assert.deepEqual([reply.statusCode, reply.json().code], [404, 'release.unknown']);
-    // Nor past the application: the database holds it as well.
+    // The database refuses it as well, even without the application.
     await assert.rejects(
       sql`insert into delivery.rollout_revisions (tenant, remote, revision, rollout, author, reason)
         values ('jangada', 'wallet', 1, ${JSON.stringify(rollout)}::jsonb, 'a', 'b')`.execute(edge.db),
@@ -178,7 +178,7 @@ describe('an upload', () => {
       edge.db,
     );
     assert.deepEqual((await edge.reserve(second.release)).json().missing, ['entry.js', 'mf-manifest.json', 'x.js']);
-    // The first publisher continues and cannot complete the other's release.
+    // The first publisher continues, and cannot complete the other publisher's release.
     const late = await complete(first, digest);
     assert.deepEqual([late.statusCode, late.json().code], [409, 'release.different-bytes']);
     await edge.publish(second);

@@ -19,15 +19,19 @@ import {
 import { prunedRelease, unknownRelease } from './releases.ts';
 
 /**
- * A reservation on which nothing happened for this long may be taken over by other bytes: its publisher is gone. Longer
- * by far than one file takes to be kept, so that no upload is under way when it happens.
+ * A reservation that was idle for this long may be taken over by other bytes. Storing one file takes far less time, so
+ * no upload is under way then.
  */
 const RESERVATION_IDLE_MINUTES = 15;
 
-/** Stored files that are read at once when a release is completed. */
+/** Maximum number of stored files that are read at once when a release is completed. */
 const CHECKS_AT_ONCE = 8;
 
-/** Refuses a release that breaks what is live. @throws {DeliveryError} release.contract-broken */
+/**
+ * Refuses a release that breaks what is live.
+ *
+ * @throws {DeliveryError} release.contract-broken
+ */
 export type RequireContract = (release: Release) => Promise<void>;
 
 /** An admin's permission to publish a release that breaks live ones. */
@@ -36,7 +40,7 @@ export interface AllowedBreak {
   readonly reason: string;
 }
 
-/** What the caller may leave out or break, and what comes with the last call. */
+/** What the caller may omit or break, and the data of the last call. */
 export interface Completion {
   readonly allowed?: AllowedBreak | null;
   readonly accessibility?: SignedAccessibilityReport | undefined;
@@ -51,7 +55,10 @@ interface Parts {
 
 type Stored = Pick<Selectable<Tables['releases']>, 'digest' | 'state' | 'document' | 'touched_at'>;
 
-/** Publishes releases: reserved, uploaded file by file, published when every byte is stored. Nothing is visible before. */
+/**
+ * Publishes releases in three steps: reserve, upload file by file, complete. A release is visible only when every byte
+ * is stored.
+ */
 export const createPublishing = (
   db: Database,
   files: ReleaseFiles,
@@ -87,7 +94,11 @@ export const createPublishing = (
     missing: state === 'reserved' ? await missingOf(document) : [],
   });
 
-  /** Extends the reservation. @returns the document, or null when it is not reserved (any more) */
+  /**
+   * Extends the reservation.
+   *
+   * @returns the document, or null when it is not reserved any more
+   */
   const touch = async (
     remote: string,
     version: string,
@@ -106,7 +117,7 @@ export const createPublishing = (
     return row ?? null;
   };
 
-  /** The stored files, and those that are not stored as declared; an upload counts when it can be read back. */
+  /** The stored files, and the files that are not stored as declared. An upload counts when it can be read back. */
   const readBack = async ({
     remote,
     version,
@@ -126,7 +137,7 @@ export const createPublishing = (
     return { contents, damaged };
   };
 
-  /** A release that breaks a rule leaves nothing behind: its version is free for the next build. */
+  /** Removes a release that breaks a rule, so that the next build can use its version. */
   const discard = async ({ remote, version, files: declared }: Release, digest: string): Promise<void> => {
     const { numDeletedRows } = await db
       .deleteFrom('releases')
@@ -152,7 +163,7 @@ export const createPublishing = (
 
   return {
     /**
-     * @param publisher whose release it is, for the record
+     * @param publisher the name that is recorded as publisher
      * @throws {DeliveryError} request.invalid, release.different-bytes, release.pruned, release.contract-broken,
      *   release.offer-refused
      */
@@ -165,7 +176,7 @@ export const createPublishing = (
       requireOwnOffer(release);
       const { remote, version } = release;
       const digest = digestOf(release);
-      // Checked before any upload; a published release stays published, so repeating the request succeeds.
+      // This check comes before any upload. A published release stays published, so repeating the request succeeds.
       if (!allowed && !(await isPublished(release, digest))) await requireContract(release);
       const who = { publisher, key_id: signature.key, signature: signature.value };
       await db
@@ -228,9 +239,9 @@ export const createPublishing = (
     },
 
     /**
-     * @param digest what was reserved
+     * @param digest the digest that was reserved
      * @throws {DeliveryError} release.unknown, release.different-bytes, release.incomplete, release.pruned,
-     *   release.contract-broken, and as `requireRules` and `requireAccessibility` refuse
+     *   release.contract-broken, and the refusals of `requireRules` and `requireAccessibility`
      */
     async complete(
       remote: string,
@@ -255,7 +266,7 @@ export const createPublishing = (
           .execute();
         throw incomplete(stored.document, damaged);
       }
-      // Checked again: the live releases may have changed during the upload.
+      // Live releases may have changed during the upload, so this is checked again.
       if (!allowed) await requireContract(stored.document);
       try {
         await requireRules(stored.document, contents, allowed !== null);

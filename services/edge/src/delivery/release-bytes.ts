@@ -4,15 +4,15 @@ import { signedBytes } from '@jangada/contracts/delivery/signature';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { bytesOf } from './releases.ts';
 
-/** Of the whole document, so of every byte: each file's hash is in it. */
+/** The digest of the whole document, and so of every byte: the document has the hash of each file. */
 export const digestOf = (release: Release): string => createHash('sha256').update(signedBytes(release)).digest('hex');
 
-/** As browsers check it. */
+/** The integrity value in the form that browsers check. */
 export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Does the document name what it runs, once each, and no more bytes than a release may have? And is its name in the page
- * its own remote's? Otherwise the publisher of one remote could replace another.
+ * Checks that the document names the files it runs, each once, and stays below the maximum size. The unique name must
+ * belong to its own remote: otherwise the publisher of one remote could replace another.
  *
  * @throws {DeliveryError} request.invalid
  */

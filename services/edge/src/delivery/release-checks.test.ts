@@ -10,7 +10,7 @@ import { aBuild, anAccessibilityReport, anOffer, startEdge, type Built, type Tes
 const VERSION = '1.0.0';
 const MANIFEST = 'mf-manifest.json';
 
-/** A wallet whose offered page is one script. */
+/** A wallet release whose offered page is one script. */
 const aPage = (script: string, change: Parameters<typeof aBuild>[2] = {}): Built =>
   aBuild('wallet', VERSION, {
     ...change,
@@ -46,7 +46,7 @@ describe('the edge holds uploaded files against the rules of a release', () => {
     return edge.call('POST', `/releases/wallet/${VERSION}/complete`, { digest: reserved.json().digest });
   };
 
-  /** The tests' release of wallet 1.0.0 is never published, so each finds its version free. */
+  /** Checks that wallet 1.0.0 was discarded. No test publishes it, so each test finds the version free. */
   const isGone = async (): Promise<void> => {
     assert.equal((await edge.call('GET', `/releases/wallet/${VERSION}`)).statusCode, 404);
     const stored = await readdir(edge.folder, { recursive: true, withFileTypes: true });

@@ -27,7 +27,11 @@ const codes: Readonly<Record<ReleaseRule, DeliveryErrorCode>> = {
   accessibility: 'release.accessibility-failed',
 };
 
-/** Named after the first rule; the message and the facts have all of them. @throws {DeliveryError} */
+/**
+ * Refuses with the code of the first rule that failed; message and facts list all faults.
+ *
+ * @throws {DeliveryError}
+ */
 const refuse = ({ remote, version }: Release, faults: readonly ReleaseFault[]): void => {
   const [first] = faults;
   if (!first) return;
@@ -50,7 +54,9 @@ const sizesOf = async (release: Release, contents: ReleaseContents, quality: num
   return sizes;
 };
 
-/** What compresses quickly to less than the budget needs no better compression, which takes fifty times as long. */
+/**
+ * Files that quick compression already brings below the budget skip the thorough one, which takes fifty times as long.
+ */
 const budgetSizes = async (release: Release, contents: ReleaseContents): Promise<Map<string, number>> => {
   const quick = await sizesOf(release, contents, BROTLI_QUALITY_QUICK);
   const isOver = budgetFaults(release, { compressedBytes: (path) => quick.get(path) ?? 0 }).length > 0;
@@ -58,15 +64,15 @@ const budgetSizes = async (release: Release, contents: ReleaseContents): Promise
 };
 
 /**
- * Holds the document of a release against what needs no file, before any upload.
+ * Checks the document against the rules that need no file, before any upload.
  *
  * @throws {DeliveryError} release.offer-refused
  */
 export const requireOwnOffer = (release: Release): void => refuse(release, offerFaults(release));
 
 /**
- * Holds the uploaded files against every rule: the page's policy, entry and manifest, the offer, the budgets, and what
- * the document declares of the contract. What the publisher's command has found does not count.
+ * Checks the uploaded files against every rule: the page's policy, entry and manifest, the offer, the budgets, and the
+ * declared contract. The results of the publisher's own command are not trusted.
  *
  * @param mayBreakContract an admin allowed this release to break what is live
  * @throws {DeliveryError} release.policy-broken, release.manifest-mismatch, release.offer-refused, release.over-budget,
@@ -85,11 +91,15 @@ export const requireRules = async (
   refuse(release, [...releaseFaults(release, content), ...(mayBreakContract ? [] : surfaceFaults(release, content))]);
 };
 
-/** Whether the report is signed by a key that may publish this remote. @throws {DeliveryError} */
+/**
+ * Checks that the report is signed by a key that may publish this remote.
+ *
+ * @throws {DeliveryError}
+ */
 export type RequireSignedReport = (release: Release, signed: SignedAccessibilityReport) => Promise<void>;
 
 /**
- * Holds the accessibility report of a remote against its release. The shell has no stories, and no report.
+ * Checks the accessibility report of a remote against its release. The shell has no stories and no report.
  *
  * @param mayOmit the caller administers this installation
  * @throws {DeliveryError} release.accessibility-missing, release.accessibility-failed, key.unknown, key.revoked,

@@ -10,7 +10,7 @@ const DICTIONARY_HEAD = '5e2a4d1820000000';
 const HEAD_BYTES = 40;
 const CAN_DICTIONARY = 'gzip, br, zstd, dcb, dcz';
 
-/** A script of some kilobytes that no compression makes small. */
+/** A script of some kilobytes that compression cannot make small. */
 const text = (salt: string): string =>
   Array.from({ length: 150 }, (_one, index) => createHash('sha256').update(`${salt}${index}`).digest('hex')).join(
     ';\n',

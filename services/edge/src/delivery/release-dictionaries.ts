@@ -13,22 +13,26 @@ import {
 import type { VerifiedFiles } from '../files/verified-files.ts';
 import type { Releases } from './releases.ts';
 
-/** Releases of a remote whose files may be dictionaries, the last published; a browser with older ones gets whole files. */
+/**
+ * Number of the newest releases of a remote whose files may be dictionaries; a browser with older ones gets whole
+ * files.
+ */
 const RELEASES_MAX = 20;
 
-/** How long a release that another edge published may not be among them. */
+/** How long the list may lack a release that another edge published. */
 const NEWEST_KNOWN_MS = 10_000;
 
-/** Hashes of files remembered; more than all files of those releases. */
+/** Maximum number of file hashes in memory; more than all files of those releases. */
 const HASHES_MAX = 20_000;
 
-/** Differences remembered: their bytes together, and how many. */
+/** Maximum size of the differences in memory, and their maximum number below. */
 const DIFFERENCES_BYTES_MAX = 32_000_000;
 const DIFFERENCES_MAX = 10_000;
 
 /**
- * Differences made at the same time: more than a page starts at once, or the first player after a release would get whole files. They
- * share four threads with all other compression, so there is an end to it; further browsers get whole files meanwhile.
+ * Maximum number of differences made at the same time: more than a page starts at once, or the first player after a
+ * release would get whole files. They share four threads with all other compression; above the limit browsers get whole
+ * files.
  */
 const UNDERWAY_MAX = 32;
 
@@ -47,8 +51,8 @@ const byName = ({ files }: Release): ReadonlyMap<string, readonly ReleaseFile[]>
 };
 
 /**
- * Files of a release as the difference to the same file of another release, which the browser still has (RFC 9842). What a
- * difference is made of is verified like what is served, so it unpacks to the bytes the release declares.
+ * Sends files of a release as the difference to the same file of another release that the browser still has (RFC 9842).
+ * The inputs of a difference are verified like served files, so it unpacks to the bytes that the release declares.
  */
 export const createReleaseDictionaries = (
   releases: Pick<Releases, 'find' | 'newestVersions'>,
@@ -65,7 +69,7 @@ export const createReleaseDictionaries = (
     sizeCalculation: ({ length }) => Math.max(length, 1),
   });
   const underway = new Map<string, Promise<Buffer | null>>();
-  /** Files by their name in every release. */
+  /** Files by the name that they have in every release. */
   const named = new WeakMap<Release, ReadonlyMap<string, readonly ReleaseFile[]>>();
 
   const newestVersions = (remote: string): Promise<readonly string[]> => {
@@ -94,7 +98,7 @@ export const createReleaseDictionaries = (
     return hash;
   };
 
-  /** Only what the edge has published is a dictionary: a made-up hash costs no compression. */
+  /** Only files that the edge published can be dictionaries: a made-up hash costs no compression. */
   const findDictionary = async (remote: string, name: string, hash: string): Promise<Buffer | null> => {
     for (const version of await newestVersions(remote)) {
       const release = await releases.find(remote, version);
@@ -137,7 +141,7 @@ export const createReleaseDictionaries = (
     const key = `${file.integrity} ${hash}`;
     const known = differences.get(key);
     if (known) {
-      // What is used is the last to be forgotten.
+      // Used entries move to the end, so they are evicted last.
       differences.delete(key);
       differences.set(key, known);
       return known;
@@ -148,15 +152,15 @@ export const createReleaseDictionaries = (
   };
 
   return {
-    /** The headers that make a browser keep a file as a dictionary for the same file of other releases. */
+    /** The headers that make a browser keep a file as a dictionary for the same file in other releases. */
     offered(remote: string, file: ReleaseFile): { 'use-as-dictionary'?: string } {
       const name = isSuitable(file) ? nameInEveryRelease(file.path) : null;
       return name === null ? {} : { 'use-as-dictionary': dictionaryOffer(remote, name) };
     },
 
     /**
-     * The file for a browser with this dictionary; null where it is sent as usual: the hash is of no file that is known here, the
-     * difference is not smaller, or too many are made at the moment.
+     * The file for a browser with this dictionary. Null sends it as usual: the hash is unknown here, the difference is
+     * not smaller, or too many are being made.
      */
     async compress(release: Release, file: ReleaseFile, hash: string): Promise<Buffer | null> {
       const name = isSuitable(file) ? nameInEveryRelease(file.path) : null;

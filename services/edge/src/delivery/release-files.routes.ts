@@ -7,12 +7,12 @@ import { contentTypeOf } from '../files/content-types.ts';
 import { availableDictionary, DICTIONARY_ENCODING } from '../files/dictionary.ts';
 import type { VerifiedFiles } from '../files/verified-files.ts';
 
-/** A release never changes, so its files are good for ever (RFC 8246). */
+/** A release never changes, so its files are cached for ever (RFC 8246). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const GONE = 410;
 
-/** As many characters of the hash as an ETag needs. */
+/** Number of characters of the hash in an ETag. */
 const ETAG_LENGTH = 24;
 
 interface FileParams {
@@ -21,7 +21,7 @@ interface FileParams {
   '*': string;
 }
 
-/** Serves the files of published releases, as they were published. */
+/** Serves the files of published releases unchanged. */
 export const releaseFileRoutes = (
   app: FastifyInstance,
   { releases, files, dictionaries }: Pick<Wanted, 'releases' | 'files' | 'dictionaries'>,
@@ -33,7 +33,7 @@ export const releaseFileRoutes = (
   });
 };
 
-/** A picture may be opened as a page; a release from before the rules may have HTML. */
+/** A visitor may open a picture as a page; a release older than the rules may contain HTML. */
 const isDocument = (path: string): boolean => /\.(svg|x?html?|xml)$/i.test(path);
 
 interface Wanted {
@@ -87,8 +87,8 @@ const sendReleaseFile = async (
 };
 
 /**
- * Other bytes than were published never leave the edge. 410, because a browser counts 404 and 410 against the release and
- * loads the one before; any other status is taken for a fault of the line.
+ * Altered bytes never leave the edge. The status is 410 because a browser counts 404 and 410 against the release and
+ * loads the previous one; it takes every other status for a network failure.
  */
 const sendAlteredFile = (
   request: FastifyRequest,

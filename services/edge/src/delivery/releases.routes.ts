@@ -14,7 +14,7 @@ import type { AllowedBreak, Publishing } from './publishing.ts';
 import type { Releases } from './releases.ts';
 import type { Retention } from './retention.ts';
 
-/** A release document names up to 400 files; this leaves room for every one of them. */
+/** A release document names up to 400 files; this size has room for all of them. */
 export const RELEASE_DOCUMENT_BYTES_MAX = 1_000_000;
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
   retention: Retention;
   signingKeys: SigningKeys;
   access: Access;
-  /** Called when a release was published: its files may be compressed better now. */
+  /** Called when a release was published, to start its thorough compression. */
   onPublished: () => void;
 }
 
@@ -32,11 +32,15 @@ interface Params {
   version: string;
 }
 
-/** Publishing, and what was published. */
+/** The endpoints for publishing, and for reading what was published. */
 export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { releases, publishing, retention, signingKeys, access, onPublished } = parts;
 
-  /** Only an admin may break what is live. @throws {DeliveryError} operator.forbidden */
+  /**
+   * Only an admin may break what is live.
+   *
+   * @throws {DeliveryError} operator.forbidden
+   */
   const allowedBreak = async (request: FastifyRequest): Promise<AllowedBreak | null> => {
     const { allow_breaking: reason } = checkInput(endpoints.completeRelease.query, request.query);
     if (reason === undefined) return null;
@@ -101,8 +105,8 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
 };
 
 /**
- * What was sent, as it was signed. Members that the contract does not know would be dropped on the way to the database,
- * and the signature with them.
+ * The body as it was signed. Parsing it would drop members that the contract does not know, and the signature would no
+ * longer match.
  *
  * @throws {DeliveryError} release.unsigned, request.invalid
  */

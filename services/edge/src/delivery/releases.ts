@@ -49,7 +49,7 @@ export const createReleases = (db: Database) => {
       return rows.map((row) => row.version);
     },
 
-    /** Null unless published. */
+    /** Null unless the release is published. */
     async find(remote: string, version: string): Promise<Release | null> {
       const known = remembered.get(keyOf(remote, version));
       if (known) return known;
@@ -63,7 +63,7 @@ export const createReleases = (db: Database) => {
       return row ? remember(row.document) : null;
     },
 
-    /** The same for explanations of the past: pruned ones too. */
+    /** Also finds pruned releases, for explanations of the past. */
     async findEver(remote: string, version: string): Promise<Release | null> {
       const row = await db
         .selectFrom('releases')
@@ -75,10 +75,14 @@ export const createReleases = (db: Database) => {
       return row?.document ?? null;
     },
 
-    /** It was pruned: the next `find` queries the database. */
+    /** Called when the release was pruned: the next `find` queries the database. */
     invalidate: (remote: string, version: string): void => void remembered.delete(keyOf(remote, version)),
 
-    /** Confirms that an unpublished release was published once. @throws {DeliveryError} release.pruned */
+    /**
+     * Refuses an unpublished release that was published once.
+     *
+     * @throws {DeliveryError} release.pruned
+     */
     async refusePruned(remote: string, version: string): Promise<void> {
       const row = await db
         .selectFrom('releases')
@@ -121,7 +125,7 @@ export const createReleases = (db: Database) => {
       }));
     },
 
-    /** Published files whose compression is not the best yet, for the background work. */
+    /** The next published files that still need the thorough compression in the background. */
     async nextToCompress() {
       return db
         .selectFrom('release_files')

@@ -17,7 +17,7 @@ describe('pruning', () => {
   });
   after(() => edge.stop());
 
-  /** A published release as if it had been published so many days ago. */
+  /** Publishes a release and dates it so many days back. */
   const publishedAgo = async (remote: string, version: string, days: number): Promise<void> => {
     const { release, bytes } = aBuild(remote, version, { files: { 'late.js': 'late' } });
     await edge.reserve(release);
@@ -27,7 +27,7 @@ describe('pruning', () => {
       where remote = ${remote} and version = ${version}`.execute(edge.db);
   };
 
-  /** A revision as if it had been written so many days ago. */
+  /** Writes a revision and dates it so many days back. */
   const revisionAgo = async (
     tenant: string,
     remote: string,
@@ -118,7 +118,7 @@ describe('pruning', () => {
 
   it('retains releases of the last revisions, so that a rollback is possible', async () => {
     for (const version of ALL) await publishedAgo('wallet', version, 400);
-    // The oldest revisions are behind the last so many; the later ones alternate between two releases.
+    // The first revisions are older than the retained ones; the later ones alternate between two releases.
     await revisionAgo('jangada', 'wallet', { stable: '1.0.0' }, 300);
     await revisionAgo('jangada', 'wallet', { stable: '1.1.0' }, 299);
     for (let index = 0; index < REVISIONS_RETAINED; index += 1) {
@@ -158,7 +158,7 @@ describe('pruning', () => {
     for (const version of ALL) await publishedAgo('social', version, 400);
     await revisionAgo('jangada', 'social', { stable: '1.0.0' }, 300);
     await revisionAgo('jangada', 'social', { stable: '1.1.0' }, 200);
-    // 1.1.0 was in force until a day before the bound ends; since then there was much to and fro.
+    // 1.1.0 was in force until a day before the retention period ends; many revisions followed.
     for (let index = 0; index < REVISIONS_RETAINED; index += 1) {
       await revisionAgo('jangada', 'social', { stable: '1.2.0' }, SERVED_DAYS_RETAINED - 1);
     }

@@ -8,13 +8,15 @@ import { versionsNamedBy } from './named-releases.ts';
 import { bytesOf, type Releases } from './releases.ts';
 import type { SourceMaps } from './source-maps.ts';
 
-/** Whatever the last so many revisions of any tenant name stays, so that going back always works. */
+/** Releases that the last revisions of any tenant name are retained, so that a rollback always works. */
 export const REVISIONS_RETAINED = 20;
 
-/** An open tab loads chunks of what it was served, days later. What was in force within this time stays. */
+/**
+ * An open tab loads chunks of its releases days later, so releases that were in force within this time are retained.
+ */
 export const SERVED_DAYS_RETAINED = 14;
 
-/** A release published this recently is about to be rolled out. */
+/** A release published within this time is probably about to be rolled out. */
 export const YOUNG_DAYS_RETAINED = 7;
 
 /** Default number of the newest releases of a remote to retain. */
@@ -37,8 +39,8 @@ interface Candidate {
 }
 
 /**
- * Deletes the files and source maps of releases that no plan can name any more: not in force, nothing one could go back to, nothing an
- * open tab still loads from. Row, digest and signature stay, so a version is never used twice.
+ * Deletes the files and source maps of releases that no plan can name any more: not in force, no target of a rollback,
+ * and used by no open tab. Row, digest and signature stay, so a version is never used twice.
  */
 export const createRetention = (
   db: Database,
@@ -46,7 +48,7 @@ export const createRetention = (
   files: ReleaseFiles,
   maps: Pick<SourceMaps, 'remove'>,
 ) => {
-  /** Why versions of a remote stay, by version; the first reason counts. */
+  /** The reason why each version of a remote is retained; the first reason counts. */
   const namedOf = async (remote: string, nowMs: number, on: Database = db): Promise<Map<string, RetentionReason>> => {
     const rows = await on
       .selectFrom('rollout_revisions')
@@ -84,7 +86,7 @@ export const createRetention = (
       .orderBy('published_at', 'desc')
       .execute();
 
-  /** The row first, then the files: an interrupted deletion is resumed by the next run. */
+  /** The row is marked first, then the files are deleted: the next run resumes an interrupted deletion. */
   const markPruned = (remote: string, version: string, by: string): Promise<boolean> =>
     db.transaction().execute(async (on) => {
       const row = await on
@@ -124,7 +126,7 @@ export const createRetention = (
     }
   };
 
-  /** Files and source maps of releases that were marked when something stopped. */
+  /** Deletes files and source maps of releases that an interrupted run had marked. */
   const finish = async (): Promise<void> => {
     const rows = await db
       .selectFrom('releases')

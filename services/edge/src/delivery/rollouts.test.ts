@@ -5,7 +5,7 @@ import { createRollouts } from './rollouts.ts';
 
 const LATER_MS = 3_600_000;
 
-/** Time that the test moves, in whole milliseconds, whose sums and differences are exact; timers run as usual. */
+/** A test clock in whole milliseconds, whose sums and differences are exact; timers run as usual. */
 const atTime = async (run: (clock: { nowMs: number }) => Promise<void>): Promise<void> => {
   const clock = { nowMs: Math.round(performance.now()) };
   const now = mock.method(performance, 'now', () => clock.nowMs);
@@ -24,7 +24,7 @@ describe('what is known of the rollouts of a tenant', () => {
   });
   after(() => edge.stop());
 
-  /** Rollouts that count their queries. */
+  /** Rollouts with a counter of their queries. */
   const counted = (heardUntilMs?: () => number) => {
     const queries = mock.method(edge.db, 'selectFrom');
     const rollouts = createRollouts(edge.db, heardUntilMs);

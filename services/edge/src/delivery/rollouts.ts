@@ -10,29 +10,31 @@ import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { requireTenant } from './tenants.ts';
 
-/** How long other processes' changes may go unseen here while they are not heard; our own are seen at once. */
+/**
+ * How long changes of other processes may go unnoticed while notifications are down; this process sees its own at once.
+ */
 const KNOWN_MS = 1_000;
 
-/** How long ago the connection on which changes are heard may have answered. */
+/** Maximum age of the last answer on the notification connection. */
 const HEARD_MS = 2_500;
 
-/** The time of what is outdated. */
+/** The time of an outdated entry. */
 const NEVER = -Infinity;
 
 const REVISIONS_LISTED_MAX = 200;
 
-/** What a tenant gets of everything, with the sum of all revisions: it grows with every change. */
+/** The rollouts of a tenant, with the sum of all their revisions: it grows with every change. */
 export interface TenantRollouts {
   readonly revision: number;
-  /** The newest one that was urgent; 0 while none was. */
+  /** The newest urgent revision; 0 without one. */
   readonly urgentRevision: number;
   readonly rollouts: ReadonlyMap<string, Rollout>;
 }
 
-/** The moment of a query; undefined is now. */
+/** The moment of a query; undefined means now. */
 export interface Moment {
   readonly atMs?: number | undefined;
-  /** Of the remote, when one is named; else of the tenant, as plans count. */
+  /** The revision of the named remote, or else of the tenant, counted as in plans. */
   readonly revision?: number | undefined;
 }
 
@@ -42,8 +44,8 @@ interface Current {
 }
 
 /**
- * The revision in force of every tenant and remote, of one tenant, or of one remote, without the cache: jobs over all
- * tenants query the database.
+ * The revisions in force of all tenants and remotes, of one tenant, or of one remote. It bypasses the cache: jobs over
+ * all tenants query the database.
  */
 export const revisionsInForce = (
   db: Database,
@@ -61,15 +63,16 @@ export const revisionsInForce = (
     .execute();
 
 /**
- * Reads rollouts, in force and of the past. What is written (change-sets.ts) is always a further revision.
+ * Reads current and past rollouts. Every write (change-sets.ts) is a further revision.
  *
- * @param heardUntilMs before which moment of `performance.now()` every committed revision was heard (`invalidate`): until then
- *   what is known of a tenant stays good, so that a page costs no query however many tenants there are
+ * @param heardUntilMs the moment of `performance.now()` until which every committed revision was notified
+ * (`invalidate`):
+ *   cached rollouts stay valid until then, so that a page costs no query however many tenants there are
  */
 export const createRollouts = (db: Database, heardUntilMs: () => number = () => NEVER) => {
-  /** By a clock that nobody sets. As many as there are tenants: visitors cannot make one up. */
+  /** By a monotonic clock. Its size is the number of tenants: visitors cannot make one up. */
   const known = new Map<string, { at: number; value: TenantRollouts }>();
-  /** By rollouts in force, which stay the same object until something changes. */
+  /** By rollouts in force, which remain the same object until a change. */
   const good = new WeakMap<TenantRollouts, Map<string, Promise<readonly string[]>>>();
   /** One query at a time per tenant, shared by all its visitors. */
   const underway = new Map<string, Promise<TenantRollouts>>();
@@ -94,7 +97,7 @@ export const createRollouts = (db: Database, heardUntilMs: () => number = () => 
     return row ?? { revision: 0, rollout: emptyRollout };
   };
 
-  /** As plans count: each revision of any remote is one more. */
+  /** The revision counted as in plans: each revision of any remote adds one. */
   const urgentRevisionOf = async (tenant: string): Promise<number> => {
     const { revisions } = await db
       .selectFrom('rollout_revisions')
@@ -131,7 +134,7 @@ export const createRollouts = (db: Database, heardUntilMs: () => number = () => 
   const refresh = (tenant: string): Promise<TenantRollouts> => {
     const started: Promise<TenantRollouts> = load(tenant)
       .then((value) => {
-        // The same object as long as nothing changed: what is derived from it stays good.
+        // The object stays the same until a change, so derived results remain valid.
         const recent = known.get(tenant)?.value;
         const kept = recent?.revision === value.revision ? recent : value;
         // A result that was queried before a change is not cached.
@@ -145,7 +148,7 @@ export const createRollouts = (db: Database, heardUntilMs: () => number = () => 
     return started;
   };
 
-  /** When a revision was written, with the database's precision of microseconds. */
+  /** When a revision was written, with the microseconds of the database. */
   const momentOf = (tenant: string, remote: string | undefined, revision: number) => {
     const moments = db.selectFrom('rollout_revisions').select('created_at').where('tenant', '=', tenant);
     return remote === undefined
@@ -156,7 +159,7 @@ export const createRollouts = (db: Database, heardUntilMs: () => number = () => 
       : moments.where('remote', '=', remote).where('revision', '=', revision);
   };
 
-  /** Of every remote the last revision that was written by then. */
+  /** The last revision of every remote that was written by then. */
   const latestBy = async (tenant: string, remote: string | undefined, { atMs, revision }: Moment): Promise<Row[]> => {
     const rows = rowsOf(tenant).distinctOn('remote').orderBy('remote').orderBy('revision', 'desc');
     if (revision !== undefined) {
@@ -164,7 +167,7 @@ export const createRollouts = (db: Database, heardUntilMs: () => number = () => 
       if (found.length === 0) throw unknownRevision(tenant, remote, revision);
       return found;
     }
-    // The database has microseconds, a moment from outside has milliseconds.
+    // The database has microseconds, a moment from a request has milliseconds.
     return (atMs === undefined ? rows : rows.where('created_at', '<', new Date(atMs + 1))).execute();
   };
 
@@ -186,7 +189,7 @@ export const createRollouts = (db: Database, heardUntilMs: () => number = () => 
       }
     },
 
-    /** The next question is answered from the database, as long as that is there; null: about any tenant. */
+    /** The next call queries the database, if it is available; null invalidates all tenants. */
     invalidate(tenant: string | null): void {
       for (const name of tenant === null ? [...known.keys(), ...underway.keys()] : [tenant]) {
         underway.delete(name);
@@ -210,7 +213,7 @@ export const createRollouts = (db: Database, heardUntilMs: () => number = () => 
       };
     },
 
-    /** The releases of a remote that all guests of the tenant were served and nobody went back from, oldest first. */
+    /** The releases of a remote that were served to all guests of the tenant and never rolled back, oldest first. */
     goodReleases(tenant: string, remote: string, all: TenantRollouts): Promise<readonly string[]> {
       const ofTenant = good.get(all) ?? new Map<string, Promise<readonly string[]>>();
       good.set(all, ofTenant);
@@ -250,7 +253,7 @@ const inForce = (rows: Iterable<Current & { remote: string }>): TenantRollouts =
   };
 };
 
-/** A revision as the database has it. */
+/** A revision as a database row. */
 export interface Row extends Current {
   tenant: string;
   remote: string;

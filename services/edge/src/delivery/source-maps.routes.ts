@@ -7,7 +7,7 @@ import { routePath } from '../http/route-path.ts';
 import { remoteOf } from './remote-of.ts';
 import type { SourceMaps } from './source-maps.ts';
 
-/** Up to 400 maps, each with a path and a hash. */
+/** A list has up to 400 maps, each with a path and a hash. */
 const LIST_BYTES_MAX = 200_000;
 
 interface Params {
@@ -15,10 +15,10 @@ interface Params {
   version: string;
 }
 
-/** Receives source maps. Nothing sends one back: operators see resolved lines of a stack trace. */
+/** Receives source maps. No endpoint returns one: operators see resolved lines of a stack trace. */
 export const sourceMapRoutes = (app: FastifyInstance, access: Access, maps: SourceMaps): void => {
   void app.register(async (scope) => {
-    // Before a body is read.
+    // This check runs before a body is read.
     scope.addHook<{ Params: Params }>('onRequest', async (request) => {
       await access.require(request, 'publish', remoteOf(request.params.remote));
     });

@@ -17,18 +17,22 @@ import { prunedRelease, unknownRelease } from './releases.ts';
 
 const unpack = promisify(brotliDecompress);
 
-/** Stored maps that are read at once when a list is declared. */
+/** Maximum number of stored maps that are read at once when a list is declared. */
 const CHECKS_AT_ONCE = 8;
 
-/** A declared map: its text, or why there is none. `damaged`: the store has other bytes than were signed. */
+/** A declared map: its text, or the reason why there is none. `damaged`: the store has other bytes than were signed. */
 export type FoundMap =
   | { readonly status: 'found'; readonly text: string }
   | { readonly status: 'missing' | 'damaged'; readonly text?: never };
 
-/** Whether the list is signed by a key that may publish this remote. @throws {DeliveryError} */
+/**
+ * Checks that the list is signed by a key that may publish this remote.
+ *
+ * @throws {DeliveryError}
+ */
 export type RequireSignedMaps = (release: Release, signed: SignedSourceMaps) => Promise<void>;
 
-/** Below a prefix of their own: no address of a page leads there. */
+/** Maps have their own prefix, which no public address reaches. */
 const keyOf = (remote: string, version: string, path: string): string => `source-maps/${remote}/${version}/${path}`;
 
 /** @throws {DeliveryError} request.invalid */
@@ -65,7 +69,7 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
       const bytes = await unpack(stored, { maxOutputLength: SOURCE_MAP_BYTES_MAX });
       if (integrityOf(bytes) === integrity) return { status: 'found', text: bytes.toString('utf8') } as const;
     } catch {
-      // No brotli, or more than any map has.
+      // The bytes are not brotli, or unpack to more than a map may have.
     }
     return { status: 'damaged' } as const;
   };
@@ -148,7 +152,7 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
       try {
         await publishedOf(remote, version);
       } catch (error) {
-        // Pruned during the upload: its maps were deleted already.
+        // The release was pruned during the upload: its other maps are deleted already.
         await store.remove(keyOf(remote, version, path));
         throw error;
       }
@@ -161,7 +165,7 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
       return declared ? read(remote, version, declared) : { status: 'missing' };
     },
 
-    /** The bytes first, then the list that names them: an interrupted deletion is resumed. */
+    /** The bytes are removed first, then the list that names them, so that an interrupted deletion can be resumed. */
     async remove(remote: string, version: string): Promise<void> {
       for (const { path } of (await listOf(remote, version))?.maps ?? [])
         await store.remove(keyOf(remote, version, path));

@@ -7,12 +7,12 @@ const gzipAsync = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** Settings for compression during a request, and for thorough compression in the background. */
+/** Brotli settings: quick during a request, thorough in the background. */
 export const BROTLI_QUALITY_QUICK = 5;
 export const BROTLI_QUALITY_BEST = 11;
 const GZIP_LEVEL = 6;
 
-/** Below this many bytes the header costs more than compression saves. */
+/** Below this size the header costs more than compression saves. */
 const COMPRESS_BYTES_MIN = 512;
 
 export const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
@@ -35,7 +35,7 @@ export const acceptedEncodings = (header: string | undefined): readonly (string 
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]?.trim());
 
-/** The best of those that are stored. */
+/** The best accepted encoding among the stored ones. */
 export const acceptedEncoding = (header: string | undefined): Encoding | null => {
   const accepted = acceptedEncodings(header);
   if (accepted.includes('br')) return 'br';
@@ -58,7 +58,7 @@ export const compressForNow = async (
 const PARTS_WINDOW_BITS = 18;
 
 /**
- * Compresses an answer made for one visitor in two parts: what is in the first can be read before the second is there.
+ * Compresses an answer for one visitor in two parts: the browser can read the first before the second is there.
  *
  * @param late rejects: the answer ends without it, so that the browser knows that it is incomplete
  */

@@ -21,6 +21,6 @@ const types: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** By file extension; unknown types are served as downloads. */
+/** The content type by file extension; files of unknown types are downloads. */
 export const contentTypeOf = (path: string): string =>
   types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';

@@ -4,7 +4,7 @@ import { contentTypeOf } from './content-types.ts';
 
 /** The bytes of release files, each stored with its compressed variants. */
 export const createReleaseFiles = (store: ObjectStore) => {
-  /** A file that does not shrink is stored uncompressed only; variants of an abandoned upload are deleted. */
+  /** A file that compression does not shrink is stored plain only; variants of an abandoned upload are deleted. */
   const storeVariant = async (key: string, smaller: Buffer | null, bytes: Buffer): Promise<void> => {
     if (smaller && smaller.length < bytes.length) await store.put(key, smaller);
     else await store.remove(key);
@@ -19,14 +19,14 @@ export const createReleaseFiles = (store: ObjectStore) => {
       await store.put(keyOf('plain', remote, version, path), bytes);
     },
 
-    /** Compresses again, better; nothing to do for what does not compress. */
+    /** Compresses a file again with a better quality; skips files that do not compress. */
     async improve(remote: string, version: string, path: string, quality: number): Promise<void> {
       const bytes = await store.find(keyOf('plain', remote, version, path));
       if (!bytes || !isWorthCompressing(contentTypeOf(path), bytes.length)) return;
       await storeVariant(keyOf('br', remote, version, path), await brotli(bytes, quality), bytes);
     },
 
-    /** Every variant. */
+    /** Removes every variant. */
     async remove(remote: string, version: string, path: string): Promise<void> {
       for (const variant of ['br', 'gzip', 'plain'] as const) await store.remove(keyOf(variant, remote, version, path));
     },

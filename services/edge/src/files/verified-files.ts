@@ -11,25 +11,24 @@ const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 /** Stored variants whose bytes were verified, with the SHA-256 of those bytes. */
 const VERIFIED_MAX = 5_000;
 
-/** The file of a release as it may be served. */
+/** A release file that may be served, or the reason why not. */
 export type VerifiedFile =
   | { readonly status: 'found'; readonly bytes: Buffer; readonly encoding: Encoding | null }
   | { readonly status: 'missing' }
-  /** The store has other bytes than the release declares. */
+  /** The stored bytes are not the declared ones. */
   | { readonly status: 'altered' };
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
 
 /**
- * Reads release files and serves none whose bytes are not those that the release document declares: the store may have
- * been changed after publication. A variant is decompressed and compared once; later reads compare one hash of what is
- * stored.
+ * Reads release files and serves only bytes that the release document declares: the store may have been changed after
+ * publication. A variant is decompressed and compared once; later reads compare the hash of the stored bytes.
  */
 export const createVerifiedFiles = (files: ReleaseFiles) => {
   const verified = new LRUCache<string, string>({ max: VERIFIED_MAX });
 
   const isDeclared = async (declared: ReleaseFile, stored: Buffer, encoding: Encoding | null): Promise<boolean> => {
-    // One byte more than declared already shows that it is another file; more is never unpacked.
+    // One byte more than declared already shows a wrong file, so no more is unpacked.
     const limits = { maxOutputLength: declared.bytes + 1 };
     try {
       const bytes = encoding ? await decompress[encoding](stored, limits) : stored;
@@ -41,8 +40,8 @@ export const createVerifiedFiles = (files: ReleaseFiles) => {
 
   return {
     /**
-     * @param declared of this release
-     * @param wanted a variant that is altered is replaced by the plain bytes
+     * @param declared a file of this release
+     * @param wanted the encoding; an altered variant is replaced by the plain bytes
      */
     async find(release: Release, declared: ReleaseFile, wanted: Encoding | null): Promise<VerifiedFile> {
       const { remote, version } = release;

@@ -6,28 +6,28 @@ import { revisionsInForce } from '../delivery/rollouts.ts';
 import { evaluateStable } from './evaluate-stable.ts';
 import type { Share } from './two-proportions.ts';
 
-/** The period in which a failing release is detected, and the one before that it is compared with. */
+/** Length of the period in which a failing release is detected, and of the period before it for comparison. */
 const LOOK_BACK_MINUTES = 10;
 const PAST_MINUTES = 60;
 
-/** The same alarm is in the log at most so often. */
+/** The same alarm is logged at most once in this time. */
 const SAID_EVERY_MS = 60_000;
 
 export interface Alarm extends HealthAlarm {
-  /** The other remotes of the tenant work: this one is the cause. */
+  /** The other remotes of the tenant work, so this remote is the cause. */
   readonly isAlone: boolean;
 }
 
 const shareOf = (rows: readonly { readonly attempts: number; readonly failed: number }[]): Share => ({
   attempts: rows.reduce((sum, row) => sum + row.attempts, 0),
-  // A failure without a counted attempt may be in the minute after it.
+  // A failure may be counted in the minute after its attempt.
   failures: Math.min(
     rows.reduce((sum, row) => sum + row.failed, 0),
     rows.reduce((sum, row) => sum + row.attempts, 0),
   ),
 });
 
-/** Stable releases that break (docs/decisions/0133). */
+/** Finds stable releases that fail (docs/decisions/0133). */
 export const createAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin: number) => {
   const saidAt = new Map<string, number>();
   const since = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`;
@@ -47,7 +47,7 @@ export const createAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin
       .groupBy(['tenant', 'remote', 'version'])
       .execute();
 
-  /** Guests by minute: a cheaper reference than distinct guests, and enough for a rate. */
+  /** Sums of guests per minute: cheaper than distinct guests, and precise enough for a rate. */
   const pastCounts = () =>
     db
       .selectFrom('health_counts')
@@ -86,7 +86,11 @@ export const createAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin
 
   return {
     now,
-    /** Logs what is wrong. @returns all alarms */
+    /**
+     * Logs new alarms.
+     *
+     * @returns all alarms
+     */
     async look(nowMs: number): Promise<readonly Alarm[]> {
       const alarms = await now();
       for (const alarm of alarms) {

@@ -13,11 +13,11 @@ import type { Traces } from '../tracing/traces.ts';
 import type { Counting } from './count-beacon.ts';
 import type { HealthStore } from './health-store.ts';
 
-/** As much as `navigator.sendBeacon` sends: twenty failures with their stack traces. */
+/** The maximum that `navigator.sendBeacon` sends: twenty failures with their stack traces. */
 const BODY_BYTES_MAX = 64_000;
 const WINDOW_MS = 60_000;
 
-/** The newest reports are what an operator reads; older ones make room. */
+/** Operators read the newest reports; the oldest are deleted. */
 const REPORTS_KEPT_MAX = 100_000;
 const TIDY_EVERY_MS = 600_000;
 
@@ -28,9 +28,9 @@ interface Parts {
   readonly store: HealthStore;
   readonly limits: RateLimits;
   readonly beaconsPerMinute: number;
-  /** Those a browser may name; anything else is ignored. */
+  /** The origins that a browser may name; others are ignored. */
   readonly releaseOrigins: readonly string[];
-  /** Null: nothing is traced. */
+  /** Null disables tracing. */
   readonly traces: Pick<Traces, 'receive'> | null;
 }
 
@@ -47,7 +47,7 @@ export const beaconRoutes = (
   };
 
   const storeReports = async ({ tenant, guest, reports }: Beacon, here: string | null): Promise<void> => {
-    // A beacon about another site than the one it was sent to is forged.
+    // A beacon about another site than the one that received it is forged.
     if (reports.length === 0 || tenant !== here) return;
     const rows = reports.map(({ remote, version, kind, expose, path, message, stack }) => ({
       ...{ tenant, guest, remote, version, kind },

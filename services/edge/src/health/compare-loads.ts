@@ -2,23 +2,26 @@ import type { GateEvidence } from '@jangada/contracts/delivery/rollout';
 import { BUCKETS_MS, bucketOf, percentileMs } from './load-times.ts';
 import { pWorse, type Share } from './two-proportions.ts';
 
-/** Guests by the number of the bucket of their fastest first view; `TIMED_OUT` without any. */
+/** Guests by the bucket of their fastest first view; `TIMED_OUT` for guests without a first view. */
 export type FirstViews = ReadonlyMap<number, number>;
 
-/** The bucket of a guest who was never shown the release because it timed out: slower than every other. */
+/** The bucket of a guest whose release timed out before it was shown: slower than all others. */
 export const TIMED_OUT = BUCKETS_MS.length + 1;
 
-/** A first view below this is not slow, whatever the stable release needs: caches of a new release are empty. */
+/**
+ * A first view below this time never counts as slow, whatever the stable release needs: caches of a new release are
+ * empty.
+ */
 export const SLOW_MS_MIN = 1_600;
 
-/** Slow is what takes longer than this many times the median of the stable release. */
+/** A first view is slow above this multiple of the stable release's median. */
 const SLOW_MEDIANS = 2;
 
 const STABLE_PERCENTILE = 0.95;
 
 /**
- * Statistically certain is not yet harmful: a canary whose files few guests have in their caches is slow for some of them.
- * Below these shares of slow guests it is neither paused nor rolled back.
+ * A significant difference may be harmless: some guests of a canary are slow because few of its files are cached. Below
+ * these shares of slow guests a canary is neither paused nor rolled back.
  */
 const SLOW_SHARE_TO_PAUSE = 0.1;
 const SLOW_SHARE_TO_ROLL_BACK = 0.25;

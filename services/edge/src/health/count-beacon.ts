@@ -9,12 +9,15 @@ import { isInSample } from './sample.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Maximum number of address and release pairs in memory; more than this in an hour is an attack, and new ones are refused. */
+/**
+ * Maximum number of pairs of address and release in memory; more in an hour indicates an attack, and new pairs are
+ * refused.
+ */
 const ADDRESSES_MAX = 50_000;
 
 /**
- * How many guests of one release one address may report. Guest ids are free; addresses are what an attacker needs
- * many of. In memory, per edge: addresses are not stored.
+ * Limits the guests of one release per address: guest ids are free, addresses are not. The counts are in memory, per
+ * edge; addresses are not stored.
  */
 const guestsPerAddress = (guestsMax: number) => {
   let windowStart = 0;
@@ -44,14 +47,14 @@ interface Parts {
   readonly store: Pick<HealthStore, 'add'>;
   readonly guestsPerAddressMax: number;
   readonly loadSamplePercent: number;
-  /** Every plausible report. */
+  /** Called with every plausible report. */
   readonly onCounted?: Metrics['reported'];
 }
 
-/** What a guest's browser reported of one remote's release. */
+/** The outcomes that a guest's browser reported for one release of a remote. */
 type Outcomes = Map<string, { remote: ReleasableName; version: string; what: Set<string> }>;
 
-/** Among the kinds of failure, and none of the release: its files came from another origin. */
+/** This kind of failure is not the release's fault: its files came from another origin. */
 const OTHER_ORIGIN = 'kind:other-origin';
 
 const outcomesOf = ({ reports, loads = [], origins = [] }: Beacon): Outcomes => {
@@ -76,10 +79,10 @@ const outcomesOf = ({ reports, loads = [], origins = [] }: Beacon): Outcomes => 
 };
 
 /**
- * Counts a beacon if it is plausible: of a guest whose plan has this very release first, at the site of the
- * tenant, from an address below its limit. Others are dropped silently.
+ * Counts a beacon if it is plausible: the guest's plan has this release first, the site is the tenant's, and the
+ * address is below its limit. Other beacons are dropped silently.
  *
- * @returns how many releases counted
+ * @returns how many releases were counted
  */
 export const createBeaconCounter = (parts: Parts) => {
   const { plans, rollouts, store, guestsPerAddressMax, loadSamplePercent, onCounted } = parts;

@@ -66,7 +66,7 @@ describe('the gate', () => {
 });
 
 describe('the gate, by the time to the first view', () => {
-  /** Guests by milliseconds of their fastest first view; Infinity timed out. */
+  /** Guests by milliseconds of their fastest first view; Infinity means that it timed out. */
   const timed = (...times: readonly (readonly [ms: number, guests: number])[]): Seen => ({
     ...seen(
       times.reduce((sum, [ms, guests]) => (ms === Infinity ? sum : sum + guests), 0),

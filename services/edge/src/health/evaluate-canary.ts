@@ -4,20 +4,20 @@ import type { Seen } from './health-store.ts';
 import { pWorse } from './two-proportions.ts';
 
 /**
- * The gate evaluates the same growing numbers every few seconds, so chance has many tries: the bounds are far stricter than
- * for a single evaluation.
+ * The gate evaluates the same growing numbers every few seconds, which multiplies false alarms: the bounds are far
+ * stricter than for a single evaluation.
  */
 const ROLL_BACK_BELOW_P = 0.001;
 const PAUSE_BELOW_P = 0.05;
 
-/** A canary that the gate holds is resumed only when the suspicion is clearly gone; else it would alternate. */
+/** A paused canary resumes only above this probability; a lower bound would make it alternate. */
 const LIFT_ABOVE_P = 0.2;
 
-/** The test reckons with a normal distribution, which a handful of failures is not. */
+/** The test assumes a normal distribution, which a handful of failures does not have. */
 export const FAILURES_TO_ROLL_BACK_MIN = 5;
 const FAILURES_TO_PAUSE_MIN = 3;
 
-/** Where the stable release fails for so many as well, something else is broken than the canary. */
+/** Where the stable release fails for this share of guests as well, the canary is not the cause. */
 const STABLE_BROKEN_RATE = 0.5;
 
 export interface Bounds {
@@ -27,11 +27,11 @@ export interface Bounds {
 
 export interface CanaryEvaluation {
   readonly verdict: GateEvidence['verdict'];
-  /** That it fails more often by chance. */
+  /** The probability that the difference in failures is chance. */
   readonly p: number | null;
   /** The comparison of first views; null with too few guests. */
   readonly slow: SlowEvidence | null;
-  /** For people, with the numbers. */
+  /** The reason for people, with the numbers. */
   readonly why: string;
 }
 
@@ -48,7 +48,7 @@ const sharesOf = (canary: Seen, stable: Seen | null): string =>
 
 const formatP = (p: number): string => (p < 0.0001 ? 'p < 0.0001' : `p = ${p.toFixed(4)}`);
 
-/** Every first guest lost the canary before its view was there: that needs no comparison. */
+/** All first guests lost the canary before its view was shown: this needs no comparison. */
 const isStop = ({ attempts, unmounted }: Seen, { stopMin }: Bounds): boolean =>
   attempts >= stopMin && unmounted === attempts;
 

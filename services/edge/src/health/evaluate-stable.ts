@@ -1,17 +1,17 @@
 import type { HealthAlarm } from '@jangada/contracts/delivery/health.endpoints';
 import { pWorse, type Share } from './two-proportions.ts';
 
-/** Evaluated every few seconds, like canaries: the same strict bound. */
+/** Evaluated every few seconds, like canaries, so the bound is as strict. */
 const ALARM_BELOW_P = 0.001;
 const FAILURES_MIN = 5;
 
-/** Fewer are no comparison. */
+/** Fewer guests than this are too few for a comparison. */
 const REFERENCE_MIN = 30;
 
 export interface StableSeen {
-  /** Distinct guests of the last minutes; `unmounted` never saw the release. */
+  /** Distinct guests of the last minutes; `unmounted` guests never saw the release. */
   readonly recent: Share & { readonly unmounted: number };
-  /** The remote's hour before these minutes, any release. */
+  /** All releases of the remote in the hour before these minutes. */
   readonly past: Share;
   /** The tenant's other remotes in the same minutes. */
   readonly others: Share;
@@ -19,7 +19,7 @@ export interface StableSeen {
 
 export interface StableEvaluation {
   readonly kind: NonNullable<HealthAlarm['kind']>;
-  /** The other remotes work, so that neither the network nor the whole site is the cause. */
+  /** The other remotes work, so the cause is neither the network nor the whole site. */
   readonly isAlone: boolean;
   readonly why: string;
 }
@@ -30,8 +30,8 @@ const isWorse = (suspect: Share, reference: Share): boolean =>
 const of = ({ failures, attempts }: Share): string => `${failures} of ${attempts}`;
 
 /**
- * Whether a stable release is broken: it works for nobody, or fails clearly more often than its remote did in the hour before
- * and than the other remotes do now.
+ * Whether a stable release is broken: it works for no guest, or fails clearly more often than its remote did in the
+ * hour before and than the other remotes do now.
  *
  * @param guestsMin fewer recent guests decide nothing
  * @returns null when nothing is wrong

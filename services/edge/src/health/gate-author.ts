@@ -1,2 +1,2 @@
-/** Who has written what the gate writes. */
+/** The author of the gate's revisions. */
 export const GATE = 'gate';

@@ -16,12 +16,12 @@ import type { HealthStore } from './health-store.ts';
 import { createStableRollback } from './roll-back-stable.ts';
 import { evaluateCanary, isSuspicionGone, type Bounds, type CanaryEvaluation } from './evaluate-canary.ts';
 
-/** An arbitrary lock number, the same in every edge: only one evaluates at a time. */
+/** An arbitrary lock number, the same in every edge, so that only one evaluates at a time. */
 const LOCK = 7_403_205;
 
 const MINUTE_MS = 60_000;
 
-/** Bytes that differ from the published ones: open tabs do not wait for a safe point (decision 0035). */
+/** The bytes differ from the published ones, so open tabs do not wait for a safe point (decision 0035). */
 const isTampered = ({ canary, kinds: { integrity = 0 } }: GateEvidence): boolean =>
   integrity > 0 && integrity * 2 >= canary.failures;
 
@@ -34,7 +34,7 @@ export interface GateParts {
   readonly metrics?: Pick<Metrics, 'decided' | 'alarmed'>;
 }
 
-/** A canary somewhere, as its newest revision has it. */
+/** The canary of the newest revision of a rollout. */
 export interface Canary {
   readonly tenant: string;
   readonly remote: ReleasableName;
@@ -48,7 +48,7 @@ export interface Looked extends CanaryEvaluation {
   readonly evidence: GateEvidence;
 }
 
-/** Promotes, holds or rolls back canaries by the beacons of browsers. */
+/** Promotes, pauses or rolls back canaries by the beacons of browsers. */
 export const createGate = ({ db, store, changeSets, log, bounds, metrics }: GateParts) => {
   const alarms = createAlarms(db, log, bounds.stopMin);
   const rollBackStable = createStableRollback({ db, changeSets, log });
@@ -101,7 +101,7 @@ export const createGate = ({ db, store, changeSets, log, bounds, metrics }: Gate
     const change = { tenant, remote, expected_revision: revision, rollout };
     try {
       const goesBack = evidence.verdict === 'rolled-back';
-      // Forced: no fallback is better than a release that is broken for all its guests.
+      // The rollback is forced: even no fallback is better than a release that is broken for all its guests.
       const options = { author: GATE, reason, evidence, force: goesBack, urgent: goesBack && isTampered(evidence) };
       await changeSets.writeOne(change, options);
       log.info({ tenant, remote, verdict: evidence.verdict }, reason);

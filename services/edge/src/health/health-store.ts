@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { TIMED_OUT, type FirstViews } from './compare-loads.ts';
 import { percentileMs } from './load-times.ts';
 
-/** The gate needs an hour, the board a day, and older data only as numbers. */
+/** The gate needs an hour and the board a day; older data is kept as numbers only. */
 const GUESTS_KEPT_HOURS = 25;
 const COUNTS_KEPT_DAYS = 14;
 
@@ -12,24 +12,24 @@ const KIND = 'kind:';
 const MS = 'ms:';
 const TIMEOUT = 'kind:timeout';
 
-/** What one guest's browser reported of a release. */
+/** The outcomes that one guest's browser reported for a release. */
 export interface BeaconCount {
   readonly tenant: string;
   readonly remote: string;
   readonly version: string;
   readonly guest: string;
-  /** See migration 0005. */
+  /** The outcomes; migration 0002 lists their forms. */
   readonly what: readonly string[];
 }
 
 export interface Seen {
-  /** Distinct guests. */
+  /** Distinct guests with an attempt. */
   readonly attempts: number;
   readonly failures: number;
-  /** Of the failures, those who never saw the release. */
+  /** Guests with a failure who never saw the release. */
   readonly unmounted: number;
   readonly kinds: Readonly<Record<string, number>>;
-  /** How long guests waited; their fastest view of these minutes. */
+  /** The waiting times of guests: their fastest view in these minutes. */
   readonly firstViews: FirstViews;
 }
 
@@ -41,7 +41,7 @@ interface Which {
   readonly to: Date;
 }
 
-/** What was counted of one release over some time. */
+/** The counts of one release over some time. */
 interface Counted {
   attempts: number;
   failures: number;
@@ -80,7 +80,7 @@ const groupsOf = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[]
   return [...groups.values()];
 };
 
-/** Numbers about releases: written by beacons, read by gate, board and command line. */
+/** Stores and reads the health of releases: beacons write, the gate, the board and the command line read. */
 export const createHealthStore = (db: Database) => ({
   /** A guest counts once per release, minute and kind, whatever the number of reports and the receiving edge. */
   async add(counts: readonly BeaconCount[], at = new Date()): Promise<void> {
@@ -105,7 +105,7 @@ export const createHealthStore = (db: Database) => ({
     `.execute(db);
   },
 
-  /** Distinct guests of one release from one moment to another, both included: a report of this very millisecond counts. */
+  /** Distinct guests of one release between two moments, both included: a report of the same millisecond counts. */
   async seen(of: { tenant: string; remote: string; version: string }, from: Date, to: Date): Promise<Seen> {
     const reported = db
       .selectFrom('health_guests')

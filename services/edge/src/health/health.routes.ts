@@ -16,7 +16,7 @@ interface Parts {
   readonly gate: Gate;
 }
 
-/** How releases do, for board and command line. */
+/** The health of releases, for the board and the command line. */
 export const healthRoutes = (app: FastifyInstance, { db, access, store, gate }: Parts): void => {
   app.get(getHealth.path, async (request) => {
     await access.require(request, 'read');

@@ -16,7 +16,7 @@ import { createHealthStore } from './health-store.ts';
 
 const MINUTE_MS = 60_000;
 const TENANT = 'jangada';
-/** More than half of the guests, so that both sides are quickly found. */
+/** The canary gets more than half of the guests, so that both sides fill quickly. */
 const PERCENT = 50;
 
 let edge: TestEdge;
@@ -57,7 +57,7 @@ const canaryOf = (change: Partial<NonNullable<Rollout['canary']>> = {}): Rollout
   canary: { version: '1.1.0', percent: PERCENT, salt: 'salt', ...change },
 });
 
-/** Guests who are on a canary, or not. */
+/** Guests in the canary, or outside it. */
 const guests = (remote: ReleasableName, rollout: Rollout, on: boolean, count: number): string[] => {
   const found: string[] = [];
   while (found.length < count) {

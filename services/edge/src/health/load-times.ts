@@ -1,4 +1,4 @@
-/** Upper ends of the buckets in milliseconds; what is slower falls into a last one. */
+/** Upper ends of the buckets in milliseconds; slower times are in one last bucket. */
 export const BUCKETS_MS = [
   ...[50, 100, 150, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400, 3_200, 4_800, 6_400],
   ...[9_600, 12_800, 19_200, 25_600, 60_000],
@@ -15,7 +15,7 @@ export const bucketOf = (ms: number): number => {
  *
  * @param counts by number of the bucket
  * @param share 0.5 for the median
- * @returns milliseconds; null without any load
+ * @returns milliseconds; null without loads
  */
 export const percentileMs = (counts: ReadonlyMap<number, number>, share: number): number | null => {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);

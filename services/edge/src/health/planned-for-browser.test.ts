@@ -28,7 +28,7 @@ const planned = (guest = randomUUID()): Planned => ({
 const forBrowser = (samplePercent: number, wallet: Rollout = emptyRollout) =>
   createPlanForBrowser(
     { ofTenant: async () => ({ urgentRevision: 0, revision: 1, rollouts: new Map([['wallet', wallet]]) }) },
-    // What the edge serves once a release of the shell is left out is tested with the edge (health.test.ts).
+    // health.test.ts tests what the edge serves once a release of the shell is left out.
     createQuarantine({
       planWithoutShells: async () => planned(),
       earlierRelease: async (_planned, remote) => aRelease(`${remote}__00000000`),

@@ -14,17 +14,17 @@ const withRemotes = (planned: Planned, change: (remote: PlannedRemote) => Planne
 };
 
 /**
- * Plans for a browser in which releases failed: they go last, so that neither the HTML nor the shell starts them while
- * there is another. Where every release of a remote failed, the last good one before them is planned first. For another
- * shell everything is planned again, because remotes are measured by it; with no other shell the plan stays as it is.
- * Unknown names are nothing.
+ * Plans for a browser in which releases failed. Those releases go last, so that neither the HTML nor the shell starts
+ * them while there are others. Where every release of a remote failed, its last good one before them is planned first.
+ * When the shell changes, everything is planned again, because remotes are checked against the shell; without another
+ * shell the plan stays the same. Unknown names are ignored.
  */
 export const createQuarantine = (plans: Pick<Plans, 'planWithoutShells' | 'earlierRelease'>) => {
   const withEarlier = async (planned: Planned, remote: PlannedRemote, names: ReadonlySet<string>) => {
     const { chain } = remote;
     const isExhausted = chain.length > 0 && chain.every(({ uniqueName }) => names.has(uniqueName));
     const earlier = isExhausted ? await plans.earlierRelease(planned, remote.remote) : null;
-    // An earlier one that failed as well is no better than what everybody gets.
+    // An earlier release that failed too is no better than the planned one.
     return earlier && !names.has(earlier.uniqueName) ? { ...remote, chain: [earlier, ...chain] } : remote;
   };
 
@@ -34,7 +34,7 @@ export const createQuarantine = (plans: Pick<Plans, 'planWithoutShells' | 'earli
     if (!shells[0] || !names.has(shells[0].uniqueName)) return planned;
     const other = await plans.planWithoutShells(tenant, guest, names);
     if (!other.chosen.has('host')) return planned;
-    // Open tabs may still run what is last here.
+    // Open tabs may still run the last release here.
     const last = shells.filter(({ uniqueName }) => names.has(uniqueName));
     return withRemotes(other, (one) => (one.remote === 'host' ? { ...one, chain: [...one.chain, ...last] } : one));
   };

@@ -7,10 +7,10 @@ import { DeliveryError } from '../http/delivery-error.ts';
 import type { Alarm } from './alarms.ts';
 import { GATE } from './gate-author.ts';
 
-/** In the reason of every automatic rollback: the release that it brought is not left automatically. */
+/** Part of the reason of every automatic rollback: the gate does not roll the restored release back again. */
 const GOES_BACK = 'goes back to the last good release';
 
-/** The gate writes nothing: somebody else was faster, or there is nothing to go back to. */
+/** Refusals after which the gate writes nothing: another writer was faster, or there is no earlier release. */
 const REFUSALS: readonly string[] = ['rollout.conflict', 'rollout.nothing-before', 'rollout.refused'];
 
 interface Parts {
@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * Goes back from a broken stable release to the last good one, where the rollout allows it (`auto_rollback`), only when the
- * other remotes work, and not twice in a row. Canaries, kills and pins are left to operators.
+ * Rolls a broken stable release back to the last good one, where the rollout allows it (`auto_rollback`), only when the
+ * other remotes work, and not twice in a row. Operators decide on canaries, kills and pins.
  */
 export const createStableRollback =
   ({ db, changeSets, log }: Parts) =>

@@ -5,7 +5,7 @@ import { BUCKETS_MS, bucketOf, percentileMs } from './load-times.ts';
 import { pWorse, upperTail } from './two-proportions.ts';
 
 describe('the normal distribution', () => {
-  // Values of any table of the standard normal distribution.
+  // Values from a table of the standard normal distribution.
   const table: [z: number, above: number][] = [
     [0, 0.5],
     [1, 0.158655],
@@ -24,7 +24,8 @@ describe('the normal distribution', () => {
 });
 
 describe('the test of two proportions', () => {
-  // Reckoned with the error function of another library: z = (p1 - p2) / sqrt(p (1 - p) (1/n1 + 1/n2)), and its upper tail.
+  // Computed with the error function of another library: z = (p1 - p2) / sqrt(p (1 - p) (1/n1 + 1/n2)), and its upper
+  // tail.
   const known: [suspect: [number, number], reference: [number, number], p: number][] = [
     [[100, 10], [100, 10], 0.5],
     [[100, 20], [100, 10], 0.023835],

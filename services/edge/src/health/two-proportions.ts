@@ -1,4 +1,4 @@
-/** So many of so many. */
+/** A number of events among a number of guests. */
 export interface Share {
   readonly attempts: number;
   readonly failures: number;
@@ -23,10 +23,10 @@ const erfc = (x: number): number => {
 export const upperTail = (z: number): number => erfc(z / Math.SQRT2) / 2;
 
 /**
- * The one-sided two-proportion z-test with pooled variance: how likely a difference like this, or a greater one, comes
- * about by chance when both fail equally often.
+ * The one-sided two-proportion z-test with pooled variance: the probability of a difference at least this great when
+ * both fail equally often.
  *
- * @returns the p-value, between 0 and 1; 1 when there is no difference to be seen
+ * @returns the p-value, between 0 and 1; 1 when there is no difference
  */
 export const pWorse = (suspect: Share, reference: Share): number => {
   const pooled = (suspect.failures + reference.failures) / (suspect.attempts + reference.attempts);

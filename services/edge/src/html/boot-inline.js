@@ -1,13 +1,14 @@
 /* global TRUSTED_TYPES, TEXTS */
 (function (texts) {
-  // The page tells what to update (browser-floor-inline.js).
+  // browser-floor-inline.js shows which browser to update instead.
   if (window.__jangadaUnsupported) return;
   var root = document.documentElement;
   var mode = null;
-  // Storage may be forbidden; the tenant's choice, then the system's, then dark is the default (DES-04).
+  // Reading the storage may be forbidden. The order is the visitor's choice, the tenant's, the system's, then dark
+  // (DES-04).
   try {
     mode = localStorage.getItem('color-mode');
-    // The first rows of a guest are not a player's page.
+    // Hides the first rows when they were made for a guest and the visitor is a player.
     if (localStorage.getItem('token') !== null) root.dataset.player = '';
   } catch (error) {}
   if (mode !== 'light' && mode !== 'dark' && mode !== 'system') mode = root.dataset.colorMode;
@@ -21,8 +22,8 @@
     meta.media = meta.dataset.mode === mode ? 'all' : 'not all';
   });
 
-  // Warms up ICU: the first collation and the first number format load their data, 40 ms each on a slow phone. Once the page is
-  // parsed and painted the main thread is idle, since the scripts are still being downloaded.
+  // Warms up ICU: the first collation and the first number format load their data, 40 ms each on a slow phone. The main
+  // thread is idle once the page is painted, while the scripts are being downloaded.
   document.addEventListener('readystatechange', function () {
     if (document.readyState !== 'interactive') return;
     requestAnimationFrame(function () {
@@ -52,7 +53,8 @@
     true,
   );
 
-  // The shell reads from this which of the page's scripts have run; a tag does not show it. `load` never bubbles to window.
+  // The shell reads from this attribute which of the page's scripts have run; a tag does not show it. `load` never
+  // bubbles to window.
   document.addEventListener(
     'load',
     function (event) {
@@ -62,22 +64,23 @@
     true,
   );
 
-  // A browser offers installation once, often before the shell runs: the event is stored for it (INSTALL_OFFER_GLOBAL).
+  // A browser offers installation once, often before the shell runs, so the event is stored (INSTALL_OFFER_GLOBAL).
   addEventListener('beforeinstallprompt', function (event) {
     event.preventDefault();
     window.__jangadaInstallOffer = event;
   });
 
-  // The start of the shell. Until it reports its start, the first failure that prevents it is reported, once (decision 0059).
+  // Watches the start of the shell: until the shell reports its start, the first failure that prevents it is reported,
+  // once (decision 0059).
   var START_TIMEOUT_MS = 30000;
-  // After an error the shell may start all the same.
+  // The shell may still start after an error.
   var ERROR_WAIT_MS = 3000;
   var DIAGNOSIS_TIMEOUT_MS = 2000;
   var QUARANTINED_MAX = 8;
   var TEXT_CHARACTERS_MAX = 300;
   var isUp = false;
   var isReported = false;
-  // The report to send if the page were left now.
+  // The report that is sent if the visitor leaves the page now.
   var suspicion = null;
   var screen = null;
   var startTimer = setTimeout(function () {
@@ -99,7 +102,8 @@
     });
   }
 
-  // An error event has no reason: the file is fetched once more past every cache, which also replaces wrong bytes in them.
+  // An error event has no reason, so the file is fetched again past every cache, which also replaces wrong bytes in the
+  // caches.
   function diagnose(address, integrity, done) {
     suspicion = { kind: 'network' };
     var isDone = false;
@@ -134,7 +138,7 @@
     return kind === 'http' ? status === 404 || status === 410 : kind !== 'network' && kind !== 'timeout';
   }
 
-  // One failure is enough: without a shell nothing in the page can try the release before it. The edge reads the cookie.
+  // One failure is enough: without a shell the page cannot try the previous release. The edge reads this cookie.
   function quarantine(name) {
     try {
       var entries = JSON.parse(localStorage.getItem('jangada:quarantine') || '{}');
@@ -175,7 +179,7 @@
 
   function fail(kind, status, message) {
     if (isUp || isReported) return;
-    // A failure before the document is parsed waits for it; a page without a plan has no shell to wait for.
+    // A failure before the document is parsed waits until it is. A page without a plan has no shell to wait for.
     var plan;
     try {
       plan = readPlan();
@@ -219,16 +223,16 @@
     up: function () {
       isUp = true;
       clearTimeout(startTimer);
-      // It started after all.
+      // The shell started after all.
       if (isReported) showState('loading');
     },
-    // An error after the start has removed what the shell had rendered; the shell reports it itself.
+    // The error has removed what the shell had rendered; the shell reports the error itself.
     crashed: showFailure,
     failed: function (error) {
       if (isUp) return;
       var message = error && error.message;
       if (!error || !error.request) return fail('evaluation', undefined, message);
-      // An address that the policy has refused follows its mark (REFUSED_SCRIPT).
+      // The address of a script that the policy refused follows this mark (REFUSED_SCRIPT).
       var file = error.request.replace(/^data:.*refused#/, '');
       diagnose(file, window.__jangadaIntegrity(file), function (kind, status) {
         fail(isOwnFault(kind, status) ? 'chunk' : 'network', undefined, message);
@@ -236,7 +240,8 @@
     },
   };
 
-  // The hash of every file the plan names; webpack requests it before it inserts a chunk, and refuses a chunk without one.
+  // The hash of every file in the plan. webpack asks for it before it inserts a chunk, and refuses a chunk without a
+  // hash.
   var table = null;
   window.__jangadaIntegrity = function (url) {
     if (!table) {
@@ -258,7 +263,7 @@
     return table[address.origin + address.pathname];
   };
 
-  // The snippet of the operator is in the plan: its HTML and its scripts are let through, and nothing else.
+  // Only the HTML and the scripts of the operator's snippet, which the plan contains, are allowed.
   function snippet() {
     var site = readBoot().site;
     return (site && site.html) || '';

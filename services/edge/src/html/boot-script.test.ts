@@ -9,16 +9,16 @@ type Listener = (event: unknown) => void;
 interface Visit {
   /** The tenant's default colour mode. */
   readonly tenantMode?: string;
-  /** What the page insists on. */
+  /** The colour mode that the page forces. */
   readonly forced?: string;
-  /** What the visitor chose. */
+  /** The visitor's choice. */
   readonly stored?: string;
   readonly systemIsLight?: boolean;
-  /** Of the document; a page of somebody else may have none. */
+  /** The language of the document; a foreign page may have none. */
   readonly lang?: string;
 }
 
-/** Runs the script in a page that has nothing but what it touches. */
+/** Runs the script in a page that has only what the script uses. */
 const run = ({ tenantMode = 'dark', forced, stored, systemIsLight = false, lang = 'pt-BR' }: Visit = {}) => {
   const listeners = new Map<string, Listener>();
   const frames: (() => void)[] = [];

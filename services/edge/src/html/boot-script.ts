@@ -13,24 +13,27 @@ const boot = inlineScript(new URL('boot-inline.js', import.meta.url)).replace('(
 });
 
 /**
- * The script before every other: it adds what the oldest browsers lack, and in one below the floor shows what to update instead of
- * the page (docs/decisions/0208).
+ * The first script of a page. It polyfills the oldest supported browsers; an unsupported browser shows an update notice
+ * instead of the page (docs/decisions/0208).
  */
 export const browserFloorScript = inlineScript(new URL('browser-floor-inline.js', import.meta.url)).replace(
   '(TEXTS)',
   () => `(${escapeJson(unsupportedTexts)})`,
 );
 
-/** Files of releases have the same paths at each of their origins. `https://*.example` of a policy allows every subdomain. */
+/**
+ * Files of releases have the same paths at each of their origins. `https://*.example` in a policy allows every
+ * subdomain.
+ */
 const isScript = (origins: readonly string[], releaseOrigins: readonly string[]): string =>
   `return [location.origin].concat(${escapeJson(releaseOrigins)}).includes(address.origin)?` +
   `address.pathname==='${SERVICE_WORKER_PATH}'||!!__jangadaIntegrity(address.pathname):` +
   `${escapeJson(origins)}.some(function(one){return one===address.origin||one.indexOf('//*.')>0&&address.origin.endsWith(one.split('*')[1])})`;
 
 /**
- * The first script of every page.
+ * The boot script of every page.
  *
- * @param scriptOrigins where scripts of third parties may come from, as the page's policy names them
+ * @param scriptOrigins allowed origins of third-party scripts, as in the page's policy
  * @param releaseOrigins the further origins of release files
  */
 export const bootScript = (scriptOrigins: readonly string[], releaseOrigins: readonly string[] = []): string =>
@@ -40,24 +43,25 @@ export const bootScript = (scriptOrigins: readonly string[], releaseOrigins: rea
       `(function(snippet){${scriptIntegrityScript('__jangadaIntegrity(url)')}${trustedTypesScript({
         isScript: isScript(scriptOrigins, releaseOrigins),
         isHtml: 'html===snippet()',
-        // The page's parser would end this script at the complete tag.
+        // The complete closing tag would end this script element.
         isCode: String.raw`text===''||snippet().includes('>'+text+'<\/script')`,
       })}})`,
   );
 
 const releaseOrigins = inlineScript(new URL('release-origins-inline.js', import.meta.url));
 
-/** The script that takes files of releases from the next origin; empty when there is only the page's own. */
+/** The script that loads failed release files from the next origin; empty when there is only the page's own. */
 export const releaseOriginsScript = (origins: readonly string[]): string =>
   origins.length === 0 ? '' : releaseOrigins.replace('(ORIGINS)', () => `(${escapeJson(origins)})`);
 
 const startCalls = inlineScript(new URL('start-calls-inline.js', import.meta.url));
 
 /**
- * The script that starts the calls of the first view; empty when there are none.
+ * The script that starts the calls of the first view; empty without calls.
  *
  * @param traceparent null: not traced
- * @param player the fingerprint of the session whose replies the page has (`sessionFingerprint`); null: its replies are a guest's
+ * @param player the fingerprint of the session whose replies the page has (`sessionFingerprint`); null for a guest's
+ * page
  */
 export const startCallsScript = (
   calls: readonly CallToStart[],
@@ -71,5 +75,7 @@ export const startCallsScript = (
         [calls, language, traceparent, player].map(escapeJson).join(','),
       );
 
-/** Behind the replies of a page in which one is missing: its call is made by the browser (`start-calls-inline.js`). */
+/**
+ * Follows the replies of a page in which one is missing: the browser then makes that call (`start-calls-inline.js`).
+ */
 export const NO_REPLY_SCRIPT = "dispatchEvent(new Event('jangada:no-reply'))";

@@ -1,9 +1,9 @@
 /* global TEXTS */
-// Runs in browsers of any age, before every other script. What it adds is listed in `polyfilledApis`.
+// Runs in browsers of any age, before every other script. `polyfilledApis` lists what it adds.
 (function (texts) {
   var root = document.documentElement;
 
-  // Each is in every browser of the floor, and one of them is missing in each older one: Chrome 111, Firefox 121, Safari 16.4.
+  // Every supported browser has all of these, and every older one lacks one: Chrome 111, Firefox 121, Safari 16.4.
   function isSupported() {
     return (
       !!window.CSS &&
@@ -21,12 +21,12 @@
   }
 
   function showUnsupported() {
-    // Nothing of the page runs that was not made for this browser.
+    // No script of the page may run in an unsupported browser.
     if (window.stop) window.stop();
     window.__jangadaUnsupported = true;
     var body = document.body || root.appendChild(document.createElement('body'));
     body.style.cssText = 'max-width:40em;margin:2em auto;padding:0 1em;font:1em/1.5 sans-serif';
-    // The language of the page first.
+    // The language of the page comes first.
     var languages = root.lang.slice(0, 2) === 'en' ? ['en', 'pt'] : ['pt', 'en'];
     languages.forEach(function (language) {
       var part = body.appendChild(document.createElement('section'));
@@ -60,7 +60,7 @@
       return controller.signal;
     };
 
-  // Browsers have it in secure contexts only.
+  // Browsers have `randomUUID` in secure contexts only.
   if (!crypto.randomUUID)
     crypto.randomUUID = function () {
       var bytes = crypto.getRandomValues(new Uint8Array(16));

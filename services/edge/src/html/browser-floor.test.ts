@@ -30,12 +30,12 @@ const createElement = (name: string): Line => {
 };
 
 interface Given {
-  /** What the browser does not have: `color-mix`, `:has`, `adoptedStyleSheets`, `CSS`, or an API. */
+  /** The features that the browser lacks: `color-mix`, `:has`, `adoptedStyleSheets`, `CSS`, or an API. */
   readonly missing?: readonly string[];
   readonly lang?: string;
 }
 
-/** A browser with the first scripts of a page run in it. */
+/** Opens a browser in which the first scripts of a page have run. */
 const open = ({ missing = [], lang = 'pt-BR' }: Given = {}) => {
   const has = (name: string) => !missing.includes(name);
   const root = { ...createElement('html'), lang, classList: { add: () => {} }, dataset: { colorMode: 'dark' } };
@@ -100,7 +100,7 @@ describe('a browser below the floor', () => {
       );
       for (const { lines } of sections)
         for (const version of Object.values(browserFloor)) assert.ok(lines[1]?.includes(version), version);
-      // No report, no quarantine: both begin with these.
+      // Without listeners the page neither reports nor quarantines anything.
       assert.deepEqual(listened, []);
       assert.equal(page.__jangadaShellStart, undefined);
     });

@@ -51,7 +51,7 @@ let edge: TestEdge;
 let port: number;
 
 before(async () => {
-  // A busy machine needs longer than the pages of a site wait.
+  // A busy machine needs longer than the default wait.
   edge = await startEdge({ EDGE_REPLY_WAIT_MS: '1000' });
   await edge.publish(aBuild('host', '1.0.0'));
   const exposes = { [expose]: { scripts: ['home.js'], needs: [] } };
@@ -66,7 +66,7 @@ after(() => edge.stop());
 let domain = '';
 let domains = 0;
 
-// Replies are stored by domain: each test begins without any.
+// Replies are cached by domain: each test begins without any.
 beforeEach(() => {
   edge.guestReplies.clear();
   domains += 1;
@@ -74,7 +74,7 @@ beforeEach(() => {
   edge.setSite(domain, { status: 'found', site: aSite() });
 });
 
-/** A reply of the platform API that comes when the test says so. */
+/** A reply of the platform API that the test releases. */
 const lateReply = (key: string) => {
   let answer = (_text: string): void => undefined;
   edge.guestReplies.set(key, new Promise<string>((resolve) => (answer = resolve)));
@@ -83,7 +83,7 @@ const lateReply = (key: string) => {
 
 const decoders = { br: createBrotliDecompress, gzip: createGunzip };
 
-/** Asks for a page and reads it as it comes. */
+/** Requests a page and reads it in parts as it arrives. */
 const open = async (path: string, encoding: 'br' | 'gzip' | null, method = 'GET') => {
   let text = '';
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** Pages sent in parts at once: each holds a compressor of about a megabyte. More are sent whole, as without an early flush. */
+/**
+ * Maximum number of pages sent in parts at the same time: each needs a compressor of about a megabyte. Further pages
+ * are sent whole.
+ */
 const EARLY_PAGES_MAX = 64;
 
 const nextTurn = (): Promise<false> =>
@@ -6,14 +9,14 @@ const nextTurn = (): Promise<false> =>
     setImmediate(resolve, false);
   });
 
-/** Is the result there without waiting for the network? */
+/** Whether the result is available without waiting for the network. */
 export const isThere = (result: Promise<unknown>): Promise<boolean> =>
   Promise.race([result.then(() => true), nextTurn()]);
 
 /**
- * How many pages are being sent in parts.
+ * Counts the pages that are being sent in parts.
  *
- * @returns `take`, which is false when there are enough, and otherwise counts this one until `done` has settled
+ * @returns `take`, which is false at the maximum, and otherwise counts this page until `done` has settled
  */
 export const createEarlyPages = (most = EARLY_PAGES_MAX) => {
   let running = 0;

@@ -6,14 +6,16 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Control characters have no place in HTML; those that turn the direction of a text stay within their element. */
+/** Control characters are not allowed in HTML; characters that change the text direction stay within their element. */
 const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 
-/** For text and for attributes in quotes. */
+/** Escapes text, and attribute values in quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(CONTROLS, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** `<` and what has no place in a script or in HTML; JSON itself escapes the other control characters. */
+/**
+ * `<` and the characters that are not allowed in a script or in HTML; JSON itself escapes the other control characters.
+ */
 const NOT_IN_JSON = /[<\u007f-\u009f\u2028\u2029\ufffe\uffff]/g;
 
 /** JSON that cannot close the script element that contains it. */

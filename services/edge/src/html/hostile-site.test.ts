@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => edge.stop());
 
-/** The page of a site that was set up so: its markup, its styles, and the site as the shell reads it. */
+/** The page of a site with these settings: its markup, its styles, and the site as the shell reads it. */
 const pageOf = async (change: Partial<SiteConfig>) => {
   edge.setSiteConfig(change);
   const { statusCode, body, headers } = await edge.page('/terms');
@@ -24,7 +24,7 @@ const pageOf = async (change: Partial<SiteConfig>) => {
   return { body, markup, styles, json, behind, headers, site: bootDocument.parse(JSON.parse(json)).site };
 };
 
-/** What is not closed, or closed twice: nothing for a well-formed head. */
+/** Whether every brace of a style sheet is closed, and none too often. */
 const isBalanced = (css: string): boolean => {
   let depth = 0;
   for (const sign of css) {
@@ -124,7 +124,7 @@ describe('the page of a tenant whose settings are hostile or broken', () => {
   it('leaves invalid addresses out', async () => {
     for (const address of ['javascript:alert(1)', 'http://a"b/', 'https://', 'data:text/html,x', ' ', '\u0000']) {
       const { markup } = await pageOf({ apiLink: address, link: address, icons: { 64: address, 192: address } });
-      // The page's own first script has a data: address, to which it leads what it refuses.
+      // The boot script redirects what it refuses to a data: address.
       const own = bootScript(['http://sandbox.test:8090']);
       assert.ok(markup.includes(own));
       assert.doesNotMatch(markup.replace(own, ''), /javascript|data:|a"b|rel="canonical"|rel="preconnect"/, address);

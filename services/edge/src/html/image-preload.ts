@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape.ts';
 
-/** A link that loads a picture of the first window before the browser has read that far. @param media the windows that show it */
+/** A link that preloads a picture of the first window. @param media the windows that show it */
 export const imagePreload = (address: string, media?: string): string =>
   `<link rel="preload" as="image" href="${escapeHtml(address)}"${media === undefined ? '' : ` media="${media}"`} fetchpriority="high">\n`;

@@ -33,12 +33,12 @@ interface Frame {
   readonly nonce: string;
   readonly site: SiteConfig | null;
   readonly title: string;
-  /** Links that load what the first paint shows. */
+  /** Links that preload what the first paint shows. */
   readonly first?: string;
-  /** What this page insists on; null leaves it to the visitor (DES-02). */
+  /** The colour mode that this page forces; null leaves it to the visitor (DES-02). */
   readonly colorMode: 'light' | 'dark' | null;
   readonly releaseOrigins?: readonly string[];
-  /** Where scripts may come from besides our own origin. */
+  /** Allowed origins of scripts, besides the page's own. */
   readonly scriptOrigins: readonly string[];
   readonly head: readonly string[];
   readonly body: string;
@@ -79,7 +79,7 @@ const FRAME_END = `
 </html>
 `;
 
-/** One for each colour mode; the boot script, and later the shell, switch on the one of the mode shown. */
+/** One colour for each mode; the boot script, and later the shell, activate that of the current mode. */
 const themeColours = (site: SiteConfig | null): string =>
   (['light', 'dark'] as const)
     .map(
@@ -94,13 +94,13 @@ const bootElement = (boot: BootDocument): string =>
 const scriptTag = (nonce: string, { src, integrity, kind, startsShell }: PageScript): string =>
   `<script ${kind} nonce="${nonce}" src="${escapeHtml(src)}" crossorigin="anonymous" integrity="${integrity}"${startsShell ? ` ${SHELL_SCRIPT_ATTRIBUTE}` : ''}></script>`;
 
-/** What no tag names: static and dynamic imports of a module get their hash from the page's import map. */
+/** The hashes of static and dynamic module imports, which have no tag: they come from the page's import map. */
 const importMap = (nonce: string, integrity: Readonly<Record<string, string>>): string =>
   Object.keys(integrity).length === 0
     ? ''
     : `<script type="importmap" nonce="${nonce}">${escapeJson({ integrity })}</script>`;
 
-/** The addresses of the same page in both languages; nothing for a page that is none. */
+/** The addresses of the same page in both languages; none for an unknown page. */
 const addressLinks = (site: SiteConfig, page: Page): string[] => {
   if (page.status !== 200 || originOf(site.link).length === 0) return [];
   const addressIn = (language: Language) => escapeHtml(new URL(localise(language, page.path), site.link).href);
@@ -128,57 +128,57 @@ export interface ReadyPage {
   readonly platformUrl: string;
   /** The calls of the first view: started before any other script runs. */
   readonly calls?: readonly CallToStart[];
-  /** The style of first rows, where the page has some or may still get some; null without them. */
+  /** The style of the first rows, where the page has some or may still get some; null without rows. */
   readonly rowsCss?: string | null;
-  /** Links that load pictures of the first window before anything else. */
+  /** Links that preload pictures of the first window. */
   readonly picturePreloads?: string;
   /**
-   * Behind the rows, scripts do not compete with them for the line; a page that is sent before its rows are there starts them in its
-   * head (docs/decisions/0174).
+   * Puts the scripts after the rows, so that they do not compete for bandwidth. A page that is sent before its rows are
+   * available starts them in its head (docs/decisions/0174).
    */
   readonly scriptsAfterRows?: boolean;
-  /** What messengers and search engines show of it; null for a page that is about the site. */
+  /** The preview for messengers and search engines; null for a page about the site itself. */
   readonly preview?: PagePreview | null;
-  /** Its text; null for a page that is no text. */
+  /** The text of a content page; null for other pages. */
   readonly text?: ProseText | null;
-  /** Of the overrides in force in this browser. */
+  /** The origins of the overrides in force in this browser. */
   readonly developmentOrigins?: readonly string[];
   /** The page's own origin: files on it need no new connection. */
   readonly origin?: string;
-  /** Where files of releases come from when they fail or are slow at the page's own origin, in this order. */
+  /** Origins of release files, in this order, for files that fail or are slow at the page's own origin. */
   readonly releaseOrigins?: readonly string[];
-  /** Of a page view that is traced. */
+  /** The trace of this page view; null when it is not traced. */
   readonly traceparent?: string | null;
-  /** The fingerprint of the session whose replies the page has (`sessionFingerprint`); null: its replies are a guest's. */
+  /** The fingerprint of the session whose replies the page has (`sessionFingerprint`); null for a guest's page. */
   readonly player?: string | null;
 }
 
-/** What a page gets from the platform API. */
+/** The parts of a page that come from the platform API. */
 export interface PageReplies {
-  /** The first rows of the page; null without them. */
+  /** The HTML of the first rows; null without rows. */
   readonly rows?: string | null;
-  /** By the id of their element (`CallToStart.replyElement`). */
+  /** Replies by the id of their element (`CallToStart.replyElement`). */
   readonly replies?: ReadonlyMap<string, string>;
 }
 
 export interface PageParts {
-  /** All that depends on no reply: the head with everything that starts, and the preloader. */
+  /** Everything that depends on no reply: the head, which starts all scripts, and the preloader. */
   readonly early: string;
   /** The rest of the document. */
   readonly late: (replies: PageReplies) => string;
 }
 
-/** JSON as the API sent it, in which no text can end the element. */
+/** A script element with the JSON that the API sent, escaped so that no text can close the element. */
 const replyElement = ([id, json]: readonly [string, string]): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 
-/** The browser makes the calls whose replies were announced and are not in the page. */
+/** Tells the browser to make the calls whose replies were announced and are missing in the page. */
 const missingReplies = (nonce: string, calls: readonly CallToStart[], replies: ReadonlyMap<string, string>): string =>
   calls.some((call) => call.replyElement !== undefined && !replies.has(call.replyElement))
     ? inlineTag(nonce, NO_REPLY_SCRIPT)
     : '';
 
-/** The HTML of a page of a tenant: everything it needs to start is in it or started by it. */
+/** The HTML of a tenant's page: it contains or starts everything that the page needs. */
 export const readyHtml = (ready: ReadyPage): PageParts => {
   const {
     boot,
@@ -205,7 +205,7 @@ export const readyHtml = (ready: ReadyPage): PageParts => {
   const touchIcon = siteAddress(site.icons[192]);
   const hidden = page.status !== 200 || page.claim?.noindex;
   const tagsOf = (some: readonly PageScript[]) => some.map((script) => scriptTag(nonce, script)).join('\n');
-  // Those of the frame compete with nothing that is seen first.
+  // The scripts of the frame come last, so that they do not delay the first view.
   const [framed, first] = [scripts.filter(({ isOfFrame }) => isOfFrame), scripts.filter(({ isOfFrame }) => !isOfFrame)];
   const early = frame({
     language: page.language,
@@ -268,7 +268,7 @@ export interface ClosedPage {
   readonly platformUrl: string;
 }
 
-/** The HTML while there is no site to show: the preloader in its last state, and no script of ours (BOOT-16). */
+/** The HTML while there is no site to show: the preloader in its last state, without scripts (BOOT-16). */
 export const closedHtml = ({ state, status, language, nonce, platformUrl }: ClosedPage): string =>
   frame({
     language,

@@ -34,7 +34,7 @@ import { isMissingThing } from './preview/missing-page.ts';
 import { pageText } from './preview/page-text.ts';
 import { sessionFingerprint } from './session-fingerprint.ts';
 
-/** The session token, set by the host. */
+/** The cookie in which the host stores the session token. */
 const SESSION_COOKIE = 'auth_client';
 const NONCE_BYTES = 16;
 
@@ -45,11 +45,11 @@ interface Parts extends PageReplySources {
   overrides: Overrides;
   platformUrl: string;
   releaseOrigins: readonly string[];
-  /** Null: nothing is traced. */
+  /** Null disables tracing. */
   traces: Pick<Traces, 'begin' | 'served'> | null;
 }
 
-/** Every page of every tenant: one answer that starts all it needs. */
+/** Serves every page of every tenant in one answer, which starts all that the page needs. */
 export const pageRoutes = (
   app: FastifyInstance,
   { sites, plans, forBrowser, overrides, platformUrl, guestReplies, playerReplies, releaseOrigins, traces }: Parts,
@@ -127,17 +127,17 @@ export const pageRoutes = (
         hasQuery: searchOf(request) !== '',
         savesData,
       });
-    // The offline page is stored for other page views.
+    // The offline page is cached for other page views, so it has no trace.
     const traceparent = (!isOffline && traces?.begin(site.tenant, savesData)) || null;
     const status = statusOf(request, page);
     const ready = {
       boot: {
         state: 'ready' as const,
         status: page.status,
-        // Without a network nothing can be loaded later.
+        // Without a network no part of the plan can be loaded later.
         ...(isOffline ? { plan: planned.plan } : pagePlan(planned.plan, scripts, { wholeShell: page.expose === null })),
         site,
-        // A local build changes by itself; this is about the plan of all guests.
+        // A developer's override changes the build, so the digest is that of the plan of all guests.
         build: buildDigest(everybodys, site),
         ...(running.length > 0 && { overrides: shownOverrides(running) }),
         ...(isOffline && { offline: true }),
@@ -162,7 +162,8 @@ export const pageRoutes = (
       if (traceparent) traces?.served(traceparent, { tenant: site.tenant, startMs, endMs: Date.now(), status });
     };
 
-    // Title and description of a page with a preview, and the text of a content page, are those of a reply.
+    // Pages with a preview and content pages take their title, description or text from a reply, so they cannot be sent
+    // early.
     const isEarly = !route?.preview && page.claim?.exists !== 'content-page' && !(await isThere(replies));
     if (isEarly && earlyPages.take(replies)) {
       const { early, late } = readyHtml({
@@ -190,7 +191,7 @@ export const pageRoutes = (
     });
   };
 
-  /** The page, or the error page when the API says that the game or the box in its address does not exist. */
+  /** The page, or the error page when the API says that the game or the loot box in its address does not exist. */
   const existing = async (request: FastifyRequest, page: Page, planned: Planned, site: SiteConfig): Promise<Page> => {
     const isMissing = await isMissingThing({
       preview: offeredRoute(planned, page)?.preview,
@@ -200,7 +201,10 @@ export const pageRoutes = (
     return isMissing ? notFound(page) : page;
   };
 
-  /** Overrides of this browser. A page without a token needs no query; the offline page is cached, so it has none. */
+  /**
+   * The overrides of this browser. A page without a token needs no query; the offline page is cached, so it has no
+   * overrides.
+   */
   const runningOverrides = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -218,7 +222,7 @@ export const pageRoutes = (
     }
   };
 
-  /** Null while the database is away and nothing is remembered. */
+  /** Null while the database is unavailable and the cache has no plans. */
   const plansOrNothing = async (request: FastifyRequest, site: SiteConfig, guest: string): Promise<Planned | null> => {
     try {
       return await plans.planFor(site.tenant, guest);
@@ -245,12 +249,12 @@ export const pageRoutes = (
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** What the API takes as a token; a decoded cookie may contain anything. */
+/** The form of a token for the API; a decoded cookie may contain anything. */
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The player of this page; null for a guest. A page whose address has a query has no replies for its player: its compressed length must
- * not compare them with what somebody wrote into a link.
+ * The player of this page; null for a guest. A page whose address has a query has no replies of its player: the
+ * compressed length must not reveal them by comparison with the text of a link.
  */
 const playerOf = (request: FastifyRequest, page: Page): PlayerVisit | null => {
   const token = request.cookies[SESSION_COOKIE];
@@ -271,11 +275,11 @@ const searchOf = (request: FastifyRequest): string => {
   return at < 0 ? '' : request.url.slice(at);
 };
 
-/** Those that make a browser or a proxy do something on its own are left out: the page is only about them. */
+/** Status codes that make a browser or a proxy act on their own are excluded: the page only shows the number. */
 const SHOWN_STATUS = /^(4(?!07|08|21|25|26)\d\d|5\d\d)$/;
 const NOT_FOUND = 404;
 
-/** `/error` answers with the status it shows, 404 by default (RTE-76); the shell gets it as a page like any other. */
+/** `/error` answers with the status it shows, 404 by default (RTE-76); the shell gets it like every other page. */
 const statusOf = (request: FastifyRequest, { claim, status }: Page): number => {
   if (claim?.path !== '/error') return status;
   const query = new URLSearchParams(searchOf(request));
@@ -283,7 +287,7 @@ const statusOf = (request: FastifyRequest, { claim, status }: Page): number => {
   return SHOWN_STATUS.test(asked) ? Number(asked) : NOT_FOUND;
 };
 
-/** Preserves the query: `?ref=` and the like belong to the visitor, not to the path. */
+/** The query is kept: parameters such as `?ref=` are the visitor's. */
 const redirect = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>
   sendTo(reply, path + searchOf(request));
 
@@ -293,14 +297,14 @@ const sendTo = (reply: FastifyReply, address: string): FastifyReply =>
   reply.headers({ 'cache-control': 'private, no-store', vary: VARY }).redirect(address, 302);
 
 interface Html {
-  /** The whole document, or what can be sent at once. */
+  /** The whole document, or the part that can be sent at once. */
   early: string;
-  /** The rest, as soon as it is there. */
+  /** The rest, as soon as it is available. */
   late?: Promise<string>;
   status: number;
   nonce: string;
   site: SiteConfig | null;
-  /** Nothing in it is a player's own. */
+  /** The page contains no data of a player. */
   isGuest?: boolean;
   releaseOrigins?: readonly string[];
   developmentOrigins?: readonly string[];

@@ -226,7 +226,7 @@ describe('a page of a tenant', () => {
   it('runs no inline script without the nonce', async () => {
     const { body } = await edge.page('/');
     const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
-    // The boot script and the first calls run; the boot document and the structured data are data.
+    // The boot script and the first calls are code; the boot document and the structured data are data.
     assert.equal(inline.length, 5);
     assert.ok(inline.every((attributes) => /nonce=|type="application\/(ld\+)?json"/.test(attributes)));
   });

@@ -29,7 +29,7 @@ export const preloaderTexts = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Styled here alone: it shows before any script or file has arrived. */
+/** The preloader brings its own style: it shows before any other script or file has arrived. */
 export const preloaderCss = `
 html{background:var(--jg-colors-canvas);color:var(--jg-colors-fg)}
 body{margin:0}
@@ -58,16 +58,16 @@ padding:24px;text-align:center;background:var(--jg-colors-canvas);font:500 16px/
 interface Preloader {
   readonly state: PreloaderState;
   readonly language: Language;
-  /** The brand name; null where there is no site. */
+  /** The brand name; null without a site. */
   readonly name: string | null;
   readonly platformUrl: string;
-  /** The first rows of the page follow inside (`firstRowsHtml`) or may follow, instead of the drawing. */
+  /** Whether the first rows (`firstRowsHtml`) follow inside, or may follow, instead of the drawing. */
   readonly mayHaveRows?: boolean;
-  /** What readers without JavaScript see: `proseHtml`, `needsScriptHtml`. */
+  /** The content for readers without JavaScript: `proseHtml`, `needsScriptHtml`. */
   readonly noScriptHtml?: string;
 }
 
-/** Inline and of strokes alone: in these states no file of ours arrives. */
+/** A line drawing, inline because no file of the site arrives in these states. */
 const drawing = (inside: string): string =>
   `<svg viewBox="0 0 112 112" aria-hidden="true"><circle class="calm" cx="56" cy="56" r="52" stroke-dasharray="6 10"/>${inside}</svg>`;
 
@@ -78,14 +78,14 @@ const drawings: Readonly<Record<PreloaderState, string>> = {
     '<path class="second" d="M36 76 66 46M66 46l3-9 9-3-6 10-6 2M36 76l-6-6a4 4 0 0 1 0-6l8-8 12 12-8 8a4 4 0 0 1-6 0z"/>' +
       '<path d="M76 78 56 58M48 50l-6-6a11 11 0 0 1-13-14l8 8 6-2 2-6-8-8a11 11 0 0 1 14 13l6 6M76 78a5.5 5.5 0 0 0 8-8L66 52"/>',
   ),
-  // A compass that points nowhere known.
+  // A compass without a direction.
   'not-found': drawing(
     '<circle cx="56" cy="56" r="32"/><path d="M56 30v4M56 78v4M30 56h4M78 56h4"/>' +
       '<path class="second" d="m70 42-9 19-19 9 9-19z"/><circle class="second" cx="56" cy="56" r="2"/>',
   ),
 };
 
-/** Announces what it contains: of first rows only the text, not every tile. */
+/** Screen readers announce the content of this element: of the first rows only the text, not every tile. */
 const STATUS = ' role="status"';
 
 /** The full-screen preloader in one of its three states (BOOT-01), up to its end tag: first rows are its last element. */
@@ -99,7 +99,7 @@ export const preloaderStart = ({
 }: Preloader): string => {
   const texts = preloaderTexts[language];
   const body = {
-    // The last part is filled in and shown by the inline script when the shell does not start, or breaks later.
+    // The inline script fills and shows the last part when the shell does not start, or breaks later.
     loading:
       `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p class="loading"${mayHaveRows ? STATUS : ''}>${texts.loading}</p>` +
       '<div class="failed" hidden><p></p><p></p><button type="button"></button></div>',
@@ -110,7 +110,10 @@ export const preloaderStart = ({
   return `<div id="jangada-preloader" data-state="${state}"${mayHaveRows ? '' : STATUS}>${drawings[state]}${body}${noScript}`;
 };
 
-/** For readers without JavaScript, in both languages, that of the page first; in place of rows that lead nowhere. */
+/**
+ * The notice for readers without JavaScript, in both languages, the page's first. It replaces the rows, whose links
+ * lead nowhere without scripts.
+ */
 export const needsScriptHtml = (language: Language, nonce: string): string =>
   `<style nonce="${nonce}">#jangada-preloader>:not(noscript){display:none!important}</style>` +
   [...new Set([language, ...languages])]

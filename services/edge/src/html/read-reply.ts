@@ -1,6 +1,6 @@
 import { pathOf } from '@jangada/contracts/api/endpoint';
 
-/** A value at a path of field names with dots; undefined where there is none. */
+/** The value at a dotted path of field names; undefined where a field is missing. */
 const fieldAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -20,7 +20,7 @@ export const textAt = (value: unknown, path: string): string => {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 };
 
-/** The path of an item, with its fields encoded; null when one of them is missing or empty. */
+/** The path of an item, with its fields encoded; null when a field is missing or empty. */
 export const itemPath = (path: string, item: unknown): string | null => {
   const fields = typeof item === 'object' && item !== null ? Object.keys(item) : [];
   const texts = fields.map((name) => [name, textAt(item, name)] as const).filter(([, text]) => text !== '');

@@ -1,15 +1,15 @@
 /* global ORIGINS */
 (function (origins) {
-  // The first origin of release files is the page's own (decision 0143). Runs before the boot script, so that a failure
-  // is a failure for the page only when every origin failed. The hash is the same at each.
+  // The first origin of release files is the page's own (decision 0143). This script runs before the boot script, so
+  // that the page sees a failure only when every origin failed. The hash is the same at each origin.
   var SLOW_MS_MIN = 2500;
   var SLOW_MS_UNKNOWN = 4000;
   var SLOW_MS_MAX = 8000;
-  // Once a file did not arrive, the next ones are given less time.
+  // After a file did not arrive, the next ones get less time.
   var SLOW_AGAIN_MS = 1000;
   var LOOK_EVERY_MS = 500;
   var BEACON_WAIT_MS = 3000;
-  // What three of four files took; with fewer the browser's estimate of the connection is used.
+  // The time that three of four files took; with few files the browser's estimate of the connection is used.
   var USUAL_SHARE = 0.75;
   var FILES_MIN = 3;
   var MEASURED_TIMES = 3;
@@ -19,7 +19,8 @@
 
   var own = location.origin + '/releases/';
   var nonce = document.currentScript.nonce;
-  // Where scripts go that must not run any more: a script that left its document never runs (HTML, 4.12.1).
+  // Scripts that must not run any more move to this document: a script that left its document never runs (HTML,
+  // 4.12.1).
   var elsewhere = document.implementation.createHTMLDocument('');
   var handled = new WeakSet();
   var firstSeen = new WeakMap();
@@ -77,8 +78,8 @@
     timer = timer || setTimeout(sendReports, BEACON_WAIT_MS);
   }
 
-  // The entries of remotes run after the shell, in the order of the page. A shell from elsewhere runs later: the shell
-  // itself then loads them again, from the browser's cache.
+  // The entries of remotes run after the shell, in the order of the page. A shell from another origin runs later; it
+  // then loads the entries again, from the browser's cache.
   function detachEntries() {
     if (isShellReplaced) return;
     isShellReplaced = true;
@@ -88,7 +89,7 @@
     });
   }
 
-  // Stands for a script that was given up where the page looks for it, and does nothing.
+  // Puts an empty script in the place where the page looks for a script that was given up.
   function standInFor(script) {
     var standIn = document.createElement('script');
     standIn.type = 'text/plain';
@@ -134,12 +135,12 @@
         end('load');
       });
       copy.addEventListener('error', next);
-      // The last origin has all the time there is.
+      // The last origin has no time limit.
       if (index + 1 < origins.length) setTimeout(next, SLOW_MS_UNKNOWN);
       copy.src = origin + path;
       handled.add(copy);
       document.head.append(copy);
-      // Webpack derives the address of later files from it: that stays the one that the plan names.
+      // webpack derives the addresses of later files from this one, so it remains the address that the plan names.
       Object.defineProperty(copy, 'src', { value: location.origin + path });
     }
     request(0);
@@ -164,7 +165,8 @@
     true,
   );
 
-  // A file is slow when it is late itself and nothing else has arrived in its place: a slow connection brings something.
+  // A file is slow when it is late and no other file has arrived meanwhile: a slow connection still delivers some
+  // files.
   setInterval(function () {
     var now = performance.now();
     var limit = slowMs();

@@ -6,7 +6,7 @@ import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const ORIGINS = ['https://files.example.com', 'https://other.example.com'];
 
-/** The page without a policy's nonce, which is another one each time. */
+/** The page without the policy's nonce, which differs in each answer. */
 const pageOf = async (edge: TestEdge) => {
   const { body, headers } = await edge.page('/', { cookie: `guest_id=${randomUUID()}` });
   return { body, policy: String(headers['content-security-policy']) };

@@ -2,10 +2,10 @@ const OFFSET_BASIS = 0x81_1c_9d_c5;
 const PRIME = 0x1_00_01_93;
 
 /**
- * Tells whether the session of a page is the one that its HTML was made for, without the token being in the HTML: `start-calls-inline.js`
- * compares it with that of the token it finds. 32 bits of FNV-1a over UTF-16 units: they compare, they protect nothing.
+ * Identifies the session that a page was made for, without the token in the HTML: `start-calls-inline.js` compares it
+ * with that of the token it finds. It is 32 bits of FNV-1a over UTF-16 units: a comparison, not a protection.
  *
- * @returns eight hexadecimal digits at most
+ * @returns at most eight hexadecimal digits
  */
 export const sessionFingerprint = (token: string): string => {
   let hash = OFFSET_BASIS;

@@ -33,7 +33,7 @@ interface Given {
   readonly plan?: object | undefined;
 }
 
-/** A page as the edge makes it, with the inline script run in it. */
+/** Opens a page of the edge, in which the inline script has run. */
 const open = ({ answer = { status: 200 }, plan = PLAN }: Given = {}) => {
   const listeners = new Map<string, ((event: unknown) => void)[]>();
   const timers: { readonly work: () => void; readonly ms: number }[] = [];

@@ -24,7 +24,7 @@
     for (var at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x1000193);
     return (hash >>> 0).toString(16);
   };
-  // The visitor's identity, as the shell will read it: a reply to a call with other headers is not used.
+  // The visitor's identity as the shell will read it: the shell discards a reply to a call with other headers.
   var uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
   var token = stored('token');
   if (token === null) token = cookie('auth_client');
@@ -36,13 +36,15 @@
   var isOwn = token === null ? player === null : player === fingerprintOf(token);
   if (token !== null && isOwn) document.documentElement.dataset.ownRows = '';
   var lmcp = (new URLSearchParams(location.search).get('lmcp') || '').slice(0, 200) || stored('lmcp');
-  // It leaves the page, as the token does: a third party's script may come later.
+  // The element is removed from the page, because a third party's script may run later; the token is removed in the
+  // same way.
   var take = function (id) {
     var element = document.getElementById(id);
     if (element) element.remove();
     return element;
   };
-  // The edge has called and writes the reply at the end of the page; without it the call is made here.
+  // The edge has made the call and writes the reply at the end of the page; if the reply is missing, the call is made
+  // here.
   var replyInPage = function (id, start) {
     return new Promise(function (resolve) {
       var read = function () {
@@ -73,7 +75,8 @@
     if (traceparent && call.url.startsWith(location.origin + '/')) headers.traceparent = traceparent;
     if (call.method === 'POST') headers['Content-Type'] = 'application/json';
     var start = function () {
-      // Without cookies (`omit`) a browser opens a second connection to our own origin; the edge forwards the browser cookie.
+      // Without cookies (`omit`) a browser would open a second connection to the same origin. The edge forwards the
+      // browser cookie.
       return fetch(call.url, {
         method: call.method,
         headers: headers,
@@ -86,7 +89,7 @@
       });
     };
     var reply = call.replyElement && isOwn ? replyInPage(call.replyElement, start) : start();
-    // The shell receives the failure when it reads the call; an unread failure is no error.
+    // The shell receives the failure when it reads the call; this avoids an unhandled rejection before.
     reply.catch(function () {});
     started.push({
       method: call.method,

@@ -29,7 +29,7 @@ class Script {
   }
 }
 
-/** Runs the first script of a page with one planned file and a snippet. */
+/** Runs the boot script of a page with one planned file and a snippet. */
 const openPage = (): { policies: Map<string, Policy>; script: () => Script } => {
   const remotes = { casino: { chain: [{ base: '/releases/casino/1.0.0/', integrity: { 'home.js': HASH } }] } };
   const boot = { textContent: JSON.stringify({ plan: { remotes }, site: { html: SNIPPET } }) };

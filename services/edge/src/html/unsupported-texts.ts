@@ -3,11 +3,11 @@ import type { Language } from '@jangada/contracts/values/languages';
 
 const { chrome, firefox, ios_saf: ios, samsung } = browserFloor;
 
-/** The newest name of each engine, as people know it; Edge and Android's WebView have the numbers of Chrome. */
+/** The current engine names that people know; Edge and Android's WebView have Chrome's version numbers. */
 const namesOf = (or: string): string =>
   `Chrome, Edge ${or} Android System WebView ${chrome}, iOS ${or} Safari ${ios}, Firefox ${firefox}, Samsung Internet ${samsung}`;
 
-/** The page in a browser below the floor. */
+/** The texts of the page in an unsupported browser. */
 export const unsupportedTexts = {
   pt: {
     title: 'Este navegador é antigo demais para este site.',

@@ -7,7 +7,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** The fields of which the database cannot store the text. */
+/** Text fields that the database cannot store. */
 const unstorable = (value: unknown): Issue[] => {
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return fields

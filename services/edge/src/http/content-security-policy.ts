@@ -3,7 +3,7 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { foreignOriginOf, originOf } from './origin-of.ts';
 import { captchaOrigin, thirdPartyOrigins, trustedScriptOrigins } from './third-party-origins.ts';
 
-/** Hosted Pusher's own addresses, for a tenant that names a cluster and no host. */
+/** Pusher's own hosts, for a tenant whose settings name a cluster and no host. */
 const hostedRealtime = (cluster: string): string[] => [
   `wss://ws-${cluster}.pusher.com`,
   `https://sockjs-${cluster}.pusher.com`,
@@ -16,30 +16,30 @@ const realtimeOrigins = ({ realtime }: SiteConfig, hostname: string): string[] =
   return [`${tls ? 'wss' : 'ws'}://${place}`, `${tls ? 'https' : 'http'}://${place}`].flatMap(originOf);
 };
 
-/** Of scripts that are fetched; inline ones have the nonce. */
+/** Applies to fetched scripts; inline scripts have the nonce. */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 
 interface Page {
   readonly nonce: string;
   readonly site: SiteConfig | null;
   readonly hostname: string;
-  /** Of the page itself, port included. */
+  /** The origin of the page itself, port included. */
   readonly origin?: string;
-  /** Where files of releases come from when the page's own origin fails (decision 0143). */
+  /** Further origins of release files, for when the page's own origin fails (decision 0143). */
   readonly releaseOrigins?: readonly string[];
-  /** Of the overrides in force in this browser: this page alone may also load from there (decision 0039). */
+  /** The origins of the overrides in force in this browser: only this page may also load from there (decision 0039). */
   readonly developmentOrigins?: readonly string[];
 }
 
 /**
- * What a page may load: scripts with this page's nonce, from our own origin and from the tenant's third parties; no inline
- * script, no eval, no plugin, no frame around us.
+ * The sources that a page may load: scripts with this page's nonce, from its own origin and from the tenant's third
+ * parties. It forbids inline scripts, eval, plugins, and framing by other sites.
  */
 export const contentSecurityPolicy = (page: Page): string => {
   const { nonce, site, hostname, origin, releaseOrigins = [], developmentOrigins = [] } = page;
   const api = site ? foreignOriginOf(site.apiLink, origin) : [];
   const origins = thirdPartyOrigins(site);
-  // The site's own page for the captcha.
+  // The captcha's frame is a page of the site itself.
   const framesSite = site !== null && captchaOrigin(site).length > 0;
   const frames = [...(framesSite ? ["'self'"] : []), ...origins.frames];
   const directives: Record<string, readonly string[]> = {
@@ -70,13 +70,13 @@ export const contentSecurityPolicy = (page: Page): string => {
     .join('; ');
 };
 
-/** Does the browser refuse every script without a hash on this page? */
+/** Whether the browser refuses every script without a hash on this page. */
 export const enforcesIntegrity = ({ site, developmentOrigins }: Pick<Page, 'site' | 'developmentOrigins'>): boolean =>
   trustedScriptOrigins(site, developmentOrigins).length === 0;
 
 /**
- * Every script has a hash, or is not fetched (decision 0139). The policy knows no exceptions, so that a page with a third
- * party's script, whose bytes may change, only reports.
+ * Scripts without a hash are not fetched (decision 0139). The policy allows no exceptions, so a page with a third
+ * party's script, whose bytes may change, only reports violations.
  */
 const integrityPolicy = (page: Page): Record<string, string> => ({
   [enforcesIntegrity(page) ? 'integrity-policy' : 'integrity-policy-report-only']: INTEGRITY_POLICY,
@@ -92,12 +92,12 @@ export const securityHeaders = (page: Page): Record<string, string> => {
     ...integrityPolicy(page),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Popups stay ours to close: signing in with Google opens one.
+    // The page can close its popups: the Google sign-in opens one.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': [
       `autoplay=(self${frames})`,
       `fullscreen=(self${frames})`,
-      // Games and sports copy codes and links; whatever else they ask for is refused.
+      // Games and sports copy codes and links; all their other requests are refused.
       `clipboard-write=(self${frames})`,
       'camera=(self)',
       'geolocation=()',

@@ -1,6 +1,6 @@
 import { deliveryErrorStatus, type DeliveryErrorCode } from '@jangada/contracts/delivery/endpoint';
 
-/** A refusal of the delivery API: named, with a sentence for the operator and the facts behind it. */
+/** A refusal of the delivery API: a code, a sentence for the operator, and the facts behind it. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   readonly code: DeliveryErrorCode;

@@ -79,10 +79,10 @@ const modules = [
 const operations = modules
   .flatMap((module) => Object.entries(module as Record<string, unknown>))
   .filter((entry): entry is [string, DeliveryEndpoint] => isEndpoint(entry[1]))
-  // A stream does not end; its access is checked before it begins (live.test.ts).
+  // A stream does not end; live.test.ts tests that its access is checked before it begins.
   .filter(([name]) => name !== 'streamBoard');
 
-/** What stands in an address where a call succeeds, or nearly does. */
+/** Address parameters with which a call succeeds, or nearly does. */
 const known: Readonly<Record<string, string>> = {
   tenant: 'jangada',
   remote: 'host',
@@ -110,7 +110,7 @@ const bases: Readonly<Record<string, object>> = {
   },
 };
 
-/** Refusals of every call, beside those it declares. */
+/** Refusals that every call may give besides those it declares. */
 const COMMON: readonly DeliveryErrorCode[] = [
   'request.invalid',
   'request.malformed',
@@ -122,7 +122,7 @@ const COMMON: readonly DeliveryErrorCode[] = [
   'operator.cross-site',
 ];
 
-/** That somebody was here, and that they guessed wrong. */
+/** Tables that record an attempt even when it is refused. */
 const NOTED = new Set(['sign_in_attempts']);
 
 describe('any input of an operation of the delivery API', () => {
@@ -233,7 +233,7 @@ describe('any address of the site', () => {
           const url = page.replaceAll('{}', () => encodeURIComponent(texts[at++ % texts.length] ?? ''));
           const answer = await inTime(page, edge.app.inject({ url, headers: { ...given, host } }));
           const what = `${url} answers ${answer.statusCode} ${answer.body.slice(0, 200)}`;
-          // Which country an address belongs to is not always known.
+          // The country of an address is not always known.
           assert.ok(answer.statusCode < 500 || page.startsWith('/api/geoip'), what);
           for (const markup of ['<script>alert(1)', '<img src=x'])
             if (String(answer.headers['content-type']).includes('html')) assert.ok(!answer.body.includes(markup), what);

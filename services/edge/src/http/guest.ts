@@ -4,19 +4,19 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { YEAR_COOKIE } from './cookies.ts';
 
-/** Scripts of the page read it and send it as `Guest-ID`; it identifies and proves nothing. */
+/** Scripts of the page read this cookie and send it as `Guest-ID`. It identifies a guest and proves nothing. */
 const GUEST_COOKIE = 'guest_id';
 
-/** Out of reach of scripts, and not sent with a request that another site makes in the background. */
+/** Hidden from scripts, and not sent with background requests of other sites. */
 const SECRET_COOKIE: CookieSerializeOptions = { ...YEAR_COOKIE, httpOnly: true };
 
-/** The secret that proves which browser this is; null before its first page, or without cookies. */
+/** The secret that proves the identity of the browser; null before its first page, or without cookies. */
 export const browserSecretOf = (request: FastifyRequest): string | null =>
   browserSecretIn(request.headers.cookie, browserCookieName(request.protocol));
 
 /**
- * The guest id of this browser; null before its first page, or without cookies. Until its next page, a browser of before the
- * browser cookie has the id it made itself.
+ * The guest id of this browser; null before its first page, or without cookies. A browser from before the browser
+ * cookie keeps the id it made itself until its next page.
  */
 export const guestOf = (request: FastifyRequest): string | null => {
   const secret = browserSecretOf(request);
@@ -26,7 +26,7 @@ export const guestOf = (request: FastifyRequest): string | null => {
 };
 
 /**
- * The guest of a page. A browser without the browser cookie gets one, with the guest id that belongs to it: whoever claims the
+ * The guest of a page. A browser without the browser cookie gets one, with its own guest id: a visitor who claims the
  * id of another guest does not become that guest.
  *
  * @returns whether the browser was here before

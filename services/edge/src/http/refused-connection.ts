@@ -2,7 +2,10 @@ import { clientErrorStatus, endWithAnswer, securityHeaders } from '@jangada/serv
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Cookies and the rest of a request's head, in bytes. A browser may hold more cookies for one site than Node's 16 KB. */
+/**
+ * Maximum size of a request's head in bytes, cookies included. A browser may send more cookies for one site than Node's
+ * default of 16 KB.
+ */
 export const HEAD_BYTES_MAX = 32_768;
 
 const TOO_LARGE = 431;
@@ -11,7 +14,7 @@ const css = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;displa
 font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}main{max-width:44ch}h1{font-size:22px;line-height:1.25;margin:0 0 8px}
 p{margin:0 0 12px}a{display:inline-block;margin-top:8px;padding:10px 16px;border:1px solid;border-radius:8px;color:inherit;text-decoration:none}`;
 
-/** The visitor's language is unknown here, because the head was not parsed. */
+/** The head was not parsed, so the visitor's language is unknown. */
 const tooLargeHtml = `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -37,8 +40,8 @@ const tooLargeHtml = `<!doctype html>
 `;
 
 /**
- * Answers a request whose head could not be read, and ends its connection. A head that is too large is a browser with too
- * many cookies: the reply deletes them, since every later request would end the same way.
+ * Answers a request whose head could not be read, and closes its connection. A head is too large when the browser has
+ * too many cookies: the reply deletes them, because every later request would fail in the same way.
  */
 export function refuseConnection(error: Error, socket: Socket): void {
   const status = clientErrorStatus(error, socket);

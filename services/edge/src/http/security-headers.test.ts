@@ -21,7 +21,7 @@ const GUEST = { cookie: 'guest_id=11111111-1111-4111-8111-111111111111' };
 const TOKEN = { authorization: 'Bearer a-token-for-tests-only' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LONG = 'x'.repeat(3_000);
-/** More than any route accepts, less than the socket's limit. */
+/** More than any route accepts, but less than the socket's limit. */
 const LARGE = JSON.stringify({ text: 'x'.repeat(2_000_000) });
 
 const host = aBuild('host', '1.0.0', { files: { 'vendor.js': '/* vendor */' }, initial: ['vendor.js'] });
@@ -36,7 +36,7 @@ describe('every answer of the edge forbids sniffing and framing', () => {
   let edge: TestEdge;
   let port: number;
   before(async () => {
-    // No server runs at the API's address: the proxy answers by itself.
+    // No server runs at the API's address, so the proxy answers itself.
     edge = await startEdge({
       EDGE_API_URL: 'http://127.0.0.1:9',
       EDGE_TRUST_PROXY: 'true',

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { DeliveryError } from './delivery-error.ts';
 
-/** Answers a refusal in the shape of the contract. */
+/** Sends a refusal in the shape of the contract. */
 export const sendDeliveryError = (reply: FastifyReply, error: DeliveryError): FastifyReply =>
   reply
     .status(error.status)

@@ -13,7 +13,7 @@ export interface Origins {
 
 const none: Origins = { scripts: [], connections: [], images: [], frames: [] };
 
-/** Origins of Google's tag manager and its usual analytics (their CSP guides). */
+/** Origins of Google Tag Manager and Google Analytics (from their CSP guides). */
 const googleTags: Origins = {
   scripts: ['https://www.googletagmanager.com'],
   connections: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
@@ -28,7 +28,7 @@ const jivo: Origins = {
   frames: [],
 };
 
-/** A service of the operator's own: one origin for everything. */
+/** A service that the operator hosts: one origin for everything. */
 const ownService = (address: string): Origins => {
   const origin = originOf(address);
   return { scripts: origin, connections: [...origin, ...socketOriginOf(address)], images: origin, frames: [] };
@@ -44,15 +44,15 @@ const liveChat = ({ chat_support: wanted, jivoChat, jivoScript }: SiteConfig): O
   return jivoScript ? ownService(jivoScript) : jivo;
 };
 
-/** The origin of the tenant's captcha; none without one. Its script runs in the site's frame for it, not in the page. */
+/** The origin of the tenant's captcha; none without one. Its script runs in the captcha's frame, not in the page. */
 export const captchaOrigin = ({ turnstileSiteKey, turnstileScript = CAPTCHA_SCRIPT_DEFAULT }: SiteConfig): string[] =>
   turnstileSiteKey ? originOf(turnstileScript) : [];
 
 const ADDRESSES = /\b(?:src|href|action)\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/gi;
 
 /**
- * Whom the operator's snippet names in its elements. Its scripts run because the shell gives them the page's nonce; what
- * they ask for is allowed from the origins the snippet itself names.
+ * The origins that the operator's snippet names in its elements. Its scripts run because the shell gives them the
+ * page's nonce; their requests are allowed to the origins that the snippet names.
  */
 const snippet = ({ html = '' }: SiteConfig): Origins => {
   const origins = [...html.matchAll(ADDRESSES)].flatMap(([, address = '']) => originOf(address));
@@ -78,8 +78,8 @@ const declared = ({ origins }: SiteConfig): Origins => ({
 });
 
 /**
- * Origins whose scripts a page may start, for its Trusted Types policy: those of its Content-Security-Policy, and those of
- * the snippet, whose scripts have the page's nonce instead.
+ * Origins of the scripts that a page may start, for its Trusted Types policy: those of its Content-Security-Policy, and
+ * those of the snippet, whose scripts have the page's nonce instead.
  */
 export const trustedScriptOrigins = (
   site: SiteConfig | null,
@@ -89,14 +89,14 @@ export const trustedScriptOrigins = (
   return [...new Set([...thirdPartyOrigins(site).scripts, ...ofSnippet, ...developmentOrigins])];
 };
 
-/** What a page may load from elsewhere, by the setting that allows it. */
+/** The third-party origins of a page, by the setting that allows them. */
 export const thirdParties = (site: SiteConfig) =>
   [
     { setting: 'origins', ...declared(site) },
     { setting: 'turnstileSiteKey', ...none, frames: captchaOrigin(site) },
     { setting: 'gtmId', ...tagManager(site) },
     { setting: 'jivoChat', ...liveChat(site) },
-    // Its scripts run by the page's nonce, wherever they come from.
+    // Scripts of the snippet run by the page's nonce, from every origin.
     { setting: 'html', ...snippet(site), scripts: snippet(site).connections },
     { setting: 'images', ...pictures(site) },
   ]

@@ -3,11 +3,11 @@ import { compressForNow } from '../files/compression.ts';
 import { iconCollections, pickIcons } from './icons.ts';
 
 const ICONS_MAX = 100;
-/** Product.md section 9: an icon request's address is at most this long. */
+/** Maximum length of the address of an icon request. */
 const QUERY_LENGTH_MAX = 500;
 const CACHE = 'public, max-age=604800';
 
-/** The product's own icon endpoint: `GET /api/_icons/{collection}.json?icons=a,b` (API-98 to API-101). */
+/** The site's own icon endpoint: `GET /api/_icons/{collection}.json?icons=a,b` (API-98 to API-101). */
 export const iconRoutes = (app: FastifyInstance): void => {
   app.get<{ Params: { file: string }; Querystring: { icons?: unknown } }>(
     '/api/_icons/:file',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** The bundled collections (docs: the sets of `@iconify-json`). */
+/** The bundled collections (packages of `@iconify-json`). */
 export const iconCollections = ['lucide', 'game-icons', 'noto'] as const;
 
 export type IconCollection = (typeof iconCollections)[number];
@@ -27,7 +27,7 @@ export interface IconReply {
 const require = createRequire(import.meta.url);
 const loaded = new Map<IconCollection, Promise<IconSet>>();
 
-/** Read on first use: a collection is megabytes, and most sites use one. */
+/** Loads a collection on first use: each is megabytes, and most sites use one. */
 const load = (collection: IconCollection): Promise<IconSet> => {
   const known = loaded.get(collection);
   if (known) return known;
@@ -38,7 +38,7 @@ const load = (collection: IconCollection): Promise<IconSet> => {
   return reading;
 };
 
-/** Picks named icons of a collection; names it does not have are listed in `not_found`. */
+/** Picks named icons of a collection; unknown names are listed in `not_found`. */
 export const pickIcons = async (collection: IconCollection, names: readonly string[]): Promise<IconReply> => {
   const set = await load(collection);
   const icons: Record<string, object> = {};

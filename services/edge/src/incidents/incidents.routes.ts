@@ -19,7 +19,7 @@ interface Parts {
 
 const REPORT_ID = /^\d{1,18}$/;
 
-/** What failed in browsers, and where in the sources. */
+/** Lists failures in browsers, with their positions in the sources. */
 export const incidentRoutes = (app: FastifyInstance, { db, access, maps }: Parts): void => {
   const findReport = async (id: string) => {
     const row = REPORT_ID.test(id)

@@ -13,7 +13,7 @@ import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 const TENANT = 'jangada';
 const SCRIPT = 'late.js';
 
-/** The map of one minified line: its third column is `pay`, in line 3 of the source, column 10. */
+/** The source map of one minified line: its third column is `pay`, in line 3 of the source, column 10. */
 const MAP = JSON.stringify({
   version: 3,
   sources: ['src/deposits/pay.ts'],
@@ -56,7 +56,7 @@ describe('incidents and source maps', () => {
     return declare(release, digest, [{ path: `${SCRIPT}.map`, bytes }]);
   };
 
-  /** A browser of a guest reports that the release failed. */
+  /** Reports, as a guest's browser, that the release failed. */
   const report = async (remote: string, version: string, facts: { message: string; stack?: string }) => {
     const reply = await edge.app.inject({
       method: 'POST',
@@ -207,7 +207,7 @@ describe('incidents and source maps', () => {
     await upload(['wallet', '1.0.0'], await publish('wallet', '1.0.0'));
     const stored = () => readdir(join(edge.folder, 'source-maps/wallet/1.0.0'));
     assert.deepEqual(await stored(), [`${SCRIPT}.map`]);
-    // As a prune that was interrupted after its first step leaves it.
+    // This is the state after a prune that was interrupted after its first step.
     await sql`update delivery.releases set state = 'pruned', pruned_at = now() where remote = 'wallet'`.execute(
       edge.db,
     );

@@ -3,7 +3,7 @@ import { failureKind } from '@jangada/contracts/delivery/beacon';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Failures that browsers reported, those with the same words as one. */
+/** Failures that browsers reported, grouped by their message. */
 export const listIncidents = async (db: Database, tenant: string, remote: string): Promise<Incident[]> => {
   const rows = await db
     .selectFrom('beacons')

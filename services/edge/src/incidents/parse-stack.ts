@@ -16,10 +16,10 @@ export interface ParsedFrame {
   readonly position: ReleasePosition | null;
 }
 
-/** `at name (address:1:2)` of Chromium, `name@address:1:2` of Firefox and Safari. */
+/** The formats are `at name (address:1:2)` of Chromium, and `name@address:1:2` of Firefox and Safari. */
 const FRAME = /(https?:\/\/[^\s()]+):(\d{1,7}):(\d{1,7})\)?$/;
 
-/** Any origin: a release is served at each site and by further origins. */
+/** The origin may differ: a release is served at each site and at further origins. */
 const RELEASE_FILE = /^https?:\/\/[^/]+\/releases\/([^/]+)\/([^/]+)\/([^?#]+)/;
 
 const positionOf = (address: string, line: number, column: number): ReleasePosition | null => {
@@ -29,7 +29,9 @@ const positionOf = (address: string, line: number, column: number): ReleasePosit
   return version !== undefined && script !== undefined ? { remote: remote.data, version, script, line, column } : null;
 };
 
-/** The frames of a stack trace. Its first lines may be the message, which is not a frame; a cut last line is none. */
+/**
+ * The frames of a stack trace. Its first lines may be the message, and its last line may be cut; neither is a frame.
+ */
 export const parseStack = (stack: string): ParsedFrame[] =>
   stack
     .split('\n')

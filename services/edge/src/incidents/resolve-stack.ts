@@ -5,18 +5,18 @@ import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { SourceMaps } from '../delivery/source-maps.ts';
 import { parseStack, type ReleasePosition } from './parse-stack.ts';
 
-/** Lines of the source before and after the position. */
+/** Number of source lines before and after the position. */
 const EXCERPT_LINES = 2;
 const EXCERPT_CHARACTERS_MAX = 160;
 
-/** Further frames are those of the framework that called. */
+/** Maximum number of frames: further ones belong to the framework. */
 const FRAMES_MAX = 20;
 
 interface Parts {
   readonly maps: Pick<SourceMaps, 'find'>;
-  /** `unknown`: no such release was published. */
+  /** `unknown`: the release was never published. */
   readonly stateOf: (remote: ReleasableName, version: string) => Promise<'published' | 'pruned' | 'unknown'>;
-  /** May the caller see sources of this remote? */
+  /** Whether the caller may see sources of this remote. */
   readonly mayInspect: (remote: ReleasableName) => boolean;
 }
 
@@ -41,8 +41,8 @@ const resolvePosition = (map: TraceMap, { line, column }: ReleasePosition): Know
 };
 
 /**
- * Resolves each line of a stack trace with the source map of its release. Anybody can send a stack trace, so a line is
- * resolved only where the caller may see the sources of the remote it names.
+ * Resolves each line of a stack trace with the source map of its release. Browsers can send any stack trace, so a line
+ * is resolved only where the caller may see the sources of the remote it names.
  */
 export const resolveStack = async (stack: string, { maps, stateOf, mayInspect }: Parts): Promise<StackFrame[]> => {
   const opened = new Map<string, Promise<TraceMap | Known>>();
@@ -55,7 +55,7 @@ export const resolveStack = async (stack: string, { maps, stateOf, mayInspect }:
     try {
       return text === undefined ? { state: 'failed' } : new TraceMap(text);
     } catch {
-      // Signed, and no source map: another bundler may write anything.
+      // The file is signed but not a valid source map: another bundler may have written it.
       return { state: 'failed' };
     }
   };

@@ -3,34 +3,34 @@ import * as z from '@jangada/contracts/values/schema';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 
-/** The payload of the trigger of migration 0008. */
+/** The channel of the trigger's notifications (migration 0001). */
 const CHANNEL = 'delivery_changed';
 const news = z.object({ tenant: z.string(), urgent: z.boolean() });
 
-/** An arbitrary lock number, the same in every edge: the edge with this lock notifies the tabs for all. */
+/** An arbitrary lock number, the same in every edge: the edge that holds the lock notifies the tabs for all edges. */
 const SPEAKER_LOCK = 7_403_202;
 
-/** Revisions of one tenant within this time are one change: groups move together. */
+/** Revisions of one tenant within this time count as one change, because groups are rolled out together. */
 const GATHER_MS = 40;
 const RECONNECT_MS = 1_000;
 const RECONNECT_MS_MAX = 30_000;
-/** An idle connection may be dropped silently by the network: TCP probes it after this time. */
+/** The network may drop an idle connection silently, so TCP probes it after this time. */
 const TCP_KEEP_ALIVE_MS = 10_000;
-/** How often the database has to answer on this connection, and how soon. */
+/** How often the connection is checked, and how soon the database has to answer. */
 const CHECK_EVERY_MS = 1_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
 export interface Change {
   readonly tenant: string;
   readonly urgent: boolean;
-  /** Whether this is the one edge that notifies the tabs. */
+  /** Whether this is the edge that notifies the tabs. */
   readonly speaks: boolean;
 }
 
 export interface ChangesParts {
   readonly databaseUrl: string;
   readonly log: Pick<Logger, 'warn'>;
-  /** Called at once: cached data of this tenant is outdated. Null: no tenant's. */
+  /** Called immediately when cached data of this tenant is outdated; null means that no tenant's data is. */
   readonly onStale: (tenant: string | null) => void;
   readonly onChange: (change: Change) => void;
   /** How often the connection is checked, and how soon the database has to answer. */
@@ -38,8 +38,8 @@ export interface ChangesParts {
 }
 
 /**
- * Hears of every committed revision, on a connection of its own that is checked, since nobody would miss what does not come. While it is lost, changes of other edges are found out by
- * the age of what is remembered; afterwards everything counts as stale.
+ * Listens to committed revisions on a separate connection, which is checked because a missing notification would go
+ * unnoticed. While the connection is lost, caches expire by age; after a reconnect all cached data counts as stale.
  */
 export const watchChanges = ({
   databaseUrl,
@@ -58,7 +58,7 @@ export const watchChanges = ({
   let connecting: Promise<void> = Promise.resolve();
   const gathering = new Map<string, { urgent: boolean }>();
 
-  /** A lock of the session: it is another edge's turn when this connection ends. */
+  /** Takes a lock of the database session: another edge can take it when this connection ends. */
   const takeLock = async (): Promise<boolean> => {
     if (isSpeaker || !client) return isSpeaker;
     const sql = 'select pg_try_advisory_lock($1) as mine';
@@ -67,7 +67,7 @@ export const watchChanges = ({
     return isSpeaker;
   };
   let takingLock: Promise<boolean> | null = null;
-  /** Tenants that change at the same time share one query: a connection runs one at a time. */
+  /** Tenants that change at the same time share one query, because a connection runs one query at a time. */
   const speaks = (): Promise<boolean> => {
     takingLock ??= takeLock().finally(() => (takingLock = null));
     return takingLock;
@@ -107,7 +107,7 @@ export const watchChanges = ({
   };
 
   const connect = async (): Promise<void> => {
-    // A connection of its own, so that a silent one can be dropped without waiting for it.
+    // The socket is created here, so that a silent connection can be dropped without waiting for it.
     const socket = new Socket();
     const fresh = new Client({
       connectionString: databaseUrl,
@@ -137,7 +137,7 @@ export const watchChanges = ({
       const heard = async (): Promise<void> => {
         const sentMs = performance.now();
         await fresh.query('select 1');
-        // What was committed before came before the answer.
+        // Notifications arrive in order, so all revisions committed before the check were received before its answer.
         if (client === fresh) heardUntilMs = sentMs;
       };
       checking = setInterval(() => void heard().catch(end), check.everyMs);
@@ -149,9 +149,12 @@ export const watchChanges = ({
   };
 
   return {
-    /** Every revision committed before this moment of `performance.now()` was heard; -Infinity while the connection is away. */
+    /**
+     * Every revision committed before this moment of `performance.now()` was notified; -Infinity while the connection
+     * is lost.
+     */
     heardUntilMs: (): number => heardUntilMs,
-    /** Settles when the first try has ended, either way; those after it go on by themselves. */
+    /** Settles when the first attempt has ended, successful or not; later attempts run in the background. */
     start: (): Promise<void> => (connecting = connect()),
     stop: async (): Promise<void> => {
       isStopped = true;

@@ -63,7 +63,10 @@ describe('a change reaches open tabs', () => {
   };
   const casinoNow = async () => (await planNow()).remotes['casino']?.chain[0]?.version;
   const promote = (version: string) => edge.rollOut('jangada', 'casino', { stable: version });
-  /** Receives the notifications of a change. The next change waits for it: on a busy machine late ones would be mistaken for others. */
+  /**
+   * Waits for the notifications of a change before the next change: on a busy machine late ones would be mistaken for
+   * others.
+   */
   const newsOf = async (change: Promise<unknown>): Promise<Told> => {
     await change;
     const { revision } = await planNow();

@@ -7,20 +7,20 @@ import type { Config } from '../config.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** How many tabs may poll per second; one edge on one core answers this many in addition to page requests. */
+/** Maximum number of tabs that poll per second; one edge on one core answers this many in addition to page requests. */
 const ASKED_PER_SECOND = 1_000;
 
 const channelFacts = z.object({ subscription_count: z.int() });
 
-/** The time over which the tabs poll, each at a random moment. Null: their number is unknown. */
+/** The time over which the tabs poll, each at a random moment. Null means that the number of tabs is unknown. */
 export const spreadOf = (tabs: number | null, urgent: boolean): number => {
   const most = urgent ? URGENT_SPREAD_MS_MAX : SPREAD_MS_MAX;
   return tabs === null ? most : Math.min(most, Math.round((tabs * 1_000) / ASKED_PER_SECOND));
 };
 
 /**
- * Notifies the open tabs of a tenant that there is something else for them; any gateway that speaks Pusher's protocol will do.
- * Never rejects: a tab that receives nothing polls by itself some minutes later.
+ * Notifies the open tabs of a tenant of a new plan, through any gateway that speaks Pusher's protocol. Never rejects: a
+ * tab without a notification polls some minutes later.
  */
 export const createTabNotifier = ({ url, apps }: NonNullable<Config['realtime']>, log: Pick<Logger, 'warn'>) => {
   const { hostname, port, protocol } = new URL(url);

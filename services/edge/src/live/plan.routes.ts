@@ -41,8 +41,8 @@ const made = ({ plan }: Planned, { build, siteVersion, urgentRevision }: Beside,
 };
 
 /**
- * The whole plan of a visitor who holds a page already, asked for by every open tab of a site within seconds. Most get the
- * same one, so the answer names no guest and is compressed once for all of them.
+ * The whole plan of a visitor who has a page open already; after a change every open tab requests it within seconds.
+ * Most tabs get the same plan, so the answer names no guest and is compressed once for all.
  */
 export const planRoutes = (
   app: FastifyInstance,

@@ -59,7 +59,7 @@ describe('a database connection whose peer stops answering', () => {
     const connectedMs = changes.heardUntilMs();
     assert.ok(connectedMs > -Infinity);
     await until(() => changes.heardUntilMs() > connectedMs);
-    // Packets are dropped from here on without closing the connection.
+    // From here on packets are dropped without closing the connection.
     for (const line of lines.splice(0)) line.unpipe().pause();
     await until(() => changes.heardUntilMs() === -Infinity);
     await until(() => stale === 2);

@@ -6,7 +6,7 @@ import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
 import type { MatrixStore } from './matrix.ts';
 
-/** Fifty failures with the longest sentences fit. */
+/** Enough for fifty failures with the longest sentences. */
 export const RESULT_BYTES_MAX = 32_000;
 
 interface Params {
@@ -15,7 +15,7 @@ interface Params {
   host: string;
 }
 
-/** Which releases fit together: read by everybody who may look, written by who may publish the remote. */
+/** The results of pairs of releases: readers may read them, publishers of the remote may write them. */
 export const matrixRoutes = (
   app: FastifyInstance,
   { access, matrix }: { readonly access: Access; readonly matrix: MatrixStore },

@@ -9,7 +9,7 @@ import { lookUpReleases } from '../delivery/release-lookup.ts';
 import { unknownRelease, type Releases } from '../delivery/releases.ts';
 import { revisionsInForce } from '../delivery/rollouts.ts';
 
-/** Shells whose contract is read for the last minor versions; the newest. */
+/** Maximum number of shells (the newest) whose contract is read for the last minor versions. */
 const SHELLS_READ_MAX = 200;
 
 const mismatchesOf = (host: Release, release: Release): string[] =>
@@ -25,7 +25,7 @@ interface Pair {
   readonly host: string;
 }
 
-/** Which releases live together, whether they fit by contract, and what browsers found of them. */
+/** Pairs of live releases: whether they fit by contract, and the results that browsers found. */
 export const createMatrix = (db: Database, releases: Pick<Releases, 'find' | 'newestShells'>) => {
   const inForce = async () => {
     const rows = await revisionsInForce(db);

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Answers `GET /metrics` on a listener of its own: the figures name tenants and are for operators, and nothing of it is
- * reachable through the site's listener.
+ * Answers `GET /metrics` on a separate listener: the figures name tenants and are for operators, so the site's listener
+ * does not serve them.
  *
- * @returns once it listens
+ * @returns when it listens
  */
 export const listenForMetrics = async (
   { registry }: Pick<Metrics, 'registry'>,

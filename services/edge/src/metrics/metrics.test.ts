@@ -40,7 +40,7 @@ describe('the figures for Prometheus', () => {
   });
 
   it('count pages, release files and plans by route, without an address of a visitor', async () => {
-    // There is a shell and no remote: only pages of the shell itself are found.
+    // There is a shell but no remote, so only pages of the shell itself exist.
     assert.equal((await edge.page('/terms')).statusCode, 200);
     assert.equal((await edge.page('/casino/secret-path')).statusCode, 404);
     await edge.page('/releases/host/1.0.0/entry.js');

@@ -7,7 +7,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const MS_PER_S = 1_000;
 
-/** By the route that answered, so that no address of a visitor becomes a label. */
+/** By the route that answered, so that a visitor's address never becomes a label. */
 const KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['/releases/', 'release-file'],
   ['/api/v1/', 'api-proxy'],
@@ -28,7 +28,7 @@ interface Release {
   readonly version: string;
 }
 
-/** The figures of one edge process for Prometheus (docs/decisions/0144). */
+/** The Prometheus metrics of one edge process (docs/decisions/0144). */
 export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];

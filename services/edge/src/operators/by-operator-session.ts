@@ -4,13 +4,16 @@ import { sessionTokenOf } from './operator-cookie.ts';
 import { requireOwnPage } from './same-site.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
-/** Where the board is served: host names, or names with a port. */
+/** The hosts of the board: names, or names with a port. */
 export type BoardHosts = readonly string[];
 
 export const isBoardHost = (hosts: BoardHosts, { hostname, host }: FastifyRequest): boolean =>
   hosts.includes(hostname) || hosts.includes(host);
 
-/** The session of a browser; null without one. Sessions count only on the board's own hosts and without a bearer token. */
+/**
+ * The session of a browser; null without one. Sessions are valid only on the board's own hosts and without a bearer
+ * token.
+ */
 export const createSessionFinder =
   (sessions: Sessions, hosts: BoardHosts) =>
   async (request: FastifyRequest): Promise<OpenSession | null> => {
@@ -22,7 +25,7 @@ export const createSessionFinder =
 export type FindSession = ReturnType<typeof createSessionFinder>;
 
 /**
- * A person who signed in on the board.
+ * Authenticates a person who signed in on the board.
  *
  * @throws from its calls: {DeliveryError} operator.cross-site
  */

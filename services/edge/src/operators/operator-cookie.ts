@@ -5,10 +5,10 @@ import { SESSION_HOURS } from './sessions.ts';
 const NAME = 'jangada_operator';
 const S_PER_HOUR = 3_600;
 
-/** Below the delivery only: no page of a site sends it along. */
+/** The path is limited to the delivery API: no page of a site sends the cookie. */
 const OPTIONS: CookieSerializeOptions = { path: '/delivery', httpOnly: true, sameSite: 'strict', secure: 'auto' };
 
-/** The token of the session a browser is signed in with; null when it is not. */
+/** The token of the browser's session; null when it is signed out. */
 export const sessionTokenOf = ({ cookies }: FastifyRequest): string | null => cookies[NAME] ?? null;
 
 export const setSessionCookie = (reply: FastifyReply, token: string): FastifyReply =>

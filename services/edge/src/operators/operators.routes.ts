@@ -25,7 +25,7 @@ interface Parts {
 const DONE = { done: true } as const;
 const BODY_BYTES_MAX = 4_000;
 
-/** Signing in and out, the own sessions, and the accounts for those who give them out. */
+/** Sign-in and sign-out, the operator's own sessions, and the accounts for admins. */
 export const operatorRoutes = (app: FastifyInstance, parts: Parts): void => {
   void app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply: FastifyReply) => void reply.header('cache-control', 'no-store'));

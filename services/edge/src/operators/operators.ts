@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { hashPassword } from '@jangada/server/passwords';
 
-/** What an admin may change of an account; what is missing stays. */
+/** The fields of an account that an admin may change; missing fields stay the same. */
 export interface OperatorChange {
   readonly role?: Role | undefined;
   readonly disabled?: boolean | undefined;
@@ -51,7 +51,7 @@ export const createOperators = (db: Database) => {
   return {
     list: () => list(),
 
-    /** For signing in; undefined unless there is such an account and it is not disabled. */
+    /** The account for a sign-in; undefined when it does not exist or is disabled. */
     findEnabled: (name: string) =>
       db
         .selectFrom('operators')
@@ -80,7 +80,7 @@ export const createOperators = (db: Database) => {
     },
 
     /**
-     * A disabled operator, or one whose password was changed by an admin, is signed out everywhere.
+     * Changes an account. An operator who was disabled, or whose password an admin changed, is signed out everywhere.
      *
      * @throws {DeliveryError} operator.unknown, operator.last-admin
      */
@@ -125,7 +125,7 @@ export const createOperators = (db: Database) => {
 
 export type Operators = ReturnType<typeof createOperators>;
 
-/** Two admins who disable each other at the same moment do it one after the other. */
+/** Serialises changes, so that two admins cannot disable each other at the same moment. */
 const lockAccounts = (tx: Transaction<Tables>) =>
   sql`lock table delivery.operators in share row exclusive mode`.execute(tx);
 

@@ -11,8 +11,8 @@ const isOwnOrigin = (request: FastifyRequest): boolean => {
 };
 
 /**
- * A change with a cookie must come from our own page: its origin, and a header that no form and no other page
- * can send without a preflight request.
+ * A change with a cookie must come from the board's own page: it needs its origin, and a header that forms and other
+ * pages cannot send without a preflight request.
  *
  * @throws {DeliveryError} operator.cross-site
  */

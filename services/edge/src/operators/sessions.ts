@@ -10,13 +10,13 @@ export const SESSION_HOURS = 8;
 const TOKEN_BYTES = 32;
 const AGENT_LENGTH_MAX = 200;
 
-/** More than this at once is not one person; the oldest ends. */
+/** One person does not need more sessions than this at the same time; the oldest ends. */
 const SESSIONS_PER_OPERATOR_MAX = 20;
 
 /** Precision of `last_seen_at`: a call writes it again only after this time. */
 const SEEN_EVERY_S = 60;
 
-/** A session that is open, with what its operator may do now. */
+/** An open session, with its operator's current permissions. */
 export interface OpenSession {
   readonly id: string;
   readonly operatorId: string;
@@ -29,7 +29,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /** Sessions of operators: opaque tokens, stored as hashes, ended by expiry, by their owner or by an admin. */
 export const createSessions = (db: Database) => ({
-  /** @returns the token; it is never to be seen again */
+  /** @returns the token, which is readable only here */
   async open(operatorId: string, { ip, agent }: { ip: string; agent: string }): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await db.deleteFrom('operator_sessions').where('expires_at', '<', new Date()).execute();
@@ -57,7 +57,10 @@ export const createSessions = (db: Database) => ({
     return token;
   },
 
-  /** Null when the token is of no open session, or its operator was disabled. The role is read each time, so a change is in force at once. */
+  /**
+   * Null when the token has no open session, or its operator was disabled. The role is read each time, so a change is
+   * in force immediately.
+   */
   async find(token: string): Promise<OpenSession | null> {
     const row = await db
       .selectFrom('operator_sessions as session')
@@ -103,7 +106,7 @@ export const createSessions = (db: Database) => ({
     if (numDeletedRows === 0n) throw new DeliveryError('operator.session-unknown', 'There is no such session');
   },
 
-  /** @param except a session that stays */
+  /** @param except a session that stays open */
   async endAll(operatorId: string, except: string | null = null): Promise<void> {
     await db
       .deleteFrom('operator_sessions')

@@ -7,11 +7,11 @@ import { DeliveryError } from '../http/delivery-error.ts';
 const FAILURES_MAX = 5;
 const LOCK_MINUTES = 15;
 
-/** One address may try so many names a minute; checking a password costs 40 ms of a core. */
+/** Maximum number of names that one address may try per minute; checking a password costs 40 ms of a core. */
 const attemptsOfAddress: RateLimit = { name: 'operator-sign-ins', max: 20, windowMs: 60_000 };
 
 /**
- * Wrong passwords of one account from addresses it has not signed in from, together. Then only those it has signed in from
+ * Maximum number of wrong passwords of one account from all its unknown addresses together. Then only known addresses
  * may try: there is no captcha here, and an attacker must not be able to lock an operator out.
  */
 const UNKNOWN_ADDRESS_FAILURES_MAX = 20;
@@ -23,11 +23,11 @@ const MS_PER_S = 1_000;
 const LOCK_MS = LOCK_MINUTES * 60 * MS_PER_S;
 
 /**
- * Counts wrong passwords: by account and address, and by account over all unknown addresses. The address is the result
- * of `clientNetwork`: an attacker has more IPv6 addresses than can be counted.
+ * Counts wrong passwords by account and address, and by account over all unknown addresses. The address is the result
+ * of `clientNetwork`, because an attacker has too many IPv6 addresses to count each.
  */
 export const createSignInAttempts = (db: Database, limits: RateLimits) => {
-  /** Null while an unknown address may try; else the delay. */
+  /** Null when an unknown address may try; otherwise the delay. */
   const unknownAddressWaitMs = async (name: string, ip: string, failuresMax: number): Promise<number | null> => {
     const knownAddresses = db
       .selectFrom('operator_addresses')
@@ -59,7 +59,7 @@ export const createSignInAttempts = (db: Database, limits: RateLimits) => {
 
   return {
     /**
-     * Counts an attempt before its password is checked, so that concurrent guesses all count.
+     * Counts an attempt before its password is checked, so that concurrent guesses are all counted.
      *
      * @throws {DeliveryError} request.too-many
      */
@@ -96,7 +96,7 @@ export const createSignInAttempts = (db: Database, limits: RateLimits) => {
       throw tooMany(passedMs);
     },
 
-    /** The password was right: failures of this address are deleted, and the address is known for the account. */
+    /** Called after a right password: deletes the failures of this address and marks it as known for the account. */
     async succeeded(name: string, ip: string): Promise<void> {
       await db.deleteFrom('operator_failures').where('name', '=', name).where('ip', '=', ip).execute();
       await db

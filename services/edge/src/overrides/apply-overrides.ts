@@ -4,20 +4,20 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import { plannedReleaseOf } from '@jangada/contracts/delivery/resolve';
 import type { Planned } from '../planning/plans.ts';
 
-/** An override in force, with the local build its development server has announced. */
+/** An override in force, with the local build that its development server announced. */
 export interface RunningOverride extends ActiveOverride {
   readonly release: Release | null;
 }
 
-/** Where a development server serves the files of one of its builds. */
+/** A local build as a release whose files the development server serves. */
 const localRelease = (release: Release, origin: string): PlannedRelease => ({
   ...plannedReleaseOf(release),
   base: `${origin}/${release.remote}/${release.version}/`,
 });
 
 /**
- * The plan of a browser with overrides: the local build goes first, the regular release is its fallback. Only
- * bytes with the announced hashes run, whatever their origin.
+ * The plan of a browser with overrides: the local build comes first, the regular release is its fallback. Only bytes
+ * with the announced hashes run, whatever their origin.
  */
 export const applyOverrides = (planned: Planned, overrides: readonly RunningOverride[]): Planned => {
   const remotes = { ...planned.plan.remotes };
@@ -29,10 +29,10 @@ export const applyOverrides = (planned: Planned, overrides: readonly RunningOver
   return { ...planned, plan: { ...planned.plan, remotes } };
 };
 
-/** The overrides as shown to the page. */
+/** The overrides as the page gets them. */
 export const shownOverrides = (overrides: readonly RunningOverride[]): ActiveOverride[] =>
   overrides.map(({ id, feature, remote, by, origin, expires_at }) => ({ id, feature, remote, by, origin, expires_at }));
 
-/** The origins that this page alone may also load from. */
+/** The origins that only this page may also load from. */
 export const originsOf = (overrides: readonly RunningOverride[]): string[] =>
   overrides.flatMap(({ origin }) => (origin === null ? [] : [origin]));

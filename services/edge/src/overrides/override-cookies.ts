@@ -2,7 +2,7 @@ import type { OverrideClaims } from '@jangada/contracts/delivery/override';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One cookie for each remote, and one for the x-ray; `x-ray` is no remote's name. */
+/** Prefix of the cookies: one for each remote, and one for the x-ray; no remote is named `x-ray`. */
 const PREFIX = 'jangada_dev_';
 
 /** Maximum number of overrides in one browser. */
@@ -18,11 +18,11 @@ const carriedCookies = ({ cookies }: FastifyRequest): [name: string, token: stri
     )
     .slice(0, CARRIED_MAX);
 
-/** The override tokens of this browser, valid or not. */
+/** The override tokens of this browser, valid or invalid. */
 export const tokensInCookies = (request: FastifyRequest): ReadonlySet<string> =>
   new Set(carriedCookies(request).map(([, token]) => token));
 
-/** For this host only, out of reach of scripts. */
+/** For this host only, and hidden from scripts. */
 const OPTIONS: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto' };
 
 export const setOverrideCookie = (reply: FastifyReply, claims: OverrideClaims, token: string): FastifyReply => {

@@ -4,12 +4,12 @@ import { safeParse } from '@jangada/contracts/values/schema';
 
 const SEED_BYTES = 32;
 
-/** How PKCS #8 introduces the 32 bytes of an Ed25519 key (RFC 8410, section 7). */
+/** The PKCS #8 header before the 32 bytes of an Ed25519 key (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const TOKEN_LENGTH_MAX = 2_000;
 
-/** Every edge of an installation derives the same key from its delivery token, so a link is valid at all of them. */
+/** Every edge of an installation derives the same key from its delivery token, so a link is valid at each edge. */
 const signingKey = (deliveryToken: string): KeyObject => {
   const seed = Buffer.from(hkdfSync('sha256', deliveryToken, '', 'jangada override tokens 1', SEED_BYTES));
   return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
@@ -34,7 +34,7 @@ export const overrideTokens = (deliveryToken: string) => {
       return `${words.toString('base64url')}.${sign(null, words, key).toString('base64url')}`;
     },
 
-    /** The payload of a token; null when the signature is wrong. Expiry and revocation are checked by the caller. */
+    /** The payload of a token; null when the signature is wrong. The caller checks expiry and revocation. */
     read: (token: string): OverrideClaims | null => {
       const [words, signature, ...more] = token.split('.');
       if (!words || !signature || more.length > 0 || token.length > TOKEN_LENGTH_MAX) return null;

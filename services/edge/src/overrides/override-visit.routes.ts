@@ -22,7 +22,7 @@ interface Parts {
   overrides: Overrides;
 }
 
-/** Routes that a browser calls: it follows the link of an override, loads the newest local build, or leaves. */
+/** Routes for browsers: to follow the link of an override, to load the newest local build, or to leave. */
 export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overrides }: Parts): void => {
   const tenantOf = async (request: FastifyRequest): Promise<string | null> => {
     const answer = await sites.find(request.hostname);
@@ -68,7 +68,7 @@ export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overri
   });
 
   app.post(LEAVE_OVERRIDE_PATH, async (request, reply) => {
-    // Another site could only take the override away; even that is left to this one.
+    // Another site could only remove the override; this check prevents even that.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.status(FORBIDDEN).send();
     return clearOverrides(request, reply.headers(PRIVATE)).status(204).send();
   });

@@ -25,7 +25,10 @@ const mayOverride = (caller: Principal, remote: string | null): boolean => {
   return may(caller, 'publish', of) || may(caller, 'rollout', of);
 };
 
-/** Requires the permission to publish the remote. An x-ray has no remote: its creator may end it, and operators who may roll out. */
+/**
+ * Requires the permission to publish the remote. An x-ray has no remote: its creator, and operators who may roll out,
+ * may end it.
+ */
 const mayRevoke = (caller: Principal, { remote, by }: OverrideOwner): boolean =>
   remote !== null || by === caller.name || may(caller, 'rollout');
 
@@ -36,7 +39,7 @@ const forbidden = (caller: Principal, what: string, remote: string | null): Deli
     ...(caller.remote !== null && { allowed: caller.remote }),
   });
 
-/** The part of the delivery API that issues overrides, lists them, and receives local builds. */
+/** The endpoints of the delivery API that issue and list overrides, and receive local builds. */
 export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: Parts): void => {
   const requireMay = async (request: FastifyRequest, remote: string | null): Promise<Principal> => {
     const caller = await access.principalOf(request);

@@ -44,7 +44,7 @@ describe('an override', () => {
   const visit = (token: string, headers: Readonly<Record<string, string>> = HOST) =>
     edge.page(`/delivery/override?token=${token}`, headers);
 
-  /** A browser that follows a link: the cookie it is given. */
+  /** A browser that follows a link: the cookie that it gets. */
   const browserWith = async (token: string): Promise<Record<string, string>> => {
     const reply = await visit(token);
     assert.equal(reply.statusCode, 302, reply.body);

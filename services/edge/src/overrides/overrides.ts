@@ -14,7 +14,7 @@ import type { OverrideTokens } from './override-token.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Maximum number of overrides in force on one tenant, against a runaway script. */
+/** Maximum number of overrides in force on one tenant; protects against a runaway script. */
 const ACTIVE_OVERRIDES_MAX = 50;
 
 const LISTED_MAX = 200;
@@ -23,11 +23,11 @@ type Row = Selectable<Tables['overrides']>;
 
 export type OverrideRequest = z.infer<(typeof createOverride)['body']>;
 
-/** Why a token does not put anything into a browser. */
+/** The reason why a token is refused. */
 export type TokenRefusal = 'off' | 'forged' | 'other-tenant' | 'expired' | 'revoked' | 'used';
 
 export interface OverrideOwner {
-  /** Null: an x-ray, which is of no remote. */
+  /** Null for an x-ray, which has no remote. */
   readonly remote: string | null;
   readonly by: string;
 }
@@ -62,11 +62,14 @@ const hasEnded = (row: Row, nowMs: number): boolean => row.revoked_at !== null |
 interface Parts {
   readonly db: Database;
   readonly tokens: OverrideTokens;
-  /** Off: nothing is issued and no token is good, not even one from before. */
+  /** When false, no token is issued and every token is refused, older ones too. */
   readonly enabled: boolean;
 }
 
-/** Remotes from development servers, and x-rays, in one browser each: issued, announced, visited, revoked, on record. */
+/**
+ * Overrides put a development server's remote, or an x-ray, into one browser. They are issued, announced, visited,
+ * revoked, and recorded.
+ */
 export const createOverrides = ({ db, tokens, enabled }: Parts) => {
   const requireOn = (): void => {
     if (!enabled) throw new DeliveryError('override.off', 'This edge takes no overrides (EDGE_OVERRIDES)');
@@ -81,7 +84,7 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
     return row;
   };
 
-  /** What ended needs its build no longer; that it was there stays on record. */
+  /** Deletes the local builds of ended overrides; the record of the override stays. */
   const deleteEndedBuilds = async (): Promise<void> => {
     await db
       .updateTable('overrides')
@@ -103,7 +106,10 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
     throw new DeliveryError('request.too-many', `${tenant} has ${ACTIVE_OVERRIDES_MAX} overrides in force`, { tenant });
   };
 
-  /** A token we signed for this tenant whose override is in force; the claims are compared with what is on record. */
+  /**
+   * Verifies that the token is signed here for this tenant and its override is in force; its claims must match the
+   * record.
+   */
   const verifyToken = async (token: string, tenant: string, nowMs: number): Promise<VerifiedToken> => {
     if (!enabled) return refused('off');
     const claims = tokens.read(token);
@@ -150,7 +156,11 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
       return { override: shown(row), token };
     },
 
-    /** The remote and the creator of an override, for the permission check. @throws {DeliveryError} override.unknown */
+    /**
+     * The remote and the creator of an override, for the permission check.
+     *
+     * @throws {DeliveryError} override.unknown
+     */
     async ownerOf(id: string): Promise<OverrideOwner> {
       const { remote, created_by: by } = await requireOne(id);
       return { remote, by };
@@ -198,7 +208,7 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
       return shown(revoked);
     },
 
-    /** A browser follows the link. The first browser binds it; it may return, another may not. */
+    /** Called when a browser follows the link. The first browser binds the override; it may return, another may not. */
     async visit(
       token: string,
       tenant: string,
@@ -220,7 +230,7 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
       return { status: 'welcome', claims, by: row.created_by };
     },
 
-    /** Those of these tokens that are in force here. */
+    /** The overrides of these tokens that are in force here. */
     async running(overrideTokens: ReadonlySet<string>, tenant: string, nowMs = Date.now()): Promise<RunningOverride[]> {
       const verified = await Promise.all([...overrideTokens].map((token) => verifyToken(token, tenant, nowMs)));
       return verified.flatMap((one): RunningOverride[] => {

@@ -5,8 +5,8 @@ import type { Planned } from './plans.ts';
 const DIGITS = 16;
 
 /**
- * Changes with everything this visitor would get differently: another release of anything, a remote that is switched off
- * or on, another version of the site. The page carries it, and `/build.json` says what it would be now (PWA-04).
+ * A digest that changes with everything this visitor would get differently: another release, a remote that is switched
+ * on or off, another version of the site. The page carries it, and `/build.json` returns the current one (PWA-04).
  */
 export const buildDigest = ({ plan }: Planned, site: Pick<SiteConfig, 'version'>): string => {
   const parts = Object.entries(plan.remotes)

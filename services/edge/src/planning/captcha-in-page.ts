@@ -2,12 +2,12 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Plan } from '@jangada/contracts/delivery/plan';
 import { captchaOrigin } from '../http/third-party-origins.ts';
 
-/** The remote that asks for the captcha. */
+/** The remote that uses the captcha. */
 const CAPTCHA_REMOTE = 'account';
 
 /**
- * The settings that a page's policies are made of. A release from before the captcha's frame starts the script in the page:
- * guests who may get one, by a rollback too, have a page that allows it (decision 0181).
+ * The settings for a page's policies. A release older than the captcha's frame starts the script in the page: guests
+ * who may get such a release, by a rollback too, have a page that allows it (decision 0181).
  */
 export const withCaptchaInPage = (site: SiteConfig, { remotes }: Plan): SiteConfig => {
   const chain = remotes[CAPTCHA_REMOTE]?.chain ?? [];

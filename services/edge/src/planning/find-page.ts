@@ -6,22 +6,22 @@ import { localise, locate, matchRoute } from '@jangada/contracts/page/match-rout
 import type { RouteClaim } from '@jangada/contracts/page/routes';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
-/** The page of an address of the site, for its HTML. */
+/** The page that an address of the site shows, for its HTML. */
 export interface Page {
   readonly language: Language;
-  /** Without language prefix. */
+  /** The path without its language prefix. */
   readonly path: string;
   readonly claim: RouteClaim | null;
-  /** The module that shows it; null where the shell itself does. */
+  /** The module that shows the page; null where the shell itself does. */
   readonly expose: string | null;
   readonly status: number;
-  /** Of this page alone, without the site's. */
+  /** The title of this page alone, without the site's. */
   readonly title: string | undefined;
 }
 
 export type Destination = { readonly redirect: string } | { readonly page: Page };
 
-/** The site's own error page in place of a page that leads nowhere. */
+/** The site's error page, for an address that leads nowhere. */
 export const notFound = ({ language, path }: Pick<Page, 'language' | 'path'>): Page => ({
   language,
   path,
@@ -42,13 +42,14 @@ const factsOf = ({ plan }: Planned, site: SiteConfig): PageFacts => ({
   stateOf: (remote) => plan.remotes[remote]?.state ?? 'absent',
   routeOf: (remote, path) =>
     plan.remotes[remote]?.chain[0]?.offer?.routes.find((route) => route.path === path)?.expose ?? null,
-  // The session is known only to the shell; the HTML is the same for all visitors.
+  // Only the shell knows the session; the HTML is the same for all visitors.
   session: 'unknown',
   hasShellPage: () => true,
 });
 
 /**
- * Finds what an address shows, from the route table and the live offers of this plan: by the function the shell uses.
+ * Finds the page of an address from the route table and the live offers of this plan, by the function that the shell
+ * uses.
  *
  * @param pathname the path as requested, language prefix included
  */

@@ -3,11 +3,11 @@ import { locales, type Language } from '@jangada/contracts/values/languages';
 /** The cookie that remembers a choice of language (I18N-12). */
 export const LANGUAGE_COOKIE = 'i18n_redirected';
 
-/** Each step down the browser's list weighs this much less than the one before, shared over the list. */
+/** Weights of the browser's languages: each step down its list costs a fraction of this, divided over the list. */
 const EXACT = 1;
 const SAME_LANGUAGE = 0.999;
 
-/** The browser's languages, by preference. */
+/** The browser's languages, in order of preference. */
 const preferredLanguages = (acceptLanguage: string): string[] =>
   acceptLanguage
     .split(',')
@@ -30,8 +30,8 @@ const scoreOf = (language: Language, wanted: readonly string[]): number =>
   );
 
 /**
- * The language a first visit to `/` is meant in: the cookie, then the browser, then Portuguese. Other addresses contain their
- * language themselves (I18N-04 to I18N-11, vectors/locale_detection).
+ * The language of a first visit to `/`: from the cookie, then the browser, then Portuguese. Other addresses contain
+ * their language (I18N-04 to I18N-11, vectors/locale_detection).
  */
 export const firstLanguage = (cookie: string | undefined, acceptLanguage: string | undefined): Language => {
   if (cookie === 'pt' || cookie === 'en') return cookie;

@@ -38,7 +38,7 @@ const wallet = anOffer('wallet', {
 
 const planned = (offers: readonly Offer[], state: 'live' | 'maintenance' = 'live'): Planned => {
   const remotes = Object.fromEntries(offers.map((offer) => [offer.remote, { state, chain: [{ offer }] }]));
-  // Only what finding a page and its calls reads of a plan.
+  // Contains only the fields of a plan that finding a page and its calls needs.
   return { plan: { remotes }, chosen: new Map() } as unknown as Planned;
 };
 

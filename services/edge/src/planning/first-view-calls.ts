@@ -10,12 +10,15 @@ import { originOf } from '../http/origin-of.ts';
 import type { Page } from './find-page.ts';
 import type { Planned } from './plans.ts';
 
-/** The shell makes it on every page of a signed-in visitor. */
+/** The shell makes this call on every page of a signed-in visitor. */
 const sessionCheck = startsCall(getMe);
 
 type OfferedRoute = Offer['routes'][number];
 
-/** The route as its release offers it; a page that only opens a dialog shows the home page below it, as `findPage` does. */
+/**
+ * The route in the offer of its release. A page that only opens a dialog shows the home page below it, as in
+ * `findPage`.
+ */
 export const offeredRoute = ({ plan }: Planned, { claim, expose, status }: Page): OfferedRoute | null => {
   if (!claim || expose === null || status !== 200) return null;
   const routes = plan.remotes[claim.owner]?.chain[0]?.offer?.routes ?? [];
@@ -27,28 +30,28 @@ export const offeredRoute = ({ plan }: Planned, { claim, expose, status }: Page)
 /** The calls declared by the route's release. */
 const declared = (plan: Planned, page: Page): readonly FirstViewCall[] => {
   const calls = offeredRoute(plan, page)?.calls ?? [];
-  // A guest is redirected from a player's page: none of its calls is made.
+  // A guest is redirected away from a player's page, so its calls are not made for guests.
   return page.claim?.auth === 'user' ? calls.map((call) => ({ ...call, for: 'user' as const })) : calls;
 };
 
-/** A call that changes nothing, as the edge makes it. */
+/** A read-only call, as the edge makes it. */
 export interface ApiCall {
-  /** With its query, below the base URL of the API. */
+  /** The path with its query, below the base URL of the API. */
   readonly path: string;
-  /** JSON, of a POST. */
+  /** The JSON body; the call is a POST. */
   readonly body?: string;
 }
 
 /** A call whose reply all guests share. */
 export interface SharedCall extends ApiCall {
-  /** It has a value of the page's address. */
+  /** Whether the call contains a value of the page's address. */
   readonly isAddressed: boolean;
 }
 
 /** A call that the HTML of a page starts. */
 export interface PlannedCall {
   readonly start: CallToStart;
-  /** Its place among the calls that the route declares; null for the shell's own. */
+  /** The index among the calls that the route declares; null for the shell's own call. */
   readonly index: number | null;
   /** The same call, as the edge makes it. */
   readonly call: ApiCall;
@@ -58,7 +61,7 @@ export interface PlannedCall {
 
 const parts = ['params', 'query', 'body'] as const;
 
-/** Fields whose value is from the address, as they are declared. */
+/** Declared fields whose value comes from the address. */
 const fromAddress = (call: FirstViewCall, filled: FirstViewCall): string[] =>
   parts.flatMap((part) =>
     Object.entries(filled[part] ?? {}).flatMap(([name, value]) => {
@@ -71,7 +74,7 @@ const planned = (call: FirstViewCall, filled: FirstViewCall, index: number | nul
   const start = callToStart(filled, base);
   if (!start) return [];
   const templates = fromAddress(call, filled);
-  // The query of an address is the visitor's own filter; its path is a page, which others open too.
+  // The query of an address is the visitor's own filter; its path names a page that other visitors open too.
   const isOwn = templates.some((template) => template.startsWith('{?'));
   const below = {
     path: start.url.slice(base.replace(/\/+$/, '').length),
@@ -82,13 +85,13 @@ const planned = (call: FirstViewCall, filled: FirstViewCall, index: number | nul
 };
 
 /**
- * The calls that the HTML of a page starts: what its route declares, and the shell's check of the session. Nothing in it
- * depends on who the visitor is; the browser adds that.
+ * The calls that the HTML of a page starts: those that its route declares, and the shell's check of the session. They
+ * do not depend on the visitor; the browser adds the visitor's part.
  *
- * @param search of the address, as requested
+ * @param search the query of the address, as requested
  */
 export const firstViewCalls = (plan: Planned, page: Page, site: SiteConfig, search: string): PlannedCall[] => {
-  // The offline page is cached for the time without a network.
+  // The offline page is cached for use without a network, so it starts no calls.
   if (page.claim?.path === OFFLINE_PATH || originOf(site.apiLink).length === 0) return [];
   const params = (page.claim && matchRoute([page.claim], page.path)?.params) ?? {};
   const query = new URLSearchParams(search);

@@ -13,7 +13,7 @@ import type { Schema } from '@jangada/contracts/values/schema';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { typeOfSchema } from './type-of-schema.ts';
 
-/** A thing that is live: its name, who provides it, and its type. */
+/** A live modal, slot or event: its name, its provider and its type. */
 interface Member {
   readonly name: string;
   readonly from: string;
@@ -34,10 +34,10 @@ const typesOf = () => {
 };
 
 /**
- * What guests of a tenant have at the moment, as a module of declarations: who shows a modal, fills a slot or emits an
+ * The live remotes of a tenant as a module of type declarations: which remote shows a modal, fills a slot or emits an
  * event, with the props and payloads of the contract.
  *
- * @param chosen by remote, the release in force
+ * @param chosen the release in force, by remote
  */
 export const liveDeclarations = (
   tenant: string,

@@ -1,6 +1,9 @@
 import type { Plan } from '@jangada/contracts/delivery/plan';
 
-/** The hash of every ES module that a release of the plan has, by address: fallbacks too, because no map comes later. */
+/**
+ * The hash of every ES module of the plan's releases, by address. Fallbacks are included, because an import map cannot
+ * be extended later.
+ */
 export const pageModules = ({ remotes }: Plan): Record<string, string> =>
   Object.fromEntries(
     Object.values(remotes)

@@ -11,12 +11,12 @@ import { releaseBase } from '@jangada/contracts/delivery/resolve';
 import { LRUCache } from 'lru-cache';
 import type { PageScript } from './page-scripts.ts';
 
-/** The answer of `/plan-files.json` as it is sent. */
+/** The body of `/plan-files.json`, as it is sent. */
 export const planFilesText = (releases: readonly PlannedRelease[]): string => JSON.stringify(planFilesOf(releases));
 
 const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Different answers whose hash is remembered, half a kilobyte each: canaries make two or three for each site. */
+/** Maximum number of answers whose hash is cached, half a kilobyte each: canaries make two or three for each site. */
 const LINKS_MAX = 20_000;
 
 const links = new LRUCache<string, PlanFilesLink>({ max: LINKS_MAX });
@@ -31,11 +31,14 @@ const linkTo = (named: readonly NamedRelease[], releases: readonly PlannedReleas
   return link;
 };
 
-/** Published releases can be loaded by their name; a developer's local build is in this plan only and stays complete. */
+/**
+ * Published releases can be loaded by their name; a developer's local build exists only in this plan, so it stays
+ * complete.
+ */
 const isPublished = (remote: string, { base, version }: PlannedRelease): boolean =>
   base === releaseBase(remote, version);
 
-/** A remote inside a bundle is a part of the shell's release, which names all files. */
+/** A remote inside a bundle is part of the shell's release, which names all files. */
 const isBundled = ({ remotes }: Plan, { remote }: PlannedRemote, { uniqueName }: PlannedRelease): boolean =>
   remote !== 'host' && remotes['host']?.chain.some((host) => host.uniqueName === uniqueName) === true;
 
@@ -45,11 +48,12 @@ export interface PagePlan {
 }
 
 /**
- * The plan inside a page: of each release only the modules whose scripts the HTML starts, with the hashes of those
- * scripts. The rest is in one file, named with its hash.
+ * The plan inside a page: of each release it has only the modules whose scripts the HTML starts, with the hashes of
+ * those scripts. A separate file, named with its hash, has the rest.
  *
- * @param scripts what the HTML starts
- * @param wholeShell the shell shows this page itself, from a part that the HTML does not start: all its hashes are there
+ * @param scripts the scripts that the HTML starts
+ * @param wholeShell the shell shows this page itself, from a part that the HTML does not start: all its hashes are
+ * included
  */
 export const pagePlan = (
   plan: Plan,
@@ -60,7 +64,7 @@ export const pagePlan = (
   const named: NamedRelease[] = [];
   const releases: PlannedRelease[] = [];
 
-  /** Without what only the edge reads. */
+  /** The release without the fields that only the edge reads. */
   const offerOf = ({ offer }: PlannedRelease): Pick<PlannedRelease, 'offer'> => {
     if (!offer) return {};
     const { links: _links, framed: _framed, ...read } = offer;

@@ -12,26 +12,26 @@ export interface PageScript {
   readonly src: string;
   readonly integrity: string;
   /**
-   * The shell's start and the entries of remotes run in order after the document, because an entry takes the federation
-   * runtime from the shell; a remote's other files run as soon as they are there.
+   * `defer`: the shell's start and the entries of remotes run in order after the document, because an entry takes the
+   * federation runtime from the shell. `async`: other files of a remote run as soon as they arrive.
    */
   readonly kind: 'defer' | 'async';
-  /** Without it there is no shell: the page watches whether it runs. */
+  /** The shell cannot start without this script, so the page watches whether it runs. */
   readonly startsShell?: true;
-  /** Only a part of the frame needs it, around the view. */
+  /** Only a part of the frame around the view needs this script. */
   readonly isOfFrame?: true;
 }
 
 const scriptsOf = (release: PlannedRelease, paths: readonly string[], kind: PageScript['kind']): PageScript[] =>
   paths.flatMap((path) => {
     const integrity = release.integrity[path];
-    // A file without a hash is never started: the loader refuses it too.
+    // A file without a hash is never started, because the loader refuses it.
     return integrity ? [{ src: release.base + path, integrity, kind }] : [];
   });
 
 /**
- * The files one exposed module needs: the entry, the module, the texts of the language, what runs beside it, and what of
- * the shell's shared modules is not in its start scripts.
+ * The files of one exposed module: the entry, the module, the texts of the language, the modules that run with it, and
+ * the shell's shared modules that are not in its start scripts.
  */
 const remoteScripts = (release: PlannedRelease | undefined, expose: string, { page, host }: Place): PageScript[] => {
   if (!release?.offer) return [];
@@ -42,7 +42,7 @@ const remoteScripts = (release: PlannedRelease | undefined, expose: string, { pa
   const own = modules.flatMap(({ scripts }) => scripts);
   const shared = modules.flatMap(({ needs }) => needs ?? []).flatMap((key) => host?.exposes[key]?.scripts ?? []);
   return [
-    // ES modules are imported, by the shell: a tag would run them as scripts.
+    // The shell imports ES modules: a script tag would run them as classic scripts.
     ...(release.container ? [] : scriptsOf(release, [release.entry], 'defer')),
     ...(release.container ? [] : scriptsOf(release, own, 'async')),
     ...(host ? scriptsOf(host, shared, 'async') : []),
@@ -59,8 +59,8 @@ const headerSlots = (Object.entries(slots) as [string, Slot][])
   .map(([name]) => name);
 
 /**
- * Every script this page needs for its first complete picture, each once: the shell, the view of the route, the modal the
- * route opens, and for a signed-in visitor the parts in the header.
+ * Every script that the first complete view of this page needs, each once: the shell, the view of the route, the modal
+ * that the route opens, and for a signed-in visitor the parts in the header.
  */
 export const pageScripts = (
   { plan, chosen }: Planned,
@@ -70,8 +70,8 @@ export const pageScripts = (
   const releaseOf = (remote: ReleasableName) => plan.remotes[remote]?.chain[0];
   const place: Place = { page, host: releaseOf('host') };
   const wanted: PageScript[] = hostScripts(place.host, chosen.get('host'));
-  // The shell's start contains its Portuguese texts; those of another language are a file of their own. The page without a
-  // network contains its texts itself, and starts only scripts that the service worker has precached.
+  // The shell's start contains its Portuguese texts; other languages have a separate file. The offline page contains
+  // its texts itself, and starts only scripts that the service worker has precached.
   if (place.host && page.claim?.path !== OFFLINE_PATH)
     wanted.push(...scriptsOf(place.host, place.host.exposes[`./texts/${page.language}`]?.scripts ?? [], 'async'));
   if (page.status === 200 && page.claim && page.expose) {
@@ -90,7 +90,7 @@ export const pageScripts = (
       wanted.push(...scripts.map((script) => ({ ...script, isOfFrame: true as const })));
     }
   }
-  // The first mention decides: a start script of the shell stays one.
+  // The first mention decides the kind: a start script of the shell stays one.
   return wanted.filter((script, index) => wanted.findIndex(({ src }) => src === script.src) === index);
 };
 
@@ -102,7 +102,10 @@ const hostScripts = (planned: PlannedRelease | undefined, release: Release | und
       }))
     : [];
 
-/** The body font, with the characters of our texts: the first paint needs it. The heading font may load later. */
+/**
+ * The body font, limited to the characters of the site's texts: the first paint needs it. The heading font may load
+ * later.
+ */
 const TEXT_FONT = /(^|\/)inter-latin-[^/]*-subset\.[^/]*woff2$/;
 
 /** The fonts that the page preloads. */

@@ -6,7 +6,10 @@ import { compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../delivery/release-files.routes.ts';
 import { planFilesText } from './page-plan.ts';
 
-/** Modules and hashes of published releases: what a page leaves out of its plan. Any edge gives the same answer for ever. */
+/**
+ * Serves modules and hashes of published releases, which a page leaves out of its plan. Every edge always gives the
+ * same answer.
+ */
 export const planFilesRoutes = (app: FastifyInstance, releases: Pick<Releases, 'find'>): void => {
   app.get(PLAN_FILES_PATH, async (request, reply) => {
     const { releases: text } = request.query as { releases?: unknown };

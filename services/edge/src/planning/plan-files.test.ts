@@ -90,7 +90,7 @@ describe('the files of a page’s plan', () => {
     const { plan, planFiles: link } = await bootOf(OFFLINE_PATH);
     assert.equal(link, undefined);
     assert.deepEqual(plan?.remotes['host']?.chain[0], plannedReleaseOf(host.release));
-    // The service worker caches it only when every script it starts is precached.
+    // The service worker caches the page only when all scripts it starts are precached.
     assert.doesNotMatch((await edge.page(`/en${OFFLINE_PATH}`)).body, /<script [^>]*english\.js/);
   });
 

@@ -11,7 +11,7 @@ import type { Releases } from '../delivery/releases.ts';
 import type { Moment, Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
 import { lookUpReleases } from '../delivery/release-lookup.ts';
 
-/** A plan, with the documents behind the first choice of each remote. */
+/** A plan, with the release documents of the first choice of each remote. */
 export interface Planned {
   readonly plan: Plan;
   readonly chosen: ReadonlyMap<ReleasableName, Release>;
@@ -20,7 +20,7 @@ export interface Planned {
 const chosenOf = ({ decisions }: PlanResult): ReadonlyMap<ReleasableName, Release> =>
   new Map([...decisions].flatMap(([remote, { chosen }]) => (chosen ? [[remote, chosen]] : [])));
 
-/** Older releases that are looked at; those before may be pruned and were built for older shells. */
+/** Maximum number of older releases that are tried; those before may be pruned, and were built for older shells. */
 const EARLIER_TRIED_MAX = 5;
 
 /** Computes the plan of a guest, with its reasons. */
@@ -29,7 +29,7 @@ export const createPlans = (
   releases: Pick<Releases, 'find' | 'findEver'>,
   onPlanned: (tenant: string, ms: number) => void = () => undefined,
 ) => {
-  /** Rollouts stay the same object until something changes: the releases they name are fetched once. */
+  /** Rollouts stay the same object until a change, so the releases they name are fetched once. */
   const fetched = new WeakMap<TenantRollouts, Promise<PlanInput['release']>>();
 
   const lookup = (all: TenantRollouts): Promise<PlanInput['release']> => {
@@ -63,7 +63,7 @@ export const createPlans = (
     planFor: (tenant: string, guest: string, nowMs = Date.now()): Promise<Planned> =>
       planWith(tenant, guest, nowMs, () => true),
 
-    /** What everybody gets who is on no canary: the releases in force. */
+    /** The plan of every guest without a canary: the releases in force. */
     async planInForce(tenant: string): Promise<Planned> {
       const all = await rollouts.ofTenant(tenant);
       const stable = new Map([...all.rollouts].map(([remote, rollout]) => [remote, { ...rollout, canary: null }]));
@@ -80,8 +80,7 @@ export const createPlans = (
     },
 
     /**
-     * The same decision as if some releases of the shell were not published: what remotes are measured by changes with the
-     * shell.
+     * The same decision without some releases of the shell: the remotes that fit depend on the shell.
      *
      * @param names unique names of those releases
      */
@@ -89,10 +88,10 @@ export const createPlans = (
       planWith(tenant, guest, Date.now(), ({ remote, uniqueName }) => remote !== 'host' || !names.has(uniqueName)),
 
     /**
-     * The newest release of a remote that was good for this tenant and is not in the chain: for a browser in which every
-     * release of the chain failed. A remote that is killed or pinned has none: what guests get is a person's decision.
+     * The newest good release of a remote for this tenant that is not in the chain, for a browser in which every
+     * release of the chain failed. A killed or pinned remote has none, because an operator has decided.
      *
-     * @returns null when no such release is published, allowed and fits the shell of the plan
+     * @returns null when no such release is published, allowed and compatible with the shell of the plan
      */
     async earlierRelease({ plan, chosen }: Planned, remote: ReleasableName): Promise<PlannedRelease | null> {
       const host = chosen.get('host');
@@ -113,7 +112,7 @@ export const createPlans = (
     },
 
     /**
-     * The same decision, spelled out for an operator, now or at a moment of the past; of all remotes when none is named.
+     * Explains the same decision to an operator, now or at a past moment; for all remotes when none is named.
      *
      * @throws {DeliveryError} revision.unknown
      */
@@ -121,7 +120,7 @@ export const createPlans = (
       const { atMs, all, written } = await rollouts.at(tenant, remote, moment);
       const inForce = new Map(all.rollouts);
       if (remote !== undefined && !inForce.has(remote)) inForce.set(remote, emptyRollout);
-      // A past plan is explained also when its release was pruned since.
+      // A past plan is explained even if its release was pruned since.
       const release = await lookUpReleases({ find: releases.findEver }, inForce);
       const input: PlanInput = { tenant, guest, nowMs: atMs, release, revision: all.revision, rollouts: inForce };
       const made = makePlan(input);

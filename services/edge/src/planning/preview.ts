@@ -13,17 +13,17 @@ import type { Releases } from '../delivery/releases.ts';
 import type { Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
 import { lookUpReleases } from '../delivery/release-lookup.ts';
 
-/** Guests that are made up for a preview; enough to see a canary of one percent well. */
+/** Number of made-up guests for a preview; enough for the effect of a one-percent canary. */
 const SAMPLED = 10_000;
 
-/** Guests whose browsers reported something lately: real ones, as far as the edge has met them. */
+/** Maximum number of real guests whose browsers reported recently. */
 const SEEN_MAX = 5_000;
 const SEEN_DAYS = 30;
 
 const GUEST_DIGITS = 12;
 const GUESTS_AT_ONCE = 1_000;
 
-/** Always the same guests, so that two previews of one change have equal results. */
+/** The guests are always the same, so that two previews of one change have equal results. */
 const sampledGuests: readonly string[] = Array.from(
   { length: SAMPLED },
   (_, index) => `00000000-0000-4000-8000-${index.toString(16).padStart(GUEST_DIGITS, '0')}`,
@@ -72,7 +72,7 @@ export const createPreview = (db: Database, releases: Releases, rollouts: Rollou
       const step = changed.get(remote);
       const moves = sampled.moves(remote);
       const mismatches = mismatchesOf(remote, rollout, hosts, sides.after);
-      // What only follows its shell is worth a line when something moves.
+      // A remote that only follows its shell is listed only if a guest moves.
       if (!step && moves.length === 0) return [];
       return [
         {
@@ -92,7 +92,7 @@ export const createPreview = (db: Database, releases: Releases, rollouts: Rollou
   };
 
   return {
-    /** What each step does, tenant by tenant. */
+    /** The effects of each step, tenant by tenant. */
     async effects(steps: readonly Step[], nowMs = Date.now()): Promise<ChangeEffect[]> {
       const effects: ChangeEffect[] = [];
       for (const [tenant, own] of byTenant(steps)) {
@@ -105,9 +105,7 @@ export const createPreview = (db: Database, releases: Releases, rollouts: Rollou
 
 export type Preview = ReturnType<typeof createPreview>;
 
-/**
- * A guest counts in a plan only by the canaries they are on, so those on the same ones are planned once.
- */
+/** Plans once for all guests in the same canaries, since a guest's plan depends on nothing else. */
 const planOnce = (input: PlanInput) => {
   const canaries = [...input.rollouts].filter(([, { canary }]) => canary !== null);
   const planned = new Map<string, Served>();
@@ -134,10 +132,10 @@ interface Move {
 
 const countMoves = async (sides: Sides, guests: readonly string[]) => {
   const [before, after] = [planOnce(sides.before), planOnce(sides.after)];
-  /** By remote, then by "from, to". */
+  /** Counts by remote, then by "from, to". */
   const counted = new Map<string, Map<string, Move>>();
   for (const [index, guest] of guests.entries()) {
-    // Pages are made by the same process: they go first.
+    // The same process makes pages, which take precedence.
     if (index % GUESTS_AT_ONCE === 0) await setImmediate();
     const served = before(guest);
     for (const [remote, to] of after(guest)) {
@@ -167,7 +165,10 @@ const countMoves = async (sides: Sides, guests: readonly string[]) => {
   };
 };
 
-/** What of a remote's rollout some live shell cannot run: out of its contract's range, or needing what it does not provide. */
+/**
+ * The releases in a remote's rollout that some live shell cannot run: they are outside its contract's range, or need
+ * exports that it does not provide.
+ */
 const mismatchesOf = (remote: string, rollout: Rollout, hosts: readonly Release[], input: PlanInput): Mismatch[] => {
   if (remote === 'host') return [];
   const versions = new Set([rollout.stable, rollout.canary?.version, rollout.pin?.version, rollout.previous]);
@@ -184,7 +185,7 @@ const mismatchesOf = (remote: string, rollout: Rollout, hosts: readonly Release[
   });
 };
 
-/** Exports that the shell has not, or has in another shape. */
+/** Exports that the shell lacks, or has in another shape. */
 const missingExports = (against: readonly Incompatibility[]): string[] =>
   against.flatMap((found) => (found.export ? [`${found.export} of ${found.module}`] : []));
 

@@ -18,7 +18,7 @@ import { remoteOf } from '../delivery/remote-of.ts';
 import type { Rollouts } from '../delivery/rollouts.ts';
 import { requireTenant } from '../delivery/tenants.ts';
 
-/** A change set of every tenant and remote fits. */
+/** Enough for a change set of every tenant and remote. */
 const CHANGES_BYTES_MAX = 4_000_000;
 
 interface Parts {
@@ -35,11 +35,11 @@ interface Params {
   remote: string;
 }
 
-/** What tenants get: read, changed, undone and explained. */
+/** Reads, changes, undoes and explains rollouts. */
 export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, rollouts, changeSets, preview, plans, access } = parts;
 
-  /** All changes of the set have to be permitted, or none is applied. */
+  /** Every change of the set must be permitted; otherwise none is applied. */
   const requireAll = async (request: FastifyRequest, changes: readonly ProposedChange[]): Promise<Principal> => {
     const principal = await access.require(request, 'rollout', changes[0]?.remote);
     for (const remote of new Set(changes.map((change) => change.remote))) {

@@ -31,7 +31,7 @@ const cases = fc.sample(
   fc.record({
     secret: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
     rollouts: fc.record({
-      // Without a shell there is no page to read a plan from.
+      // Without a shell no page contains a plan.
       host: anyRollout.map((rollout) => ({ ...rollout, stable: '1.0.0', blocked: [], kill: null })),
       casino: fc.option(anyRollout),
       wallet: fc.option(anyRollout),
@@ -61,7 +61,7 @@ describe('the plan of a guest', () => {
       edge.setSite(`${tenant}.test`, { status: 'found', site: aSite({ tenant }) });
       for (const [remote, rollout] of Object.entries(rollouts)) {
         if (!rollout) continue;
-        // Straight into the table: also what the rules would refuse today may have been written once.
+        // The row is inserted directly, because older rows may contain what today's rules refuse.
         const revision = { revision: 1, rollout: JSON.stringify(rollout), author: 'a', reason: 'r' };
         await edge.db
           .insertInto('rollout_revisions')
@@ -76,7 +76,7 @@ describe('the plan of a guest', () => {
     const { body } = await edge.page('/', { host: `${tenant}.test:8080`, cookie, 'accept-language': 'pt' });
     const json = /<script type="application\/json" id="jangada-boot">(.*?)<\/script>/s.exec(body)?.[1];
     const { plan, planFiles: link } = bootDocument.parse(JSON.parse(json ?? 'null'));
-    // As the shell does: what the HTML left out is filled in.
+    // Fills in the parts that the HTML left out, like the shell.
     if (plan && link) {
       const files = await edge.app.inject({ url: link.address });
       fillPlan(plan.remotes, planFiles.parse(files.json()));

@@ -38,8 +38,8 @@ const byType: Readonly<Record<string, (schema: JsonSchema) => string>> = {
 };
 
 /**
- * A JSON Schema as a TypeScript type: `{ amount?: number }`. Bounds and patterns have no types; what TypeScript cannot
- * say is `unknown`.
+ * A JSON Schema as a TypeScript type: `{ amount?: number }`. Bounds and patterns are dropped; a schema that TypeScript
+ * cannot express becomes `unknown`.
  */
 export function typeOfSchema(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema['const']);

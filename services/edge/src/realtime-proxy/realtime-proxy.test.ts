@@ -24,7 +24,7 @@ const HANDSHAKE = [
 const warnings: unknown[] = [];
 const log = { warn: (...line: unknown[]) => void warnings.push(line) };
 
-/** A minimal gateway for the proxy: it accepts sockets of one app, echoes, and refuses other apps. */
+/** A minimal gateway for the proxy: it accepts sockets of one app, echoes messages, and refuses other apps. */
 const startGateway = async () => {
   const seen: IncomingHttpHeaders[] = [];
   const server = createServer();
@@ -49,7 +49,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-/** A certificate that this test alone trusts. */
+/** A certificate that only this test trusts. */
 const makeCertificate = (): { key: Buffer; cert: Buffer } => {
   const dir = mkdtempSync(join(tmpdir(), 'realtime-proxy-'));
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];

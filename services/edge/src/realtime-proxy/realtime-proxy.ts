@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { requestHeaders } from '../api-proxy/forwarded-headers.ts';
 
-/** Where Pusher clients open their socket: `/app/{key}`. */
+/** The path at which Pusher clients open their socket: `/app/{key}`. */
 const SOCKET_PATH = '/app/';
 
-/** Sockets through this edge at once. Where there are more visitors, a proxy in front of edge and gateway ends TLS. */
+/** Maximum number of sockets through this edge. Larger sites end TLS in a proxy in front of edge and gateway. */
 const SOCKETS_MAX = 2_000;
-/** A gateway that has not accepted the socket by then is unavailable. */
+/** After this time a gateway that has not accepted the socket counts as unavailable. */
 const HANDSHAKE_TIMEOUT_MS = 5_000;
 
 const lineEnd = '\r\n';
@@ -31,8 +31,8 @@ interface Upgraded extends Pick<IncomingMessage, 'headers' | 'url'> {
 }
 
 /**
- * WebSockets of the realtime gateway under the origin of every site, for an edge that ends TLS itself: on a page over https
- * pusher-js uses TLS whatever its configuration, and the gateway does not.
+ * Serves the realtime gateway's WebSockets under the origin of every site, for an edge that ends TLS itself: on an
+ * https page pusher-js always uses TLS, which the gateway does not have.
  *
  * @param gatewayUrl where the gateway is reached from here
  */
@@ -89,7 +89,8 @@ export const realtimeProxy = (app: FastifyInstance, gatewayUrl: string, log: Pic
     visitor.on('close', () => open.delete(visitor));
     connect(request, visitor, early);
   });
-  // Before the server closes, because it waits for every socket, and these do not end by themselves.
+  // This runs before the server closes, because closing waits for every socket, and these sockets do not end by
+  // themselves.
   app.addHook('preClose', async () => {
     for (const visitor of open) visitor.destroy();
   });

@@ -1,12 +1,12 @@
 import type { ApiAnswer } from './platform-api.ts';
 
-/** A reply as text and read. */
+/** A reply as text and as parsed JSON. */
 export interface ApiReply {
   readonly json: string;
   readonly data: unknown;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 export const parsedJson = (json: string): unknown => {
   try {
     return JSON.parse(json);
@@ -15,15 +15,15 @@ export const parsedJson = (json: string): unknown => {
   }
 };
 
-/** What the HTML may contain of an answer: a reply with status 200; null for every other answer. */
+/** An answer that the HTML may contain: a reply with status 200; null for every other answer. */
 export const replyOf = ({ httpStatus, body }: ApiAnswer): ApiReply | null => {
   const data = httpStatus === 200 ? parsedJson(body) : undefined;
   return data === undefined ? null : { json: body, data };
 };
 
 /**
- * Pages wait at most this long after a call has started for a reply that is not stored yet, however often they ask for it; afterwards
- * the browser calls by itself.
+ * A page waits at most this long after a call has started for a reply that is not cached; afterwards the browser makes
+ * the call itself.
  */
 export const REPLY_WAIT_MS = 250;
 

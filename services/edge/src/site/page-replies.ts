@@ -11,7 +11,7 @@ interface Parts {
   readonly onRead: (cache: string, outcome: 'hit' | 'stale' | 'miss') => void;
 }
 
-/** What the HTML of a page contains of the platform API's replies. */
+/** The sources of the platform API's replies in the HTML of a page. */
 export interface PageReplySources {
   readonly guestReplies: GuestReplies;
   readonly playerReplies: PlayerReplies;

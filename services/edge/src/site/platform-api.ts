@@ -34,30 +34,30 @@ export interface ApiAnswer {
   readonly body: string;
 }
 
-/** What the platform API answers a guest without an id. Rejects without an answer. */
+/** The platform API's answer to a guest without an id. Rejects without an answer. */
 export type FetchForGuest = (domain: string, language: Language, call: ApiCall) => Promise<ApiAnswer>;
 
-/** A player's request of a page, as far as the platform API has to know it. */
+/** The parts of a player's page request that the platform API needs. */
 export interface PlayerVisit {
   readonly domain: string;
   readonly language: Language;
-  /** Of the session. */
+  /** The session token. */
   readonly token: string;
-  /** The visitor's address as this edge has seen it: the API's limits count by it. */
+  /** The visitor's address as this edge sees it: the API counts its limits by it. */
   readonly address: string;
   readonly protocol: string;
 }
 
-/** What the platform API answers the player of this session. Rejects without an answer. */
+/** The platform API's answer to the player of this session. Rejects without an answer. */
 export type FetchForPlayer = (visit: PlayerVisit, call: ApiCall) => Promise<ApiAnswer>;
 
-/** Calls the platform API as a guest of a domain. @param apiUrl where the API is, for the edge */
+/** Calls the platform API as a guest of a domain. @param apiUrl the API's address for the edge */
 export const platformApiForGuests =
   (apiUrl: string): FetchForGuest =>
   (domain, language, { path, body }) =>
     send(new URL(apiUrl + path), domain, { headers: { 'x-language': language }, body });
 
-/** Calls the platform API with the session of a visitor. @param apiUrl where the API is, for the edge */
+/** Calls the platform API with the session of a visitor. @param apiUrl the API's address for the edge */
 export const platformApiForPlayers =
   (apiUrl: string): FetchForPlayer =>
   ({ domain, language, token, address, protocol }, { path, body }) =>
@@ -83,7 +83,7 @@ const answerOf = (httpStatus: number, body: string): SiteAnswer => {
 
 interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON; the call is a POST then. */
+  /** The JSON body, which makes the call a POST. */
   readonly body?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ const visit: PlayerVisit = {
 
 const never = new Promise<ApiAnswer>(() => undefined);
 
-/** Answers one call after the other; the last again and again. */
+/** Gives one answer per call, and then the last one again and again. */
 const withAnswers = (...answers: (ApiAnswer | Error | Promise<ApiAnswer>)[]) => {
   const calls: [PlayerVisit, string][] = [];
   const outcomes: string[] = [];

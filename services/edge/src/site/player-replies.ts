@@ -3,16 +3,22 @@ import { resolveAfter, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply
 import type { ApiCall } from '../planning/first-view-calls.ts';
 import type { FetchForPlayer, PlayerVisit } from './platform-api.ts';
 
-/** So many replies in a row that are late or missing mean that the API is slow; fewer may be one slow account: a page has four. */
+/**
+ * This many consecutive late or missing replies mean that the API is slow; fewer may be one slow account, as a page has
+ * four.
+ */
 const LATE_IN_A_ROW_MAX = 12;
 
-/** Then no page requests any within this time: a slow API would receive every call twice, from the edge and from the browser. */
+/**
+ * A slow API gets no requests from pages for this time: it would receive every call twice, from the edge and from the
+ * browser.
+ */
 const PAUSE_MS = 5_000;
 
 const LATE = Symbol('late');
 
 /**
- * Replies of the platform API for one player, for the HTML of the player's page. They are stored nowhere.
+ * Replies of the platform API for one player, for the HTML of the player's page. They are never cached.
  *
  * @param waitMs how long a page waits for one
  */
@@ -42,7 +48,7 @@ export const createPlayerReplies = (
   };
 
   return {
-    /** A reply, or null when there is none in time, also of a session that has ended. */
+    /** A reply, or null when none arrives in time, or when the session has ended. */
     find: async (visit: PlayerVisit, call: ApiCall): Promise<ApiReply | null> => {
       const reply = await load(visit, call);
       onRead(reply ? 'hit' : 'miss');

@@ -19,7 +19,7 @@ import type { Sites } from './sites.ts';
 import { webManifest } from './web-manifest.ts';
 
 const FOR_A_WHILE = 'public, max-age=300';
-/** A visitor without a guest id gets the plan of a fixed guest. */
+/** The fixed guest whose plan a visitor without a guest id gets. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 interface Parts {
@@ -27,11 +27,11 @@ interface Parts {
   plans: Plans;
   releases: Releases;
   files: VerifiedFiles;
-  /** Tenants whose worker is switched off; `*` is every one. */
+  /** Tenants whose worker is switched off; `*` means all tenants. */
   workerOff: readonly string[];
 }
 
-/** What makes the site an application: its worker, its manifest, and whether a newer build is there. */
+/** The PWA endpoints of a site: its worker, its manifest, and the check for a newer build. */
 export const pwaRoutes = (app: FastifyInstance, { sites, plans, releases, files, workerOff }: Parts): void => {
   const siteOf = async (request: FastifyRequest): Promise<SiteConfig | null> => {
     const answer = await sites.find(request.hostname);
@@ -47,7 +47,7 @@ export const pwaRoutes = (app: FastifyInstance, { sites, plans, releases, files,
       .send(JSON.stringify(webManifest(site, request.query.lang === 'en' ? 'en' : 'pt')));
   });
 
-  /** The visitor's current plan (PWA-04). Null without a guest id, because the plan depends on it. */
+  /** The build of the visitor's current plan (PWA-04). Null without a guest id, because the plan depends on it. */
   app.get(BUILD_PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
     const site = await siteOf(request);
@@ -56,7 +56,7 @@ export const pwaRoutes = (app: FastifyInstance, { sites, plans, releases, files,
     return { build: guest && buildDigest(await plans.planFor(site.tenant, guest), site) };
   });
 
-  // It is served at the root to control the whole site; its bytes are those of the visitor's shell release.
+  // The worker is served at the root to control the whole site; its bytes are from the visitor's shell release.
   app.get(SERVICE_WORKER_PATH, async (request, reply) => {
     const site = await siteOf(request);
     if (!site) return sendMissingFile(reply);
@@ -66,7 +66,7 @@ export const pwaRoutes = (app: FastifyInstance, { sites, plans, releases, files,
     const published = shell && (await releases.find('host', shell.version));
     const declared = published?.files.find(({ path }) => path === SERVICE_WORKER_FILE);
     if (!published || !declared) return sendMissingFile(reply);
-    // No hash in the page stands between the store and a worker.
+    // No hash in the page protects a worker, so its bytes are verified here.
     const file = await files.find(published, declared, null);
     if (file.status !== 'found') return sendMissingFile(reply);
     const release: WorkerRelease = { version: shell.version, base: shell.base };

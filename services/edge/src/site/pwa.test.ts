@@ -30,7 +30,7 @@ describe('the web application of a site', () => {
   it('the worker is served at the root, with the scope of the site, and is not cached', async () => {
     const { statusCode, headers, body } = await worker();
     assert.equal(statusCode, 200);
-    // The release it is of, then its own bytes.
+    // The release comes first, then the worker's own bytes.
     const release = JSON.stringify({ version: '1.0.0', base: '/releases/host/1.0.0/' });
     assert.equal(body, `self.__jangadaShellRelease=${release};\n/* worker 1.0.0 */`);
     assert.match(String(headers['content-type']), /javascript/);

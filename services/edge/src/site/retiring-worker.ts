@@ -1,6 +1,6 @@
 /**
- * The kill switch of the service worker (EDGE_SERVICE_WORKER_OFF): a worker that replaces ours, deletes its caches
- * and unregisters itself. Open pages are not changed; from their next load on requests go to the network.
+ * The kill switch of the service worker (EDGE_SERVICE_WORKER_OFF): this worker replaces the site's, deletes its caches
+ * and unregisters itself. Open pages do not change; from their next load on, requests go to the network.
  */
 export const retiringWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

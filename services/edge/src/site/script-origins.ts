@@ -3,8 +3,8 @@ import { trustedScriptOrigins } from '../http/third-party-origins.ts';
 import type { Sites } from './sites.ts';
 
 /**
- * Finds the origins of third parties' scripts on a tenant's pages, by the settings of its own domain. An API that is away must
- * not keep an operator from a rollout: none then.
+ * Finds the third-party script origins of a tenant's pages, from the settings of its own domain. Returns none while the
+ * API is unavailable, because that must not block a rollout.
  */
 export const createScriptOrigins =
   (db: Database, sites: Pick<Sites, 'find'>) =>

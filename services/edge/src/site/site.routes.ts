@@ -8,11 +8,11 @@ import type { Sites } from './sites.ts';
 
 export interface GeoipSource {
   countryHeader: string | null;
-  /** The country of private addresses: the site on the visitor's own machine or network. */
+  /** The country of private addresses, where the site runs on the visitor's own machine or network. */
   defaultCountry: string | null;
 }
 
-/** The site's own two calls: its settings and the visitor's country (API-11 to API-13, API-18 to API-21). */
+/** The site's own two calls: its settings, and the visitor's country (API-11 to API-13, API-18 to API-21). */
 export const siteRoutes = (app: FastifyInstance, sites: Sites, geoip: GeoipSource): void => {
   app.get('/api/site-config', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -68,7 +68,7 @@ const headerCountry = (request: FastifyRequest, header: string): string | null =
   return code in callingCodes ? code : null;
 };
 
-/** The proxy's header, else the offline table, else unknown (API-21). */
+/** From the proxy's header, then the offline table, or else unknown (API-21). */
 const countryOf = (request: FastifyRequest, { countryHeader, defaultCountry }: GeoipSource): string | null => {
   const named = countryHeader === null ? null : headerCountry(request, countryHeader);
   if (named !== null) return named;

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { LRUCache } from 'lru-cache';
 import type { FetchSite, SiteAnswer } from './platform-api.ts';
 
-/** Sites remembered at once: more than there are tenants, so that a page of one does not evict that of another. */
+/** Maximum number of cached sites: more than there are tenants, so that they do not evict each other. */
 const SITES_MAX = 20_000;
 
-/** Other domains remembered at once: made-up host names fill neither the memory nor the place of sites. */
+/** Maximum number of other cached domains: made-up host names neither fill the memory nor evict sites. */
 const OTHERS_MAX = 1_000;
 
 interface Known {
@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * What is known about domains, a few seconds old at most. While the platform API is away, the last good answer stays in
- * force; a domain without one is `failed`.
+ * Caches the settings of domains for a few seconds. While the platform API is unavailable, the last good answer stays
+ * in force; a domain without one is `failed`.
  */
 export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'warn'>) => {
   const found = new LRUCache<string, Known>({ max: SITES_MAX });
@@ -42,7 +42,7 @@ export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'wa
     return before ?? answer;
   };
 
-  /** One request at a time per domain, shared by all its visitors. */
+  /** Makes one request at a time per domain, shared by all its visitors. */
   const together = (domain: string, question: (domain: string) => Promise<SiteAnswer>): Promise<SiteAnswer> => {
     const running = underway.get(domain);
     if (running) return running;
@@ -52,7 +52,7 @@ export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'wa
   };
 
   return {
-    /** For pages: remembered for a while. */
+    /** For pages: the cached answer. */
     find(domain: string): Promise<SiteAnswer> {
       const recent = recall(domain);
       if (recent && Date.now() - recent.atMs < ttlMs) return Promise.resolve(recent.answer);

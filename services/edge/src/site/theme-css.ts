@@ -6,7 +6,7 @@ import { themeCss as designCss, themeStyleId } from '@jangada/design/theming/the
 /** The replacement of an invalid colour. */
 const FALLBACK = { muted: '#7a8194', primary_color: '#17c3b2', secondary_color: '#ffcb47' };
 
-/** Written as it was typed when it is plain; everything else as what it means, or the fallback when it means nothing. */
+/** A plain colour is written as typed; any other is normalised, and an invalid one is replaced by the fallback. */
 const PLAIN = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** Colours come from operators: only valid colours are written into the style sheet. */
@@ -18,7 +18,7 @@ const safe = (colour: string | undefined, fallback: string): string => {
   return read === nothing ? fallback : toHex(read);
 };
 
-/** The tenant's colours as custom properties, there before the first paint (BOOT-25). */
+/** The tenant's colours as custom properties, available before the first paint (BOOT-25). */
 export const themeCss = (site: SiteConfig | null): string => {
   const colours = site?.colors;
   return `:root{${[
@@ -29,13 +29,13 @@ export const themeCss = (site: SiteConfig | null): string => {
   ].join(';')}}`;
 };
 
-/** More themes than there are tenants; the oldest is evicted first. */
+/** Maximum number of cached themes, more than there are tenants; the oldest is evicted first. */
 const LOOKS_MAX = 100;
 const looks = new Map<string, string>();
 
 /**
- * The whole look of the tenant in both colour modes, as the design system names it: with it in the first byte nothing is
- * painted twice, and the browser need not compute it. Computing takes milliseconds, so each look is kept.
+ * The tenant's whole theme in both colour modes, with the names of the design system: it is in the first bytes, so the
+ * page is painted once and the browser does not compute it. Computing takes milliseconds, so each theme is cached.
  */
 export const tenantStyle = (site: SiteConfig | null, nonce: string): string => {
   const { colors, appearance } = site ?? defaultTheme;
@@ -50,10 +50,10 @@ export const tenantStyle = (site: SiteConfig | null, nonce: string): string => {
   return `<style id="${themeStyleId}" nonce="${nonce}">${css}</style>`;
 };
 
-/** For the browser's own frame around an installed site. */
+/** The colour of the browser's own frame around an installed site. */
 export const themeColour = (site: SiteConfig | null): string =>
   safe(site?.colors.primary_color, FALLBACK.primary_color);
 
-/** The background of the page in one colour mode: the browser's toolbar has the same colour. */
+/** The background of the page in one colour mode, which the browser's toolbar shares. */
 export const groundColour = (site: SiteConfig | null, mode: 'light' | 'dark'): string =>
   themeVariables(site ?? defaultTheme, mode)['--jg-colors-canvas'] ?? '';

@@ -14,7 +14,7 @@ interface Parts {
   readonly sites: Sites;
 }
 
-/** Whose scripts, calls, pictures and frames the pages of a tenant contain. */
+/** Lists the third parties whose scripts, calls, pictures and frames a tenant's pages contain. */
 export const thirdPartiesRoutes = (app: FastifyInstance, { db, access, sites }: Parts): void => {
   app.get(listThirdParties.path, async (request) => {
     await access.require(request, 'read');

@@ -6,7 +6,7 @@ import { themeVariables } from '@jangada/design/theming/theme-variables';
 import { themeColour } from './theme-css.ts';
 import { siteAddress } from './site-address.ts';
 
-/** What fits under an icon, and into the title bar of a window. */
+/** The length that fits under an icon, and into the title bar of a window. */
 const SHORT_NAME_LENGTH_MAX = 12;
 const NAME_LENGTH_MAX = 45;
 const DESCRIPTION_LENGTH_MAX = 300;
@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** One line of limited length, cut between words where possible; emoji are never split. */
 const fit = (text: string, lengthMax: number): string => {
-  // Control characters, and those that turn the direction of the text around them.
+  // Removes control characters, and characters that change the direction of the surrounding text.
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const cut = cutText(line, lengthMax);
   if (cut === line) return line;
@@ -35,7 +35,7 @@ const fit = (text: string, lengthMax: number): string => {
   return (atWord === '' ? cut : atWord).trim();
 };
 
-/** One picture of the application; an address that is none is left out. */
+/** One icon of the application; an invalid address is left out. */
 const iconOf = (address: string | undefined, size: number): object[] => {
   const src = siteAddress(address);
   if (src === null) return [];
@@ -59,7 +59,7 @@ const shortcutsOf = (site: SiteConfig, language: Language): object[] => {
  */
 export const webManifest = (site: SiteConfig, language: Language) => {
   const name = fit(site.name, NAME_LENGTH_MAX) || fit(site.title, NAME_LENGTH_MAX) || site.tenant;
-  // A window starts dark where the system decides: what shines up first is the page's own colour a moment later.
+  // A window starts dark where the system decides: the page's own colour replaces it a moment later.
   const mode = site.appearance.colorMode === 'light' ? 'light' : 'dark';
   return {
     id: '/',

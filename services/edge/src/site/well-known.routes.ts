@@ -5,7 +5,7 @@ import { siteAddress } from './site-address.ts';
 import type { Sites } from './sites.ts';
 
 const FOR_A_WHILE = 'public, max-age=300';
-/** Pages that only make sense for the visitor who sees them. */
+/** Pages that only concern the visitor who opens them. */
 const NOT_FOR_CRAWLERS = ['/user', '/account', '/api', '/delivery'];
 
 /** The small files that browsers and crawlers request from every site. */

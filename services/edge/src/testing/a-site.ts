@@ -1,6 +1,6 @@
 import { siteConfig, type SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
-/** A site config that matches the contract, with the changes a test needs. */
+/** A valid site config, with the changes of the test. */
 export const aSite = (change: Partial<SiteConfig> = {}): SiteConfig =>
   siteConfig.parse({
     tenant: 'jangada',

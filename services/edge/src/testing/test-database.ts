@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database of its own on the server that `TEST_DATABASE_URL` or `DATABASE_URL` names; dropped at the end. */
+/** A new database on the server that `TEST_DATABASE_URL` or `DATABASE_URL` names; dropped at the end. */
 export const makeDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const server = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is missing: run these tests with `npm test` or `pnpm test:node`');

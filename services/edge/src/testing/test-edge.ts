@@ -38,7 +38,7 @@ interface PlayersCall {
   readonly path: string;
 }
 
-/** An edge with a real database and folder, and a platform API with replies of the test. */
+/** An edge with a real database and folder, and a platform API whose replies the test sets. */
 export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   const database = await makeDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'jangada-edge-'));
@@ -122,21 +122,24 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     readiness,
     app,
     db,
-    /** Of this process. */
+    /** The metrics of this process. */
     metrics,
     databaseUrl: database.url,
     sites,
-    /** What the platform API answers guests, by language and path: `pt /featured/home-games`; a promise is a late answer. It is away for everything else. */
+    /**
+     * The platform API's replies to guests, by language and path: `pt /featured/home-games`; a promise is a late
+     * answer. All other paths are unavailable.
+     */
     guestReplies,
-    /** The same for players, by token, language and path: `token pt /games/recent?page=1`; 401 for everything else. */
+    /** The replies to players, by token, language and path: `token pt /games/recent?page=1`; all others get 401. */
     playerReplies,
-    /** What the edge has called for players. */
+    /** The calls that the edge made for players. */
     playersCalls,
     /** The folder of release files. */
     folder,
     call,
     callWith,
-    /** A second edge on the same database and folder, as behind one balancer. */
+    /** Starts a second edge on the same database and folder, as behind a load balancer. */
     async another() {
       const itsDb = openDatabase(database.url, () => undefined);
       const stored = folderStore(folder);
@@ -149,7 +152,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
         },
       };
     },
-    /** What it signs with. */
+    /** The signing key of the releases. */
     key,
     reserve,
     publish,
@@ -197,7 +200,7 @@ const manifestFor = ({ remote, version, uniqueName, entry, exposes, container }:
 
 const NAME = { pt: 'Um teste', en: 'A test' };
 
-/** What a remote's release has beside the test's own: an offer with its modules, and the surface it takes. */
+/** The other parts of a remote's release: an offer with its modules, and the surface it uses. */
 const partsOf = ({
   remote,
   offer = anOffer(remote === 'host' ? 'wallet' : remote, isKnownRemote(remote) ? {} : { name: NAME }),
@@ -211,7 +214,7 @@ const partsOf = ({
   return remote === 'host' ? { exposes } : { offer, exposes: complete, surface: { ...surface, uses } };
 };
 
-/** A release with the test's files, whole by every rule of the edge unless the test changes that. */
+/** A release with the test's files. It passes every rule of the edge unless the test changes it. */
 export const aBuild = (
   remote: ReleasableName,
   version: string,
@@ -270,7 +273,7 @@ export const anAccessibilityReport = (
   ...change,
 });
 
-/** An offer with nothing but texts, and what the test adds. */
+/** An offer that has only texts, and the changes of the test. */
 export const anOffer = (remote: Offer['remote'], change: Partial<Offer> = {}): Offer => ({
   remote,
   texts: { pt: './texts/pt', en: './texts/en' },

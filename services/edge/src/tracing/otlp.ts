@@ -46,7 +46,7 @@ const idsOf = (traceparent: string) => {
   return { traceId, spanId };
 };
 
-/** A moment of the page, below the span of the HTML. */
+/** A span of the page, below the span of the HTML. */
 export const spanOfPage = (traceparent: string, tenant: string, span: PageSpan): OtlpSpan => {
   const { name, remote, version, expose, at, ms, error } = span;
   const { traceId, spanId: parentSpanId } = idsOf(traceparent);
@@ -72,7 +72,7 @@ interface Served {
   readonly status: number;
 }
 
-/** The edge's answer with the HTML: the root of the page view. */
+/** The span of the edge's answer with the HTML: the root of the page view. */
 export const spanOfHtml = (traceparent: string, { tenant, startMs, endMs, status }: Served): OtlpSpan => ({
   ...idsOf(traceparent),
   ...{ name: 'GET /*', kind: spanKind.server, startTimeUnixNano: nanos(startMs), endTimeUnixNano: nanos(endMs) },
@@ -85,7 +85,10 @@ export const spanOfHtml = (traceparent: string, { tenant, startMs, endMs, status
   status: {},
 });
 
-/** A call of the page that the edge forwarded to the platform API, below the span of the HTML. Its path may name a player. */
+/**
+ * The span of a page's call that the edge forwarded to the platform API, below the span of the HTML. Its path may name
+ * a player.
+ */
 export const spanOfCall = (
   traceparent: string,
   pageView: string,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { PageTrace } from '@jangada/contracts/delivery/trace';
 import { otlpRequest, spanOfCall, spanOfHtml, spanOfPage, type OtlpSpan } from './otlp.ts';
 
-/** Spans that wait for the collector; more than these are dropped. */
+/** Maximum number of spans that wait for the collector; further spans are dropped. */
 const QUEUE_MAX = 2_000;
 const BATCH_MAX = 200;
 const EVERY_MS = 2_000;
@@ -14,22 +14,22 @@ const PERCENT = 100;
 export type SpanOutcome = 'exported' | 'queue_full' | 'failed';
 
 interface TracingOptions {
-  /** Of the collector, without `/v1/traces`. */
+  /** The address of the collector, without `/v1/traces`. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Page views in a hundred, and what tenants have instead. */
+  /** The percentage of traced page views, and the tenants with another percentage. */
   readonly percent: number;
   readonly tenants: Readonly<Record<string, number>>;
-  /** Trace ids are made with it: a browser cannot invent one. */
+  /** Trace ids are derived from this secret, so that a browser cannot invent one. */
   readonly secret: string;
   readonly onSpans: (outcome: SpanOutcome, count: number) => void;
 }
 
-/** A call of the page to the platform API. */
+/** The span of a page's call to the platform API. */
 export interface CallSpan {
-  /** For the API: its work is below this span. */
+  /** The header for the API, whose own spans are below this one. */
   readonly traceparent: string;
-  /** @returns how long it took, in milliseconds */
+  /** @returns the duration in milliseconds */
   end(status: number): number;
 }
 
@@ -39,13 +39,13 @@ const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 export interface Traces {
   /** The `traceparent` of a page view; null when it is not traced. */
   begin(tenant: string, savesData: boolean): string | null;
-  /** The HTML of a page was sent. */
+  /** Called when the HTML of a page was sent. */
   served(traceparent: string, facts: Parameters<typeof spanOfHtml>[1]): void;
-  /** A call that names the trace of its page view; null when this edge has not begun it. */
+  /** The span of a call that names the trace of its page view; null when this edge did not begin that trace. */
   beginCall(tenant: string, traceparent: string, method: string): CallSpan | null;
-  /** Spans of a browser; without a trace of this edge they are dropped. */
+  /** Receives spans of a browser; spans without a trace of this edge are dropped. */
   receive(tenant: string, trace: PageTrace): void;
-  /** Exports what waits. */
+  /** Exports the waiting spans. */
   stop(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export const createTraces = ({ endpoint, headers, percent, tenants, secret, onSp
       onSpans(reply.ok ? 'exported' : 'failed', spans.length);
       return reply.ok;
     } catch {
-      // Dropped and counted: traces never hold up pages, and a collector that is away gets no backlog.
+      // Failed spans are dropped and counted: traces never delay pages, and an unavailable collector causes no backlog.
       onSpans('failed', spans.length);
       return false;
     }

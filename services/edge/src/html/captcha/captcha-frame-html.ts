@@ -7,7 +7,10 @@ import { inlineScript } from '../inline-script.ts';
 
 const start = inlineScript(new URL('captcha-frame-inline.js', import.meta.url));
 
-/** The page inside the captcha's frame: an empty place in the colours of the page around it, and the script that fills it. */
+/**
+ * The page inside the captcha's frame: an empty element in the colours of the surrounding page, and the script that
+ * fills it.
+ */
 export const captchaFrameHtml = (site: SiteConfig, { theme, language }: CaptchaFrameQuery, nonce: string): string => {
   const { turnstileSiteKey: sitekey, turnstileScript: script = CAPTCHA_SCRIPT_DEFAULT } = site;
   const captcha = escapeJson({ script, sitekey, theme, language });
@@ -29,8 +32,8 @@ export const captchaFrameHtml = (site: SiteConfig, { theme, language }: CaptchaF
 };
 
 /**
- * What the frame may load: the captcha's own origin, whose script has no hash, because its maker changes it. The pages of the
- * site, which have no such script then, enforce integrity (decision 0139).
+ * Limits the frame to the captcha's own origin. The captcha's script has no hash, because its vendor changes it; the
+ * pages of the site have no such script, so they enforce integrity (decision 0139).
  */
 export const captchaFrameHeaders = (site: SiteConfig, nonce: string): Record<string, string> => {
   const origin = captchaOrigin(site).join(' ');
@@ -47,7 +50,7 @@ export const captchaFrameHeaders = (site: SiteConfig, nonce: string): Record<str
       `frame-ancestors 'self'`,
     ].join('; '),
     'x-content-type-options': 'nosniff',
-    // The captcha checks for which host it was made.
+    // The captcha checks the host that its key was issued for.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': ['camera', 'geolocation', 'microphone', 'payment', 'usb']
       .map((name) => `${name}=()`)

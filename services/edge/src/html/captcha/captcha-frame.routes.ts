@@ -9,7 +9,7 @@ import { captchaFrameHeaders, captchaFrameHtml } from './captcha-frame-html.ts';
 
 const NONCE_BYTES = 16;
 
-/** The page that shows the captcha of a tenant inside the site's own pages (decision 0181). */
+/** Serves the page that shows a tenant's captcha inside the site's pages (decision 0181). */
 export const captchaFrameRoutes = (app: FastifyInstance, { sites }: { sites: Sites }): void => {
   app.get(CAPTCHA_FRAME_PATH, async (request, reply) => {
     const query = checkInput(captchaFrameQuery, request.query);

@@ -37,7 +37,7 @@ describe('the frame of the captcha', () => {
     assert.equal(directives.get('frame-src'), ORIGIN);
     assert.equal(headers['cache-control'], 'private, no-store');
     assert.ok(body.includes(SCRIPT));
-    // The key of an operator cannot end the script.
+    // An operator's key cannot close the script element.
     assert.equal(body.split('</script>').length, 2);
   });
 

@@ -15,7 +15,7 @@ import type { Visitor } from './first-rows-html.ts';
 /** The height of the shell's logo when the tenant sets none (DES-15). */
 const LOGO_HEIGHT_PX = 40;
 
-/** Rows of the grid in the first window of a phone. */
+/** Number of grid rows in the first window of a phone. */
 const PHONE_GRID_ROWS = 4;
 
 const tiles = rowSteps
@@ -91,7 +91,10 @@ html:has(.first-rows){overflow-y:scroll}
 @media(hover:hover) and (min-width:768px){#jangada-preloader section>div:first-child a{margin-inline-end:84px}}
 `.replace(/\n/g, '');
 
-/** A player's own; shown where the session of the page is the one that the HTML was made for (`start-calls-inline.js`). */
+/**
+ * Styles for a player's own rows, which are shown only if the session of the page is the one that the HTML was made for
+ * (`start-calls-inline.js`).
+ */
 const playersCss = `
 :root:not([data-own-rows]) .player{display:none}
 #jangada-preloader .bar i{all:unset;width:132px;height:44px;border-radius:var(--jg-radii-control);background:color-mix(in srgb,var(--jg-colors-fg) 8%,transparent)}
@@ -110,8 +113,8 @@ const playersCss = `
 `.replace(/\n/g, '');
 
 /**
- * The stand-ins of both font families, which every device has: with their metrics no line breaks elsewhere once the real
- * ones arrive (docs/decisions/0057).
+ * Fallback fonts that every device has, with the metrics of both font families, so that no line breaks differently once
+ * the real fonts arrive (docs/decisions/0057).
  */
 const standIns = [
   ...readFileSync(new URL(import.meta.resolve('@jangada/design/fonts.css')), 'utf8').matchAll(
@@ -121,14 +124,14 @@ const standIns = [
   .map(([face]) => face.replace(/\s+/g, ' '))
   .join('');
 
-/** The text font before the shell's style sheets name it; the same weights as there. */
+/** Declares the text font before the shell's style sheets do; with the same weights. */
 const fontFace = (font: string): string =>
   `@font-face{font-family:'Inter Variable';font-display:swap;font-weight:400 800;src:url('${font}') format('woff2')}`;
 
 /**
- * The style of the first rows: the boxes they have in the view.
+ * The style of the first rows: their boxes have the same sizes as in the view.
  *
- * @param visitor whose page it is
+ * @param visitor guest or player
  * @param fonts addresses of the files of the text font
  */
 export const firstRowsCss = (

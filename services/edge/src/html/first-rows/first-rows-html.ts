@@ -16,13 +16,13 @@ import { escapeHtml } from '../escape.ts';
 import { imagePreload } from '../image-preload.ts';
 import { itemPath, listAt, textAt } from '../read-reply.ts';
 
-/** Rows that are in the first window of a phone. */
+/** Number of rows in the first window of a phone. */
 const ROWS_MAX = 2;
 
-/** Tiles that the widest row shows at once. */
+/** Number of tiles that the widest row shows at once. */
 const TILES_MAX = 8;
 
-/** Tiles in the first window of the widest grid. */
+/** Number of tiles in the first window of the widest grid. */
 const GRID_TILES_MAX = 24;
 
 const CHIPS_MAX = 12;
@@ -32,7 +32,7 @@ const texts = {
   en: { login: 'Log in', register: 'Sign up' },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Whose page it is. */
+/** Whether the page is for a guest or for a player. */
 export type Visitor = 'guest' | 'player';
 
 export interface FirstRowsPage {
@@ -46,7 +46,7 @@ export interface FirstRowsPage {
   readonly savesData: boolean;
 }
 
-/** Links of operators and replies: paths of the site, and pages on the web. */
+/** A link that operators or replies may set: a path of the site, or an https address. */
 const isSafeLink = (address: string): boolean => /^(\/(?![/\\])|https:\/\/)/.test(address);
 
 const linkTo = (address: string, language: Language): string =>
@@ -64,7 +64,7 @@ const artwork = (image: string, widths: readonly number[], media = ''): string =
     .join('');
 };
 
-/** The picture of a game; empty when the reply has none. */
+/** The picture of a game; empty when the reply has no picture. */
 const pictureHtml = (item: unknown, { firstRows: { tile }, savesData }: FirstRowsPage): string => {
   const image = textAt(item, tile.image);
   if (image === '') return '';
@@ -72,11 +72,11 @@ const pictureHtml = (item: unknown, { firstRows: { tile }, savesData }: FirstRow
   const widths = savesData ? artworkWidths.slice(0, 1) : artworkWidths;
   const sources = (imageMobile === image ? '' : artwork(imageMobile, widths, PHONE_MEDIA)) + artwork(image, widths);
   const plain = artworkAddress(image, savesData ? artworkWidths[0] : PLAIN_WIDTH, 'webp');
-  // Tiles that the width hides are not displayed, so that their lazy pictures are not loaded.
+  // Tiles beyond the width are not displayed, so that their lazy pictures are not loaded.
   return `<picture>${sources}<img src="${escapeHtml(plain)}" alt="" loading="lazy" decoding="async"></picture>`;
 };
 
-/** A tile that leads to its page; nothing when the reply has no name or place for it. */
+/** A tile that links to its page; empty when the reply has no name or no address for it. */
 const tileHtml = (item: unknown, page: FirstRowsPage): string => {
   const { tile } = page.firstRows;
   const to = itemPath(tile.to, item);
@@ -109,7 +109,7 @@ const rowHtml = (item: unknown, row: Row, page: FirstRowsPage): string => {
   return to === null ? '' : titledRowHtml(textAt(item, row.title), to, listAt(item, row.tiles), row, page);
 };
 
-/** A player's last game and the row of those before it; empty for a guest, and for who has not played yet. */
+/** A player's last game and the row of earlier ones; empty for a guest, and for a player who has not played yet. */
 const recentHtml = (page: FirstRowsPage): string => {
   const { firstRows, visitor, replies, language } = page;
   const { recent, row, tile } = firstRows;
@@ -124,7 +124,7 @@ const recentHtml = (page: FirstRowsPage): string => {
   return `<div class="recent">${card}${titledRowHtml(recent.title[language], recent.to, earlier, row, page)}</div>`;
 };
 
-/** The rows of a page, or its grid; empty without games. */
+/** The rows or the grid of a page; empty without games. */
 const listHtml = (page: FirstRowsPage): string => {
   const { list, call, row } = page.firstRows;
   const items = listAt(page.replies.get(call), list);
@@ -161,7 +161,7 @@ const chipsHtml = ({ firstRows: { chips }, replies, language }: FirstRowsPage): 
   return `<ul class="chips">${[...fixed, ...found].join('')}</ul>`;
 };
 
-/** Windows that get the banner's picture for phones, as in the view. */
+/** Windows that show the banner's picture for phones, as in the view. */
 const BANNER_PHONE_MEDIA = '(max-width: 767px)';
 
 const bannerHtml = ({ firstRows, site: { banners }, language }: FirstRowsPage): string => {
@@ -177,8 +177,8 @@ const bannerHtml = ({ firstRows, site: { banners }, language }: FirstRowsPage): 
 };
 
 /**
- * Links that load the picture of the first banner before the browser has read that far: it is the largest paint of a page
- * that begins with one, for guests and players.
+ * Links that preload the picture of the first banner: it is the largest paint of a page that begins with a banner, for
+ * guests and players.
  *
  * @param firstRows as the route's release declares them
  */
@@ -196,13 +196,13 @@ const logoHtml = ({ site: { logo, name } }: FirstRowsPage): string => {
   const dark = logo.header || logo.header_light;
   const light = logo.header_light || logo.header;
   if (!dark) return `<b>${escapeHtml(name)}</b>`;
-  // The one of the other colour mode is not displayed and, as it is lazy, not loaded.
+  // The picture of the other colour mode is not displayed, and as it is lazy, it is not loaded.
   const image = (src: string, mode: string) =>
     `<img${mode} src="${escapeHtml(src)}" alt="${escapeHtml(name)}" loading="lazy">`;
   return dark === light ? image(dark, '') : image(dark, ' class="dark"') + image(light, ' class="light"');
 };
 
-/** Sign-in and registration; for a player the places of the balance and the notifications. */
+/** Sign-in and registration for a guest; empty boxes of balance and notifications for a player. */
 const actionsHtml = ({ visitor, language }: FirstRowsPage): string => {
   if (visitor === 'player') return '<i></i><i></i>';
   const { login, register } = texts[language];
@@ -211,8 +211,9 @@ const actionsHtml = ({ visitor, language }: FirstRowsPage): string => {
 };
 
 /**
- * The frame of the site with the first rows of a page, for the start-up screen: plain HTML with links that work before any script has run.
- * Null when the reply has no rows, and while it is unknown which games a player has opened: the rows would shift once those are rendered above them.
+ * The frame of the site with the first rows of a page, for the start-up screen: plain HTML with links that work before
+ * any script has run. Null when the reply has no rows, and while a player's recent games are unknown: the rows would
+ * shift when those are rendered above them.
  */
 export const firstRowsHtml = (page: FirstRowsPage): string | null => {
   const { firstRows, visitor, language, replies } = page;

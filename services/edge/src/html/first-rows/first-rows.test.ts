@@ -46,7 +46,7 @@ interface PageOptions {
   readonly home?: object | null;
   readonly categories?: object;
   readonly visitor?: 'guest' | 'player';
-  /** Games that the player has opened; null: no reply. */
+  /** Games that the player has opened; null when there was no reply. */
   readonly recent?: readonly object[] | null;
   readonly hasSession?: boolean;
   readonly language?: Language;

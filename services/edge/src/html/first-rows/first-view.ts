@@ -9,12 +9,12 @@ import { pagePreview, type PagePreview } from '../preview/page-preview.ts';
 import { firstRowsCss } from './first-rows-css.ts';
 import { firstRowsHtml, type Visitor } from './first-rows-html.ts';
 
-/** The replies that are there, by the index of their call (`PlannedCall.index`). */
+/** The available replies, by the index of their call (`PlannedCall.index`). */
 export type Replies = ReadonlyMap<number | null, ApiReply>;
 
 interface FirstViewParts {
   readonly calls: readonly PlannedCall[];
-  /** Of a player the replies are the player's own. */
+  /** With a player the replies are the player's own. */
   readonly visitor: Visitor;
   readonly replies: Replies;
   /** As the route's release declares them. */
@@ -23,7 +23,7 @@ interface FirstViewParts {
   readonly site: SiteConfig;
   readonly language: Language;
   readonly savesData: boolean;
-  /** The address has a query, which may be a filter: a grid is not shown then. */
+  /** Whether the address has a query, which may be a filter: no grid is shown then. */
   readonly hasQuery: boolean;
   /** Addresses of the text font. */
   readonly fonts: readonly string[];
@@ -39,12 +39,14 @@ export interface FirstView {
 type Rows = Omit<FirstViewParts, 'calls' | 'replies' | 'preview'>;
 
 interface Rendered {
-  /** All that the rows are made of, compared one by one. */
+  /** All inputs of the rows, which are compared one by one. */
   readonly from: readonly unknown[];
   readonly part: FirstRowsPart | null;
 }
 
-/** Languages, domains and sizes of pictures of one reply; the oldest is evicted first. */
+/**
+ * Maximum number of cached renderings (language, domain and picture sizes of one reply); the oldest is evicted first.
+ */
 const RENDERED_MAX = 16;
 
 const rendered = new WeakMap<object, Rendered[]>();
@@ -56,7 +58,10 @@ const render = (page: Rows, data: ReadonlyMap<number, unknown>): FirstRowsPart |
   return html === null ? null : { html, css: firstRowsCss(page.site, page.fonts, page.visitor) };
 };
 
-/** The rows of these replies: rendered once, because all guests get the same until a reply or a setting is read again. */
+/**
+ * The rows of these replies. They are rendered once, because all guests get the same until a reply or a setting
+ * changes.
+ */
 const renderedRows = (page: Rows, data: ReadonlyMap<number, unknown>): FirstRowsPart | null => {
   const { firstRows, visitor, site, language, savesData, hasQuery, fonts } = page;
   const from = [firstRows, visitor, site, language, savesData, hasQuery, fonts.join(' '), ...data.values()];
@@ -69,14 +74,14 @@ const renderedRows = (page: Rows, data: ReadonlyMap<number, unknown>): FirstRows
   return part;
 };
 
-/** The element of the HTML that has the reply of a call. */
+/** The id of the HTML element that has the reply of a call. */
 const elementOf = (index: number | null): string => `jangada-reply-${index ?? 'session'}`;
 
-/** The calls as the HTML starts them, each with the element of the reply that the page has, or will have. */
+/** The calls that the HTML starts, each with the element of the reply that the page has, or will have. */
 export const startsOf = (calls: readonly PlannedCall[], hasReply: (call: PlannedCall) => boolean): CallToStart[] =>
   calls.map((call) => (hasReply(call) ? { ...call.start, replyElement: elementOf(call.index) } : call.start));
 
-/** The replies that come in time. @param find a reply, or null */
+/** The replies that arrive in time. @param find a reply, or null */
 const repliesTo = async (
   calls: readonly PlannedCall[],
   find: (call: PlannedCall) => Promise<ApiReply | null>,
@@ -85,7 +90,11 @@ const repliesTo = async (
   return new Map(found.flatMap(([index, reply]) => (reply === null ? [] : [[index, reply] as const])));
 };
 
-/** The replies that all guests share. @param find a reply, or null when it does not come in time */
+/**
+ * The replies that all guests share.
+ *
+ * @param find a reply, or null when it does not arrive in time
+ */
 export const sharedReplies = (
   calls: readonly PlannedCall[],
   find: (call: SharedCall) => Promise<ApiReply | null>,
@@ -94,7 +103,7 @@ export const sharedReplies = (
 /**
  * The replies for one player; none where the session is not confirmed.
  *
- * @param find a reply, or null when it does not come in time
+ * @param find a reply, or null when it does not arrive in time
  */
 export const playersReplies = async (
   calls: readonly PlannedCall[],
@@ -104,7 +113,7 @@ export const playersReplies = async (
   return replies.has(null) ? replies : new Map();
 };
 
-/** What the HTML has of the first view: its calls, the replies that are there, and with them the first rows. */
+/** The parts of the first view in the HTML: its calls, the available replies, and the first rows made of them. */
 export const firstView = ({ calls, replies, preview, ...page }: FirstViewParts): FirstView => {
   const data = new Map(
     [...replies].flatMap(([index, reply]) => (index === null ? [] : [[index, reply.data] as const])),

@@ -11,8 +11,9 @@ interface Addressed {
 }
 
 /**
- * Does the thing that the address names not exist? The API refuses a call with a value of the address as not found, or answers
- * the call of the preview without its title. Without an answer the page is shown, and its view finds out.
+ * Whether the item that the address names does not exist. The API then refuses a call with a value of the address as
+ * not found, or answers the preview's call without its title. Without an answer the page is shown, and its view finds
+ * out.
  */
 export const isMissingThing = async ({ preview, calls, read }: Addressed): Promise<boolean> => {
   const declared = linkPreview.safeParse(preview);

@@ -8,21 +8,21 @@ import { siteAddress } from '../../site/site-address.ts';
 import { imagePreload } from '../image-preload.ts';
 import { textAt } from '../read-reply.ts';
 
-/** Messengers show a picture about so wide; artwork has no wider one. */
+/** Width at which messengers show a picture; artwork has no wider one. */
 const PICTURE_WIDTH = 540;
 
 /** Search engines and messengers cut longer texts. */
 const DESCRIPTION_CHARACTERS_MAX = 300;
 
-/** What a page shows of itself before it is opened. */
+/** The title, description and picture that describe a page before it is opened. */
 export interface PagePreview {
   readonly kind: 'game' | 'product' | 'text';
   readonly title: string;
   readonly maker: string;
   readonly description: string | null;
-  /** As the reply has it. */
+  /** The address of the picture as in the reply. */
   readonly image: string | null;
-  /** The files of the picture that the view shows at once. */
+  /** The files of the picture that the view shows immediately. */
   readonly preloads: readonly string[];
 }
 
@@ -38,8 +38,8 @@ const describe = (template: string, title: string, maker: string, site: string):
 /**
  * The preview of a page from the reply of its route's call; null without a declaration, a reply or a title in it.
  *
- * @param declared as the route's release has it
- * @param replies parsed, by their index among the route's calls
+ * @param declared the declaration of the route's release
+ * @param replies parsed replies, by their index among the route's calls
  */
 export const pagePreview = (
   declared: unknown,
@@ -61,12 +61,12 @@ export const pagePreview = (
     maker,
     description: fields.description ? describe(fields.description[language], title, maker, site.name) : null,
     image: image === '' ? null : artworkAddress(image, PICTURE_WIDTH, 'webp'),
-    // An address without sizes is one file.
+    // An address without sizes has one file.
     preloads: image === '' ? [] : [...new Set(preloadWidths.map((width) => artworkAddress(image, width, 'webp')))],
   };
 };
 
-/** The preview of a page of text: its title and its first paragraph. */
+/** The preview of a text page: its title and its first paragraph. */
 export const textPreview = ({ title, introduction }: ProseText): PagePreview => ({
   kind: 'text',
   title,
@@ -76,7 +76,7 @@ export const textPreview = ({ title, introduction }: ProseText): PagePreview => 
   preloads: [],
 });
 
-/** Links that load the pictures of a page's item before its view requests them: one of them is its largest paint. */
+/** Links that preload the pictures of a page's item: one of them is the page's largest paint. */
 export const itemPreloads = (preview: PagePreview | null | undefined): string =>
   (preview?.preloads ?? [])
     .flatMap((address) => siteAddress(address) ?? [])

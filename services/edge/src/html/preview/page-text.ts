@@ -13,7 +13,7 @@ import type { ApiReply } from '../../site/api-reply.ts';
 
 const legalTexts = { pt, en } as const;
 
-/** Of a page that the tenant has published; null for another one or without a reply. */
+/** The text of a page that the tenant has published; null for another page, or without a reply. */
 const contentText = async (
   { claim, path }: Page,
   find: (call: SharedCall) => Promise<ApiReply | null>,
@@ -21,16 +21,16 @@ const contentText = async (
   const { slug } = (claim && matchRoute([claim], path)?.params) ?? {};
   if (slug === undefined) return null;
   const call = callAddress('', { path: getContentPage.path, params: { slug } });
-  // The site's settings name its pages, so that this is no made-up address.
+  // The site's settings name its pages, so the address cannot be made up.
   const reply = await find({ path: call, isAddressed: false });
   const page = getContentPage.reply.safeParse(reply?.data);
   return page.success ? contentPageProse(page.data.data) : null;
 };
 
 /**
- * The text of a legal or content page in the language of the address; null for a page that is no text.
+ * The text of a legal or content page in the language of the address; null for other pages.
  *
- * @param find a reply that all guests share
+ * @param find finds a reply that all guests share
  */
 export const pageText = async (
   page: Page,
@@ -39,7 +39,7 @@ export const pageText = async (
 ): Promise<ProseText | null> => {
   if (page.status !== 200) return null;
   if (isLegalPath(page.path)) {
-    // An address that is none has no place in a text of law either.
+    // An invalid address must not appear in a legal text.
     const link = originOf(site.link).length > 0 ? site.link : site.name;
     return legalProse(legalTexts[page.language][page.path], { name: site.name, link });
   }

@@ -7,7 +7,7 @@ import { siteAddress } from '../../site/site-address.ts';
 import { escapeHtml, escapeJson } from '../escape.ts';
 import type { PagePreview } from './page-preview.ts';
 
-/** Complete addresses, which messengers and search engines need; null where the tenant has no address of its own. */
+/** Absolute addresses, which messengers and search engines need; null where the tenant has no address of its own. */
 const absolute = (site: SiteConfig, address: string | null | undefined): string | null => {
   const safe = siteAddress(address ?? undefined);
   return safe === null || originOf(site.link).length === 0 ? null : new URL(safe, site.link).href;
@@ -21,11 +21,11 @@ export interface PreviewedPage {
   readonly page: Page;
   /** The title of the document. */
   readonly title: string;
-  /** Of its item; null for a page that is about the site. */
+  /** The preview of the page's item; null for a page about the site. */
   readonly preview: PagePreview | null;
 }
 
-/** The picture of the site: its first banner, else its largest icon. */
+/** The picture of the site: its first banner, or else its largest icon. */
 const sitePicture = ({ banners, icons }: SiteConfig): string | undefined => banners[0]?.image || icons[512];
 
 /** Title, description and picture of a page for search engines and messengers (Open Graph protocol, ogp.me). */
@@ -87,8 +87,8 @@ const siteFacts = ({ site }: PreviewedPage): object[] => {
 };
 
 /**
- * What the page is about as JSON-LD in the words of schema.org, for search engines; empty for a page that has nothing to
- * say or that they leave out.
+ * The subject of the page as JSON-LD of schema.org, for search engines; empty for a page without a subject, or one that
+ * search engines must leave out.
  */
 export const structuredData = (previewed: PreviewedPage): string => {
   const { site, page, preview } = previewed;

@@ -126,7 +126,7 @@ describe('the preview of a game page', () => {
       ['/art/360.webp', '/art/180.webp'],
     );
     assert.ok((preloads[0]?.index ?? Infinity) < body.indexOf('<title>'));
-    // A box declares no picture, and the site's own pages have none.
+    // A loot box declares no picture, and the site's own pages have none.
     assert.doesNotMatch(await bodyOf('/casino/box/ouro'), /rel="preload" as="image"/);
   });
 
@@ -170,7 +170,7 @@ describe('a page of a thing that does not exist', () => {
           assert.match(body, new RegExp(`<html lang="${prefix ? 'en-US' : 'pt-BR'}"`));
           assert.match(body, /<meta name="robots" content="noindex">/);
           assert.equal(metaOf(body)['og:url'], undefined);
-          // Its view would only find out once more.
+          // The view would only find out again that the item is missing.
           assert.doesNotMatch(body, /game\.js/);
         });
 
@@ -220,7 +220,7 @@ describe('the preview of other pages', () => {
   });
 });
 
-/** What a reader without JavaScript sees. */
+/** The content for a reader without JavaScript. */
 const withoutScript = async (path: string): Promise<string> =>
   /<noscript>(.*?)<\/noscript>/s.exec(await bodyOf(path))?.[1] ?? '';
 

@@ -10,7 +10,7 @@ const blockHtml = (block: Block): string =>
     ? `<p>${escapeHtml(block.text)}</p>`
     : `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 
-/** A text for readers and crawlers without JavaScript; with it the view shows the same text. */
+/** A text for readers and crawlers without JavaScript; with JavaScript the view shows the same text. */
 export const proseHtml = ({ title, introduction, sections }: ProseText, nonce: string): string => {
   const body = sections.map(
     ({ heading, blocks }) =>

@@ -6,13 +6,13 @@ import { itemPath, listAt, textAt } from '../read-reply.ts';
 import { findPage, liveOffers } from '../../planning/find-page.ts';
 import type { Planned } from '../../planning/plans.ts';
 
-/** The most addresses of one sitemap (sitemaps.org protocol). */
+/** Maximum number of addresses in one sitemap (sitemaps.org protocol). */
 const SITEMAP_ADDRESSES_MAX = 50_000;
 
-/** Calls for the pages of one list. */
+/** Maximum number of calls for the pages of one list. */
 const LIST_PAGES_MAX = 1_000;
 
-/** The parsed reply to a guest; rejects when there is none. */
+/** Resolves with the parsed reply to a guest; rejects when there is none. */
 export type ReadForGuest = (path: string) => Promise<unknown>;
 
 const isIndexed = (path: string, planned: Planned, site: SiteConfig): boolean => {
@@ -22,7 +22,7 @@ const isIndexed = (path: string, planned: Planned, site: SiteConfig): boolean =>
   return status === 200 && claim !== null && !claim.noindex && claim.auth !== 'user' && claim.layout !== 'empty';
 };
 
-/** Pages at one path, without the dialogs that open over the home page. */
+/** Pages with a fixed path, without the dialogs that open over the home page. */
 const fixedPaths = (offers: readonly Offer[]): string[] =>
   claimsOf(offers).flatMap(({ path, opens }) => (path.includes('{') || opens ? [] : [path]));
 
@@ -33,7 +33,7 @@ const pathsOfList = async (list: LinkList, read: ReadForGuest, isShown: (path: s
   const pathsOf = (reply: unknown) => listAt(reply, list.list).flatMap((item) => itemPath(list.to, item) ?? []);
   const first = await read(list.pages ? withPage(list, 1) : callAddress('', list.call));
   const paths = pathsOf(first);
-  // All items of a list are pages of the same route.
+  // All items of a list are shown by the same route.
   if (!paths.slice(0, 1).every(isShown)) return [];
   const pages = list.pages ? Math.min(Number(textAt(first, list.pages)) || 1, LIST_PAGES_MAX) : 1;
   for (let page = 2; page <= pages; page += 1) paths.push(...pathsOf(await read(withPage(list, page))));
@@ -41,8 +41,8 @@ const pathsOfList = async (list: LinkList, read: ReadForGuest, isShown: (path: s
 };
 
 /**
- * The paths of a tenant that search engines may list, without language prefix: pages for everybody, content pages, and
- * the items that the live remotes list.
+ * The paths of a tenant that search engines may list, without language prefix: public pages, content pages, and the
+ * items that the live remotes list.
  *
  * @throws what `read` throws: half a sitemap would take pages out of the index
  */

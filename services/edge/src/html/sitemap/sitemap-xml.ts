@@ -5,17 +5,20 @@ import { escapeHtml } from '../escape.ts';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** `pt-BR` for Portuguese; English is for readers of any country, as in the page's own links. */
+/** `pt-BR` for Portuguese; English is for readers of all countries, as in the page's own links. */
 const hreflang = (language: Language): string => (language === 'pt' ? locales.pt : language);
 
-/** The sitemap of each language, named by one file (sitemaps.org, sitemap index). @param link the tenant's address */
+/**
+ * The index file that names the sitemap of each language (sitemaps.org, sitemap index). @param link the tenant's
+ * address
+ */
 export const sitemapIndex = (link: string): string =>
   `${HEAD}<sitemapindex xmlns="${NAMESPACE}">${languages
     .map((language) => `<sitemap><loc>${escapeHtml(new URL(`/sitemap-${language}.xml`, link).href)}</loc></sitemap>`)
     .join('')}</sitemapindex>\n`;
 
 /**
- * The sitemap of a language; each address names its page in the other languages.
+ * The sitemap of a language; each address also names its page in the other languages.
  *
  * @param paths without language prefix
  * @param link the tenant's address

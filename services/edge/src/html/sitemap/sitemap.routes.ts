@@ -13,12 +13,12 @@ import { sitemap, sitemapIndex } from './sitemap-xml.ts';
 const MADE_FOR_MS = 600_000;
 const CACHE_CONTROL = `public, max-age=${MADE_FOR_MS / 1_000}`;
 
-/** Sitemaps stored at once. */
+/** Maximum number of cached sitemaps. */
 const STORED_MAX = 20;
 
 const RETRY_AFTER_S = '60';
 
-/** A crawler is nobody's guest; what it is sent to is the same for all. */
+/** The guest id of all crawlers: their sitemap is the same for all. */
 const CRAWLER = '00000000-0000-4000-8000-000000000000';
 
 interface Parts {
@@ -50,7 +50,7 @@ export const sitemapRoutes = (app: FastifyInstance, { sites, plans, fetchForGues
     return paths;
   };
 
-  /** A site that is open, with an address of its own. */
+  /** The site of the host, if it is open and has an address of its own. */
   const siteOf = async ({ hostname }: FastifyRequest): Promise<SiteConfig | null> => {
     const answer = await sites.find(hostname);
     return answer.status === 'found' && originOf(answer.site.link).length > 0 ? answer.site : null;
