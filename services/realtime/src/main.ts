@@ -19,7 +19,7 @@ try {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
 process.on('SIGUSR2', () => void primary.restart());
 
-/** Called twice when a terminal and a supervisor both pass the signal on; both wait for the same drain. */
+/** Called twice when a terminal and a supervisor both pass on the signal; both wait for the same drain. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'the gateway is draining');
   await primary.stop();

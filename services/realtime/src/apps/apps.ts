@@ -18,11 +18,11 @@ export class App {
   readonly channels = new Map<string, Channel>();
   /** Signed-in users and their connections. */
   readonly users = new Map<string, Set<Connection>>();
-  /** Who follows whom: the connections whose watchlist names a user. */
+  /** Watchers by user id: the connections whose watchlist names the user. */
   readonly watchers = new Map<string, Set<Connection>>();
   readonly cache: EventCache;
   readonly webhooks: Webhooks;
-  /** What is live of this app on the other gateways of a cluster. */
+  /** The state of this app on the other gateways of a cluster. */
   readonly otherNodes = new OtherNodes();
   /** Replaced where several gateways share their channels. */
   changes: LocalChanges;
@@ -36,7 +36,7 @@ export class App {
     this.cache = new EventCache(limits.cacheTtlMs, limits.cachedChannelsMax);
   }
 
-  /** The channel of that name, which exists from now on. */
+  /** Finds the channel of that name, or creates it. */
   openChannel(name: string): Channel {
     const existing = this.channels.get(name);
     if (existing) return existing;
@@ -45,7 +45,7 @@ export class App {
     return channel;
   }
 
-  /** Sends what earlier processes could not, except departures of clients that are back. */
+  /** Sends the webhooks that earlier processes left, except departures of clients that have returned. */
   resumeWebhooks(): void {
     this.webhooks.takePending((event) => {
       return event.name === 'member_removed'

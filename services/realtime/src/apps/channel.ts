@@ -9,7 +9,9 @@ export class Channel {
   readonly kind: ChannelKind;
   readonly subscribers = new Set<Connection>();
   readonly presence: Presence | undefined;
-  /** Whether the app has been informed that this cache channel has no event; until it gets one, once is enough. */
+  /**
+   * Whether the app was informed that this cache channel has no event; it is informed once until the channel gets one.
+   */
   isCacheMissReported = false;
   /** Set while a count announcement is scheduled. */
   countTimer: NodeJS.Timeout | undefined;

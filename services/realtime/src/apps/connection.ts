@@ -14,13 +14,14 @@ const socketIdPartMax = 2 ** 31;
 export interface SignedInUser {
   id: string;
   userData: string;
-  /** Which of the user's sessions this is, if the app's server names it: `session_id` of the user data. */
+  /** `session_id` of the user data: identifies the user's session, if the app's server sets it. */
   sessionId: string | undefined;
 }
 
 /**
- * A `ws` socket that reports at once that it is closing. `ws` calls `close()` on itself when the peer's Close frame arrives, but
- * emits 'close' only when TCP has ended, which can be many seconds later; until then the person would still look present.
+ * A `ws` socket that immediately reports that it is closing. `ws` calls `close()` on itself when the peer's Close frame
+ * arrives, but emits 'close' only when TCP has ended, which can be many seconds later; until then the user would still
+ * look present.
  */
 export class GatewaySocket extends WebSocket {
   onLeaving: () => void = () => undefined;
@@ -36,7 +37,7 @@ export class Connection {
   readonly id = `${randomInt(socketIdPartMax)}.${randomInt(socketIdPartMax)}`;
   readonly channels = new Set<Channel>();
   user: SignedInUser | undefined;
-  /** A sign-in or a subscription with a signature has succeeded, even if the client has left the channel since. */
+  /** Whether a sign-in or a signed subscription has succeeded; it stays true after the client leaves the channel. */
   isAuthorized = false;
   /** The users this connection follows. */
   watchlist: readonly string[] = [];
@@ -63,7 +64,7 @@ export class Connection {
     this.#lastPingMs = nowMs;
   }
 
-  /** Writes a finished frame. False when the client has left or has just been dropped for not reading. */
+  /** Writes a finished frame. False when the client has left, or was dropped because it does not read. */
   send(frame: Buffer): boolean {
     if (!this.#isOpen) return false;
     if (this.#stream.writableLength > this.#limits.bufferedBytesMax) {
@@ -74,17 +75,17 @@ export class Connection {
     return true;
   }
 
-  /** Refuses one message in-band; the connection stays, unless it does nothing but provoke refusals. */
+  /** Refuses one message in-band. The connection stays open, unless it exceeds the limit of refusals. */
   refuse(code: number | null, reason: string, channel?: string): void {
     this.refuseWith(textFrame(errorText(code, reason, channel)));
   }
 
-  /** As `refuse`, with the answer that this kind of message has. */
+  /** Like `refuse`, with the error event of this kind of message. */
   refuseWith(answer: Buffer): void {
     if (this.countRefusal()) this.send(answer);
   }
 
-  /** Counts a message above the limit. @returns false when the connection is closed for it */
+  /** Counts a refused message above the limit. @returns false when the connection is closed for it */
   countRefusal(): boolean {
     this.#metrics.messagesRefused += 1;
     this.#refusals ??= new SlidingWindow(this.#limits.refusalsPerMinuteMax, minuteMs);
@@ -93,12 +94,12 @@ export class Connection {
     return false;
   }
 
-  /** Nothing is written after this; frames already written still go out before the Close frame. */
+  /** Closes the connection. Frames that are already written are sent before the Close frame; later ones are not. */
   close(code: number, reason: string): void {
     this.#socket.close(code, reason);
   }
 
-  /** Closes with the same code and reason in a `pusher:error` frame before, which is what clients show. */
+  /** Closes after a `pusher:error` frame with the same code and reason, because clients show that frame. */
   closeWithError(code: number, reason: string): void {
     this.send(textFrame(errorText(code, reason)));
     this.close(code, reason);
@@ -123,8 +124,8 @@ export class Connection {
   }
 
   /**
-   * Pings a silent client and closes one that did not answer in time. Only frames of the client show that it is
-   * connected, so our own deliveries do not count here.
+   * Pings a silent client, and closes one that did not answer in time. Only frames of the client prove that it is
+   * connected, so the gateway's own deliveries do not count.
    */
   checkLiveness(nowMs: number): void {
     if (nowMs - this.lastSeenMs > this.#limits.idleMaxMs) {

@@ -4,7 +4,7 @@ interface CachedEvent {
   expiresAtMs: number;
 }
 
-/** The last server event of each cache channel, stored for a time, also without subscribers. */
+/** The last server event of each cache channel, stored for a limited time, even without subscribers. */
 export class EventCache {
   readonly #ttlMs: number;
   readonly #channelsMax: number;

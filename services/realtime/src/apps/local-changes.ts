@@ -1,14 +1,14 @@
 import type { Member } from './presence.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 
-/** Is notified of what changes on this gateway: members and users by their first and last connection here. */
+/** Receives the changes on this gateway: members and users by their first and last connection here. */
 export interface LocalChanges {
   counted(channel: string, count: number, before: number): void;
   joined(channel: string, member: Member): void;
   left(channel: string, userId: string): void;
   online(userId: string): void;
   offline(userId: string): void;
-  /** A client has sent an event, which the clients of this gateway have. */
+  /** A client sent an event, which the clients of this gateway have received. */
   clientEvent(channel: string, event: string, data: unknown, userId: string | undefined): void;
 }
 

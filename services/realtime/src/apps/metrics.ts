@@ -1,4 +1,4 @@
-/** Counters since the process started. They only grow; a reader takes differences. */
+/** Stores an event that another gateway received some time ago. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {

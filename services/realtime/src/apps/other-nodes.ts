@@ -1,6 +1,6 @@
 import type { Member } from './presence.ts';
 
-/** What one gateway of a cluster has of an app. */
+/** The state of an app on one gateway of a cluster. */
 export interface NodeState {
   /** Subscribers by channel. */
   readonly counts: Map<string, number>;
@@ -14,7 +14,10 @@ export function emptyNodeState(): NodeState {
   return { counts: new Map(), members: new Map(), users: new Set() };
 }
 
-/** What the other gateways of a cluster have of an app; empty when there is no cluster. A cluster has few gateways, so totals are computed on each read. */
+/**
+ * The state of an app on the other gateways of a cluster; empty without a cluster. A cluster has few gateways, so
+ * totals are computed on each read.
+ */
 export class OtherNodes {
   readonly #nodes = new Map<string, NodeState>();
 
@@ -36,7 +39,7 @@ export class OtherNodes {
     return count;
   }
 
-  /** The channels that have subscribers there. */
+  /** The channels that have subscribers on other gateways. */
   channels(): Set<string> {
     return new Set([...this.#nodes.values()].flatMap(({ counts }) => [...counts.keys()]));
   }
@@ -46,7 +49,7 @@ export class OtherNodes {
     return false;
   }
 
-  /** Each user once, whatever number of gateways they are on. */
+  /** Each user once, even when connected to several gateways. */
   members(channel: string): Member[] {
     const users = new Map<string, unknown>();
     for (const { members } of this.#nodes.values()) {

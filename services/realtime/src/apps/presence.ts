@@ -20,7 +20,7 @@ export function readMember(channelData: string, limits: Limits): MemberReading {
   return memberWithinLimits({ userId: String(userId), userInfo }, limits);
 }
 
-/** A signed-in user joins presence channels as who they signed in to be, without channel data. */
+/** A signed-in user joins presence channels with the signed-in identity, without channel data. */
 export function memberOfUserData(userData: string, limits: Limits): MemberReading {
   const data = parseObject(userData);
   const userId = data?.['id'];
@@ -60,7 +60,7 @@ export class Presence {
     return this.#userIdOf.get(connection);
   }
 
-  /** @returns whether this is the user's first connection here; only then the others are notified */
+  /** @returns whether this is the user's first connection here; the other members are only notified then */
   join(connection: Connection, { userId, userInfo }: Member): boolean {
     this.#userIdOf.set(connection, userId);
     const user = this.#users.get(userId);
@@ -72,7 +72,7 @@ export class Presence {
     return true;
   }
 
-  /** The user who has left with their last connection here, if it was the last. */
+  /** The user who left, if this was their last connection here. */
   leave(connection: Connection): string | undefined {
     const userId = this.#userIdOf.get(connection);
     const user = userId === undefined ? undefined : this.#users.get(userId);

@@ -1,4 +1,4 @@
-/** At most `max` in any period of `windowMs`, wherever the period begins: what was allowed is remembered that long. */
+/** Allows at most `max` actions in every period of `windowMs`, so allowed ones are remembered for that time. */
 export class SlidingWindow {
   readonly #max: number;
   readonly #windowMs: number;
@@ -10,7 +10,7 @@ export class SlidingWindow {
     this.#windowMs = windowMs;
   }
 
-  /** @returns whether one more is allowed at this moment; what is refused does not count */
+  /** @returns whether one more is allowed at this moment; refused actions do not count */
   allows(nowMs: number): boolean {
     const firstInWindow = this.#allowedAtMs.findIndex((atMs) => atMs > nowMs - this.#windowMs);
     if (firstInWindow !== 0) this.#allowedAtMs.splice(0, firstInWindow < 0 ? this.#allowedAtMs.length : firstInWindow);

@@ -12,18 +12,18 @@ export function handleMessage(app: App, connection: Connection, text: string): v
   connection.lastSeenMs = Date.now();
   const frame = readClientFrame(text);
 
-  // Client events have a rate of their own.
+  // Client events have a separate rate limit.
   if (frame.kind === 'client-event' || connection.allowsMessage(connection.lastSeenMs))
     dispatch(app, connection, frame);
   else refuse(app, connection, frame);
 }
 
-/** A ping frame of RFC 6455 counts as a message: its answer costs as much. */
+/** A ping frame of RFC 6455 counts as a message, because its answer costs as much. */
 export function handlePing(app: App, connection: Connection, payload: Buffer): void {
   if (countControlFrame(app, connection)) connection.answerPing(payload);
 }
 
-/** An unsolicited pong counts as one too. */
+/** An unsolicited pong counts as a message too. */
 export function handlePong(app: App, connection: Connection): void {
   countControlFrame(app, connection);
 }
@@ -35,7 +35,10 @@ function countControlFrame(app: App, connection: Connection): boolean {
   return false;
 }
 
-/** Above the limit. A subscription is refused by its own error event; leaving a channel is allowed, because it reduces load. */
+/**
+ * Refuses a message above the limit. A subscription is refused by its own error event. Leaving a channel is always
+ * allowed, because it reduces load.
+ */
 function refuse(app: App, connection: Connection, frame: ClientFrame): void {
   if (frame.kind === 'subscribe') {
     const failure = { type: 'LimitReached', error: tooMany(app), status: errorCodes.refused } as const;

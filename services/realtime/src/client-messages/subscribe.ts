@@ -50,7 +50,7 @@ export function unsubscribe(app: App, connection: Connection, name: string): voi
   if (channel && connection.channels.has(channel)) leave(app, connection, channel);
 }
 
-/** Removes a connection from all channels, once; safe to call again. */
+/** Removes a connection from all channels; safe to call again. */
 export function leaveAllChannels(app: App, connection: Connection): void {
   connection.stopWriting();
   if (!app.connections.delete(connection.id)) return;
@@ -65,7 +65,9 @@ export function leaveAllChannels(app: App, connection: Connection): void {
   app.changes.offline(connection.user.id);
 }
 
-/** pusher-js subscribes to it after signing in. Delivery goes by the signed-in user, so the channel is not opened. */
+/**
+ * pusher-js subscribes to this channel after sign-in. Events are delivered by signed-in user, so no channel is opened.
+ */
 function subscribeToUser(connection: Connection, name: string, userId: string): void {
   if (connection.user?.id === userId) {
     connection.send(internalMessage(succeeded, name, {}));

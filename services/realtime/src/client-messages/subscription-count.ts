@@ -3,8 +3,8 @@ import type { Channel } from '../apps/channel.ts';
 import { internalMessage } from '../protocol/frames.ts';
 
 /**
- * Sends a channel its number of subscribers: at every change while there are few, every few seconds when there are many.
- * Presence channels know their members already.
+ * Sends a channel its number of subscribers: at every change while there are few, every few seconds when there are
+ * many. Presence channels know their members already.
  *
  * @param changed on this gateway, or on another one of the cluster
  */

@@ -3,8 +3,8 @@ import type { Connection } from '../apps/connection.ts';
 import { errorCodes, errorText, internalMessage, parseObject, textFrame } from '../protocol/frames.ts';
 
 /**
- * Lets a signed-in connection watch the users of its signed `user_data`: first who is online, then every change of it.
- * Users are counted, not connections.
+ * Lets a signed-in connection watch the users of its signed `user_data`: it gets the online users first, then every
+ * change. Users are counted, not connections.
  */
 export function watch(app: App, connection: Connection, userData: string): void {
   const named = parseObject(userData)?.['watchlist'];
@@ -34,7 +34,7 @@ export function unwatch(app: App, connection: Connection): void {
   connection.watchlist = [];
 }
 
-/** Called when a user's first connection has signed in, or the last has closed. */
+/** Called when a user's first connection has signed in, or the last one has closed. */
 export function announceUser(app: App, name: 'online' | 'offline', userId: string): void {
   const watchers = app.watchers.get(userId);
   if (!watchers) return;

@@ -6,25 +6,25 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** A worker that does not listen by then is killed; the current one continues. */
+/** A worker that does not listen within this time is killed; the current one continues. */
 const startTimeoutMs = 60_000;
 const crashDelayFirstMs = 100;
 const crashDelayMsMax = 30_000;
-/** After this uptime a crash starts a new row of delays. */
+/** After this uptime a crash starts with the first delay again. */
 const stableAfterMs = 60_000;
 
 /** The gateway could not be started at all. */
 class StartFailure extends Error {}
 
 /**
- * Holds the port and runs the gateway as a worker process. A planned restart starts the next worker on the same port and
- * drains the current one only when the next listens, so clients that are closed can reconnect at once.
+ * Holds the port and runs the gateway as a worker process. A planned restart starts the next worker on the same port,
+ * and drains the current one only when the next listens, so closed clients can reconnect immediately.
  */
 export class Primary {
   readonly #log: Logger;
   readonly #leaving = new Set<Worker>();
   #current: Worker | undefined;
-  /** Set once no worker uses the port any more: a configured 0 would choose another one. */
+  /** Set once no worker uses the port any more: a configured port of 0 would choose another one. */
   #portAfterCrash: number | undefined;
   #port = 0;
   #startedAtMs = 0;
@@ -34,12 +34,16 @@ export class Primary {
 
   constructor(log: Logger) {
     this.#log = log;
-    // The workers share the listening socket itself: no connection passes through this process, none is lost between two.
+    // The workers share the listening socket: connections do not pass through this process, and none is lost between
+    // two workers.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)) });
   }
 
-  /** @returns the port. @throws StartFailure when the worker ends before it listens */
+  /**
+   * @returns the port
+   * @throws StartFailure when the worker ends before it listens
+   */
   async start(): Promise<number> {
     this.#current = this.#fork();
     this.#startedAtMs = Date.now();
@@ -48,7 +52,10 @@ export class Primary {
     return this.#port;
   }
 
-  /** Replaces the worker; resolves once the next one has the port. When that one does not start, the current one continues. */
+  /**
+   * Replaces the worker; resolves when the next one listens. When the next one does not start, the current one
+   * continues.
+   */
   async restart(): Promise<void> {
     if (this.#isRestarting || this.#isStopping) return;
     this.#isRestarting = true;
@@ -70,7 +77,7 @@ export class Primary {
     }
   }
 
-  /** Drains every worker and waits for their end. */
+  /** Drains every worker and waits until all have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
@@ -108,7 +115,7 @@ export class Primary {
     for (const worker of [...this.#leaving, this.#current]) if (worker && worker !== from) send(worker, message);
   }
 
-  /** Starts the next worker before clients reconnect, which they do after a second. */
+  /** Starts the next worker before clients reconnect, which takes them a second. */
   async #recover(how: string | number): Promise<void> {
     if (Date.now() - this.#startedAtMs > stableAfterMs) this.#crashDelayMs = crashDelayFirstMs;
     const pauseMs = this.#crashDelayMs;
@@ -123,7 +130,7 @@ export class Primary {
     this.#current = next;
     this.#startedAtMs = Date.now();
     if (this.#leaving.size > 0) return;
-    // When it ends before it listens, its own exit handler recovers.
+    // If it ends before it listens, its own exit handler recovers.
     await listening(next).then(
       () => send(next, { kind: 'resume-webhooks' }),
       () => undefined,
@@ -131,7 +138,7 @@ export class Primary {
   }
 }
 
-/** @throws StartFailure when the worker exits or exceeds its start time first */
+/** @throws StartFailure when the worker exits, or exceeds its start time, before it listens */
 async function listening(worker: Worker): Promise<number> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), startTimeoutMs);

@@ -63,7 +63,7 @@ test('a planned restart closes clients with 4200 only when the next worker liste
   const closed = clients.map(async (client) => {
     const { code } = await client.closed;
     const atMs = Date.now() - startedMs;
-    // As pusher-js does after a 4200, at once.
+    // pusher-js also reconnects immediately after a 4200.
     (await connect(port)).socket.terminate();
     return { code, atMs };
   });

@@ -6,9 +6,9 @@ export type FromWorker = { kind: 'listening'; port: number } | { kind: 'publishe
 /** Messages of the primary to a worker. */
 export type ToWorker =
   | { kind: 'publisher-call'; call: PublisherCall }
-  /** Another worker has clients too (or no longer): publishers' calls are to be passed on (or not). */
+  /** Publishers' calls are passed on while another worker has clients too. */
   | { kind: 'overlap'; isOn: boolean }
-  /** No other worker is left: what they could not send is this one's. */
+  /** This is the last worker, so it also sends the webhooks that the others left. */
   | { kind: 'resume-webhooks' }
   /** Another worker has started: clients reconnect to it. */
   | { kind: 'replaced' }

@@ -3,13 +3,13 @@ import { readConfig } from '../config/config.ts';
 import { Gateway } from '../server/gateway.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-// The process that has the clients. The primary (main.ts) starts it, replaces it and stops it.
+// The process that serves the clients. The primary (main.ts) starts, replaces and stops it.
 
 const config = readConfig(process.env);
 const log = pino({ level: config.logLevel });
 const gateway = new Gateway({ ...config, log });
 
-// A preloaded module may have unreferenced it; without it nothing holds this process open until it listens.
+// A preloaded module may have unreferenced the channel; without the channel the process would exit before it listens.
 process.channel?.ref();
 
 const send = (message: FromWorker): void => {
@@ -46,7 +46,7 @@ try {
   process.exit(1);
 }
 
-/** Called twice when a signal and the primary both request it; both wait for the same drain. */
+/** Called twice when a signal and the primary both request the end; both wait for the same drain. */
 async function end(why: 'stopped' | 'replaced'): Promise<void> {
   await gateway.stop(why);
   process.exit(0);

@@ -12,17 +12,17 @@ export type WebhookEventName = (typeof webhookEventNames)[number];
 
 export interface WebhookTarget {
   url: string;
-  /** Which events it is sent; all of them when left out. */
+  /** The events that are sent to this address; all when omitted. */
   events?: readonly WebhookEventName[] | undefined;
 }
 
-/** One app is one tenant: its own key, its own channels, nothing shared with another. */
+/** One app per tenant, with its own key and its own channels. */
 export interface AppSettings {
-  /** Digits only: official SDKs read the id out of a URL as an integer. */
+  /** Digits only: official SDKs parse the id from a URL as an integer. */
   id: string;
   key: string;
   secret: string;
-  /** Origins a browser may connect from; empty means any. */
+  /** Origins from which a browser may connect; empty means all. */
   origins: string[];
   enabled: boolean;
   tlsOnly: boolean;

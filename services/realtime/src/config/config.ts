@@ -22,9 +22,9 @@ export interface Config {
   host: string | undefined;
   /** How many trusted proxies add to `x-forwarded-for`; 0 for none. */
   trustedProxies: number;
-  /** Where webhooks that are still to be sent survive a stop. */
+  /** The folder in which pending webhooks survive a stop. */
   dataDir: string | undefined;
-  /** Where several gateways share their channels. */
+  /** The Redis through which several gateways share their channels. */
   redis: { url: string; prefix: string } | undefined;
   logLevel: string;
   limits: Limits;
@@ -37,7 +37,7 @@ const atLeast = (min: number, fallback: number) => integer(min, Number.MAX_SAFE_
 const defaults = defaultLimits;
 
 const variables = {
-  // pusher-js refuses a handshake that names no activity time-out.
+  // pusher-js refuses a handshake without an activity time-out.
   REALTIME_ACTIVITY_TIMEOUT_SECONDS: atLeast(1, defaults.activityTimeoutSeconds),
   REALTIME_BUFFERED_BYTES_MAX: atLeast(1_024, defaults.bufferedBytesMax),
   REALTIME_CONNECTIONS_MAX: atLeast(1, defaults.connectionsMax),
@@ -115,7 +115,7 @@ const webhook = z.object(
   { error: 'must be {"url","events"}' },
 );
 
-/** One app per tenant. @param limits defaults for what an app leaves out */
+/** One app per tenant. @param limits defaults for limits that an app omits */
 function appList(limits: Limits) {
   const app = z.object(
     {

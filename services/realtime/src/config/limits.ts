@@ -1,6 +1,6 @@
 /**
- * Every bound of the gateway. Most are the hosted service's own numbers, so that a tenant moving to Pusher Channels, Soketi
- * or Reverb meets no new limit; those an operator may want to change can be set by the environment (config.ts).
+ * Every bound of the gateway. Most are the hosted service's numbers, so that a tenant who moves to Pusher Channels,
+ * Soketi or Reverb meets no new limit. Operators can set some of them in the environment (config.ts).
  */
 export const defaultLimits = {
   /** pusher-js pings after this much silence; at 120 s, 10,000 sockets send 83 pings a second. */
@@ -13,16 +13,22 @@ export const defaultLimits = {
   /** How long a peer may take to answer our Close frame before the TCP connection is cut. */
   closeTimeoutMs: 5_000,
   connectionsMax: 20_000,
-  /** Connections of one address; carriers put many players behind one, and none needs a fortieth of the gateway. */
+  /**
+   * Maximum number of connections of one address: carriers put many players behind one, and none of them needs a
+   * fortieth of the gateway.
+   */
   connectionsPerAddressMax: 500,
   channelsPerConnectionMax: 200,
   messagesPerMinuteMax: 100,
-  /** A client that provokes more refusals than this is cut off. */
+  /** A client that causes more refusals than this is disconnected. */
   refusalsPerMinuteMax: 500,
   clientEventsPerSecondMax: 10,
-  /** Larger than the payload limit, so that a payload slightly too big is refused with a reason instead of a closed connection. */
+  /**
+   * Larger than the payload limit, so that a slightly larger payload is refused with a reason instead of a closed
+   * connection.
+   */
   frameBytesMax: 32_768,
-  /** A consumer that does not read is dropped when its send buffer reaches this size. */
+  /** A client that does not read is dropped when its send buffer reaches this size. */
   bufferedBytesMax: 1_048_576,
   presenceMembersMax: 100,
   userInfoBytesMax: 1_024,
@@ -39,31 +45,36 @@ export const defaultLimits = {
   /** Above this many subscribers the count is announced every few seconds instead of at every change. */
   countImmediateMax: 100,
   countEveryMs: 5_000,
-  /** Where an app requires authorised connections: how long one may be anonymous. */
+  /** Where an app requires authorised connections: how long a connection may be anonymous. */
   authorizationTimeoutMs: 30_000,
-  /** Where gateways share channels through Redis: how often each writes that it is there. */
+  /** Where gateways share channels through Redis: how often each one reports that it is alive. */
   clusterAliveEveryMs: 1_000,
-  /** A gateway that has written nothing for this long has ended: its clients are no members any more. */
+  /** A gateway that wrote nothing for this long has ended: its clients are no longer members. */
   clusterGoneAfterMs: 5_000,
-  /** What can be caught up after a connection to Redis was lost; further back, state is exchanged anew and events are missing. */
+  /**
+   * Number of entries that a gateway can catch up on after it lost Redis. Beyond that, the state is exchanged anew and
+   * events are lost.
+   */
   clusterEntriesMax: 10_000,
-  /** Changes of this time are one entry. */
+  /** Changes within this time are written as one entry. */
   clusterBatchMs: 5,
   clusterChangesPerEntryMax: 500,
   clusterCachedPerEntryMax: 50,
-  /** A publisher is not answered later than this when Redis does not answer. */
+  /** The maximum time until a publisher is answered when Redis does not answer. */
   clusterAppendMs: 2_000,
-  /** How long a gateway that starts waits for Redis, and for the state of the others. */
+  /** How long a starting gateway waits for Redis, and for the state of the others. */
   clusterStartMs: 2_000,
   drainMs: 5_000,
   drainSliceEveryMs: 100,
-  /** pusher-js retries a 4200 at once; the delay keeps refused clients from spinning against a closing server. */
+  /**
+   * pusher-js retries immediately after a 4200; the delay keeps refused clients from looping against a closing server.
+   */
   drainRejectionDelayMs: 2_000,
   webhookBatchMs: 100,
   webhookVacatedDelayMs: 3_000,
   webhookQueueMax: 10_000,
   webhookEventsPerPostMax: 100,
-  /** What a killed process may lose of the pending webhooks. */
+  /** The time after which pending webhooks are saved; a killed process loses at most that. */
   webhookSaveEveryMs: 1_000,
   webhookTimeoutMs: 10_000,
   webhookRetryFirstMs: 1_000,

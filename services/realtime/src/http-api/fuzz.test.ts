@@ -45,7 +45,7 @@ const publishers: readonly Publisher[] = [
   { method: 'POST', path: '/users/{name}/terminate_connections' },
 ];
 
-/** A request with the right signature of anything. */
+/** Sends a correctly signed request with arbitrary content. */
 async function send(method: string, path: string, body: string, query: readonly (readonly [string, string])[]) {
   const raw = Buffer.from(method === 'POST' ? body : '');
   const signed = new URLSearchParams([

@@ -39,7 +39,7 @@ interface Signed {
   body?: string;
 }
 
-/** A signed request by hand, for what the official SDK would not send. */
+/** Sends a signed request that the official SDK cannot send. */
 async function call(
   method: string,
   path: string,

@@ -10,7 +10,7 @@ import { splitTarget } from './request-target.ts';
 import { requestRefusal } from '../protocol/signature.ts';
 import { terminateConnections } from './terminate.ts';
 
-/** A publisher's call that was received by one worker and applies to the clients of the others too. */
+/** A publisher's call that one worker received and that applies to the clients of the others too. */
 export interface PublisherCall {
   appId: string;
   /** Below `/apps/{id}`. */
@@ -20,10 +20,11 @@ export interface PublisherCall {
 }
 
 export interface OtherProcesses {
-  /** Called with a call that changed something, for another worker of this gateway that has clients. */
+  /** Called with a call that changed something, to repeat it on another worker that has clients. */
   forward?: ((call: PublisherCall) => void) | undefined;
   /**
-   * Where several gateways share their channels: passes the call on to all of them, this one too, in one order for all.
+   * Where several gateways share their channels: sends the call to all of them, this one included, in one order for
+   * all.
    *
    * @throws HttpError when it was not taken
    */
@@ -34,20 +35,24 @@ interface Call {
   app: App;
   body: Buffer;
   query: URLSearchParams;
-  /** What the route's pattern caught, decoded. */
+  /** The decoded parameter of the route. */
   parameter: string;
 }
 
 interface Route {
   method: 'GET' | 'POST';
   path: RegExp;
-  /** Checks the call. @throws HttpError when it is refused */
+  /**
+   * Checks the call.
+   *
+   * @throws HttpError when it is refused
+   */
   prepare: (call: Call) => Prepared;
 }
 
 /** A call that has been checked. */
 interface Prepared {
-  /** What it changes for the clients of this gateway; GET changes nothing. */
+  /** Applies the call to the clients of this gateway; GET changes nothing. */
   apply?: () => void;
   answer: () => object;
 }
@@ -104,7 +109,7 @@ export async function handlePublisherRequest(
   return answer();
 }
 
-/** Does what has been checked already, by another process or before it was shared. */
+/** Applies a call that another process checked, or that was checked before it was shared. */
 export function replayPublisherCall(apps: Apps, { appId, path, query, body }: PublisherCall): void {
   const app = apps.findById(appId);
   const route = routes.find((candidate) => candidate.method === 'POST' && candidate.path.test(path));
@@ -179,7 +184,10 @@ function infoOf(query: URLSearchParams, known: readonly string[]): string[] {
   return info;
 }
 
-/** With an event, attributes that a channel does not have are left out: one list serves channels of several kinds. */
+/**
+ * When an event is published, attributes that a channel does not have are left out: one list serves channels of several
+ * kinds.
+ */
 function supported(name: string, info: readonly string[]): string[] {
   return info.filter((attribute) => attribute !== 'user_count' || channelKind(name).access === 'presence');
 }

@@ -1,4 +1,4 @@
-/** A request that is refused: the status and a reason for the developer who sent it. */
+/** A refused request: the status, and a reason for the developer who sent it. */
 export class HttpError extends Error {
   readonly status: number;
 

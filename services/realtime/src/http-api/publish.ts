@@ -18,7 +18,7 @@ export function publish(app: App, { name, data, channels, exceptSocketId }: Publ
     if (!channelKind(channelName).isCached) continue;
     app.cache.store(channelName, frame, data, Date.now());
     const channel = app.channels.get(channelName);
-    // Once this event has expired, the next subscriber misses anew.
+    // Once this event has expired, the next subscriber reports a cache miss again.
     if (channel) channel.isCacheMissReported = false;
   }
 }

@@ -3,12 +3,12 @@ import { HttpError } from './http-error.ts';
 import type { Limits } from '../config/limits.ts';
 import { isObject, parseObject } from '../protocol/frames.ts';
 
-/** An event as a publisher's server posts it, checked. */
+/** A checked event from a publisher's server. */
 export interface PublishedEvent {
   name: string;
   data: string;
   channels: string[];
-  /** The publisher's own socket, which is not sent its own event. */
+  /** The publisher's own socket, which does not receive the event. */
   exceptSocketId: string | undefined;
   info: string[];
 }
@@ -20,7 +20,7 @@ export function readEvent(body: Buffer, limits: Limits): PublishedEvent {
   return checkEvent(fields, channelsOf(fields, limits), limits);
 }
 
-/** All events of a batch are checked before the first is sent: a batch is refused as a whole. */
+/** Checks all events of a batch before the first is sent: a batch is refused as a whole. */
 export function readBatch(body: Buffer, limits: Limits): PublishedEvent[] {
   const { batch } = readBodyObject(body);
   if (!Array.isArray(batch)) throw new HttpError(400, '"batch" must be a list of events');

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
 
-/** The raw bytes of a request, which is what publishers sign. A body that is too long is read and dropped, so that the error is delivered. */
+/**
+ * The raw bytes of a request, which the publisher has signed. A body that is too long is read and dropped, so that the
+ * client receives the error.
+ */
 export function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -3,7 +3,7 @@ export interface RequestTarget {
   query: URLSearchParams;
 }
 
-/** The path exactly as it was sent, which is what publishers sign, and the query behind it. */
+/** The path exactly as sent, because the publisher signs it, and the query after it. */
 export function splitTarget(url: string): RequestTarget {
   const mark = url.indexOf('?');
   return mark < 0

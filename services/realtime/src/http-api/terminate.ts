@@ -2,13 +2,16 @@ import type { App } from '../apps/apps.ts';
 import type { Connection } from '../apps/connection.ts';
 import { closeCodes } from '../protocol/frames.ts';
 
-/** Which connections of a user end. The Channels HTTP API has none of it; servers of others end all that are signed in. */
+/**
+ * The connections of a user to close. This is not part of the Channels HTTP API; other servers close all signed-in
+ * connections.
+ */
 interface Selection {
   /** Only connections signed in with this `session_id`. */
   sessionId: string | null;
-  /** All but those. */
+  /** Excludes connections with this `session_id`. */
   exceptSessionId: string | null;
-  /** A channel of this user alone: a connection on it that has not signed in ends too. */
+  /** A channel of this user alone: its connections are closed even if they are not signed in. */
   channel: string | null;
 }
 

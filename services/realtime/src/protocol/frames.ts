@@ -1,4 +1,4 @@
-/** Close codes of protocol 7. What pusher-js does on each is the reason for the choice: see README. */
+/** Close codes of protocol 7, chosen by the reaction of pusher-js: see README. */
 export const closeCodes = {
   binaryFrame: 1003,
   restarting: 1012,
@@ -35,7 +35,7 @@ export type ClientFrame =
   | { kind: 'client-event'; event: string; channel: string; data: unknown }
   | { kind: 'malformed'; reason: string };
 
-/** Reads one text frame of a client. Never throws: what cannot be read is returned as `malformed` with a reason. */
+/** Reads one text frame of a client. Never throws: an unreadable frame is returned as `malformed` with a reason. */
 export function readClientFrame(text: string): ClientFrame {
   const frame = parseObject(text);
   if (!frame) return malformed('The message is not a JSON object');
@@ -69,7 +69,7 @@ function readSubscribe(data: unknown): ClientFrame {
   if (typeof channel !== 'string') return malformed('"channel" must be a string');
   if (!isOptionalString(auth)) return malformed('"auth" must be a string');
   if (!isOptionalString(channelData)) return malformed('"channel_data" must be a string');
-  // pusher-js sends "auth":"" and no channel_data on public channels; null is what some other clients send for "none".
+  // pusher-js sends "auth":"" and no channel_data on public channels; some other clients send null.
   return { kind: 'subscribe', channel, auth: auth ?? undefined, channelData: channelData ?? undefined };
 }
 
@@ -166,7 +166,7 @@ export function subscriptionError(channel: string, failure: SubscriptionFailure)
   return textFrame(JSON.stringify({ event: 'pusher:subscription_error', channel, data: failure }));
 }
 
-/** An event published by a server: `data` is the publisher's string, untouched. */
+/** An event of a publisher's server: `data` is the publisher's string, unchanged. */
 export function serverEvent(event: string, channel: string, data: string): Buffer {
   return textFrame(JSON.stringify({ event, channel, data }));
 }

@@ -16,7 +16,7 @@ export function equalSecrets(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The required `auth` of a subscribe frame. The signed text includes the channel data whenever the frame has any. */
+/** The expected `auth` of a subscribe frame. The signed text includes the channel data if the frame has any. */
 export function channelAuth(app: Credentials, socketId: string, channel: string, channelData?: string): string {
   const text = channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`;
   return `${app.key}:${sign(app.secret, text)}`;
@@ -42,7 +42,7 @@ export function requestSignature(secret: string, { method, path, query }: Signed
   return sign(secret, `${method}\n${path}\n${pairs.join('&')}`);
 }
 
-/** Why a publish request is not authentic; undefined when it is. */
+/** The reason why a publish request is not authentic; undefined when it is. */
 export function requestRefusal(
   app: Credentials,
   request: SignedRequest,

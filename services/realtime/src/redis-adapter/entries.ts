@@ -1,6 +1,6 @@
 import type { PublisherCall } from '../http-api/http-api.ts';
 
-/** What changed on one gateway. A count is absolute, so that the last one is enough. */
+/** A change on one gateway. A count is absolute, so only the last one matters. */
 export type StateChange =
   | { kind: 'count'; channel: string; count: number }
   | { kind: 'joined'; channel: string; userId: string; userInfo: unknown }
@@ -24,21 +24,24 @@ export interface CachedEntry {
   expiresAtMs: number;
 }
 
-/** What gateways of a cluster write to their stream. Kinds a gateway does not know (of a newer one) are ignored. */
+/**
+ * The entries that gateways of a cluster write to their stream. A gateway ignores unknown kinds, which a newer one may
+ * write.
+ */
 export type Entry =
-  /** A gateway that does not know the state of all others: they answer with theirs. */
+  /** From a gateway that does not know the state of all others: they answer with theirs. */
   | { kind: 'hello' }
   | { kind: 'alive' }
   | { kind: 'gone'; node: string }
   | { kind: 'call'; call: PublisherCall }
   | { kind: 'client-event'; clientEvent: ClientEventEntry }
   | { kind: 'changes'; changes: Record<string, StateChange[]> }
-  /** All a gateway has, in one or more entries that follow each other. */
+  /** The whole state of a gateway, in one or more consecutive entries. */
   | { kind: 'state'; changes: Record<string, StateChange[]>; isFirst: boolean; isLast: boolean }
   /** The last events of cache channels, for a gateway that has just started. */
   | { kind: 'cached'; events: CachedEntry[] };
 
-/** An entry as it was read: by whom, and which of theirs. */
+/** An entry as it was read, with its author and sequence number. */
 export interface ReceivedEntry {
   node: string;
   sequence: number;

@@ -13,7 +13,7 @@ import { connect, dataOf, type RawClient } from '../testing/raw-client.ts';
 
 const waitMsMax = 10_000;
 const pollMs = 5;
-/** A gateway that is killed is gone sooner than in production. */
+/** A killed gateway counts as gone sooner than in production. */
 const quick: Partial<Limits> = { clusterAliveEveryMs: 50, clusterGoneAfterMs: 400 };
 
 describe('gateways that share a Redis', { skip: noRedisHere() }, () => {
@@ -101,7 +101,7 @@ describe('gateways that share a Redis', { skip: noRedisHere() }, () => {
       user_info: null,
     });
 
-    // A second connection of ana, on the other gateway, joins nobody; her first one leaving removes nobody.
+    // A second connection of ana, on the other gateway, does not join again; closing her first one removes no member.
     const second = await clientOf(two);
     await second.join('presence-room', 'ana', { name: 'Ana' });
     const cid = await clientOf(one);
@@ -237,7 +237,7 @@ describe('gateways that share a Redis', { skip: noRedisHere() }, () => {
       await bia.subscribed('news');
       await own.kill();
       await assert.rejects(one.sdk.trigger('news', 'item', 1), /503|Unexpected status/);
-      // Players stay connected, and join what is here.
+      // Players stay connected, and new ones can join on this gateway.
       await bia.join('presence-room', 'bia');
       await own.restart();
       await until('a publisher is accepted again', () =>

@@ -17,35 +17,35 @@ const unavailableStatus = 503;
 const base36 = 36;
 const pollEveryMs = 5;
 
-/** Another gateway, as far as it is known. */
+/** Another gateway of the cluster, with its known state. */
 interface Neighbour {
   seenAtMs: number;
   sequence: number;
-  /** Its state while the entries of it come in. */
+  /** The state of the gateway while its entries arrive. */
   incoming: Map<string, NodeState> | undefined;
-  /** Its whole state has been here once. */
+  /** Whether its whole state was received once. */
   isKnown: boolean;
 }
 
 export interface RedisSettings {
   readonly url: string;
-  /** Of the stream's name: clusters with different prefixes do not meet. */
+  /** Prefix of the stream's name: clusters with different prefixes are separate. */
   readonly prefix: string;
 }
 
 interface Pending {
-  /** By channel: only the last number matters. */
+  /** Counts by channel: only the last number matters. */
   readonly counts: Map<string, number>;
   readonly others: StateChange[];
 }
 
 /**
- * Lets several gateways share their channels through a stream in Redis (docs/decisions/0165). Publishers' calls take effect
- * when they come back from the stream, on every gateway in the same order. Nothing else is stored in Redis: each gateway
- * keeps a copy of what the others have, and gets it from them anew when it starts or was cut off.
+ * Lets several gateways share their channels through a stream in Redis (docs/decisions/0165). Publishers' calls take
+ * effect when they return from the stream, on every gateway in the same order. Redis stores nothing else: each gateway
+ * keeps a copy of the others' state, and requests it again when it starts or was disconnected.
  */
 export class RedisAdapter {
-  /** Older gateways have smaller names. */
+  /** The name sorts by start time: older gateways have smaller names. */
   readonly #node = `${Date.now().toString(base36)}-${randomUUID()}`;
   readonly #apps: Apps;
   readonly #limits: Limits;
@@ -57,7 +57,7 @@ export class RedisAdapter {
   #pending = new Map<string, Pending>();
   #flushTimer: NodeJS.Timeout | undefined;
   #aliveTimer: NodeJS.Timeout | undefined;
-  /** Something could not be written: the others need the whole state. */
+  /** An entry could not be written, so the others need the whole state. */
   #isBehind = false;
   #greetedAtMs = 0;
   #onLeft: () => void = () => undefined;
@@ -81,7 +81,7 @@ export class RedisAdapter {
     return this.#neighbours.size + 1;
   }
 
-  /** Resolves when the state of the others is here, or after a time without it. */
+  /** Resolves when the state of the others has arrived, or after a time without it. */
   async start(): Promise<void> {
     const others = await this.#stream.start(
       (received) => this.#receive(received),
@@ -94,11 +94,11 @@ export class RedisAdapter {
     while (Date.now() < untilMs && others.some((node) => !this.#neighbours.get(node)?.isKnown)) await wait(pollEveryMs);
   }
 
-  /** Leaves the cluster; called when no client is left. */
+  /** Leaves the cluster; called when all clients have left. */
   async stop(): Promise<void> {
     clearInterval(this.#aliveTimer);
     this.#flush();
-    // What the app's server is informed of is decided when this gateway reads its own last entries.
+    // This gateway decides what to tell the app's server when it reads its own last entries.
     const left = new Promise<void>((resolve) => (this.#onLeft = resolve));
     const isTaken = await this.#stream.append({ kind: 'gone', node: this.#node }).then(
       () => true,
@@ -108,7 +108,7 @@ export class RedisAdapter {
     await this.#stream.close();
   }
 
-  /** @throws HttpError when Redis has not taken the call: the publisher sends it again */
+  /** @throws HttpError when Redis did not take the call: the publisher sends it again */
   async share(call: PublisherCall): Promise<void> {
     try {
       await this.#stream.append({ kind: 'call', call });
@@ -134,7 +134,9 @@ export class RedisAdapter {
     };
   }
 
-  /** Changes of a few milliseconds are one entry: a thousand clients that connect are not a thousand. */
+  /**
+   * Changes of a few milliseconds are one entry, so that a thousand connecting clients do not write a thousand entries.
+   */
   #pendingOf(appId: string): Pending {
     this.#flushTimer ??= setTimeout(() => this.#flush(), this.#limits.clusterBatchMs);
     const known = this.#pending.get(appId);
@@ -156,7 +158,7 @@ export class RedisAdapter {
     this.#stream.append({ kind: 'changes', changes: Object.fromEntries(changes) }).catch(() => (this.#isBehind = true));
   }
 
-  /** Writes what may be lost. */
+  /** Writes an entry that may be lost. */
   #append(entry: Entry): void {
     this.#stream.append(entry).catch(() => undefined);
   }
@@ -166,7 +168,7 @@ export class RedisAdapter {
     this.#isBehind = false;
     const all = [...this.#apps.all()].flatMap((app) => stateOf(app).map((change) => ({ id: app.settings.id, change })));
     const size = this.#limits.clusterChangesPerEntryMax;
-    // One that has nothing says so too.
+    // A gateway with an empty state sends it too.
     for (let from = 0; from === 0 || from < all.length; from += size) {
       const changes: Record<string, StateChange[]> = {};
       for (const { id, change } of all.slice(from, from + size)) (changes[id] ??= []).push(change);
@@ -175,7 +177,7 @@ export class RedisAdapter {
     }
   }
 
-  /** Asks for the state of all others; often enough once a second. */
+  /** Requests the state of all others, at most once a second. */
   #greet(): void {
     const nowMs = Date.now();
     if (nowMs - this.#greetedAtMs < this.#limits.clusterAliveEveryMs) return;
@@ -188,7 +190,7 @@ export class RedisAdapter {
     this.#append({ kind: 'alive' });
     this.#stream.register().catch(() => undefined);
     const nowMs = Date.now();
-    // One that reads nothing is cut off itself, and knows nothing about the others.
+    // A gateway that reads nothing is itself disconnected, and cannot judge the others.
     if (nowMs - this.#stream.readAtMs > this.#limits.clusterGoneAfterMs / 2) {
       for (const neighbour of this.#neighbours.values()) neighbour.seenAtMs = nowMs;
     }
@@ -226,7 +228,7 @@ export class RedisAdapter {
     const known = this.#neighbours.get(node);
     if (!known) {
       this.#neighbours.set(node, { seenAtMs: Date.now(), sequence, incoming: undefined, isKnown: sequence === 1 });
-      // It has been there for longer than this gateway has read, or was believed to be gone.
+      // The other gateway started before the first entry that this one has read, or had been taken for gone.
       if (sequence > 1 && kind !== 'state') this.#greet();
       return;
     }
@@ -256,7 +258,7 @@ export class RedisAdapter {
       this.#append({ kind: 'cached', events: events.slice(from, from + size) });
   }
 
-  /** This gateway has read every event since it started, so those are newer. */
+  /** This gateway has read every event since it started, so the events it has are newer. */
   #store(events: readonly CachedEntry[]): void {
     const nowMs = Date.now();
     for (const { appId, channel, frame, data, expiresAtMs } of events) {
@@ -273,11 +275,11 @@ export class RedisAdapter {
   }
 
   #replace(node: string, { changes, isFirst, isLast }: Extract<Entry, { kind: 'state' }>): void {
-    // Its own state a gateway reads too: what the app's server is informed of is decided in the order of the stream.
+    // A gateway also reads its own state, because the order of the stream decides what the app's server is told.
     const neighbour = node === this.#node ? this.#self : this.#neighbours.get(node);
     if (!neighbour) return;
     if (isFirst) neighbour.incoming = new Map([...this.#states.keys()].map((id) => [id, emptyNodeState()]));
-    // The beginning of it was before this gateway read.
+    // This state began before this gateway started to read.
     if (!neighbour.incoming) return;
     for (const [appId, ofApp] of Object.entries(changes)) {
       const state = neighbour.incoming.get(appId);
@@ -297,7 +299,7 @@ export class RedisAdapter {
     if (node !== author) this.#log.warn({ node }, 'a gateway of the cluster has ended');
     if (node !== this.#node) return;
     if (author === node) this.#onLeft();
-    // The others believed that this gateway had ended; it was only busy.
+    // The others took this gateway for gone, but it was only busy.
     else this.#appendState();
   }
 

@@ -8,10 +8,13 @@ const reconnectFirstMs = 25;
 const reconnectLastMs = 1_000;
 const blockMs = 1_000;
 const readEntriesMax = 500;
-/** The reader is silent for as long as a blocking read lasts. */
+/** The reader is silent while a blocking read lasts. */
 const readerSilentMsMax = 5_000;
 const afterFailureMs = 50;
-/** Only to find a stream that is out of use: a running cluster writes every second. */
+/**
+ * Nodes are removed from the registry after this time, which finds abandoned streams; a running cluster writes every
+ * second.
+ */
 const registryForgottenMs = 3_600_000;
 
 /** Redis did not take an entry. */
@@ -20,8 +23,8 @@ export class NotShared extends Error {}
 type Redis = ReturnType<typeof open>;
 
 /**
- * The stream in Redis that all gateways of a cluster write to and read from: one order for all of them. A reader that was
- * cut off continues where it was; what it missed is still there, up to a number of entries.
+ * The stream in Redis that all gateways of a cluster write to and read from: it gives all of them one order. A
+ * disconnected reader continues at its position, up to a maximum number of entries.
  */
 export class RedisStream {
   readonly #node: string;
@@ -43,7 +46,7 @@ export class RedisStream {
     this.#node = node;
     this.#limits = limits;
     this.#log = log;
-    // What cannot be written now is answered now: a publisher sends it again.
+    // A write fails immediately while Redis is unavailable: the publisher sends it again.
     this.#writer = open(url, { disableOfflineQueue: true });
     this.#reader = open(url, { socketTimeout: readerSilentMsMax });
     for (const client of [this.#writer, this.#reader])
@@ -59,9 +62,9 @@ export class RedisStream {
   }
 
   /**
-   * Reads from now on. Connecting goes on by itself when Redis does not answer.
+   * Reads entries from now on. Connecting continues in the background when Redis does not answer.
    *
-   * @returns the other gateways that were there a short time ago; none when Redis did not answer in time
+   * @returns the other gateways that were alive a short time ago; none when Redis did not answer in time
    */
   async start(onEntry: (received: ReceivedEntry) => void, onConnected: () => void): Promise<string[]> {
     this.#writer.on('ready', onConnected);
@@ -74,7 +77,7 @@ export class RedisStream {
     return first ?? [];
   }
 
-  /** @throws NotShared when Redis has not taken it in time */
+  /** @throws NotShared when Redis did not take it in time */
   async append(entry: Entry): Promise<void> {
     if (!this.#writer.isReady) throw new NotShared('redis is not connected');
     const fields = { node: this.#node, sequence: String((this.#sequence += 1)), entry: JSON.stringify(entry) };
@@ -94,7 +97,7 @@ export class RedisStream {
     }
   }
 
-  /** Notes that this gateway is there, for those that start later. */
+  /** Records that this gateway is alive, for gateways that start later. */
   async register(): Promise<void> {
     if (!this.#writer.isReady) return;
     const nowMs = Date.now();
@@ -149,7 +152,7 @@ function open(url: string, options: { disableOfflineQueue?: boolean; socketTimeo
   return createClient({ url, disableOfflineQueue, socket: { reconnectStrategy, socketTimeout } });
 }
 
-/** Written by a gateway of this cluster, so it has its shape. */
+/** A gateway of this cluster wrote the entry, so it has this shape. */
 const received = ({ node = '', sequence, entry = '{}' }: Record<string, string>): ReceivedEntry => ({
   node,
   sequence: Number(sequence),

@@ -6,14 +6,14 @@ import { memberAdded, memberRemoved } from '../protocol/frames.ts';
 import type { StateChange } from './entries.ts';
 
 /**
- * What all gateways have of one app, in the order of the stream. Clients of this gateway are notified of what changes on the
- * others. The app's server is informed once for all: by the gateway whose entry, in the order of the stream, was the one that
- * made a channel occupied or a user a member.
+ * The state of one app on all gateways, in the order of the stream. Clients of this gateway are notified of changes on
+ * the others. One gateway informs the app's server: the one whose entry, in the order of the stream, made a channel
+ * occupied or a user a member.
  */
 export class SharedState {
   readonly #app: App;
   readonly #node: string;
-  /** What this gateway has according to the stream; a moment behind what it has. */
+  /** The state of this gateway according to the stream, slightly behind its actual state. */
   #own: NodeState = emptyNodeState();
 
   constructor(app: App, node: string) {
@@ -21,7 +21,7 @@ export class SharedState {
     this.#node = node;
   }
 
-  /** @param author whose entry it is: of a gateway that has ended, not its own */
+  /** @param author the gateway that wrote the entry; for a gateway that has ended it is another one */
   apply(node: string, change: StateChange, author: string): void {
     const state = this.#stateOf(node);
     const context = { state, isOwn: node === this.#node, informs: author === this.#node };
@@ -31,7 +31,7 @@ export class SharedState {
     else this.#turn(change.kind, change.userId, context);
   }
 
-  /** Replaces what is known of a gateway, and applies only what differs. */
+  /** Replaces the known state of a gateway, and applies only the differences. */
   replace(node: string, next: NodeState, author: string): void {
     for (const change of differences(this.#stateOf(node), next)) this.apply(node, change, author);
   }
@@ -102,14 +102,14 @@ export class SharedState {
 }
 
 interface Context {
-  /** Of the gateway on which it changed. */
+  /** The state of the gateway that changed. */
   readonly state: NodeState;
   readonly isOwn: boolean;
-  /** Whether the app's server is informed by this gateway. */
+  /** Whether this gateway informs the app's server. */
   readonly informs: boolean;
 }
 
-/** What this gateway has of an app, as changes from nothing. */
+/** The state of an app on this gateway, as changes from nothing. */
 export function stateOf(app: App): StateChange[] {
   const counts = [...app.channels.values()].map(({ name, subscribers }): StateChange => ({
     kind: 'count',
@@ -123,7 +123,7 @@ export function stateOf(app: App): StateChange[] {
   return [...counts, ...members, ...users];
 }
 
-/** Applies changes to a state that nobody sees yet. */
+/** Applies changes to a state that is not in use yet. */
 export function collect(state: NodeState, changes: readonly StateChange[]): void {
   for (const change of changes) {
     if (change.kind === 'count') state.counts.set(change.channel, change.count);

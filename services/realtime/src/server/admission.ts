@@ -7,24 +7,24 @@ export interface Upgrade {
   url: string;
   origin: string | undefined;
   isEncrypted: boolean;
-  /** Sockets that the same address has open, not counting this one. */
+  /** Number of other open sockets of the same address. */
   openOfAddress: number;
 }
 
 export type Admission =
   | { kind: 'admit'; app: App }
-  /** Accepted only to send the reason: a browser hides the answer to a refused handshake from scripts. */
+  /** Accepted only to send the reason: browsers hide the answer to a refused handshake from scripts. */
   | { kind: 'close'; code: number; reason: string }
-  /** Refused before it is accepted, by an HTTP status. */
+  /** Refused with an HTTP status before it is accepted. */
   | { kind: 'forbid'; status: 403 | 429; reason: string };
 
 const appPath = /^(?:\/[\w.~-]+)*\/app\/([^/]+)\/?$/;
 const versionPattern = /^\d+(\.\d+)*([-+][\w.+-]+)?$/;
 
-/** A refused client is given a reason as long as its address does not fill the gateway with sockets that are being refused. */
+/** A refused client is given a reason unless its address has too many sockets that are being refused. */
 const refusedSocketsFactor = 2;
 
-/** Decides whether a client may connect, in the order in which a developer can act on the answer. */
+/** Decides whether a client may connect. The checks are in the order in which a developer can act on the answer. */
 export function admit(apps: Apps, upgrade: Upgrade, limits: Limits): Admission {
   if (upgrade.openOfAddress >= limits.connectionsPerAddressMax * refusedSocketsFactor) {
     return { kind: 'forbid', status: 429, reason: 'This address has too many connections' };
@@ -54,8 +54,8 @@ export function admit(apps: Apps, upgrade: Upgrade, limits: Limits): Admission {
 }
 
 /**
- * The allow-list keeps other sites' pages from using a visitor's browser. A client that is no browser sends no Origin and
- * could send any, so its absence proves nothing.
+ * The allow-list keeps other sites' pages from connecting with a visitor's browser. Other clients send no Origin, or
+ * any Origin, so a missing one proves nothing.
  */
 function isOriginAllowed(app: App, origin: string | undefined): boolean {
   const { origins } = app.settings;

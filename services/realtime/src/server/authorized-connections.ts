@@ -3,8 +3,8 @@ import type { Connection } from '../apps/connection.ts';
 import { closeCodes } from '../protocol/frames.ts';
 
 /**
- * The "authorized connections" of Pusher Channels: where an app requires them, a connection has to sign in or to join a
- * private or presence channel within a time, so that anonymous ones do not pile up. Called at intervals.
+ * The "authorized connections" of Pusher Channels: where an app requires them, a connection must sign in or join a
+ * private or presence channel within a time, so that anonymous ones do not accumulate. Called at intervals.
  */
 export function closeUnlessAuthorized(app: App, connection: Connection, nowMs: number): void {
   if (!app.settings.authorizedConnections || connection.isAuthorized) return;

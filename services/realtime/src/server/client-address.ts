@@ -1,6 +1,6 @@
 /**
- * The address a connection came from. Each trusted proxy has added the address it saw to `x-forwarded-for`; entries
- * before those were written by the client and cannot be trusted.
+ * The address of a connection's client. Each trusted proxy adds the address it saw to `x-forwarded-for`; the client
+ * wrote the earlier entries, so they are not trusted.
  *
  * @param peer the other end of the TCP connection
  * @param forwardedFor the header `x-forwarded-for`
@@ -12,7 +12,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return nearestFirst[Math.min(trustedProxies, nearestFirst.length - 1)] ?? peer;
 }
 
-/** How many sockets each address has open. */
+/** The number of open sockets of each address. */
 export class AddressCounts {
   readonly #counts = new Map<string, number>();
 

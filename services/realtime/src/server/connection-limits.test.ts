@@ -25,7 +25,7 @@ describe('the connections of one address', () => {
     const gateway = await startGateway([testApp], { connectionsPerAddressMax: 1, closeTimeoutMs: 2_000 });
     t.after(() => gateway.stop());
     await connect(gateway.port);
-    // Never answers the Close frame, so its TCP connection stays for a while.
+    // This client never answers the Close frame, so its TCP connection stays open for a while.
     const refused = new RawClient(appUrl(gateway.port));
     refused.socket.once('open', () => refused.socket.pause());
     await once(refused.socket, 'open');
@@ -39,7 +39,7 @@ describe('the connections of one address', () => {
     const open = (address: string) => new RawClient(appUrl(gateway.port), forwarded(address));
     await open('203.0.113.1').next('pusher:connection_established');
     assert.equal((await open('203.0.113.1').closed).code, 4100);
-    // Entries that the client itself wrote before the proxy's do not count.
+    // Entries that the client wrote before the proxy's entry do not count.
     assert.equal((await open('198.51.100.7, 203.0.113.1').closed).code, 4100);
     await open('203.0.113.2').next('pusher:connection_established');
   });

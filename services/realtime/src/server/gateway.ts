@@ -26,7 +26,7 @@ import { closeCodes, connectionEstablished, errorCodes, errorText } from '../pro
 import { answerClientError, endWithError, responsesOf } from './security-headers.ts';
 import { leaveAllChannels } from '../client-messages/subscribe.ts';
 
-/** Longer than the idle time of common load balancers, so that they and not we close an idle connection. */
+/** Longer than the idle time of common load balancers, so that they close an idle connection first. */
 const keepAliveTimeoutMs = 75_000;
 const BAD_HANDSHAKE = 400;
 /** How long requests in flight may take when the gateway stops. */
@@ -38,7 +38,7 @@ export interface GatewaySettings {
   host: string | undefined;
   trustedProxies: number;
   dataDir?: string | undefined;
-  /** Where other gateways share the channels of this one. */
+  /** The Redis through which other gateways share the channels of this one. */
   redis?: RedisSettings | undefined;
   limits: Limits;
   log: Logger;
@@ -52,7 +52,7 @@ export class Gateway {
   readonly #http: Server;
   readonly #webSockets: SocketServer<typeof GatewaySocket>;
   #sweep: NodeJS.Timeout | undefined;
-  /** Sockets whose TCP connection has not ended yet, also those that are refused or leaving. */
+  /** Sockets with an open TCP connection, including those that are refused or leaving. */
   #openSockets = 0;
   /** The same sockets by client address. */
   readonly #addresses = new AddressCounts();
@@ -69,7 +69,7 @@ export class Gateway {
     this.#settings = settings;
     this.#apps = new Apps(settings.apps.map((app) => new App(app, limits, this.#metrics, log, dataDir)));
     this.#webSockets = new WebSocketServer(socketOptions(limits));
-    // Without this listener `ws` answers an invalid handshake itself.
+    // This listener replaces the answer that `ws` sends to an invalid handshake.
     this.#webSockets.on('wsClientError', ({ message }, stream) => endWithError(stream, BAD_HANDSHAKE, message));
     this.#http = createServer(
       {
@@ -105,7 +105,7 @@ export class Gateway {
   async #joinOthers(): Promise<void> {
     const { redis, limits, log } = this.#settings;
     if (!redis) return;
-    // Redis' client is five hundred modules: a gateway that is alone starts without it.
+    // The Redis client has five hundred modules, so a single gateway starts without it.
     const { RedisAdapter } = await import('../redis-adapter/redis-adapter.ts');
     this.#adapter = new RedisAdapter(this.#apps, redis, limits, this.#metrics, log);
     await this.#adapter.start();
@@ -115,11 +115,11 @@ export class Gateway {
    * Closes every client, in batches so that they do not all reconnect at the same moment, then stops. Publishers are
    * answered until the last client is closed.
    *
-   * The last close code is 1012, on which pusher-js waits a second. After a 4200 it would reconnect at once, find
-   * no listener, and then wait 15 seconds before it tries again.
+   * The last close code is 1012, after which pusher-js waits a second. After a 4200 it would reconnect immediately,
+   * find no listener, and then wait 15 seconds before it tries again.
    *
-   * @param why replaced: another process has the same port already, so clients are closed with a code on which they reconnect at once, and new ones
-   * and publishers go there
+   * @param why replaced: another process already has the same port. Clients are closed with a code on which they
+   * reconnect immediately, and new clients and publishers connect to that process.
    */
   stop(why: 'stopped' | 'replaced' = 'stopped'): Promise<void> {
     this.#stopped ??= this.#drainAndStop(why);
@@ -157,7 +157,7 @@ export class Gateway {
   }
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // Without a listener a reset in the middle of the handshake would end the process; `ws` takes over afterwards.
+    // Without a listener a reset during the handshake would end the process; `ws` takes over afterwards.
     const destroy = () => stream.destroy();
     stream.on('error', destroy);
     const address = clientNetwork(this.#addressOf(request));
@@ -199,12 +199,12 @@ export class Gateway {
     this.#metrics.connectionsRefused += 1;
     socket.on('error', () => undefined);
     const reject = () => {
-      // Finished frames are sent by Connection; a refused socket never becomes one, so the text is sent by `ws`.
+      // Connection sends finished frames, but a refused socket never becomes one, so `ws` sends the text.
       socket.send(errorText(code, reason));
       socket.close(code, reason);
     };
     if (code === closeCodes.serverClosing && this.#phase === 'draining') this.#delayRejection(socket, reject);
-    // pusher-js reads only codes of its own protocol in an error message; this one is meant as a close code.
+    // pusher-js reads only codes of its own protocol in an error message, so this code is sent as a close code.
     else if (code === closeCodes.restarting) socket.close(code, reason);
     else reject();
   }
@@ -228,7 +228,7 @@ export class Gateway {
     const leave = () => leaveAllChannels(app, connection);
     socket.onLeaving = leave;
     socket.on('close', leave);
-    // An error of a socket (a frame too large, a reset) is followed by 'close'; it needs no handling of its own.
+    // An error of a socket (a frame too large, a reset) is followed by 'close', which handles it.
     socket.on('error', leave);
     socket.on('pong', () => handlePong(app, connection));
     socket.on('ping', (payload) => handlePing(app, connection, payload));
@@ -263,7 +263,7 @@ export class Gateway {
     try {
       if (request.method === 'GET' && request.url === '/health') return this.#sendHealth(response);
       if (request.method === 'GET' && request.url === '/metrics') return reply(response, 200, this.#measure());
-      // The next call of this publisher then reaches the new process.
+      // The publisher's next call then reaches the new process.
       if (this.#phase === 'replaced') response.setHeader('connection', 'close');
       reply(
         response,
@@ -304,7 +304,7 @@ export class Gateway {
   }
 }
 
-// The published types lack `closeTimeout`; an inferred object type may contain it all the same.
+// The published types lack `closeTimeout`; an inferred object type may still contain it.
 function socketOptions(limits: Limits) {
   return {
     noServer: true,

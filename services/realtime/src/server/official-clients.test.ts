@@ -13,7 +13,7 @@ import { channelAuth, userAuth } from '../protocol/signature.ts';
 import { startGateway, testApp } from '../testing/gateway.ts';
 import type { TestGateway } from '../testing/gateway.ts';
 
-// pusher-js and laravel-echo as the site uses them, against an authoriser as the API has one.
+// pusher-js and laravel-echo as the site uses them, with an authoriser like the API's.
 
 let gateway: TestGateway;
 let authoriser: Server;
@@ -78,7 +78,7 @@ function newEcho(user: string): Echo<'pusher'> {
   return new Echo({ broadcaster: 'pusher', key: testApp.key, client: newPusher(user) });
 }
 
-/** The first time something happens. */
+/** Resolves when something happens for the first time. */
 function first<T>(bind: (happened: (value: T) => void) => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('it did not happen within 10 seconds')), 10_000);

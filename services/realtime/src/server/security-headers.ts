@@ -16,7 +16,7 @@ export function endWithError(stream: Duplex, status: number, reason: string): vo
   endWithAnswer(stream, status, REFUSAL_HEADERS, JSON.stringify({ error: reason }));
 }
 
-/** Answers bytes that are not HTTP, a request that is too slow or one with too many headers. */
+/** Answers bytes that are not HTTP, slow requests, and requests with too many headers. */
 export function answerClientError(error: Error, stream: Duplex): void {
   const status = clientErrorStatus(error, stream);
   if (status !== null) endWithError(stream, status, 'This request cannot be read');

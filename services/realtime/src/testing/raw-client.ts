@@ -6,13 +6,13 @@ import { isObject, parseObject } from '../protocol/frames.ts';
 import { channelAuth, userAuth } from '../protocol/signature.ts';
 import { testApp } from './gateway.ts';
 
-/** Long, because a busy machine is not a bug. */
+/** The time-out is long, because tests may run on a busy machine. */
 const timeoutMs = 10_000;
 
 export interface Message {
   event: string;
   channel: string | undefined;
-  /** As on the wire: a string for most events. */
+  /** The data as on the wire: a string for most events. */
   data: unknown;
   user_id: unknown;
 }
@@ -22,7 +22,7 @@ export interface Closed {
   reason: string;
 }
 
-/** A client that sends raw frames, for what official clients hide or never do. */
+/** A client that sends raw frames, for cases that official clients hide or never cause. */
 export class RawClient {
   readonly socket: WebSocket;
   readonly messages: Message[] = [];
@@ -37,7 +37,7 @@ export class RawClient {
       this.socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
       this.socket.on('error', reject);
     });
-    // A test that does not await it must not fail for it.
+    // A test that does not await it must not fail because of it.
     this.closed.catch(() => undefined);
   }
 
@@ -57,7 +57,7 @@ export class RawClient {
     }
   }
 
-  /** Every message up to the answer to a ping: what is missing was not sent. */
+  /** Every message up to the answer to a ping: a message that is missing was not sent. */
   async flushed(): Promise<Message[]> {
     this.send('pusher:ping', {});
     await this.next('pusher:pong');
@@ -109,7 +109,7 @@ export function appUrl(
   return `ws://127.0.0.1:${port}/app/${key}?${query}`;
 }
 
-/** Connected and greeted. */
+/** Connects and waits for the greeting. */
 export async function connect(port: number, key = testApp.key): Promise<RawClient> {
   const client = new RawClient(appUrl(port, key));
   await once(client.socket, 'open');

@@ -6,22 +6,26 @@ import type { WebhookEvent } from './webhooks.ts';
 const nameCharacters = 16;
 
 /**
- * The pending webhooks of one address, on disk: a file per process, so that two workers of one gateway
- * do not write over each other.
+ * The pending webhooks of one address, on disk: one file per process, so that two workers of a gateway do not overwrite
+ * each other's.
  */
 export class WebhookFiles {
   readonly #dir: string;
   readonly #prefix: string;
   readonly #own: string;
 
-  /** @param target names the address among those of all apps */
+  /** @param target distinguishes the address from those of all apps */
   constructor(dir: string, target: string) {
     this.#dir = dir;
     this.#prefix = `webhook-${createHash('sha256').update(target).digest('hex').slice(0, nameCharacters)}-`;
     this.#own = `${this.#prefix}${randomUUID()}.json`;
   }
 
-  /** Replaces what this process has on disk. @throws when the disk does not take it */
+  /**
+   * Replaces the file of this process.
+   *
+   * @throws when the disk does not take it
+   */
   save(events: readonly WebhookEvent[]): void {
     const path = join(this.#dir, this.#own);
     if (events.length === 0) return rmSync(path, { force: true });
@@ -31,13 +35,13 @@ export class WebhookFiles {
   }
 
   /**
-   * Loads the pending webhooks of earlier processes; from then on this one saves them.
+   * Loads the pending webhooks of earlier processes, which this process saves from then on.
    *
-   * @throws when a file cannot be read; it stays where it is
+   * @throws when a file cannot be read; the file stays in place
    */
   takePending(): WebhookEvent[] {
     const names = this.#list().filter((name) => name !== this.#own);
-    // Written by save(), so it has its shape.
+    // `save` wrote the file, so it has this shape.
     const events = names.flatMap((name) => JSON.parse(readFileSync(join(this.#dir, name), 'utf8')) as WebhookEvent[]);
     this.save([...events, ...this.#savedEvents()]);
     for (const name of names) rmSync(join(this.#dir, name), { force: true });
@@ -53,7 +57,7 @@ export class WebhookFiles {
     try {
       return readdirSync(this.#dir).filter((name) => name.startsWith(this.#prefix) && name.endsWith('.json'));
     } catch {
-      // Nothing was ever saved.
+      // No webhook was ever saved.
       return [];
     }
   }

@@ -11,8 +11,8 @@ export interface WebhookMetrics {
 }
 
 /**
- * Sends to one address, in order, one request at a time; tries again for a while when the address does not answer 2xx.
- * With a data folder, what is pending is saved there too.
+ * Sends webhooks to one address, in order, one request at a time, and retries for a while when the address does not
+ * answer 2xx. With a data folder, pending webhooks are saved there too.
  */
 export class WebhookQueue {
   readonly #app: AppSettings;
@@ -22,7 +22,7 @@ export class WebhookQueue {
   readonly #log: Logger;
   readonly #files: WebhookFiles | undefined;
   readonly #waiting: WebhookEvent[] = [];
-  /** In the current request; done when the address has answered. */
+  /** The events of the current request; they are done when the address has answered. */
   #sending: readonly WebhookEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
   #saveTimer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export class WebhookQueue {
     this.#saveSoon();
   }
 
-  /** What earlier processes could not send; empty when it cannot be read, and then it stays on disk. */
+  /** The webhooks that earlier processes left; empty when the file cannot be read, which then stays on disk. */
   takePending(): WebhookEvent[] {
     try {
       return this.#files?.takePending() ?? [];
@@ -105,7 +105,7 @@ export class WebhookQueue {
     this.#sending = events;
     const body = JSON.stringify({ time_ms: Date.now(), events });
     const isDelivered = await this.#deliver(body);
-    // It is saved, and the next process sends it.
+    // The event is saved, and the next process sends it.
     if (this.#isStopped) return;
     this.#sending = [];
     if (isDelivered) {
@@ -148,7 +148,7 @@ export class WebhookQueue {
       await response.body?.cancel();
       return response.ok;
     } catch (error) {
-      // Refused, timed out, redirected: all of them are tried again.
+      // A request that was refused, timed out or redirected is retried.
       this.#log.debug({ app: this.#app.id, error }, 'a webhook was not delivered');
       return false;
     }

@@ -17,13 +17,13 @@ export type WebhookEvent =
       user_id: string | undefined;
     };
 
-/** The events that cancel a departure when they follow it closely, as on a page reload. */
+/** The events that cancel a departure when they follow it closely, as after a page reload. */
 const departureCancelledBy: Partial<Record<WebhookEventName, WebhookEventName>> = {
   channel_occupied: 'channel_vacated',
   member_added: 'member_removed',
 };
 
-/** Sends an app's own server what happens on its channels. */
+/** Sends the events of an app's channels to its own server. */
 export class Webhooks {
   readonly #limits: Limits;
   readonly #queues: readonly WebhookQueue[];
@@ -36,9 +36,9 @@ export class Webhooks {
   }
 
   /**
-   * Continues with what earlier processes could not send. Called when no other process has the clients.
+   * Continues with the webhooks that earlier processes left. Called when no other process has clients.
    *
-   * @param isCancelled whether the client is back
+   * @param isCancelled whether the client has returned
    */
   takePending(isCancelled: (departure: WebhookEvent) => boolean): void {
     for (const queue of this.#queues) {
