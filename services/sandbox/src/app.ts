@@ -14,7 +14,7 @@ import { registerTagManager } from './tagmanager/tagmanager.routes.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
 
-/** Builds the sandbox: every third party of the demo on one origin. Nothing listens yet. */
+/** Builds the sandbox: every third party of the demo on one origin. It does not listen yet. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },

@@ -83,7 +83,7 @@ export function loadConfig(variables: Record<string, string | undefined>) {
     pix: {
       clientId: env.PIX_CLIENT_ID,
       clientSecret: env.PIX_CLIENT_SECRET ?? secret('pix-client-secret', randomSecret),
-      /** By the last part of a webhook's address; `webhookSecret` signs for all others. */
+      /** Secrets by the last part of a webhook's address; `webhookSecret` signs for all others. */
       webhookSecrets: env.PIX_WEBHOOK_SECRETS,
       webhookSecret: env.PIX_WEBHOOK_SECRET ?? secret('pix-webhook-secret', randomSecret),
       /** Which amounts of a sent Pix fail (pix/payout-bands.ts). */

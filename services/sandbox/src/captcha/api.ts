@@ -1,4 +1,4 @@
-// Served as /captcha/api.js to the pages that use the captcha; a classic script, like the real one.
+// Served as /captcha/api.js to the pages that use the captcha; a classic script, like Turnstile's.
 interface RenderOptions {
   sitekey: string;
   callback?: (token: string) => void;

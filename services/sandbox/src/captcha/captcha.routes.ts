@@ -9,7 +9,10 @@ const TOKEN_SECONDS = 300;
 const TOKENS_MAX = 10_000;
 const TOKEN_BYTES = 32;
 
-/** A captcha in the shape of Turnstile: a script, a framed checkbox, a token that is good once, a server-side check. */
+/**
+ * A captcha in the shape of Turnstile: a script, a framed checkbox, a token that is valid once, and a server-side
+ * check.
+ */
 export async function registerCaptcha(app: FastifyInstance, config: Config): Promise<void> {
   const solvedAtMs = new Map<string, number>();
   const used = new Set<string>();
@@ -52,7 +55,7 @@ export async function registerCaptcha(app: FastifyInstance, config: Config): Pro
     return { success: true, 'error-codes': [], challenge_ts: new Date(atMs).toISOString() };
   });
 
-  /** The next challenge fails. */
+  /** Makes the next challenge fail. */
   app.post('/control/captcha/next', async (request, reply) => {
     if (fieldsOf(request.body)['outcome'] !== 'failed')
       return reply.code(422).send({ error: 'outcome must be failed' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { signIdToken } from './id-token.ts';
 import type { SigningKey } from './signing-keys.ts';
 
-/** What a relying party sends the browser with: OpenID Connect, implicit, an identity token only. */
+/** The parameters of a relying party's redirect: OpenID Connect, implicit flow, identity token only. */
 const authorization = z.object({
   client_id: z.string().min(1).max(200),
   redirect_uri: z.url({ protocol: /^https?$/ }).max(2000),
@@ -13,7 +13,7 @@ const authorization = z.object({
   nonce: z.string().min(1).max(200),
 });
 
-/** Who signs in, or that nobody does. */
+/** The chosen person, or a cancelled sign-in. */
 const choice = authorization.extend({
   email: z.string().max(200).optional(),
   name: z.string().max(100).default(''),
@@ -52,7 +52,7 @@ interface Parts {
   readonly currentKey: () => SigningKey;
 }
 
-/** Google's page for signing in: a person is chosen, and the browser goes back with a token in the fragment. */
+/** Google's sign-in page: the person chooses an account, and the browser returns with a token in the fragment. */
 export function registerAuthorize(app: FastifyInstance, { issuer, currentKey }: Parts): void {
   app.get('/identity/authorize', async (request, reply) => {
     const order = authorization.safeParse(request.query).data;

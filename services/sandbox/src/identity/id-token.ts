@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { newKey, type SigningKey } from './signing-keys.ts';
 
-/** The flaws a token can be signed with, one at a time. */
+/** The flaws of a signed token, one at a time. */
 export const flaws = [
   'expired',
   'not-yet-valid',
@@ -33,7 +33,7 @@ const LIFE_S = 3_600;
 const LONG_AGO_S = 7_200;
 const SUBJECT_DIGITS = 21;
 
-/** Google's subjects are long numbers that stay the same for a person. */
+/** Google's subjects are long numbers that never change for a person. */
 const subjectOf = (email: string): string =>
   BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`)
     .toString()
@@ -41,7 +41,7 @@ const subjectOf = (email: string): string =>
 
 const OTHER_CLIENT = 'somebody-else.apps.example.com';
 
-/** Signs an identity token; with a flaw, one that a relying party must refuse. */
+/** Signs an identity token; one with a flaw must be refused by relying parties. */
 export async function signIdToken(
   issuer: string,
   key: SigningKey,

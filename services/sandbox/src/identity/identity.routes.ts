@@ -30,7 +30,7 @@ export async function registerIdentity(app: FastifyInstance, config: Config): Pr
 
   registerAuthorize(app, { issuer, currentKey: () => keys.current() });
 
-  /** The token the site's page would receive. */
+  /** Returns the token that the site's page would receive. */
   app.post('/control/identity/token', async (request, reply) => {
     const order = tokenOrder.safeParse(request.body).data;
     if (!order)

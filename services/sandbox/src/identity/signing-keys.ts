@@ -20,7 +20,7 @@ async function describe(privateKey: KeyObject): Promise<SigningKey> {
 export const newKey = async (): Promise<SigningKey> =>
   describe((await makePair('rsa', { modulusLength: RSA_BITS })).privateKey);
 
-/** The keys an identity provider signs with and shows: the newest signs, older ones stay published until they are dropped. */
+/** The signing keys of the identity provider: the newest signs, older ones stay published until they are dropped. */
 export async function openSigningKeys(pem: string) {
   let keys = [await describe(createPrivateKey(pem))];
   return {
@@ -30,7 +30,7 @@ export async function openSigningKeys(pem: string) {
       return newest;
     },
     published: (): JWK[] => keys.map(({ published }) => published),
-    /** @param keepOld whether tokens signed before stay good */
+    /** @param keepOld whether earlier tokens stay valid */
     rotate: async (keepOld: boolean): Promise<string> => {
       const fresh = await newKey();
       keys = keepOld ? [fresh, ...keys] : [fresh];

@@ -17,14 +17,14 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 const BROTLI_QUALITY = 9;
 
-/** Answers that pages of any origin may use. */
+/** Headers for answers that pages of all origins may use. */
 export const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** A file for browsers, read when it is first requested. TypeScript is bundled into one classic script, in memory. */
+/** A file for browsers, read at its first request. TypeScript is bundled into one classic script, in memory. */
 export function browserFile(file: URL): Handler {
   let loading: ReturnType<typeof load> | undefined;
   return async (request, reply) => {
@@ -71,12 +71,12 @@ export function serveFiles(app: FastifyInstance, files: Record<string, URL>): vo
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
-/** Who may show a page in a frame: `anyone`, `nobody`, or the pages of this origin. */
+/** The pages that may frame a page: `anyone`, `nobody`, or those of the given origin. */
 type Framing = string;
 
 type Query = Record<string, string | undefined>;
 
-/** Sends a page that runs only its own files: no inline script or style works in it. */
+/** Sends a page that runs only its own files: inline scripts and styles are blocked. */
 export function sendPage(reply: FastifyReply, html: string, framing: Framing = 'nobody'): FastifyReply {
   const ancestors = framing === 'nobody' ? "'none'" : framing;
   return reply
@@ -93,9 +93,9 @@ export function sendPage(reply: FastifyReply, html: string, framing: Framing = '
 interface Page {
   html: URL;
   files: Record<string, URL>;
-  /** By the query of the request it is one origin, or nobody. */
+  /** A function returns the allowed origin by the query of the request; undefined means nobody. */
   framing?: 'anyone' | ((query: Query) => string | undefined);
-  /** For the `{names}` in the HTML, by the query of the request. */
+  /** Values of the `{names}` in the HTML, by the query of the request. */
   values?: (query: Query) => Record<string, string>;
 }
 

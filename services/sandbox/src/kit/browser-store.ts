@@ -22,11 +22,11 @@ export function createStore<State extends object>(initial: State): Store<State> 
   };
 }
 
-/** Renders again whenever the store changes. */
+/** Renders again at each change of the store. */
 export function useStore<State extends object>(store: Store<State>): State {
   const [state, setState] = useState(store.get);
   useEffect(() => {
-    // The store may have moved on between the first render and this effect.
+    // The store may have changed between the first render and this effect.
     setState(store.get());
     return store.subscribe(() => setState(store.get()));
   }, [store]);

@@ -19,7 +19,7 @@ export function button(label: string, className: string, press: () => void, name
   return made;
 }
 
-/** @throws Error when the page has no such element, or one of another kind */
+/** @throws Error when the page lacks the element, or it is of another kind */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`The page has no #${id}`);
@@ -27,7 +27,7 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
 }
 
 /**
- * A copy of a template's first element, with the text of its `data-field` elements.
+ * A copy of a template's first element, with the texts of its `data-field` elements.
  *
  * @throws Error when the page has no such template
  */
@@ -48,7 +48,7 @@ export const postJson = (path: string, body: unknown): Promise<Response> =>
 
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Repeats the work, also after a failure. */
+/** Repeats the work for ever, even after a failure. */
 export async function poll(everyMs: number, work: () => Promise<void>): Promise<never> {
   for (;;) {
     await work().catch(() => undefined);
@@ -59,10 +59,10 @@ export async function poll(everyMs: number, work: () => Promise<void>): Promise<
 const REFRESH_MS = 2_000;
 
 /**
- * Shows what an address lists, and what is new there.
+ * Shows the list at an address, and marks new items.
  *
- * @param view `select` picks what is shown of everything listed, `row` draws it, `empty` is shown for an empty list
- * @returns shows it anew, after a filter has changed
+ * @param view `select` filters the list, `row` draws an item, `empty` is shown for an empty list
+ * @returns renders the list again, after a filter has changed
  */
 export function showList<Item extends { id: string }>(
   list: HTMLElement,

@@ -18,7 +18,7 @@ export function createEventStreams(retryMs: number) {
   };
 
   return {
-    /** Answers with the stream of a topic; with 503 when there is no place left. */
+    /** Answers with the stream of a topic; with 503 when there are too many streams. */
     async join(topic: string, reply: FastifyReply, on: { joined?: () => void; left?: () => void } = {}) {
       if (count >= LISTENERS_MAX) return reply.code(503).send({ error: 'too many listeners' });
       reply.hijack();
@@ -38,7 +38,7 @@ export function createEventStreams(retryMs: number) {
       on.joined?.();
       return reply;
     },
-    /** @param event without a name it is a `message` */
+    /** @param event the event's name; `message` when omitted */
     send(topic: string, data: unknown, event?: string): void {
       const frame = `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
       for (const reply of topics.get(topic) ?? []) reply.raw.write(frame);

@@ -8,7 +8,7 @@ export const isRecord = (value: unknown): value is Fields =>
 
 export const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});
 
-/** A text that is not empty; undefined for anything else. */
+/** A non-empty text; undefined for other values. */
 export const textOf = (value: unknown, charsMax = Number.POSITIVE_INFINITY): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= charsMax ? value : undefined;
 
@@ -17,7 +17,7 @@ export const isOneOf = <Item extends string>(items: readonly Item[], value: unkn
 
 export const isCentavos = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** JSON, or undefined when it is none. */
+/** The parsed JSON; undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

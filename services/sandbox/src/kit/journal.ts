@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { dirname } from 'node:path';
 import { parseJson } from './input.ts';
 
-/** An append-only file of JSON lines: state is in memory, and this file is replayed at start. */
+/** An append-only file of JSON lines: the state is in memory, and the file is replayed at start. */
 export interface Journal<Entry> {
-  /** Entries of earlier runs, oldest first. A line cut off by a crash is left out. */
+  /** Entries of earlier runs, oldest first. A line that a crash cut off is left out. */
   replay(): Entry[];
   append(entry: Entry): void;
   /** Replaces the file with the entries that are still needed. */
@@ -29,7 +29,7 @@ export function openJournal<Entry>(file: string): Journal<Entry> {
 }
 
 /**
- * Values by key, in memory and in a journal of their own; saving one again replaces it.
+ * Values by key, in memory and in a journal; saving a key again replaces its value.
  *
  * @param isNeeded which of the oldest are still needed, given how many newer ones there are
  */

@@ -36,7 +36,7 @@ export function openConversations(file: string) {
     },
     ofVisitor: (visitorId: string) => stored.find(visitorId),
     byNumber,
-    /** Those with messages, the latest first; without the visitors' credentials. */
+    /** Conversations with messages, latest first, without the visitors' credentials. */
     list: (): Conversation[] =>
       stored
         .list()

@@ -4,7 +4,7 @@ const FIELD_CHARS_MAX = 200;
 const TOKEN_CHARS_MAX = 4_000;
 const MESSAGE_CHARS_MAX = 2_000;
 
-/** A trimmed, shortened text; undefined for anything else. */
+/** A trimmed, shortened text; undefined for other values. */
 const field = (charsMax = FIELD_CHARS_MAX) =>
   z
     .string()

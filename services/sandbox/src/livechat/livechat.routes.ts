@@ -44,7 +44,7 @@ export async function registerLiveChat(app: FastifyInstance, config: Config): Pr
     isOnline: isOnline(),
   });
 
-  /** Stores a message and shows it to both sides; null when the conversation is full. */
+  /** Stores a message and sends it to both sides; null when the conversation is full. */
   const post = (conversation: Conversation, content: Pick<Message, 'author' | 'name' | 'text'>): Message | null => {
     const message = conversations.add(conversation, content);
     if (message) {
@@ -54,7 +54,7 @@ export async function registerLiveChat(app: FastifyInstance, config: Config): Pr
     return message;
   };
 
-  /** Receives a message of either side. */
+  /** Handles a message of either side. */
   const receive = (reply: FastifyReply, conversation: Conversation, body: unknown, author: 'visitor' | 'agent') => {
     const { text, agent = 'Suporte' } = messageOf(body) ?? {};
     if (!text) return reply.code(422).send({ error: 'a message has 1 to 2000 characters' });

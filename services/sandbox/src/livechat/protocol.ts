@@ -8,10 +8,10 @@ export type Language = 'pt' | 'en';
 export interface Message {
   id: string;
   author: 'visitor' | 'agent' | 'bot';
-  /** Name of the agent who wrote it. */
+  /** Name of the agent who wrote the message. */
   name?: string;
   text: string;
-  /** ISO 8601. */
+  /** ISO 8601 date and time. */
   at: string;
 }
 

@@ -60,5 +60,8 @@ export async function registerMailbox(app: FastifyInstance, config: Config): Pro
   });
 }
 
-/** Phones are compared by their digits ("+55 11 9…" arrives with a space for the plus in a query), e-mails without case. */
+/**
+ * Phones are compared by their digits, because "+55 11 9…" arrives in a query with a space for the plus; e-mails are
+ * compared without case.
+ */
 const addressOf = (to: string): string => (to.includes('@') ? to.trim().toLowerCase() : to.replace(/\D/g, ''));

@@ -2,7 +2,7 @@
 import { byId, el, showList } from '../kit/dom.ts';
 import type { Message } from './mailbox.routes.ts';
 
-/** Links become clickable, codes of 4 to 8 digits are shown large enough to read aloud. */
+/** Links become clickable, and codes of 4 to 8 digits are shown large. */
 const NOTABLE = /(https?:\/\/\S+|\b\d{4,8}\b)/;
 
 const filter = byId('to', HTMLInputElement);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isSameSecret } from '../kit/input.ts';
 import problems from './problems.json' with { type: 'json' };
 
-/** Shared by the calls of API Pix: money, ids, errors, sign-in, lists of a period. */
+/** Functions that the calls of API Pix share: money, ids, errors, sign-in, lists of a period. */
 
 const TOKEN_SECONDS = 3_600;
 const SCOPES = 'cob.write cob.read pix.write pix.read webhook.write webhook.read';
@@ -13,7 +13,7 @@ const PAGE_ITEMS_MAX = 1_000;
 const PAGE_ITEMS_DEFAULT = 100;
 const PROBLEM_BASE = 'https://pix.bcb.gov.br/api/v2/error/';
 
-/** API Pix writes money as "50.00"; we count it in centavos. */
+/** API Pix writes money as "50.00"; the sandbox counts centavos. */
 export const centavosOf = (amount: string): number => Math.round(Number(amount) * 100);
 export const amountOf = (centavos: number): string => (centavos / 100).toFixed(2);
 
@@ -22,17 +22,17 @@ const randomTail = () => randomBytes(6).toString('hex').slice(0, 11);
 /** E + ISPB + yyyyMMddHHmm + 11 characters: the standard's 32-character end-to-end id. */
 export const newEndToEndId = (at: Date): string =>
   `E${BANK_ISPB}${at.toISOString().replace(/\D/g, '').slice(0, 12)}${randomTail()}`;
-/** The id of a return, from the Pix that is returned. */
+/** The id of a return, made from the id of the returned Pix. */
 export const newReturnId = (endToEndId: string): string => `D${endToEndId.slice(1, 21)}${randomTail()}`;
 
-/** One broken rule of a request, as API Pix reports it. */
+/** A violated rule of a request, as API Pix reports it. */
 export interface Violation {
   razao: string;
   propriedade: string;
   valor?: string;
 }
 
-/** The issues of a zod schema as violations. @param name of what was checked, such as `cob` */
+/** The issues of a zod schema as violations. @param name of the checked object, such as `cob` */
 export const violationsOf = (name: string, { issues }: z.ZodError): Violation[] =>
   issues.map(({ path, message }) => ({ razao: message, propriedade: [name, ...path].join('.') }));
 
@@ -82,9 +82,10 @@ export interface PeriodQuery {
 }
 
 /**
- * A page of what falls into a period, in the order it is stored; a problem when the query names no period.
+ * One page of the items in a period, in the order they are stored; a problem when the query has no valid period.
  *
- * @param list `name` of the list in the answer, `timeOf` an item, which items `fit` the rest of the query, how one is shown
+ * @param list `name` of the list in the answer, `timeOf` an item, `fit` for the rest of the query, and how an item is
+ * shown
  */
 export function answerPeriod<Item>(
   query: PeriodQuery,

@@ -18,7 +18,7 @@ export function crc16(text: string): string {
 }
 
 export interface DynamicCode {
-  /** Address of the charge without scheme. */
+  /** Address of the charge, without the scheme. */
   location: string;
   merchantName: string;
   merchantCity: string;
@@ -43,8 +43,8 @@ export function dynamicBrCode({ location, merchantName, merchantCity }: DynamicC
 }
 
 /**
- * The address in a dynamic code, or null when the text is not a valid one-time PIX code. Lengths count characters, or else
- * bytes, as bank apps read them.
+ * The address in a dynamic code; null when the text is not a valid one-time PIX code. Lengths count characters, or else
+ * bytes, because bank apps accept both.
  */
 export function locationOf(payload: string): string | null {
   const text = payload.trim();
@@ -74,7 +74,7 @@ function parseFields(text: string): Map<string, string> | null {
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
-/** Names travel in plain ASCII: "São Paulo" becomes "SAO PAULO" in bank apps. */
+/** Bank apps show names in plain ASCII: "São Paulo" becomes "SAO PAULO". */
 function folded(text: string, charsMax: number): string {
   const ascii = text.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
   return ascii.slice(0, charsMax).trim();

@@ -13,7 +13,7 @@ export const amount = z
 export const pixKey = z.string('é obrigatória').min(1, 'é obrigatória').max(KEY_CHARS_MAX);
 
 const nome = z.string().min(1).max(NAME_CHARS_MAX);
-/** A payer or debtor: natural person by CPF or company by (alphanumeric) CNPJ. */
+/** A payer or debtor: a person by CPF, or a company by (alphanumeric) CNPJ. */
 const person = z.union([
   z.strictObject({ cpf: z.string().regex(/^\d{11}$/), nome }),
   z.strictObject({ cnpj: z.string().regex(/^[0-9A-Z]{14}$/), nome }),
@@ -30,7 +30,7 @@ const cobRequest = z.object({
 });
 export type CobRequest = z.infer<typeof cobRequest>;
 
-/** Checks the body of PUT /cob/{txid}, or lists every violation. */
+/** Checks the body of PUT /cob/{txid}; lists every violation. */
 export function checkCobRequest(body: unknown): { cob: CobRequest } | { violations: Violation[] } {
   const { data, error } = cobRequest.safeParse(body ?? {});
   return data ? { cob: data } : { violations: violationsOf('cob', error) };

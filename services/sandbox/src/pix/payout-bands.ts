@@ -1,16 +1,16 @@
-/** How a Pix that is sent ends. */
+/** The possible outcomes of a sent Pix. */
 export const payoutOutcomes = [
   /** Executed and announced. */
   'confirmed',
   /** Accepted, and refused a moment later. */
   'rejected',
-  /** Refused in the answer. */
+  /** Refused in the reply. */
   'rejected-at-once',
   /** Executed and never announced: the sender has to query it. */
   'silent',
-  /** Executed; the answer to the request is lost. */
+  /** Executed, but the reply to the request is lost. */
   'lost-answer',
-  /** The request is lost: no answer, nothing executed. */
+  /** The request is lost: there is no reply, and the Pix is not executed. */
   'lost-request',
   /** Executed, and later announced as refused. */
   'contradicted',
@@ -31,8 +31,8 @@ const DEMO_BY_CENTAVOS: Readonly<Record<number, PayoutOutcome>> = {
 };
 
 /**
- * `efi`: the amount bands of Efí's own homologation: up to R$ 10,00 confirmed, up to R$ 20,00 refused by webhook, above
- * refused at once. `demo`: usual amounts are confirmed.
+ * `efi`: the amount bands of Efí's test environment: up to R$ 10,00 confirmed, up to R$ 20,00 refused by webhook, above
+ * that refused immediately. `demo`: usual amounts are confirmed.
  */
 export function outcomeOf(bands: 'demo' | 'efi', centavos: number): PayoutOutcome {
   if (bands === 'demo') return DEMO_BY_CENTAVOS[centavos % 100] ?? 'confirmed';

@@ -64,10 +64,10 @@ export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: 
   });
 
   /**
-   * The owner of a key. Providers forward the answer of the directory (DICT), which requires the requester in `PI-PayerId`.
-   * A key belongs to the first requester, as it does to one person in the directory, except: e-mails that begin with `outro`,
-   * phones that end with 0000 and random keys that begin with 0000 belong to another person, and e-mails that begin with
-   * `ninguem` are unknown.
+   * The owner of a key. Providers forward the answer of the directory (DICT), which requires the requester in
+   * `PI-PayerId`. A key belongs to its first requester. Exceptions: e-mails that begin with `outro`, phones that end
+   * with 0000 and random keys that begin with 0000 belong to another person; e-mails that begin with `ninguem` are
+   * unknown.
    */
   app.get<{ Params: { chave: string } }>('/v2/gn/chaves/:chave', async (request, reply) => {
     const { chave } = request.params;

@@ -89,7 +89,7 @@ export function registerPixApi(
     return pix ? published(pix) : problem(reply, 'PixNaoEncontrado', 'Nenhum Pix com este endToEndId.');
   });
 
-  /** Refunds are requested by the receiver, settled a moment later, then announced like a payment. */
+  /** The receiver requests a refund; it is settled a moment later and announced like a payment. */
   const settleLater = (endToEndId: string, id: string) => {
     const settle = () => {
       const pix = received.find(endToEndId);

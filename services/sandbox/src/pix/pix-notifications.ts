@@ -7,29 +7,29 @@ import type { Pix, ReceivedPix } from './pix.types.ts';
 const CALL_TIMEOUT_MS = 10_000;
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000];
 
-/** The standard adds it to the address that was registered. */
+/** The standard appends this to the registered address. */
 const NOTICE_SUFFIX = '/pix';
 
 type Signing = 'right' | 'wrong';
 
 export type PixNotifications = ReturnType<typeof createPixNotifications>;
 
-/** The signature header of a webhook call: HMAC-SHA256 over unix seconds, path and body, a line each. */
+/** The signature header of a webhook call: HMAC-SHA256 over unix seconds, path and body, one line each. */
 function signatureHeader(secret: string, unixSeconds: number, path: string, rawBody: string): string {
   const mac = createHmac('sha256', secret).update(`${unixSeconds}\n${path}\n${rawBody}`).digest('hex');
   return `t=${unixSeconds},v1=${mac}`;
 }
 
-/** What the standard publishes about a Pix: everything except who paid. */
+/** The public part of a Pix: everything except the payer. */
 export function published(pix: ReceivedPix): Pix {
   const { payer: _payer, ...rest } = pix;
   return rest;
 }
 
 /**
- * Notifies the receiver of Pix and refunds, again and again until it answers 2xx.
+ * Notifies the receiver of Pix and refunds, and repeats until it answers 2xx.
  *
- * @param secretOf gives the secret that a webhook's calls are signed with, by its address
+ * @param secretOf returns the signing secret of a webhook, by its address
  */
 export function createPixNotifications(
   store: PixStore,
@@ -88,12 +88,12 @@ export function createPixNotifications(
   };
 
   return {
-    /** Announces Pix received on one key. `wrong` signs with another secret, once, as a forger would. */
+    /** Announces Pix received on one key. `wrong` signs once with another secret, like a forger. */
     announce: (pix: ReceivedPix[], chave: string, signing: Signing = 'right') =>
       notify(pix.map(published), chave, signing),
     /** Announces the end of a Pix sent from one key. */
     announceSent: (pix: object, chave: string) => notify([pix], chave),
-    /** Goes on with what an earlier run did not get through. */
+    /** Continues with the notifications that an earlier run left. */
     resume(): void {
       for (const notification of store.notifications.list())
         if (notification.state === 'pending') void deliver(notification);

@@ -11,12 +11,12 @@ const TIMES_MAX = 10;
 const DELAY_SECONDS_MAX = 3_600;
 const AMOUNT_CENTAVOS_MAX = 100_000_000;
 
-/** How a charge is paid. Without options: at once, the exact value, by the debtor. */
+/** How a charge is paid. By default the debtor pays the exact value immediately. */
 export const paymentOrder = z
   .object({
-    /** CPF of the payer, when it is not the debtor. */
+    /** CPF of the payer, if it is not the debtor. */
     as: z.string().regex(/^\d{11}$/),
-    /** Value in centavos, when it differs from the charge. */
+    /** Value in centavos, if it differs from the charge. */
     amount: z.int().min(1).max(AMOUNT_CENTAVOS_MAX),
     /** Number of separate Pix for the same charge. */
     times: z.int().min(1).max(TIMES_MAX),
@@ -74,7 +74,11 @@ export function createPixPayments(store: PixStore, notifications: PixNotificatio
     return pix;
   };
 
-  /** The provider removes the charge. Returns why it could not, or null. */
+  /**
+   * The provider removes the charge.
+   *
+   * @returns the reason of a refusal, or null
+   */
   const decline = (txid: string): PaymentRefusal | null => {
     const cob = store.cobs.find(txid);
     if (!cob) return 'not-found';
@@ -98,7 +102,7 @@ export function createPixPayments(store: PixStore, notifications: PixNotificatio
       if (!order.delaySeconds) return { ok: true, pix: settle(cob, order) };
       void sleep(order.delaySeconds * 1000, undefined, { signal: stopping, ref: false })
         .then(() => settle(cob, order))
-        .catch(() => undefined); // Stopped before the delay was over: a payment that never happened.
+        .catch(() => undefined); // The delay was aborted: the payment is not made.
       return { ok: true, pix: [] };
     },
   };

@@ -8,7 +8,7 @@ import type { SentPix } from './pix.types.ts';
 
 const SETTLEMENT_DELAY_MS = 500;
 const CONTRADICTION_DELAY_MS = 1_000;
-/** At this amount Efí's homologation sends the money back in two parts. */
+/** Efí's test environment returns this amount in two parts. */
 const TWO_REFUNDS_CENTAVOS = 400;
 
 const KEY_ERROR = { codigo: 'chave_invalida', motivo: 'A chave do favorecido não existe ou a conta foi encerrada.' };
@@ -22,7 +22,7 @@ export interface PayoutOrder {
 
 export type PixPayouts = ReturnType<typeof createPixPayouts>;
 
-/** Moves money from the operator's account to a person's key and announces how it ended. */
+/** Moves money from the operator's account to a person's key, and announces the outcome. */
 export function createPixPayouts(
   store: PixStore,
   notifications: PixNotifications,
@@ -57,13 +57,13 @@ export function createPixPayouts(
   };
 
   const begin = (idEnvio: string, outcome: PayoutOutcome): void =>
-    void conclude(idEnvio, outcome).catch(() => undefined); // Stopped before the end: it continues after the next start.
+    void conclude(idEnvio, outcome).catch(() => undefined); // Interrupted: it continues after the next start.
 
   return {
     /** Outcomes of the next payouts, in this order. */
     orders,
 
-    /** @returns the pending Pix, or why there is none */
+    /** @returns the pending Pix, or the reason of the refusal */
     send({ idEnvio, valor, pagador, favorecido }: PayoutOrder): SentPix | 'rejected' | 'no-answer' {
       const outcome = orders.take() ?? outcomeOf(bands, centavosOf(valor));
       if (outcome === 'lost-request') return 'no-answer';
@@ -83,7 +83,7 @@ export function createPixPayouts(
       return outcome === 'lost-answer' ? 'no-answer' : sent;
     },
 
-    /** Ends one that is held. @returns whether there was one */
+    /** Ends a held payout. @returns whether there was one */
     release(idEnvio: string, done: boolean): boolean {
       const ended = end(idEnvio, done);
       if (ended) void notify(ended);
@@ -98,7 +98,7 @@ export function createPixPayouts(
   };
 }
 
-/** Efí's notification about the end of a sent Pix. */
+/** Efí's notification of the end of a sent Pix. */
 const noticeOf = ({ idEnvio, endToEndId: e2e, valor, chave, status, horario, favorecido, erro }: SentPix) => ({
   endToEndId: e2e,
   chave,

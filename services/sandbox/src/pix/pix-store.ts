@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openCollection } from '../kit/journal.ts';
 import type { Cob, ReceivedPix, SentPix, Webhook } from './pix.types.ts';
 
-/** A webhook call that has to arrive, stored until the receiver answered 2xx or patience ran out. */
+/** A webhook call, stored until the receiver has answered 2xx or the retries have ended. */
 export interface Notification {
   id: string;
   chave: string;
@@ -13,7 +13,7 @@ export interface Notification {
 
 export type PixStore = ReturnType<typeof openPixStore>;
 
-/** Whose a key is: in a sandbox, of the first who asked. */
+/** The owner of a key: in the sandbox its first requester. */
 export interface KeyOwner {
   chave: string;
   cpf: string;

@@ -11,7 +11,7 @@ import { createPixPayments } from './pix-payments.ts';
 import { createPixPayouts } from './pix-payouts.ts';
 import { openPixStore } from './pix-store.ts';
 
-/** The PIX provider: API Pix for the receiver, a bank app for the payer, controls for tests. */
+/** The PIX provider: API Pix for the receiver, a bank app for the payer, and control calls for tests. */
 export async function registerPix(app: FastifyInstance, { dataDir, publicUrl, pix }: Config): Promise<void> {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());

@@ -20,7 +20,7 @@ export interface Devolucao {
   valor: string;
   horario: { solicitacao: string; liquidacao?: string };
   status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
-  /** `MED_…`: the payer's bank took it back. */
+  /** `MED_…`: the payer's bank reversed the Pix. */
   natureza: 'ORIGINAL' | 'MED_FRAUDE' | 'MED_OPERACIONAL';
   motivo?: string;
 }
@@ -35,17 +35,17 @@ export interface Pix {
   devolucoes?: Devolucao[];
 }
 
-/** A Pix with its payer, which the bank knows and the standard does not publish. */
+/** A Pix with its payer, which the bank knows but the standard does not publish. */
 export interface ReceivedPix extends Pix {
   payer: Person;
 }
 
-/** A Pix sent to somebody's key, as Efí's API shows it. */
+/** A Pix sent to a person's key, as Efí's API shows it. */
 export interface SentPix {
   idEnvio: string;
   endToEndId: string;
   valor: string;
-  /** The key that pays. */
+  /** The key of the payer. */
   chave: string;
   status: 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO';
   horario: { solicitacao: string; liquidacao?: string };

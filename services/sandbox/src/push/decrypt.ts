@@ -1,7 +1,7 @@
 import { createECDH, type ECDH } from 'node:crypto';
 import ece from 'http_ece';
 
-/** A browser's half of a subscription. */
+/** The browser's keys of a subscription. */
 export interface BrowserKeys {
   readonly keys: ECDH;
   readonly auth: Buffer;
@@ -14,7 +14,7 @@ export const newKeys = (): ECDH => {
 };
 
 /**
- * Decrypts a push message as the browser does (RFC 8291 over RFC 8188).
+ * Decrypts a push message like a browser (RFC 8291 over RFC 8188).
  *
  * @throws when it was not encrypted for these keys
  */

@@ -11,7 +11,7 @@ interface Message {
   readonly payload: unknown;
   readonly ttlSeconds: number;
   readonly urgency: string;
-  /** Of the sender: the VAPID subject. */
+  /** The contact of the sender: the VAPID subject. */
   readonly contact: string;
   readonly receivedAt: string;
 }
@@ -30,8 +30,8 @@ const ID_BYTES = 18;
 const AUTH_BYTES = 16;
 
 /**
- * A push service with its browsers (RFC 8030): makes subscriptions, checks the sender, reads messages with the keys of the
- * browser they are for, and fails or expires subscriptions by control call.
+ * A push service with its browsers (RFC 8030): creates subscriptions, checks senders, decrypts messages with the keys
+ * of their browser, and fails or expires subscriptions by control call.
  */
 export async function registerPush(app: FastifyInstance, config: Config): Promise<void> {
   const browsers = new Map<string, BrowserKeys>();
@@ -51,7 +51,7 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
     };
   });
 
-  /** `{"endpoint"}`: the subscription expires; messages to it are answered with 410. */
+  /** `{"endpoint"}`: expires the subscription; messages to it are answered with 410. */
   app.post('/control/push/expire', async (request, reply) => {
     const id = String(fieldsOf(request.body)['endpoint']).split('/').at(-1) ?? '';
     if (!browsers.delete(id)) return reply.code(404).send({ error: 'There is no such subscription' });
@@ -59,7 +59,7 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
     return { expired: true };
   });
 
-  /** `{"status", "times"?, "retryAfterSeconds"?}`: how the next messages are answered. */
+  /** `{"status", "times"?, "retryAfterSeconds"?}`: sets the answer to the next messages. */
   app.post('/control/push/next', async (request, reply) => {
     const { data, error } = plannedAnswer.safeParse(request.body);
     if (!data) return reply.code(422).send({ error: z.prettifyError(error) });
@@ -115,6 +115,6 @@ function readPayload(body: unknown, browser: BrowserKeys): unknown {
   try {
     return Buffer.isBuffer(body) ? parseJson(decrypt(body, browser)) : undefined;
   } catch {
-    return undefined; // Encrypted for another browser.
+    return undefined; // The message was encrypted for another browser.
   }
 }

@@ -3,13 +3,13 @@ import { importJWK, jwtVerify } from 'jose';
 const POINT_BYTES = 65;
 const COORDINATE_BYTES = 32;
 const UNCOMPRESSED = 4;
-/** A token that is good for longer is refused (RFC 8292, 2). */
+/** A token with a longer lifetime is refused (RFC 8292, 2). */
 const LIFETIME_SECONDS_MAX = 24 * 3_600;
 
 /**
- * Checks who sends a push message (VAPID, RFC 8292).
+ * Checks the sender of a push message (VAPID, RFC 8292).
  *
- * @returns the sender's public key and contact, or why the message is refused
+ * @returns the sender's public key and contact, or the reason of the refusal
  */
 export async function checkVapid(
   header: string | undefined,

@@ -11,9 +11,9 @@ export interface BetRecord extends Omit<BetView, 'potentialWin'> {
   betTransactionId: string;
   /** The last settlement, which a rollback refers to. */
   settlementTransactionId?: string;
-  /** Settlement was rolled back by a control call: automatic settlement is off. */
+  /** A control call rolled the settlement back: automatic settlement is off. */
   held: boolean;
-  /** A message the operator has not confirmed yet. */
+  /** A message that the operator has not confirmed yet. */
   due?: { operation: Operation; transactionId: string; amount: number; attempts: number; nextAt: number };
 }
 
@@ -27,13 +27,13 @@ export function viewOf(bet: BetRecord): BetView {
 
 export const isOpen = ({ status }: BetRecord): boolean => status === 'accepted' || status === 'pending';
 
-/** The product of the odds; a void selection counts as 1. Rounded to two digits as it is shown. */
+/** The product of the odds, rounded to two digits as shown; a void selection counts as 1. */
 export function oddsOf(selections: Pick<SelectionView, 'odds' | 'result'>[]): number {
   const product = selections.reduce((odds, { odds: leg, result }) => (result === 'void' ? odds : odds * leg), 1);
   return Math.round(product * 100) / 100;
 }
 
-/** What a bet is worth once its selections have ended; undefined while something is still open. */
+/** The settlement of a bet whose selections have ended; undefined while one is open. */
 export function settlementOf(
   bet: Pick<BetRecord, 'stake' | 'selections'>,
 ): { status: BetStatus; payout: number } | undefined {

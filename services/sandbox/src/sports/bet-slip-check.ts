@@ -24,10 +24,10 @@ const selectionRequest = z.object({
   odds: z.number().min(1),
 });
 const betRequest = z.object({
-  /** A repeated id is the same bet: a retry never bets twice. */
+  /** A repeated id is the same bet, so that a retry never bets twice. */
   requestId: z.string().min(1).max(REQUEST_ID_CHARS_MAX),
   kind: z.enum(['single', 'combo']),
-  /** Centavos; the whole stake of a combo, the stake of the one selection of a single. */
+  /** Centavos: the whole stake of a combo, or the stake of a single. */
   stake: z.int(),
   selections: z.array(selectionRequest),
   acceptAnyOdds: z.boolean().catch(false),
@@ -35,7 +35,7 @@ const betRequest = z.object({
 export type SelectionRequest = z.infer<typeof selectionRequest>;
 export type BetRequest = z.infer<typeof betRequest>;
 
-/** Reads a request; only its shape is checked. */
+/** Reads a request; checks only its shape. */
 export function parseBetRequest(body: unknown): BetRequest {
   const { data, error } = betRequest.safeParse(body);
   if (data) return data;
@@ -58,7 +58,7 @@ function offerOf(world: World, eventId: string, marketName: string, outcomeId: s
   return { event, market, outcome };
 }
 
-/** Checks a bet slip against the offer of this moment and returns its selections at the current odds. */
+/** Checks a bet slip against the current offer, and returns its selections at the current odds. */
 export function checkSlip(world: World, request: BetRequest): SelectionView[] {
   const { stake, kind } = request;
   if (stake < STAKE_MIN_CENTAVOS) throw new BetRefused('stake_too_low', 'the stake is below the minimum');

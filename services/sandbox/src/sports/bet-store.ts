@@ -5,7 +5,7 @@ import { isOpen } from './bet-record.ts';
 
 export type BetStore = ReturnType<typeof openBetStore>;
 
-/** A player of one operator's brand; two operators may number their players alike. */
+/** Identifies a player of an operator's brand; two operators may use the same player ids. */
 export const playerKeyOf = (bet: { operatorId: string; brandId: string; playerId: string }): string =>
   `${bet.operatorId}:${bet.brandId}:${bet.playerId}`;
 
@@ -14,7 +14,7 @@ const SETTLED_STORED_MAX = 5_000;
 
 const isActive = (bet: BetRecord): boolean => isOpen(bet) || bet.due !== undefined;
 
-/** Bets in memory, every change appended to a journal and replayed at start. */
+/** Bets in memory; every change is appended to a journal, which is replayed at start. */
 export function openBetStore(dataDir: string) {
   const bets = openCollection<BetRecord>(
     join(dataDir, 'sports-bets.jsonl'),
@@ -31,7 +31,7 @@ export function openBetStore(dataDir: string) {
     findByRequest: (playerKey: string, requestId: string) =>
       listOf(playerKey).find((bet) => bet.requestId === requestId),
     listOf: (playerKey: string) => listOf(playerKey).toReversed().slice(0, BETS_OF_PLAYER_MAX),
-    /** Bets something may still happen to. */
+    /** Bets that may still change. */
     listActive: () => bets.list().filter(isActive),
   };
 }

@@ -16,7 +16,7 @@ const MAKE_RETRY_MS = 400;
 const RETRY_FIRST_MS = 2_000;
 const RETRY_MS_MAX = 300_000;
 
-/** Answers of the operator that the player can do something about. */
+/** Refusals of the operator that the player can act on. */
 const refusals: Record<string, BetRefusal> = {
   '1005': 'player_blocked',
   '1006': 'unauthenticated',
@@ -43,7 +43,7 @@ const OPERATIONS: Partial<Record<BetStatus, Operation>> = { won: 'win', lost: 'l
 
 const ownerOf = ({ operatorId, brandId, id }: Player) => ({ operatorId, brandId, playerId: id });
 
-/** Places bets at the operator, settles them, and repeats messages until the operator confirms them. */
+/** Places bets with the operator, settles them, and repeats messages until the operator confirms them. */
 export function createBets({ world, store, operator, clock, log }: Needs) {
   const busy = new Set<string>();
 
@@ -144,7 +144,7 @@ export function createBets({ world, store, operator, clock, log }: Needs) {
     if (busy.has(bet.id)) return;
     busy.add(bet.id);
     try {
-      // Placing was interrupted by a stop: whether the stake was debited is unknown.
+      // A stop interrupted the placing of this bet, so it is unknown whether the stake was debited.
       const placedBefore = bet.status === 'pending';
       const next = placedBefore
         ? withDue({ ...bet, status: 'rejected', settledAt: clock(), reason: 'interrupted' }, 'discard', bet.stake)
@@ -176,7 +176,7 @@ export function createBets({ world, store, operator, clock, log }: Needs) {
   return {
     place,
     listOf: (player: Player): BetView[] => store.listOf(playerKeyOf(ownerOf(player))).map(viewOf),
-    /** Settles what has ended and sends what the operator has not confirmed. */
+    /** Settles ended bets, and sends messages that the operator has not confirmed. */
     advance: async (): Promise<void> => {
       for (const bet of store.listActive()) await advanceOne(bet);
     },

@@ -6,7 +6,7 @@ import { marketsOf } from './world/markets.ts';
 import { finalState, stateAt } from './world/simulation.ts';
 
 const FEATURED_MAX = 8;
-/** Types shown in lists, one market of each. */
+/** Market types in lists, with one market of each. */
 const listedTypes: MarketType[] = [
   'winner3',
   'winner2',
@@ -19,13 +19,13 @@ const listedTypes: MarketType[] = [
 
 export type World = ReturnType<typeof createWorld>;
 
-/** A result from a control call instead of the simulation; the score is null when the event is called off. */
+/** A result from a control call instead of the simulation; the score is null for a cancelled event. */
 export interface ForcedResult {
   eventId: string;
   score: [number, number] | null;
 }
 
-/** Without the fields that only the simulation needs. */
+/** Omits the fields that only the simulation needs. */
 const sportViews = sports.map(({ matchMs: _matchMs, ...sport }) => sport);
 const leagueViews = leagues.map(({ teams: _teams, lanes: _lanes, fixturesPerDay: _perDay, ...league }) => league);
 const teamView = ({ strength: _strength, ...team }: Fixture['home']): EventView['home'] => team;
@@ -33,7 +33,7 @@ const teamView = ({ strength: _strength, ...team }: Fixture['home']): EventView[
 const evenness = ({ outcomes }: MarketView): number =>
   Math.abs((outcomes[0]?.odds ?? 0) - (outcomes.at(-1)?.odds ?? 0));
 
-/** In lists a type with lines shows its most even one: that is where a bet is a question. */
+/** A list shows the most even line of a type with lines, because its outcome is the least certain. */
 function mainMarkets(markets: MarketView[]): MarketView[] {
   return listedTypes.flatMap((type) => {
     const ofType = markets.filter((market) => market.type === type);
@@ -42,7 +42,7 @@ function mainMarkets(markets: MarketView[]): MarketView[] {
   });
 }
 
-/** The matches of this moment as the widget shows them. @param clock milliseconds */
+/** The current matches as the widget shows them. @param clock returns milliseconds */
 export function createWorld(clock: () => number) {
   const forced = new Map<string, ForcedResult>();
 
@@ -95,7 +95,7 @@ export function createWorld(clock: () => number) {
       const fixture = findFixture(id);
       return fixture && viewOf(fixture, clock(), true);
     },
-    /** Undefined while the match is not over; null when it was called off. */
+    /** Undefined while the match is not over; null when it was cancelled. */
     final: (id: string): MatchState | null | undefined => {
       const decided = forced.get(id);
       if (decided && !decided.score) return null;
@@ -122,7 +122,7 @@ const isPopular = (leagueId: string): boolean => leagues.find(({ id }) => id ===
 const SOON_MS = 30 * 60_000;
 const LATE_MINUTE = 65;
 
-/** Live football first, as long as it is open; then what starts soon. */
+/** Live football comes first, while it is open; then matches that start soon. */
 function attraction({ state, startsAt, sportId }: EventView, now: number): number {
   const live = state.phase === 'live' ? 4 : 0;
   const soon = startsAt - now < SOON_MS ? 1 : 0;

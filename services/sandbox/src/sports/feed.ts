@@ -5,10 +5,10 @@ import type { Board } from './protocol.ts';
 
 const TICK_MS = 2_000;
 const RETRY_HINT_MS = 3_000;
-/** Of those who watch the lists alone; others watch the event that their topic names. */
+/** The topic of clients that watch only the lists; other topics name the watched event. */
 const LISTS = '';
 
-/** Sends what changed on the board to everybody who listens (server-sent events). Nobody listening costs nothing. */
+/** Sends changes of the board to all listeners (server-sent events); does nothing without listeners. */
 export function createFeed(world: World) {
   const streams = createEventStreams(RETRY_HINT_MS);
   let board = world.board();
@@ -31,7 +31,7 @@ export function createFeed(world: World) {
       if (Date.now() - board.now >= TICK_MS) board = world.board();
       return board;
     },
-    /** @param eventId the event whose markets this client sees */
+    /** @param eventId the event whose markets the client shows */
     join: (reply: FastifyReply, eventId = LISTS) => streams.join(eventId, reply),
     stop(): void {
       clearInterval(timer);

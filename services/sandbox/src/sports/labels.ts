@@ -4,7 +4,7 @@ import pt from './texts.pt.json' with { type: 'json' };
 
 export const texts: Record<Lang, typeof pt> = { pt, en };
 
-/** `{n} jogos` with its values. */
+/** Fills `{n} jogos` with its values. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
@@ -56,7 +56,7 @@ export function outcomeName(key: string, outcome: string, sides: { home: string;
   return outcome === 'over' || outcome === 'under' ? `${name} ${decimal(line, lang)}` : name;
 }
 
-/** The few letters on an odds button in a list: 1, X, 2, +2,5, −1,5. */
+/** The short label of an odds button in a list: 1, X, 2, +2,5, −1,5. */
 export function outcomeTag(key: string, outcome: string, lang: Lang): string {
   const { type, line } = partsOfKey(key);
   if (type === 'handicap' || type === 'handicap-parts') return signed(outcome === 'home' ? line : -line, lang);

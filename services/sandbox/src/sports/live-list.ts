@@ -1,23 +1,23 @@
 import type { Board, LocalizedText } from './protocol.ts';
 import { periodName } from './widget/formats.ts';
 
-/** A live match for the operator's page around the widget. */
+/** A live match, for the operator's page around the widget. */
 export interface LiveEvent {
   id: string;
-  /** The widget's place. */
+  /** The widget's path of the match. */
   path: string;
   sport: string;
   league: LocalizedText;
   home: string;
   away: string;
   score: [number, number];
-  /** `37'`, or the period where no clock runs. */
+  /** `37'`, or the period where there is no clock. */
   clock: LocalizedText;
 }
 
 const LISTED_MAX = 12;
 
-/** The live matches of a board, those of the front page first. */
+/** The live matches of a board, those on the front page first. */
 export function liveListOf({ events, leagues, sports }: Board): LiveEvent[] {
   return events
     .filter(({ state }) => state.phase === 'live')

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { isRecord } from '../kit/input.ts';
 
-/** The player as the operator's session token names them. */
+/** The player that the operator's session token names. */
 export interface Player {
   id: string;
   operatorId: string;

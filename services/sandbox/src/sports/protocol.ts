@@ -44,14 +44,14 @@ export interface MatchState {
   score: [number, number];
   /** `h1`, `ht`, `h2`, `q1`…, `s1`… (set), `r1`… (round), `m1`… (map), `ft`. */
   period: string;
-  /** `37'` in football, `04:12` where a clock runs down, empty where none does. */
+  /** `37'` in football, `04:12` where a clock counts down, empty without a clock. */
   clock: string;
   /** Finished and current sets, maps, quarters or halves. */
   parts: [number, number][];
   /** Points inside a tennis game. */
   points?: [string, string];
   serving?: 0 | 1;
-  /** Who presses, 0–100 for the home side. */
+  /** The attacking pressure, 0–100 for the home side. */
   pressure: number;
   incidents: Incident[];
   /** How the fight ended. */
@@ -113,7 +113,7 @@ export interface BoardChange {
   now: number;
   changed: EventView[];
   removed: string[];
-  /** All markets of the event the client is looking at. */
+  /** All markets of the event that the client has open. */
   open?: EventView;
 }
 
@@ -145,7 +145,7 @@ export interface BetView {
   reason?: string | undefined;
 }
 
-/** Why a bet is refused, and the HTTP status of the answer. */
+/** The reasons for refusing a bet, and their HTTP statuses. */
 export const refusalStatuses = {
   unauthenticated: 401,
   token_expired: 401,
@@ -166,7 +166,7 @@ export type BetRefusal = keyof typeof refusalStatuses;
 export interface BetError {
   code: BetRefusal;
   message: string;
-  /** Current odds where they differ from what the player saw. */
+  /** Current odds that differ from those the player saw. */
   odds?: SelectionRequest[];
 }
 

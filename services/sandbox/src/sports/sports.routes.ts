@@ -33,7 +33,7 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
   await app.register(async (sports) => {
     const feed = createFeed(world);
     const stopping = new AbortController();
-    settleInTheBackground(bets.advance, sports.log, stopping.signal).catch(() => undefined); // Aborted.
+    settleInTheBackground(bets.advance, sports.log, stopping.signal).catch(() => undefined); // The loop was aborted.
     // Closing waits for all streams, and a stream does not end on its own.
     sports.addHook('preClose', async () => {
       stopping.abort();
@@ -55,7 +55,7 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
         .send(),
     );
     sports.get('/sports/bt-renderer.min.js', browserFile(new URL('./widget/entry.ts', import.meta.url)));
-    // Sports as a game: a page around the widget, for the frame of an operator without the widget.
+    // Sports as a game: a page around the widget, for operators that frame it as a game.
     servePage(sports, '/sports/game', {
       html: new URL('./game/game.html', import.meta.url),
       framing: 'anyone',
@@ -66,7 +66,7 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
         '/sports/game.js': new URL('./game/game.ts', import.meta.url),
       },
     });
-    // The widget in a frame of the operator's page, which declares its origin: no other page may frame it.
+    // The widget in a frame of the operator's page, which declares its origin; no other page may frame it.
     servePage(sports, '/sports/frame', {
       html: new URL('./frame/frame.html', import.meta.url),
       framing: ({ origin }) => operatorOriginOf(origin),

@@ -8,7 +8,7 @@ interface Playing {
   round: Round;
   stake: number;
   table: Table;
-  /** The multiplier of a control call, when the deal did not reach it. */
+  /** The multiplier that a control call ordered, if the deal has not reached it. */
   wanted: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export type BlackjackTables = ReturnType<typeof createBlackjackTables>;
 
 const DEALS_TRIED_MAX = 20_000;
 
-/** Blackjack hands between deal and settlement. */
+/** Blackjack hands between the deal and the settlement. */
 export function createBlackjackTables({ rounds, orders }: { rounds: Rounds; orders: StudioOrders }) {
   const playing = new Map<string, Playing>();
 
@@ -32,7 +32,7 @@ export function createBlackjackTables({ rounds, orders }: { rounds: Rounds; orde
 
   return {
     isPlaying: (session: GameSession): boolean => playing.has(tableOf(session)),
-    /** The open hand, for a page that was reopened. */
+    /** Returns the open hand to a page that was reopened. */
     current: (session: GameSession) => {
       const hand = playing.get(tableOf(session));
       return hand ? shown(hand) : null;
@@ -60,7 +60,7 @@ export function createBlackjackTables({ rounds, orders }: { rounds: Rounds; orde
     try {
       return await rounds.raise(session, hand.round, hand.stake);
     } catch (error) {
-      // The wallet did not answer: the whole round is being rolled back, so the hand is over.
+      // The wallet did not answer. The whole round is rolled back, so the hand is over.
       if (error instanceof PlayRefused && error.refusal === 'wallet-away') playing.delete(tableOf(session));
       throw error;
     }
@@ -73,7 +73,7 @@ const tried = (draw: () => Table, fits: (table: Table) => boolean): Table => {
   return table;
 };
 
-/** 2.5 is a natural; any other multiplier is an open hand that can still reach it, at least by standing. */
+/** 2.5 is a natural; for other multipliers the hand stays open and can reach it, at least by standing. */
 const dealFor = (wanted: number): Table =>
   tried(
     () => deal(cryptoChance),

@@ -1,17 +1,17 @@
 import type { Journal } from '../kit/journal.ts';
 
-/** One call of a game page that has been answered. */
+/** An answered call of a game page. */
 export interface AnsweredCall {
   readonly requestId: string;
   readonly path: string;
   readonly answer: object;
-  /** The round is over with it. */
+  /** Whether the round is over after this call. */
   readonly ends: boolean;
 }
 
 type Step = 'begun' | 'refused' | 'withdrawn' | 'seen';
 
-/** What is written down, by table; a call that only began was cut off by a restart. */
+/** A journal entry, by table. A call that has only begun was interrupted by a restart. */
 export type CallEntry = { place: string; atMs: number } & (
   | { step: Step; requestId: string }
   | ({ step: 'answered' } & AnsweredCall)
@@ -28,13 +28,13 @@ interface TableCalls {
 export type CallLog = ReturnType<typeof openCallLog>;
 
 const RETAINED_MS = 12 * 3_600_000;
-/** A page repeats its last call, and a round is a start and an end. */
+/** A page repeats only its last call, and a round has a start and an end. */
 const ANSWERS_MAX = 8;
 const WITHDRAWN_MAX = 50;
 
 /**
- * What every table was answered lately, over restarts too: a repeated call gets its first answer and never plays again,
- * and a page that returns shows the end of the round that it has not seen.
+ * The recent answers of every table, even after restarts. A repeated call gets its first answer and never plays again,
+ * and a page that returns shows the end of a round that it has not shown.
  */
 export function openCallLog(journal: Journal<CallEntry>) {
   const tables = new Map<string, TableCalls>();
@@ -70,13 +70,13 @@ export function openCallLog(journal: Journal<CallEntry>) {
       note(table, 'begun', requestId);
     },
     answer: (place: string, call: AnsweredCall): void => record({ place, atMs: Date.now(), step: 'answered', ...call }),
-    /** Nothing was played: the id may be used again. */
+    /** The call was refused without a round, so its id may be used again. */
     refuse: (table: string, requestId: string): void => note(table, 'refused', requestId),
     /** Later calls with this id are not played. */
     withdraw: (table: string, requestId: string): void => note(table, 'withdrawn', requestId),
     isWithdrawn: (table: string, requestId: string): boolean =>
       tables.get(table)?.withdrawn.includes(requestId) ?? false,
-    /** A call without an end; when none is running, a restart interrupted it. */
+    /** A call without an end; if none is running, a restart interrupted it. */
     begun: (table: string): string | null => tables.get(table)?.begun ?? null,
     /** The last answer, and whether the page has shown it. */
     last: (table: string): (AnsweredCall & { seen: boolean }) | null => {

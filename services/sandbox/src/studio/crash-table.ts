@@ -7,9 +7,9 @@ import { tableOf, type GameSession } from './sessions.ts';
 import type { StudioOrders } from './studio-orders.ts';
 
 export interface Flight {
-  /** Which round it was. */
+  /** The id of the round. */
   flight: string;
-  /** Multipliers in hundredths. `cashedAt` is null when the player stayed too long. */
+  /** Multipliers in hundredths. `cashedAt` is null when the player did not cash out in time. */
   crashedAt: number;
   cashedAt: number | null;
   stake: number;
@@ -31,7 +31,7 @@ export const LANDED = 'crash/result';
 
 export type CrashTables = ReturnType<typeof createCrashTables>;
 
-/** Crash rounds in the air. The crash point is known here from the start and leaves only when the round is over. */
+/** Running crash rounds. The crash point is known here from the start, and is revealed only when the round is over. */
 export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; orders: StudioOrders; calls: CallLog }) {
   const flying = new Map<string, Flying>();
 
@@ -45,7 +45,7 @@ export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; o
     let resolve: (flight: Flight) => void = () => undefined;
     let reject: (reason: unknown) => void = () => undefined;
     const landed = new Promise<Flight>((...settle) => ([resolve, reject] = settle));
-    landed.catch(() => undefined); // A failure reaches those who await it; an unhandled rejection must not end the process.
+    landed.catch(() => undefined); // An unhandled rejection would end the process; awaiting callers get the failure.
     let down = false;
     const land = (cashedAt: number | null) => {
       if (down) return;
@@ -69,7 +69,7 @@ export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; o
   return {
     isFlying: (session: GameSession): boolean => flying.has(tableOf(session)),
 
-    /** Places the stake and takes off. */
+    /** Places the stake and starts the flight. */
     async start(
       session: GameSession,
       game: Game,
@@ -94,13 +94,13 @@ export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; o
       return flight.landed;
     },
 
-    /** How that round ended; waits for it. */
+    /** Waits for the end of the round and returns its result. */
     async result(session: GameSession, flightId: string | null): Promise<Flight> {
       const flight = flying.get(tableOf(session));
       return flight && (flightId === null || flight.round.id === flightId) ? flight.landed : ended(session, flightId);
     },
 
-    /** The running round, for a page that was reopened. */
+    /** Returns the running round to a page that was reopened. */
     current(session: GameSession): { flight: string; elapsedMs: number; stake: number } | null {
       const flight = flying.get(tableOf(session));
       return flight
@@ -109,11 +109,11 @@ export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; o
     },
   };
 
-  /** @throws PlayRefused interrupted when there is no such round any more */
+  /** @throws PlayRefused interrupted when the round does not exist any more */
   function ended(session: GameSession, flightId: string | null): Flight {
     const known = flightId === null ? calls.last(tableOf(session)) : calls.find(tableOf(session), flightId);
     if (known?.path !== LANDED) throw new PlayRefused('interrupted');
-    // What is stored under this path is what `takeOff` has put there.
+    // `takeOff` stored the answer under this path.
     return known.answer as Flight;
   }
 }

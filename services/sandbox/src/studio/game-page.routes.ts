@@ -8,7 +8,7 @@ import type { GameSession, GameSessions } from './sessions.ts';
 const CLIENT = new URL('./client/', import.meta.url);
 const STYLES = ['frame', 'slot', 'crash', 'roulette', 'blackjack', 'bingo', 'plinko'];
 
-/** The page a player plays on. It is framed by the operator's site. */
+/** The page of a game, which the operator's site frames. */
 export function registerGamePage(app: FastifyInstance, sessions: GameSessions): void {
   const template = readFileSync(new URL('game-page.html', CLIENT), 'utf8');
   const expired = readFileSync(new URL('expired-page.html', CLIENT), 'utf8');

@@ -9,9 +9,9 @@ import type { StudioOrders } from './studio-orders.ts';
 export const stakeAllowed = (game: Game, stake: number): boolean => stake >= game.minBet && stake <= game.maxBet;
 
 /**
- * One whole round: stake, decision, ending.
+ * Plays one whole round: stake, decision, payout.
  *
- * @returns null when the body is not a valid wager of this game; a `balance` of null while the payout is on its way
+ * @returns null when the body is not a valid wager of this game; a `balance` of null while the payout is not confirmed
  */
 export async function playInstant(
   { rounds, orders }: { rounds: Rounds; orders: StudioOrders },
@@ -29,7 +29,7 @@ export async function playInstant(
   return { stake: wager.stake, payout, balance, view, freeLeft: freeBets?.left ?? 0 };
 }
 
-/** The operator counts too: what it refuses is no longer free. */
+/** The operator counts free rounds too: a round that it refuses is no longer free. */
 async function openFree(rounds: Rounds, session: GameSession, free: FreeBets) {
   try {
     const opened = await rounds.open(session, free.stake, free.reward);

@@ -13,7 +13,7 @@ const DEMO_CURRENCY = 'XXX';
 const REAL_CURRENCY = 'BRL';
 const OPEN_ROUND_MS = 24 * 60 * 60_000;
 
-/** The operator's calls, all signed: what games there are, an address to play one of them, and what was played. */
+/** The operator's calls, all signed: the list of games, the launch of one, and the transactions. */
 export function registerOperatorApi(
   app: FastifyInstance,
   config: Config,
@@ -100,7 +100,7 @@ function totalOf(records: readonly WalletRecord[], kind: WalletRecord['kind']) {
 
 const webAddress = (text: string): string | null => (URL.canParse(text) && /^https?:/.test(text) ? text : null);
 
-/** Rounds the operator pays for, for slots. */
+/** Rounds of a slot that the operator pays for. */
 function readFreeBets(given: unknown, game: Game): FreeBets | null {
   const { reward_uuid: reward, bets: left, amount } = fieldsOf(given);
   if (typeof reward !== 'string' || typeof left !== 'number' || typeof amount !== 'number') return null;

@@ -20,7 +20,7 @@ export interface SlotBoard extends Pick<
   symbols: string[];
 }
 
-/** What the page draws its game from; one per kind. */
+/** The drawing data of the page, one type per kind of game. */
 interface Boards {
   slot?: SlotBoard;
   roulette?: { wheel: number[]; red: number[] };
@@ -30,7 +30,7 @@ interface Boards {
 
 export type PageFacts = ReturnType<typeof pageFacts>;
 
-/** The data of the game page, embedded in its HTML; never a result. */
+/** The data of the game page, embedded in its HTML; it never contains a result. */
 export function pageFacts(session: GameSession, game: Game) {
   const { code, title, category, rtp, volatility, minBet, maxBet, hues, engine } = game;
   const stakes = STAKES.filter((stake) => stake >= minBet && stake <= maxBet);

@@ -5,14 +5,14 @@ import { isOneOf } from '../kit/input.ts';
 import { findGame, PROVIDERS, symbolsOf, THEME_NAMES } from './catalogue/catalogue.ts';
 
 const PICTURES = new URL('../../pictures/', import.meta.url);
-/** Covers are stored 540 pixels wide, as AVIF; other widths and WebP are made from that when they are first requested. */
+/** Covers are stored as AVIF, 540 pixels wide; other widths and WebP are made from them at the first request. */
 const WIDTH_STORED = 540;
 const WIDTHS = [180, 360, WIDTH_STORED];
 const WIDTH_DEFAULT = 360;
 const FORMATS = ['webp', 'avif'] as const;
 const AVIF = { quality: 52, effort: 1 };
 const WEBP = { quality: 78 };
-/** Pictures on reels, by set and name, and the pieces of games outside reels. */
+/** Pictures on reels, by set and name, and pictures of other games. */
 const SYMBOLS = new Set([...THEME_NAMES.flatMap(symbolsOf), 'noto/rocket', 'noto/collision']);
 
 type Format = (typeof FORMATS)[number];
@@ -20,7 +20,7 @@ type Format = (typeof FORMATS)[number];
 async function cover(code: string, width: number, format: Format): Promise<Buffer> {
   const stored = await readFile(new URL(`covers/${code}.avif`, PICTURES));
   if (width === WIDTH_STORED && format === 'avif') return stored;
-  // Loaded with the first picture that has to be made.
+  // The module is loaded with the first picture that has to be made.
   const { default: sharp } = await import('sharp');
   const image = sharp(stored).resize(width);
   return format === 'avif' ? image.avif(AVIF).toBuffer() : image.webp(WEBP).toBuffer();

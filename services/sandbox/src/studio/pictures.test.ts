@@ -7,12 +7,12 @@ import { GAMES } from './catalogue/catalogue.ts';
 
 const COVER_BYTES_MAX = 25_000;
 const COVERS_BYTES_MAX = 6_000_000;
-/** Average difference of brightness between two pictures that are clearly different. */
+/** The average difference of brightness above which two pictures are clearly different. */
 const LOOKS_ALIKE = 6;
 
 const stored = (code: string) => new URL(`../../pictures/covers/${code}.avif`, import.meta.url);
 
-/** Average brightness of 12 × 16 fields: what the eye sees of a cover at a glance. */
+/** Average brightness of 12 × 16 fields: the coarse appearance of a cover. */
 const glance = async (picture: Buffer): Promise<number[]> => [
   ...(await sharp(picture).greyscale().resize(12, 16, { fit: 'fill' }).raw().toBuffer()),
 ];

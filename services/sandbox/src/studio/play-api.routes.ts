@@ -33,7 +33,7 @@ interface Outcome {
 
 /** Null when the body is invalid. */
 type Handler = (launch: Launch, body: Fields) => Promise<object | null>;
-/** Whether the round is over with this answer. */
+/** Whether the round is over after this answer. */
 type Ends = (answer: object) => boolean;
 
 const OK = 200;
@@ -41,7 +41,7 @@ const REFUSED = 409;
 const BAD_WAGER = 422;
 const REQUEST_ID_CHARS_MAX = 100;
 
-/** The calls that the game page makes. Each names its session; none can name a result. */
+/** The calls of the game page. Each names its session; none can name a result. */
 export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
   const { calls, crash, blackjack, rounds } = deps;
   const running = new Map<string, { requestId: string; outcome: Promise<Outcome> }>();
@@ -62,7 +62,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     }
   };
 
-  /** A repeated request id gets the answer of the first call, not a second round. */
+  /** A repeated request id gets the answer of the first call instead of a second round. */
   const playOnce = async (path: string, table: string, body: Fields, run: () => Promise<object | null>, ends: Ends) => {
     const requestId = requestIdOf(body) ?? randomUUID();
     const earlier = calls.find(table, requestId);
@@ -110,7 +110,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
 
   onPlay('blackjack/deal', isHandOver, async ({ session, game }, { stake }) => {
     if (game.engine.kind !== 'blackjack' || blackjack.isPlaying(session)) return null;
-    // Naturals pay 3 to 2: an even stake gives a whole payout.
+    // Naturals pay 3 to 2, so an even stake gives a whole payout.
     if (!isCentavos(stake) || stake % 2 !== 0 || !stakeAllowed(game, stake)) return null;
     return blackjack.deal(session, stake);
   });
@@ -118,7 +118,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     isOneOf(MOVES, move) ? blackjack.move(session, move) : null,
   );
 
-  /** Cancels a call whose answer was lost; returns the answer when it was already played. */
+  /** Cancels a call whose answer was lost; returns the answer if it was already played. */
   onRead('withdraw', async ({ session }, body) => {
     const requestId = requestIdOf(body);
     if (!requestId) return null;
@@ -132,7 +132,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     return { played: null };
   });
 
-  /** The page has shown how this round ended. */
+  /** Records that the page has shown the end of this round. */
   onRead('seen', async ({ session }, body) => {
     const requestId = requestIdOf(body);
     if (!requestId) return null;
@@ -140,7 +140,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  /** The state of a table, for a page that opens: the open round and the result that was not shown. */
+  /** The state of a table when its page opens: the open round, and the result that was not shown. */
   app.get<{ Querystring: Fields }>('/studio/api/state', async ({ query }, reply) => {
     const session = findLaunch(query['session'])?.session;
     if (!session) return send(reply, refused('session-expired'));

@@ -5,13 +5,13 @@ import { plinkoEngine } from './engines/plinko.ts';
 import { rouletteEngine } from './engines/roulette.ts';
 import { slotEngine, slotModel } from './engines/slot.ts';
 
-/** A wager that has been read: what it costs and how its round is decided. */
+/** A parsed wager: its cost, and the function that decides its round. */
 export interface ReadyWager {
   stake: number;
   decide(chance: Chance, requestedMultiplier: number | undefined): Outcome;
 }
 
-/** Reads a wager for a game whose rounds are over at once; null when the body is not one, or the game is another kind. */
+/** Reads a wager for a single-call game; null when the body is not a valid wager, or the game is of another kind. */
 export function readWager({ engine }: Game, body: unknown): ReadyWager | null {
   if (engine.kind === 'slot') return ready(slotEngine(slotModel(engine.model)), body);
   if (engine.kind === 'roulette') return ready(rouletteEngine, body);

@@ -14,10 +14,10 @@ export type RoundLedger = ReturnType<typeof openRoundLedger>;
 
 const RETRY_FIRST_MS = 2_000;
 const RETRY_LONGEST_MS = 60_000;
-/** A win or rollback is not repeated after this many refusals. */
+/** A win or rollback is not retried after this many refusals. */
 const REFUSED_TRIES_MAX = 5;
 
-/** Ensures that every bet ends in a win (also of nothing) or a rollback, across network failures and restarts. */
+/** Ensures that every bet ends in a win (possibly of zero) or a rollback, across network failures and restarts. */
 export function openRoundLedger(file: string, wallet: WalletClient, log: FastifyBaseLogger, stopping: AbortSignal) {
   const rounds = openCollection<StoredRound>(
     file,
@@ -42,7 +42,7 @@ export function openRoundLedger(file: string, wallet: WalletClient, log: Fastify
         try {
           await sleep(delayMs, undefined, { signal: stopping, ref: false });
         } catch {
-          return; // Stopping: the round is still stored and continues after the next start.
+          return; // The process is stopping: the round is stored and continues after the next start.
         }
       }
     }
@@ -64,7 +64,7 @@ export function openRoundLedger(file: string, wallet: WalletClient, log: Fastify
 
     discard: finish,
 
-    /** Ends a round. A failed first try continues in the background; then the answer is `unreachable`. */
+    /** Ends a round. If the first attempt fails, it continues in the background and the answer is `unreachable`. */
     async close(round: string, path: WalletPath, body: WalletBody): Promise<WalletAnswer> {
       save(round, { closing: { path, bodies: [body] } });
       const answer = await wallet.call(path, body);
@@ -73,7 +73,9 @@ export function openRoundLedger(file: string, wallet: WalletClient, log: Fastify
       return answer;
     },
 
-    /** Finishes the open rounds of an earlier run: undelivered endings again, bets without ending rolled back. */
+    /**
+     * Finishes the open rounds of an earlier run: repeats undelivered endings, and rolls back bets without an ending.
+     */
     resume(rollbackOf: (bet: WalletBody) => WalletBody): void {
       const open = rounds.list().filter(({ isDone }) => !isDone);
       for (const { round, bets, closing } of open) {

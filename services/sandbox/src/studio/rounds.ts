@@ -3,7 +3,7 @@ import type { GameSession } from './sessions.ts';
 import type { RoundLedger } from './round-ledger.ts';
 import { UNITS_PER_CENTAVO, type WalletAnswer, type WalletBody, type WalletClient } from './wallet-client.ts';
 
-/** Why a call was refused; the page has a text for each. */
+/** The reason of a refused call; the page has a text for each. */
 export type Refusal =
   | 'not-enough-money'
   | 'blocked'
@@ -27,11 +27,11 @@ export class PlayRefused extends Error {
   }
 }
 
-/** A round whose stake is placed and whose ending is still to come. */
+/** A round whose stake is placed and whose ending is still open. */
 export interface Round {
   id: string;
   bets: WalletBody[];
-  /** Of the operator, who pays for this round. */
+  /** The operator's reward, if the operator pays for this round. */
   reward: string | null;
 }
 
@@ -39,7 +39,7 @@ export type Rounds = ReturnType<typeof createRounds>;
 
 const DEMO_BALANCE_CENTAVOS = 100_000;
 
-/** Money of rounds: through the operator's wallet for real play, from a balance in memory in demo play. */
+/** The money of rounds: from the operator's wallet in real play, from a balance in memory in demo play. */
 export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
   const demoBalances = new Map<string, number>();
   const demoBalanceOf = (session: GameSession) => demoBalances.get(session.id) ?? DEMO_BALANCE_CENTAVOS;
@@ -94,13 +94,13 @@ export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
       return { round, balance: await place(session, round, stake) };
     },
 
-    /** Places more on an open round (doubling). */
+    /** Raises the stake of an open round (doubling). */
     raise: (session: GameSession, round: Round, amount: number): Promise<number> => place(session, round, amount),
 
     /**
-     * Pays the round out; a lost one is closed by a win of nothing.
+     * Pays the round out; a lost round is closed by a win of zero.
      *
-     * @returns the balance to show, or null while the wallet has not confirmed the payout yet
+     * @returns the balance to show, or null while the wallet has not confirmed the payout
      */
     async close(session: GameSession, round: Round, payout: number): Promise<number | null> {
       if (session.mode === 'demo') {

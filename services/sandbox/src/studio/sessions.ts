@@ -4,11 +4,11 @@ import { openCollection } from '../kit/journal.ts';
 export interface FreeBets {
   readonly reward: string;
   left: number;
-  /** Of each round, in centavos. */
+  /** The stake of each round, in centavos. */
   readonly stake: number;
 }
 
-/** One launch of a game: player, game and addresses of the operator. */
+/** One launch of a game: the player, the game, and the operator's addresses. */
 export interface GameSession {
   id: string;
   gameCode: string;
@@ -19,12 +19,12 @@ export interface GameSession {
   lang: 'pt' | 'en';
   lobbyUrl: string | null;
   depositUrl: string | null;
-  /** Rounds the operator pays for; counted down here, and by the operator too. */
+  /** Rounds that the operator pays for; counted here and by the operator. */
   freeBets?: FreeBets | null;
   openedAtMs: number;
 }
 
-/** The key of a player's table: the same for every launch, so that an open round continues. */
+/** The key of a player's table. It is the same for every launch, so that an open round continues. */
 export const tableOf = ({ id, mode, user, gameCode }: GameSession): string =>
   mode === 'real' ? `${user}/${gameCode}` : id;
 

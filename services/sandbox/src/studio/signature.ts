@@ -3,7 +3,7 @@ import { createPublicKey, sign, verify, type KeyLike } from 'node:crypto';
 const ALGORITHM = 'RSA-SHA256';
 export const SIGNATURE_HEADER = 'x-hub88-signature';
 
-/** Base64 RSA-SHA256 over the bytes of a body, as Hub88 puts it into X-Hub88-Signature. */
+/** Base64 RSA-SHA256 over the bytes of a body, as in Hub88's X-Hub88-Signature. */
 export const signBody = (rawBody: string, privateKey: KeyLike): string =>
   sign(ALGORITHM, Buffer.from(rawBody), privateKey).toString('base64');
 
@@ -12,6 +12,6 @@ export function isSigned(rawBody: string, signature: unknown, publicKey: KeyLike
   return verify(ALGORITHM, Buffer.from(rawBody), publicKey, Buffer.from(signature, 'base64'));
 }
 
-/** The public half of our key, for the operator's configuration. */
+/** The public key of the studio, for the operator's configuration. */
 export const publicHalf = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();

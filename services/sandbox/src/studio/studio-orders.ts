@@ -22,7 +22,7 @@ const walletFault = z.object({
 
 export type StudioOrders = ReturnType<typeof registerStudioOrders>;
 
-/** Control calls: results of the next rounds, faults of the next wallet calls. */
+/** Control calls that order the results of the next rounds and the faults of the next wallet calls. */
 export function registerStudioOrders(app: FastifyInstance) {
   const results = createQueue<z.infer<typeof nextRound>>();
   const faults = createQueue<z.infer<typeof walletFault>>();
@@ -48,7 +48,7 @@ export function registerStudioOrders(app: FastifyInstance) {
   });
 
   return {
-    /** The multiplier ordered for this session's next round; undefined when none was ordered. */
+    /** The multiplier that was ordered for this session's next round, if any. */
     takeMultiplier: (session: GameSession): number | undefined =>
       results.take(({ game_code = session.gameCode, user = session.user }) => {
         return game_code === session.gameCode && user === session.user;

@@ -189,7 +189,7 @@ test('an unconfirmed win is sent again after a restart', async (t) => {
   await second.app.listen({ port: 0, host: '127.0.0.1' });
   await until('the win', () => second.paths().includes('/transaction/win'));
   assert.equal(second.bodies('/transaction/win')[0]?.amount, 5 * STAKE * 1_000);
-  // The open page still works after the restart.
+  // The page that was open before the restart still works.
   assert.equal((await second.play('balance', { session })).statusCode, 200);
 });
 

@@ -7,17 +7,17 @@ import type { StudioOrders } from './studio-orders.ts';
 
 export type WalletPath = '/user/balance' | '/transaction/bet' | '/transaction/win' | '/transaction/rollback';
 
-/** The wallet's answer, or that there was none. Balances are in centavos. */
+/** The wallet's answer, or that there was no answer. Balances are in centavos. */
 export type WalletAnswer =
   | { kind: 'ok'; balance: number }
   | { kind: 'refused'; status: string; balance: number | null }
   | { kind: 'unreachable' };
 
-/** The body of a call, ready to be signed; the same text is sent again on a retry. */
+/** The body of a call, ready to be signed; a retry sends the same text. */
 export type WalletBody = Record<string, string | number | boolean>;
 
 export interface WalletClient {
-  /** One call, tried up to three times with the same body. */
+  /** One call, made up to three times with the same body. */
   call(path: WalletPath, body: WalletBody): Promise<WalletAnswer>;
 }
 
@@ -36,7 +36,7 @@ interface Setup {
   stopping: AbortSignal;
 }
 
-/** Speaks to the operator's wallet: signs, waits, tries again, reads the answer. */
+/** Calls the operator's wallet: signs, waits, retries, and reads the answer. */
 export function createWalletClient({ walletUrl, privateKey, orders, log, stopping }: Setup): WalletClient {
   const send = async (path: WalletPath, rawBody: string): Promise<WalletAnswer> => {
     try {
@@ -58,7 +58,7 @@ export function createWalletClient({ walletUrl, privateKey, orders, log, stoppin
   const sendLater = (path: WalletPath, rawBody: string, delaySeconds: number) => {
     void sleep(delaySeconds * 1000, undefined, { signal: stopping, ref: false })
       .then(() => send(path, rawBody))
-      .catch(() => undefined); // Stopped before it was time: a message that never arrived.
+      .catch(() => undefined); // The wait was aborted: the message is treated as lost.
   };
 
   const sendWithFault = async (path: WalletPath, rawBody: string): Promise<WalletAnswer | 'give-up'> => {

@@ -1,7 +1,7 @@
 import type { Journal } from '../kit/journal.ts';
 import { UNITS_PER_CENTAVO, type WalletBody, type WalletClient, type WalletPath } from './wallet-client.ts';
 
-/** What the operator's wallet has confirmed. Amounts are centavos. */
+/** A movement that the operator's wallet has confirmed. Amounts are centavos. */
 export interface WalletRecord {
   readonly kind: 'bet' | 'win' | 'rollback';
   readonly id: string;
@@ -10,9 +10,9 @@ export interface WalletRecord {
   readonly round: string;
   readonly roundClosed: boolean;
   readonly user: string;
-  /** Of a rollback 0: the bet has the amount. */
+  /** 0 for a rollback: the bet has the amount. */
   readonly amount: number;
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly at: number;
 }
 
@@ -55,10 +55,10 @@ export function openWalletRecords(journal: Journal<WalletRecord>) {
   return {
     /** Movements that were not rolled back, between two times. */
     between: (site: string, fromMs: number, toMs: number) => valid(site).filter(({ at }) => at >= fromMs && at < toMs),
-    /** Bets of rounds without an end, opened before a moment. */
+    /** Bets before a moment whose rounds have no end yet. */
     openBets: (site: string, beforeMs: number) =>
       valid(site).filter(({ kind, at, round }) => kind === 'bet' && at < beforeMs && !ended.has(round)),
-    /** The same wallet, with every confirmed movement written down. */
+    /** Wraps the wallet so that every confirmed movement is recorded. */
     watch: (wallet: WalletClient): WalletClient => ({
       call: async (path, body) => {
         const answer = await wallet.call(path, body);

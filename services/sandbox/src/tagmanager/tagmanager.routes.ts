@@ -33,7 +33,7 @@ function collectedOf(body: unknown) {
   return { id: randomUUID(), container, event, facts, page, title, language, receivedAt: new Date().toISOString() };
 }
 
-/** One event as a container of the page reported it. */
+/** One event that a container reported. */
 export type Collected = NonNullable<ReturnType<typeof collectedOf>>;
 
 /** A tag manager: one script per container, which sends every event of the page's data layer here. */

@@ -2,15 +2,15 @@ import { BALLS, BINGO_PAYS, DRAWN, ROW_NUMBERS } from '../studio/engines/bingo.t
 import { PIN_ROWS, slotsOf, type Risk } from '../studio/engines/plinko.ts';
 import { linePay, SCATTER, slotStrips, windowAt, type SlotModel } from '../studio/engines/slot.ts';
 
-/** What the games return in the long run, worked out exactly: tests compare it with what the catalogue states. */
+/** The exact long-run return of the games; tests compare it with the return that the catalogue states. */
 
-/** Probability that `wanted` given numbers are all among the balls drawn. */
+/** The probability that `wanted` given numbers are all among the drawn balls. */
 function allDrawn(wanted: number): number {
   let probability = 1;
   for (let number = 0; number < wanted; number += 1) probability *= (DRAWN - number) / (BALLS - number);
   return probability;
 }
-/** The exact return in percent: rows share no number, so inclusion–exclusion over complete rows is all it takes. */
+/** The exact return in percent. Rows share no number, so inclusion–exclusion over complete rows is enough. */
 export function bingoRtp(): number {
   const [one, two, three] = [allDrawn(ROW_NUMBERS), allDrawn(2 * ROW_NUMBERS), allDrawn(3 * ROW_NUMBERS)];
   const exactlyThree = three;
@@ -20,7 +20,7 @@ export function bingoRtp(): number {
   return (exactlyOne * pay(1) + exactlyTwo * pay(2) + exactlyThree * pay(3)) * 100;
 }
 
-/** The exact return in percent: the binomial weights of the slots. */
+/** The exact return in percent: the slots weighted by the binomial distribution. */
 export function plinkoRtp(risk: Risk): number {
   let ways = 1;
   return slotsOf(risk).reduce((sum, multiplier, slot) => {
@@ -32,7 +32,7 @@ export function plinkoRtp(risk: Risk): number {
 
 /**
  * The exact return to player of a model in percent: every combination of symbols along a line weighted by its
- * probability, plus scatters over every stop, plus the free spins they bring (which may bring more).
+ * probability, plus scatters over every stop, plus the free spins, which may bring more.
  */
 export function exactRtp(model: SlotModel): number {
   const strips = slotStrips(model);
@@ -45,7 +45,7 @@ export function exactRtp(model: SlotModel): number {
   return (perSpin + freeSpins * perFreeSpin) * 100;
 }
 
-/** Every line sees the same symbols with the same frequency, so one line represents all; in stakes of that line. */
+/** The payout in line stakes. Every line has the same symbol frequencies, so one line represents all. */
 function expectedLinePay(model: SlotModel, strips: number[][]): number {
   const frequencies = strips.map((strip) => {
     const counts = new Map<number, number>();
@@ -80,8 +80,8 @@ function scatterDistribution(model: SlotModel, strips: number[][]): number[] {
 }
 
 /**
- * The exact return of our blackjack for a player who always makes the best move, worked out by recursion over every hand.
- * Ten, jack, queen and king weigh four in thirteen, every other rank one.
+ * The exact return of blackjack for a player who always makes the best move, computed by recursion over every hand.
+ * Ten, jack, queen and king together have a weight of four in thirteen, every other rank one.
  */
 
 const SHARES = [1, 1, 1, 1, 1, 1, 1, 1, 1, 4].map((weight) => weight / 13);
@@ -111,7 +111,7 @@ function dealerTotals(hand: Hand): Totals {
   return totals;
 }
 
-/** The dealer's totals from an up card, knowing that the two first cards are not a natural. */
+/** The dealer's totals from an up card, if the first two cards are not a natural. */
 function dealerAfterPeek(up: number): Totals {
   const hole = SHARES.map((share, index) => (isNatural(up, index + 1) ? 0 : share));
   const known = hole.reduce((sum, share) => sum + share, 0);

@@ -10,14 +10,14 @@ import { loadConfig, type Config } from '../config.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const OPERATOR_KEY = privateKey;
-/** Making a key takes longer than most tests, so every test sandbox shares one. */
+/** Making a key takes longer than most tests, so all test sandboxes share one. */
 const STUDIO_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 const PRIVATE_PEM = { type: 'pkcs8', format: 'pem' } as const;
 const PEM = { type: 'spki', format: 'pem' } as const;
 const TEST_PORT = 18_099;
 
-/** A sandbox on its own data folder; requests go through `app.inject`, nothing listens. */
+/** A sandbox with its own data folder; requests are made by `app.inject`, without a listener. */
 export async function aSandbox(env: Record<string, string> = {}, dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))) {
   const config: Config = loadConfig({
     SANDBOX_PORT: String(TEST_PORT),
@@ -44,7 +44,7 @@ export interface Received {
   body: string;
 }
 
-/** A server that records what it is sent; `answer` decides status and body. */
+/** A server that records its requests; `answer` decides status and body. */
 export async function aListener(answer: (call: Received, count: number) => { status: number; body?: unknown } | null) {
   const calls: Received[] = [];
   const server = createServer((request, response) => {

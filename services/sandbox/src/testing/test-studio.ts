@@ -11,7 +11,7 @@ export interface Wallet {
   answer?: (call: Received) => WalletAnswer | 'usual';
 }
 
-/** A studio with a small wallet that has a balance in Hub88 units and books each transaction once. */
+/** A studio with a small wallet, which has a balance in Hub88 units and books each transaction once. */
 export async function aStudio(t: TestContext, wallet: Wallet = { balance: 10_000 * 1_000 }, dataDir?: string) {
   const booked = new Set<string>();
   const operator = await aListener((call) => {

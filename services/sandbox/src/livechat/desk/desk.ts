@@ -3,7 +3,7 @@ import { byId, clockTime, el, fromTemplate, postJson } from '../../kit/dom.ts';
 import type { Conversation, Message } from '../protocol.ts';
 
 interface Listed extends Conversation {
-  /** The visitor has the page open. */
+  /** Whether the visitor has the page open. */
   isHere: boolean;
 }
 

@@ -1,10 +1,8 @@
 import type { Contact } from '../protocol.ts';
 import { startWidget, type NotifyPage, type RunningWidget } from './widget.ts';
 
-/*
- * The names are the public API of Jivo: `jivo_api`, `jivo_init`, `jivo_destroy`, and functions of the page, `jivo_on…`,
- * that are called when something happens.
- */
+/* The names are Jivo's public API: `jivo_api`, `jivo_init`, `jivo_destroy`, and `jivo_on…` functions of the page,
+   which the widget calls on events. */
 
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error('the live chat must be loaded as a classic script');
@@ -37,7 +35,7 @@ const destroy = (): void => {
   running = null;
 };
 
-/** An API call that is ignored while no widget runs. */
+/** An API call that does nothing while no widget runs. */
 const change =
   <Given extends unknown[]>(apply: (widget: RunningWidget, ...given: Given) => void) =>
   (...given: Given) => {

@@ -1,11 +1,11 @@
-/** What the widget stores in the visitor's browser, under the names the real one uses: `jv_<what>_<widget>`. */
+/** The widget's data in the visitor's browser, under Jivo's names: `jv_<what>_<widget>`. */
 export function createWidgetStorage(widgetId: string) {
   const nameOf = (what: string) => `jv_${what}_${widgetId}`;
   const attempt = <Value>(work: () => Value): Value | null => {
     try {
       return work();
     } catch {
-      // Storage may be forbidden: the conversation then lasts as long as the page.
+      // Storage may be forbidden: the conversation then ends with the page.
       return null;
     }
   };

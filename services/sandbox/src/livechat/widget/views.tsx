@@ -10,12 +10,12 @@ const COMPOSER_PX_MAX = 120;
 export interface State {
   isOpen: boolean;
   isOnline: boolean;
-  /** Somebody on the other side is writing. */
+  /** Whether the other side is typing. */
   isTyping: boolean;
   messages: Message[];
   /** Messages received while the window was closed. */
   unread: number;
-  /** What could not be sent; the visitor may try again. */
+  /** The text that could not be sent; the visitor may try again. */
   unsent: string | null;
   isSending: boolean;
   language: Language;
@@ -50,7 +50,7 @@ const Launcher = ({ state, acts }: Shown) => (
 const authorOf = ({ author, name }: Message, t: (typeof texts)['pt']): string =>
   author === 'visitor' ? t.you : author === 'bot' ? t.automatic : (name ?? t.team);
 
-/** Of a run of messages by one author only the first names them. */
+/** Only the first of several consecutive messages by one author shows the name. */
 const beginsRun = (messages: Message[], index: number): boolean => {
   const [now, before] = [messages[index], messages[index - 1]];
   return !before || before.author !== now?.author || before.name !== now.name;

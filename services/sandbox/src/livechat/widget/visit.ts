@@ -29,7 +29,7 @@ export function createVisit(base: string, widgetId: string, storage: WidgetStora
     if (!answer.ok) throw new Error(`live chat: ${answer.status}`);
     return answer;
   };
-  /** Nobody waits for it: it is repeated with the next change. */
+  /** A failed report is ignored: the next change repeats it. */
   const report = (facts: VisitorFacts) => void call(`/${id}`, onWire(facts)).catch(() => undefined);
 
   const stop = (): void => {
@@ -54,7 +54,7 @@ export function createVisit(base: string, widgetId: string, storage: WidgetStora
     on('typing', events.onTyping);
     on('online', (data) => events.onOnline(JSON.parse(data).isOnline));
     source.addEventListener('error', () => {
-      // Refused for good: the conversation has ended elsewhere, the next one is a new one.
+      // The stream is refused for good because the conversation has ended elsewhere; the next message starts a new one.
       if (source.readyState === EventSource.CLOSED && stream === source) reset();
     });
   };
@@ -68,7 +68,7 @@ export function createVisit(base: string, widgetId: string, storage: WidgetStora
     return visit.id;
   };
 
-  /** Begins a conversation, unless there is one. */
+  /** Starts a conversation, unless there is one. */
   const begin = (): Promise<string> => {
     if (id !== null) return Promise.resolve(id);
     starting ??= start().finally(() => {
@@ -82,7 +82,7 @@ export function createVisit(base: string, widgetId: string, storage: WidgetStora
   return {
     begin,
     stop,
-    /** Goes on with the conversation of an earlier page view, if there is one. */
+    /** Resumes the conversation of an earlier page view, if there is one. */
     resume(): void {
       if (id === null || stream) return;
       listen(id);
@@ -99,7 +99,7 @@ export function createVisit(base: string, widgetId: string, storage: WidgetStora
       // Earlier facts are sent with the start of the conversation.
       if (id !== null) report(facts);
     },
-    /** This visitor is deleted here and at the service. */
+    /** Deletes this visitor here and at the service. */
     remove(): void {
       if (id !== null) call(`/${id}`, undefined, 'DELETE').catch(() => undefined);
       known = {};

@@ -28,7 +28,7 @@ const emptyState = (): State => ({
 
 export type RunningWidget = ReturnType<typeof startWidget>;
 
-/** Renders the widget into the page and connects it; `destroy` undoes everything. */
+/** Renders the widget into the page and connects it; `destroy` removes everything. */
 export function startWidget(base: string, widgetId: string, notifyPage: NotifyPage) {
   const storage = createWidgetStorage(widgetId);
   const store = createStore(emptyState());
@@ -71,7 +71,7 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
     try {
       show(await visit.send(text));
     } catch {
-      // No connection, or the service is unavailable: the visitor decides when to try again.
+      // There is no connection, or the service is unavailable; the visitor decides when to retry.
       store.set({ unsent: text });
     } finally {
       store.set({ isSending: false });
@@ -93,7 +93,7 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
       notifyPage('onClose');
     },
     send(text: string): void {
-      // The pressed button may disappear: the focus stays in the window.
+      // The pressed button may disappear, so the focus moves within the window.
       root.querySelector('textarea')?.focus();
       void send(text);
     },

@@ -81,7 +81,7 @@ function facts({ receiver, payer, payerDocument, message, expiresAt, txid }: Cha
 
 const inputValue = (id: string): string => byId(id, HTMLInputElement).value;
 
-/** What the buttons of the payment form send, by their `data-order`. */
+/** The orders that the buttons of the payment form send, by their `data-order`. */
 const orders: Record<string, () => object> = {
   exact: () => ({}),
   as: () => ({ as: inputValue('as') }),
@@ -117,7 +117,7 @@ function payment(charge: Charge): HTMLElement {
 
 function draw(): void {
   const charge = charges.find((one) => one.txid === shown);
-  // Only a change of state redraws the sheet: a person may be typing in it.
+  // The sheet is redrawn only when the state changes, because a person may be typing in it.
   const next = charge ? `${charge.txid}:${charge.state}` : '';
   if (next === drawn) return;
   drawn = next;

@@ -3,7 +3,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** The messages of `/sports/frame`, version 1. Every message has `v` and `type`. */
 export const VERSION = 1;
 
-/** From the operator's page. `seq` counts its navigations; the frame returns the last one it has followed. */
+/** From the operator's page. `seq` counts its navigations; the frame returns the last one that it followed. */
 export type OperatorMessage =
   | { type: 'init'; brandId: string; theme: string; language: string; token: string | null; path: string; seq: number }
   | { type: 'navigate'; path: string; seq: number }
@@ -17,7 +17,7 @@ export type FrameMessage =
 
 const isTokenOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
-/** Undefined for anything that is not a message of this version. */
+/** Undefined for data that is not a message of this version. */
 export function parseOperatorMessage(data: unknown): OperatorMessage | undefined {
   if (!isRecord(data) || data['v'] !== VERSION) return undefined;
   const { type, path, seq, id, token, brandId, theme, language } = data;
@@ -29,10 +29,10 @@ export function parseOperatorMessage(data: unknown): OperatorMessage | undefined
   return { type, brandId, theme, language, token, path, seq };
 }
 
-/** No other character: the origin becomes part of the frame's policy. */
+/** Other characters are refused, because the origin becomes part of the frame's policy. */
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
 
-/** The origin that the operator's page declares in `?origin=`; undefined unless it is exactly one. */
+/** The origin that the operator's page declares in `?origin=`; undefined unless there is exactly one. */
 export function operatorOriginOf(declared: string | null | undefined): string | undefined {
   return declared && ORIGIN.test(declared) && URL.canParse(declared) && new URL(declared).origin === declared
     ? declared

@@ -1,10 +1,8 @@
 import { operatorOriginOf, parseOperatorMessage, VERSION } from './frame-messages.ts';
 import type { FrameMessage, OperatorMessage } from './frame-messages.ts';
 
-/*
- * The sports widget as a page for an operator's frame. It talks to the framing page alone, and only if that has the
- * origin which the address declares: a token never leaves for another one.
- */
+/* The sports widget as a page for an operator's frame. It exchanges messages only with the framing page, and only if
+   that has the declared origin, so no other origin receives a token. */
 
 const TOKEN_TIMEOUT_MS = 10_000;
 
@@ -21,7 +19,7 @@ const post = (message: FrameMessage): void => {
 };
 
 let renderer: Renderer | undefined;
-/** The operator's last navigation that this page has followed: reports of routes carry it. */
+/** The last navigation of the operator that this page followed; reports of routes carry it. */
 let followed = 0;
 let tokenRequests = 0;
 const waiting = new Map<number, (token: string | null) => void>();
@@ -39,7 +37,7 @@ const requestToken = (): Promise<string | null> =>
     post({ type: 'token-expired', id });
   });
 
-/** The page takes the widget's own background, so that nothing else shows below a short list. */
+/** The page gets the widget's background, so that it also shows below a short list. */
 const paintBackground = (target: HTMLElement): void => {
   const page = target.querySelector('.bt-renderer')?.shadowRoot?.querySelector('.page');
   if (page) document.documentElement.style.backgroundColor = getComputedStyle(page).backgroundColor;

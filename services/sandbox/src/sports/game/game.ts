@@ -1,10 +1,13 @@
-/** The sports widget as a page: the session is in the address, requests to the operator are posted to the framing page. */
+/**
+ * The sports widget as a page: the session is in the address, and requests to the operator are posted to the framing
+ * page.
+ */
 const query = new URLSearchParams(location.search);
 const token = new URLSearchParams(location.hash.slice(1)).get('token');
 const isLight = query.get('theme') === 'light';
 document.documentElement.classList.toggle('light', isLight);
 
-/** Contains no secret, so any framing page may read it. */
+/** The message contains no secret, so every framing page may read it. */
 const notify = (type: 'sports:deposit' | 'sports:login' | 'sports:session-expired') =>
   parent.postMessage({ type }, '*');
 
@@ -21,7 +24,7 @@ new Widget().initialize({
   onLogin: () => notify('sports:login'),
   onRegister: () => notify('sports:login'),
   onRecharge: () => notify('sports:deposit'),
-  // The framing page reloads this one with another session.
+  // The framing page reloads this page with a new session.
   onTokenExpired: async () => {
     notify('sports:session-expired');
     return null;

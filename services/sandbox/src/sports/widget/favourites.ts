@@ -8,7 +8,7 @@ function stored(): string[] {
     const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
-    return []; // Storage is unavailable or invalid: favourites last for this visit only.
+    return []; // Storage is unavailable or invalid, so favourites last for this visit only.
   }
 }
 

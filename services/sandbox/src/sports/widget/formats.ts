@@ -17,7 +17,7 @@ export function periodName(period: string, lang: Lang): string {
   return fill(names[period[0] ?? ''] ?? '', { n: period.slice(1) });
 }
 
-/** What a row of the scoreboard counts in this sport. */
+/** The letter of a scoreboard column in this sport. */
 export const partLetter: Partial<Record<SportKind, string>> = {
   basketball: 'Q',
   tennis: 'S',
@@ -26,7 +26,7 @@ export const partLetter: Partial<Record<SportKind, string>> = {
 };
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-/** Reais look the same in both languages, as on a Brazilian banknote. */
+/** The format of reais is the Brazilian one in both languages. */
 export const moneyOf = (centavos: number): string => money.format(centavos / 100);
 
 export const oddsText = (odds: number): string => (odds >= 100 ? String(Math.round(odds)) : odds.toFixed(2));

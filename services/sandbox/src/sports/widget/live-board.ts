@@ -53,7 +53,7 @@ export function createLiveBoard(base: string, session: Session) {
   return {
     state,
     load,
-    /** Watches one event in full; undefined stops that. */
+    /** Watches all markets of one event; undefined stops that. */
     async watch(slug: string | undefined): Promise<void> {
       if (slug === watched) return;
       watched = slug;

@@ -12,7 +12,7 @@ const POLL_MS = 6_000;
 
 export type MyBets = ReturnType<typeof createMyBets>;
 
-/** The player's bets; fetched again while one of them is open, because that is when they change. */
+/** The player's bets; refetched while one of them is open, because only open bets change. */
 export function createMyBets(session: Session) {
   const state = createStore<MyBetsState>({ status: 'idle', bets: [] });
 

@@ -1,6 +1,6 @@
 import type { Lang } from '../protocol.ts';
 
-/** Options as operators pass them; everything but the target may be missing. */
+/** Options as operators pass them; all are optional except the target. */
 export interface Options {
   brand_id?: string | number;
   token?: string | null;
@@ -19,7 +19,7 @@ export interface Options {
   onRouteChange?: (route: string) => void;
   onSessionRefresh?: () => void;
   onTokenExpired?: () => Promise<string | null | undefined>;
-  /** Whether the slip covers the page now, and how many selections it holds. */
+  /** Whether the slip covers the page, and how many selections it has. */
   onBetSlipStateChange?: (state: { isOpen: boolean; count: number }) => void;
 }
 
@@ -27,7 +27,7 @@ const Z_INDEX = 10;
 
 export const langOf = (lang: string | undefined): Lang => (lang?.toLowerCase().startsWith('en') ? 'en' : 'pt');
 
-/** The lengths of the operator's page as CSS properties. */
+/** Lengths of the operator's page as CSS properties. */
 export const propertiesOf = ({ stickyTop = 0, ...options }: Options): Record<string, string> => ({
   '--bt-sticky-top': `${stickyTop}px`,
   '--bt-slip-top': `${options.betSlipOffsetTop ?? stickyTop}px`,

@@ -12,7 +12,7 @@ import { App } from './views/app.tsx';
 import { WidgetContext } from './widget-context.ts';
 import type { Layout, Screen, Widget } from './widget-context.ts';
 
-/** At smaller widths the operator's menu may be beside the widget's. */
+/** Below this width the operator's menu may be beside the widget's. */
 const WIDE_PX = 1240;
 const MEDIUM_PX = 760;
 /** Width of the columns beside the matches, with their gaps. */
@@ -34,7 +34,7 @@ function divisionOf(widthPx: number): Pick<Screen, 'layout' | 'columns'> {
   return { layout, columns: mainPx >= THREE_COLUMNS_PX ? 3 : mainPx >= TWO_COLUMNS_PX && layout !== 'phone' ? 2 : 1 };
 }
 
-/** Puts the widget into its target. Everything it starts ends with `kill`. */
+/** Renders the widget into its target. `kill` ends everything it starts. */
 export function start(initial: Options, base: string): Running {
   const { target } = initial;
   if (!(target instanceof HTMLElement)) throw new TypeError('BTRenderer: target must be an element of the page');

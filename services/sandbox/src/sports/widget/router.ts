@@ -35,7 +35,7 @@ export function placeOf(path: string): Place {
   return { page: 'sport', sportSlug: first, ...(second && { leagueSlug: second }) };
 }
 
-/** `football-1`; some operators link only `1`, or only `football`. */
+/** `football-1`; some operators link only to `1`, or only to `football`. */
 export const isSportPath = (sport: { id: string; slug: string; kind: string }, part: string | undefined): boolean =>
   part !== undefined && (sport.kind === part || sport.id === part || part.endsWith(`-${sport.id}`));
 

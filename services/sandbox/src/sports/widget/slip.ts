@@ -2,7 +2,7 @@ import type { BetRequest } from '../bet-slip-check.ts';
 import type { BetError, BetView, EventView, SportKind } from '../protocol.ts';
 import { PAYOUT_MAX_CENTAVOS, STAKE_MAX_CENTAVOS, STAKE_MIN_CENTAVOS } from '../protocol.ts';
 
-/** The bet slip as data and pure rules; `slip-store.ts` puts it to work. */
+/** The bet slip as data and pure functions; `slip-store.ts` uses them. */
 export interface Leg {
   eventId: string;
   slug: string;
@@ -12,9 +12,9 @@ export interface Leg {
   home: string;
   away: string;
   isLive: boolean;
-  /** The odds the player has agreed to. */
+  /** The odds that the player agreed to. */
   agreed: number;
-  /** The odds of this moment. */
+  /** The current odds. */
   odds: number;
   suspended: boolean;
 }
@@ -24,7 +24,7 @@ export type SlipMode = 'single' | 'combo';
 export interface SlipState {
   legs: Leg[];
   mode: SlipMode;
-  /** What the player typed, in centavos; for a single slip with many legs, by event. */
+  /** The stake that the player typed, in centavos; by event for a single slip with many legs. */
   stake: number;
   stakes: Record<string, number>;
   acceptAnyOdds: boolean;
@@ -50,7 +50,7 @@ export const legKey = ({ eventId, market, outcome }: Pick<Leg, 'eventId' | 'mark
 export const totalOdds = (legs: Pick<Leg, 'odds'>[]): number =>
   Math.round(legs.reduce((product, { odds }) => product * odds, 1) * 100) / 100;
 
-/** Adds a leg, removes it when it was selected, or replaces another leg of the same event. */
+/** Adds a leg, removes it if it was selected, or replaces another leg of the same event. */
 export function toggleLeg(legs: Leg[], leg: Leg): Leg[] {
   if (legs.some((other) => legKey(other) === legKey(leg))) return legs.filter((other) => legKey(other) !== legKey(leg));
   const index = legs.findIndex(({ eventId }) => eventId === leg.eventId);
@@ -70,7 +70,7 @@ export function potentialWin(slip: SlipState): number {
 
 export type SlipProblem = 'no-stake' | 'too-low' | 'too-high' | 'suspended' | 'odds-changed';
 
-/** Why the slip cannot be sent now; undefined when it can. */
+/** The reason why the slip cannot be sent; undefined when it can. */
 export function problemOf(slip: SlipState): SlipProblem | undefined {
   if (slip.legs.some(({ suspended }) => suspended)) return 'suspended';
   const stakes =
@@ -93,7 +93,7 @@ export function requestsOf(slip: SlipState, newId: () => string): BetRequest[] {
   return legs.filter((leg) => stakeOf(slip, leg) > 0).map((leg) => requestOf(stakeOf(slip, leg), [leg]));
 }
 
-/** The legs with the odds of this moment; legs of finished events and removed markets are suspended. */
+/** The legs with the current odds; legs of finished events and removed markets are suspended. */
 export function refreshLegs(legs: Leg[], events: Map<string, EventView>): Leg[] {
   return legs.map((leg) => {
     const event = events.get(leg.eventId);

@@ -11,12 +11,12 @@ import type { Router } from './router.ts';
 import type { Session } from './session.ts';
 import type { Slip } from './slip-store.ts';
 
-/** By the width of the widget itself, because the page around it may have its own columns. */
+/** The layout by the width of the widget, because the page around it may have its own columns. */
 export type Layout = 'phone' | 'medium' | 'wide';
 
 export interface Screen {
   layout: Layout;
-  /** Market columns in lists. */
+  /** Number of market columns in lists. */
   columns: 1 | 2 | 3;
   slipOpen: boolean;
   slipTab: 'slip' | 'bets';

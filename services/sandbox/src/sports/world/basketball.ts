@@ -12,7 +12,7 @@ const DIFFERENCE_DEVIATION = 11;
 const TOTAL_DEVIATION = 14;
 const LINE_STEPS = [-8, -4, 0, 4, 8];
 
-/** Points of each side in a whole match, on average. */
+/** Expected points of each side in a whole match. */
 function expectedPoints({ home, away }: Fixture): [number, number] {
   const each = QUARTERS * POSSESSIONS_A_QUARTER * POINTS_A_POSSESSION;
   const edge = (home.strength - away.strength) * EDGE_A_MATCH + 2;
@@ -59,7 +59,7 @@ export function basketballAt(fixture: Fixture, progress: number): MatchState {
   };
 }
 
-/** The part of the match that is still to be played, from 1 to 0. */
+/** The remaining part of the match, from 1 to 0. */
 function remainingOf(state: MatchState): number {
   if (state.phase === 'scheduled') return 1;
   if (state.phase === 'finished') return 0;
@@ -68,7 +68,7 @@ function remainingOf(state: MatchState): number {
   return (quartersLeft * QUARTER_SECONDS + minutes * 60 + seconds) / (QUARTERS * QUARTER_SECONDS);
 }
 
-/** The normal distribution (Abramowitz and Stegun 26.2.17). */
+/** The cumulative normal distribution (Abramowitz and Stegun 26.2.17). */
 function below(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const tail =

@@ -5,25 +5,25 @@ import data from './leagues.json' with { type: 'json' };
 const MINUTE_MS = 60_000;
 
 export interface Sport extends SportView {
-  /** Real time a simulated match takes from start to end. */
+  /** Real duration of a simulated match. */
   matchMs: number;
 }
 
 export interface Team extends TeamView {
-  /** About 1; twice as strong is about 1.4 against 0.7. */
+  /** About 1 on average; a team with 1.4 is twice as strong as one with 0.7. */
   strength: number;
 }
 
 export interface League extends LeagueView {
   teams: Team[];
-  /** Matches running at the same time, all day. */
+  /** Number of matches running at the same time, all day. */
   lanes: number;
-  /** Matches a day on the calendar of the coming days. */
+  /** Number of matches a day on the calendar of the coming days. */
   fixturesPerDay: number;
 }
 
 export const sports: Sport[] = data.sports.map(({ matchMinutes, kind, ...sport }) => {
-  // The kinds of that file are those the simulation plays.
+  // The file has only kinds that the simulation can play.
   return { ...sport, kind: kind as SportKind, matchMs: matchMinutes * MINUTE_MS };
 });
 
@@ -50,7 +50,7 @@ function teamOf(name: string, isPerson: boolean): Team {
   };
 }
 
-/** Invented clubs and people: none is meant to be a real one. */
+/** Clubs and people are invented; none is meant to be a real one. */
 export const leagues: League[] = data.leagues.map((league) => ({
   ...league,
   teams: league.teams.map((name) => teamOf(name, personSports.has(league.sportId))),

@@ -1,4 +1,4 @@
-/** Numbers that follow from a text, so that a restarted sandbox plays the same matches. */
+/** Random numbers that are derived from a text, so that a restarted sandbox plays the same matches. */
 export interface Dice {
   /** A number in [0, 1). */
   next(): number;
@@ -25,7 +25,7 @@ export function hashOf(text: string): number {
 export function diceOf(seed: string): Dice {
   let state = hashOf(seed);
   const next = (): number => {
-    // mulberry32: small, fast, and good enough to play football with.
+    // mulberry32: small, fast, and random enough for a simulation.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -48,7 +48,7 @@ export function diceOf(seed: string): Dice {
   };
 }
 
-/** The same items in an order that follows from the seed. */
+/** The items in a random order that is derived from the seed. */
 export function shuffled<T>(items: readonly T[], seed: string): T[] {
   const dice = diceOf(seed);
   return items

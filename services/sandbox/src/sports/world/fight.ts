@@ -50,7 +50,7 @@ export function fightAt(fixture: Fixture, progress: number): MatchState {
     score: isOver ? (end.winner === 0 ? [1, 0] : [0, 1]) : [0, 0],
     period: isOver ? 'ft' : `r${round}`,
     clock: isOver ? '' : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
-    // Rounds fought, one entry each: the number of rounds is a market.
+    // One entry per fought round, because the number of rounds is a market.
     parts: Array.from({ length: isOver ? Math.ceil(end.second / ROUND_SECONDS) : round }, () => [0, 0]),
     pressure: Math.round(50 + Math.sin(second / 25) * 30),
     incidents: knockdownsOf(fixture, second),
@@ -62,7 +62,7 @@ export function priceFight(fixture: Fixture, { phase, pressure, parts }: MatchSt
   const lead = phase === 'live' ? (pressure - 50) * PRESSURE_WEIGHT : 0;
   const home = Math.max(0.06, Math.min(0.94, homeChance(fixture) + lead));
   const round = Math.max(1, parts.length);
-  // An early end gets less likely with every round that passes.
+  // An early end becomes less likely with every round.
   const early = (methodChances.ko + methodChances.submission) * (1 - (round - 1) / ROUNDS);
   const ko = early * 0.66;
   const totals = [1.5, 2.5]

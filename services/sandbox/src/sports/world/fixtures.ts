@@ -3,8 +3,8 @@ import type { League, Team } from './catalogue.ts';
 import { hashOf, shuffled } from './dice.ts';
 
 /**
- * Matches follow from the clock: there is nothing to store, and an id found in an old bet leads to the same match.
- * Lanes run short matches back to back all day; the calendar has evening matches of the coming days.
+ * Matches are derived from the clock: nothing is stored, and an id from an old bet finds the same match. Lanes play
+ * short matches back to back all day; the calendar has evening matches of the coming days.
  */
 export interface Fixture {
   id: string;
@@ -42,7 +42,7 @@ function fixtureOf(id: string, league: League, teams: (Team | undefined)[], star
   return { id, slug, league, home, away, startsAt, endsAt: startsAt + sportOf(league).matchMs };
 }
 
-/** Leagues and lanes start at different times, so that there is always a match in every stage. */
+/** Leagues and lanes start at different times, so that there are always matches in every stage. */
 function laneTiming(league: League, lane: number): { cycleMs: number; offsetMs: number } {
   const cycleMs = sportOf(league).matchMs + GAP_MS;
   return { cycleMs, offsetMs: Math.floor((cycleMs * lane) / league.lanes) + (hashOf(league.id) % cycleMs) };
@@ -50,7 +50,7 @@ function laneTiming(league: League, lane: number): { cycleMs: number; offsetMs: 
 
 function laneFixture(league: League, lane: number, cycle: number): Fixture | undefined {
   const { cycleMs, offsetMs } = laneTiming(league, lane);
-  // Halves of the league alternate, so that a team does not play two cycles in a row.
+  // The two halves of the league alternate, so that a team does not play in two consecutive cycles.
   const turn = league.teams.filter((_, index) => index % 2 === cycle % 2);
   const order = shuffled(turn, `${league.id}:${cycle}`);
   const id = `${league.id}_f${lane}_${cycle.toString(36)}`;
@@ -84,7 +84,7 @@ function calendarFixtures(league: League, now: number): (Fixture | undefined)[] 
   ).flat();
 }
 
-/** The matches on the board: live, starting soon, of the coming days, and those that ended moments ago. */
+/** The matches on the board: live, starting soon, on the coming days, or just ended. */
 export function listFixtures(now: number): Fixture[] {
   return leagues
     .flatMap((league) => [...laneFixtures(league, now), ...calendarFixtures(league, now)])
@@ -95,7 +95,7 @@ export function listFixtures(now: number): Fixture[] {
 
 const idShape = /^([a-z]{3})_([fd])(\d{1,2})_([0-9a-z]{1,8})$/;
 
-/** The match of an id, also long after it ended. */
+/** The match of an id, even long after its end. */
 export function findFixture(id: string): Fixture | undefined {
   const [, leagueId = '', kind, place, turn = ''] = idShape.exec(id) ?? [];
   const league = findLeague(leagueId);

@@ -9,7 +9,7 @@ const HOME_GOALS = 1.45;
 const AWAY_GOALS = 1.15;
 const CARDS_A_SIDE = 1.9;
 const CORNERS_A_SIDE = 4.6;
-/** The break takes this part of the real time. */
+/** The share of the real time that the break takes. */
 const BREAK = 0.05;
 const GOALS_MAX = 9;
 const TOTAL_LINES = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5];
@@ -17,7 +17,7 @@ const HANDICAP_LINES = [-2.5, -1.5, -0.5, 0.5, 1.5, 2.5];
 const CORRECT_SCORES = 12;
 const USEFUL_CHANCE = 0.06;
 
-/** Goals each side scores in a whole match, on average. */
+/** Expected goals of each side in a whole match. */
 function expectedGoals({ home, away }: Fixture): [number, number] {
   return [HOME_GOALS * (home.strength / away.strength), AWAY_GOALS * (away.strength / home.strength)];
 }
@@ -71,7 +71,7 @@ export function footballAt(fixture: Fixture, progress: number): MatchState {
   };
 }
 
-/** The part of the match that is still to be played, from 1 to 0. */
+/** The remaining part of the match, from 1 to 0. */
 function remainingOf(state: MatchState): number {
   if (state.phase === 'scheduled') return 1;
   if (state.phase === 'finished') return 0;

@@ -11,10 +11,10 @@ const CHANCE_MIN = 0.004;
 const CHANCE_MAX = 0.985;
 const DRIFT = 0.05;
 const DRIFT_PERIOD_MS = 24_000;
-/** After a goal the market closes for a moment, as everywhere. */
+/** Like real bookmakers, the market is suspended for a moment after a goal. */
 const SUSPENDED_MINUTES = 1;
 
-/** Money moves odds a little all the time: two slow waves per outcome, the same for everybody. */
+/** Odds drift a little all the time: two slow waves per outcome, the same for all players. */
 function driftOf(seed: string, now: number): number {
   const dice = diceOf(seed);
   const first = Math.sin(now / DRIFT_PERIOD_MS + dice.next() * 7);
@@ -50,7 +50,7 @@ function openMarket(fixture: Fixture, state: MatchState, quote: Quote, now: numb
   };
 }
 
-/** All markets of a match that can still be bet on, in the order they are shown. */
+/** All open markets of a match, in display order. */
 export function marketsOf(fixture: Fixture, state: MatchState, now: number): MarketView[] {
   if (state.phase === 'finished') return [];
   return simulationOf(fixture)

@@ -30,7 +30,7 @@ export interface End {
 
 export type ChanceOf = (fits: (end: End) => boolean) => number;
 
-/** The chance of the ends that fit. */
+/** The chance of the matching final scores. */
 export const chanceIn =
   (ends: readonly End[]): ChanceOf =>
   (fits) =>

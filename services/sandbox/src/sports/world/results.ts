@@ -1,6 +1,6 @@
 import type { MarketType, MatchState, SelectionResult } from '../protocol.ts';
 
-/** How an outcome of a market ended, by the final state of the match. */
+/** The result of a market's outcome, by the final state of the match. */
 export function resultOf(market: string, outcome: string, final: MatchState): SelectionResult {
   const [type = '', lineText] = market.split(':');
   const line = Number(lineText ?? 0);

@@ -10,7 +10,7 @@ interface SetRules {
   unitsToWin: number;
   lastPartUnits: number;
   lead: number;
-  /** Units after which a part is decided regardless of the lead; tie-break in tennis. */
+  /** Number of units after which a part is decided regardless of the lead; a tie-break in tennis. */
   unitsMax: number;
   letter: 's' | 'm';
 }
@@ -32,7 +32,7 @@ const LEAD_WEIGHT = 0.9;
 const UNIT_EDGE: Record<string, number> = { tennis: 0.07, volleyball: 0.024, esports: 0.05 };
 const tennisPoints = ['0', '15', '30', '40'] as const;
 
-/** How likely the home side wins one game, rally or round. */
+/** The probability that the home side wins one game, rally or round. */
 function unitChance(fixture: Fixture): number {
   const edge = UNIT_EDGE[sportOf(fixture.league).kind] ?? 0.05;
   const ratio = Math.log(fixture.home.strength / fixture.away.strength);
@@ -125,7 +125,7 @@ export function setsAt(fixture: Fixture, progress: number): MatchState {
 const squash = (value: number): number => 1 / (1 + Math.exp(-value));
 const unsquash = (chance: number): number => Math.log(chance / (1 - chance));
 
-/** All ways the rest can go; parts are few, so they are simply counted. */
+/** All possible courses of the remaining parts; there are few, so they are enumerated. */
 function finalParts(home: number, away: number, current: number, next: number, set: SetRules): End[] {
   if (home === set.partsToWin || away === set.partsToWin) return [{ home, away, chance: 1 }];
   const scaled = (branch: End[], by: number): End[] => branch.map((end) => ({ ...end, chance: end.chance * by }));

@@ -35,7 +35,7 @@ const scheduled: MatchState = {
   incidents: [],
 };
 
-/** The state of a match at a time in milliseconds. The same question always has the same answer. */
+/** The state of a match at a time in milliseconds. The result is always the same for the same arguments. */
 export function stateAt(fixture: Fixture, now: number): MatchState {
   if (now < fixture.startsAt) return scheduled;
   const progress = Math.min(1, (now - fixture.startsAt) / (fixture.endsAt - fixture.startsAt));

@@ -5,20 +5,20 @@ import themes from './theme-symbols.json' with { type: 'json' };
 
 export type Category = 'slots' | 'crash' | 'roulette' | 'live' | 'blackjack' | 'bingo' | 'instant';
 
-/** Which rules decide the rounds of a game. `rtp` in percent. */
+/** The rules that decide the rounds of a game. `rtp` in percent. */
 export type Engine =
   | { kind: 'slot'; model: string; theme: string }
   | { kind: 'crash'; rtp: number }
   | { kind: 'roulette' | 'blackjack' | 'bingo' | 'plinko' };
 
-/** The invented studios of the demo. `code` is the Hub88 `product_code`, `nicknames` are what players call it. */
+/** The invented studios of the demo. `code` is the Hub88 `product_code`, `nicknames` are players' names for it. */
 export const PROVIDERS = providers;
 
 /** A game of the studio's catalogue. Money is in centavos. */
 export interface Game extends EngineFacts {
   code: string;
   title: string;
-  /** What players call it, beside its title. */
+  /** Players' names for the game, beside its title. */
   nicknames: string[];
   provider: (typeof PROVIDERS)[number];
   category: Category;
@@ -27,7 +27,7 @@ export interface Game extends EngineFacts {
   maxBet: number;
   hasTables: boolean;
   onlyDemo: boolean;
-  /** Can be tried without money. */
+  /** Whether the game can be played without money. */
   hasDemo: boolean;
   bonusAllowed: boolean;
   popularity: number;
@@ -43,7 +43,7 @@ function engineOf(text: string): Engine {
   throw new RangeError(`There is no engine ${text}`);
 }
 
-/** A line of `games.tsv`; its header names the columns. A code begins with its provider's. */
+/** Parses a line of `games.tsv`, whose header names the columns. A code begins with that of its provider. */
 function gameOf(line: string): Game {
   const [code = '', title = '', category = '', engineText = '', min, max, demo, bonus, popularity, ...rest] =
     line.split('\t');
@@ -60,7 +60,7 @@ function gameOf(line: string): Game {
     title,
     nicknames: nicknames.split('|'),
     provider,
-    // The only writer of this column is this repository.
+    // This file is part of the repository, so its categories are valid.
     category: category as Category,
     engine,
     features: hasTables ? [...facts.features, 'tables'] : facts.features,
@@ -87,6 +87,8 @@ export const findGame = (code: string): Game | undefined => BY_CODE.get(code);
 
 const THEMES: Readonly<Record<string, string>> = themes;
 
-/** Names of the pictures a slot of this theme shows, by their number in its model: wild, scatter, then what pays. */
+/**
+ * Picture names of the slot symbols in this theme, by their number in the model: wild, scatter, then the paying ones.
+ */
 export const symbolsOf = (theme: string): string[] => THEMES[theme]?.split(' ') ?? [];
 export const THEME_NAMES = Object.keys(THEMES);

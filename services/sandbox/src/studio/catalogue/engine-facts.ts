@@ -6,19 +6,19 @@ import { FREE_SPINS_MAX, slotModel } from '../engines/slot.ts';
 import type { Engine } from './catalogue.ts';
 import rules from './rules.json' with { type: 'json' };
 
-/** What follows from the rules that decide a game's rounds. */
+/** The facts that follow from the rules of a game. */
 export interface EngineFacts {
-  /** Return to player in percent with best play; a test works every one out exactly. */
+  /** Return to player in percent with best play; a test computes each one exactly. */
   rtp: number;
   volatility: 'low' | 'medium' | 'high';
   features: string[];
-  /** The highest payout of a round in its total stake; for slots an upper bound. */
+  /** The highest payout of a round in multiples of its total stake; for slots an upper bound. */
   maxWinMultiplier: number;
-  /** How it is played, for players. */
+  /** The rules of the game, for players. */
   rules: { pt: string; en: string };
 }
 
-/** A blackjack, 3 to 2 with the stake back. */
+/** A blackjack pays 3 to 2 and returns the stake. */
 const BLACKJACK_RETURN = 2.5;
 
 function rulesOf(name: keyof typeof rules, values: Record<string, number> = {}): EngineFacts['rules'] {
@@ -27,7 +27,10 @@ function rulesOf(name: keyof typeof rules, values: Record<string, number> = {}):
   return { pt: filled(rules[name].pt, 'pt-BR'), en: filled(rules[name].en, 'en-US') };
 }
 
-/** Of a slot the highest win has every line at its best and the most bonus symbols, in the paid spin and all free ones. */
+/**
+ * For a slot the highest win has every line at its best and the most bonus symbols, in the paid spin and in all free
+ * ones.
+ */
 function slotFacts(id: string): EngineFacts {
   const { reels, rows, lines, paying, pays, scatter, freeSpinMultiplier: times, rtp, volatility } = slotModel(id);
   const best = Math.max(...paying.flatMap((symbol) => pays[symbol] ?? []));

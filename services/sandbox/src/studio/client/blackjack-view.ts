@@ -33,7 +33,7 @@ export function mount(frame: Frame): void {
     return el('div', attributes, el('b', {}, card.rank), el('span', {}, card.suit));
   };
 
-  /** Adds the cards that are not on the table yet, one by one. */
+  /** Adds the missing cards to the table, one by one. */
   const layOut = async (place: HTMLElement, cards: (Card | null)[]) => {
     for (const [index, card] of cards.entries()) {
       const there = place.children[index];
@@ -116,10 +116,10 @@ export function mount(frame: Frame): void {
     }
   };
 
-  /** An open hand continues after a reload or a lost answer; the end of a hand is shown. */
+  /** An open hand continues after a reload or a lost answer; a finished hand is shown. */
   const showState = async ({ hand, unseen }: TableState) => {
     const ended = unseen?.path.startsWith('blackjack/') ? unseen : null;
-    // The studio stores what it has answered to this very game.
+    // The studio stored this answer for this game.
     const shown = (hand ?? ended?.answer ?? null) as ShownHand | null;
     if (!shown) {
       await frame.refreshBalance();

@@ -7,7 +7,7 @@ const COUNT_MS_MAX = 1_800;
 const BIG = 10;
 const HUGE = 40;
 
-/** Counts a number up in an element; at once with reduced motion. */
+/** Counts a number up in an element; without animation under reduced motion. */
 export const countUp = (target: HTMLElement, from: number, to: number, format: (value: number) => string) =>
   animateFor(Math.min(COUNT_MS_MAX, 400 + (to - from) / 20), (share) => {
     target.textContent = format(Math.round(from + (to - from) * (1 - (1 - share) ** 3)));

@@ -1,7 +1,7 @@
 import { prefersReducedMotion, sharpCanvas } from './elements.ts';
 import type { Formats } from './texts.ts';
 
-/** The same growth as the studio's; the studio's clock decides, this one only draws. */
+/** Must equal the studio's growth. The studio's clock decides; this one only draws. */
 export const GROWTH_PER_SECOND = 0.12;
 
 const STARS = 70;
@@ -18,9 +18,9 @@ const COLOURS: Record<FlightPhase, string> = {
 
 interface Shown {
   phase: FlightPhase;
-  /** In hundredths. */
+  /** The multiplier in hundredths. */
   multiplier: number;
-  /** When it exploded, in milliseconds of the page's clock. */
+  /** The time of the explosion, in milliseconds of the page's clock. */
   explodedAt: number;
 }
 

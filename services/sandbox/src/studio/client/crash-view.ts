@@ -61,7 +61,7 @@ export function mount(frame: Frame): void {
     await api.read('crash/cash-out', { flight: flying?.flight }).catch(frame.showError);
   };
 
-  /** The studio answers this when the round is over, however it ended. */
+  /** The studio answers this call when the round has ended, in a win or a loss. */
   const fly = async (taken: { flight: string; stake: number }, elapsedMs: number) => {
     flying = taken;
     frame.setRoundOpen(true);
@@ -114,12 +114,12 @@ export function mount(frame: Frame): void {
   stage.append(place);
   frame.setGo(texts.bet, null);
 
-  // A page that was reloaded in the middle of a round returns to it.
+  // A page that was reloaded during a round returns to it.
   void frame
     .resume(async ({ flight, unseen }) => {
       if (flight) return fly(flight, flight.elapsedMs);
       if (unseen?.path !== 'crash/result') return setReady();
-      // The studio stores what it has answered to this very game.
+      // The studio stored this answer for this game.
       await finish(unseen.answer as Flight);
       frame.showMessage(texts.lastRound);
       await frame.refreshBalance();

@@ -11,13 +11,13 @@ export function createDialog(title: string, content: HTMLElement[], closeLabel: 
   return dialog;
 }
 
-/** What helps beside reading it, such as a deposit. */
+/** An action that helps the player, such as a deposit. */
 interface Remedy {
   readonly label: string;
   readonly start: () => void;
 }
 
-/** Shows why something was not done. @returns when it was read */
+/** Shows the reason of a refusal. @returns when the player has closed it */
 export async function showError(kind: string, texts: Texts, remedy: Remedy | null): Promise<void> {
   const known = Object.entries(texts.troubles).find(([name]) => name === kind)?.[1] ?? texts.troubles.refused;
   const [title = '', advice = ''] = known;

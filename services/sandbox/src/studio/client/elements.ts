@@ -20,7 +20,7 @@ export function resultList(lengthMax: number, attributes: Record<string, string>
 }
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-/** The player prefers reduced motion. */
+/** Whether the player prefers reduced motion. */
 export const prefersReducedMotion = (): boolean => calm.matches;
 
 /** Draws every frame with the elapsed share of the duration; with reduced motion only the last frame. */

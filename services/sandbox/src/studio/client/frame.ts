@@ -11,7 +11,7 @@ import { fill, formatsOf, textsOf } from './texts.ts';
 
 export type Frame = ReturnType<typeof openFrame>;
 
-/** The parts around every game: title, money, stake, the big button, rules, troubles, and messages to the lobby. */
+/** The parts around every game: title, money, stake, the main button, rules, errors, and messages to the lobby. */
 export function openFrame(facts: PageFacts) {
   const texts = textsOf(facts.lang);
   const format = formatsOf(facts.lang);
@@ -39,7 +39,7 @@ export function openFrame(facts: PageFacts) {
 
   let freeLeft = facts.freeBets?.left ?? 0;
   let isRoundOpen = false;
-  /** The session has expired: no more bets; an open round is played to its end. */
+  /** The session has expired: no more bets are accepted, and an open round is played to its end. */
   let isOver = false;
 
   const stake = () => (freeLeft > 0 && facts.freeBets ? facts.freeBets.stake : (facts.stakes[stakeAt] ?? facts.minBet));
@@ -135,8 +135,8 @@ export function openFrame(facts: PageFacts) {
   };
 
   /**
-   * Restores the state of the table: a lost round is reported by a message, and `show` shows the rest.
-   * Resolves false when the studio does not answer.
+   * Restores the state of the table: a message reports a lost round, and `show` shows the rest. Resolves false when the
+   * studio does not answer.
    */
   const resume = async (show: (state: TableState) => Promise<void>): Promise<boolean> => {
     setBusy(true);
@@ -156,14 +156,14 @@ export function openFrame(facts: PageFacts) {
     }
   };
 
-  /** As `resume`, for games whose round is one call. */
+  /** Like `resume`, for games whose round is one call. */
   const resumeRound = <View>(animate: (played: Played<View>) => Promise<void>): Promise<boolean> =>
     resume(async ({ unseen }) => {
       if (unseen?.path !== 'play') return;
       showMessage(texts.lastRound);
       setRoundOpen(true);
       try {
-        // The studio stores what it has answered to this very game.
+        // The studio stored this answer for this game.
         await showRound(unseen.requestId, unseen.answer as Played<View>, animate);
       } finally {
         setRoundOpen(false);
@@ -171,7 +171,7 @@ export function openFrame(facts: PageFacts) {
       await refreshBalance();
     });
 
-  /** @param label of the big button, which waits until the round is over */
+  /** @param label of the main button, which is disabled until the round is over */
   const beginRound = (label?: string) => {
     if (label) setGo(label, null);
     setBusy(true);
@@ -180,7 +180,7 @@ export function openFrame(facts: PageFacts) {
     setRoundOpen(true);
   };
 
-  /** The big button: its label and what a press does; without an action it waits. */
+  /** Sets the label and the action of the main button; it is disabled without an action. */
   const setGo = (label: string, press: (() => void) | null) => {
     const ended = isOver && !isRoundOpen;
     go.textContent = ended ? texts.over : label;
@@ -188,7 +188,7 @@ export function openFrame(facts: PageFacts) {
     pressed = ended ? null : press;
   };
 
-  /** Everything a single-call round needs around its animation. Resolves false when it could not be played. */
+  /** Plays a round of a single call around its animation. Resolves false when it could not be played. */
   const playRound = async <View>(
     body: Record<string, unknown>,
     placed: number,
@@ -239,7 +239,7 @@ export function openFrame(facts: PageFacts) {
   addEventListener('offline', () => (away.hidden = false));
   addEventListener('online', () => void refreshBalance().finally(() => (away.hidden = true)));
   addEventListener('message', (event: MessageEvent) => {
-    // The lobby announces a deposit; the balance is always read from the wallet.
+    // The lobby announces a deposit; the balance itself is always read from the wallet.
     if (event.origin === facts.lobbyOrigin && event.data?.type === 'lobby:balance') void refreshBalance();
   });
   document.addEventListener('visibilitychange', () => {

@@ -4,7 +4,7 @@ export type LobbyMessage =
   | { readonly type: 'studio:round'; readonly open: boolean }
   | { readonly type: 'studio:balance'; readonly balance: number | null };
 
-/** The target of a message: the operator's origin if known; without it only messages without secrets are sent. */
+/** The target of a message: the operator's origin if it is known; otherwise only messages without secrets are sent. */
 export function addressed(
   message: LobbyMessage,
   lobbyOrigin: string | null,

@@ -7,12 +7,12 @@ import { mount as plinko } from './plinko-view.ts';
 import { mount as roulette } from './roulette-view.ts';
 import { mount as slot } from './slot-view.ts';
 
-/** Each kind of game is a function that builds it on the stage. */
+/** The function of each kind of game, which builds it on the stage. */
 const views = { slot, crash, roulette, blackjack, bingo, plinko };
 
 const COVER_WIDTH = 540;
 
-/** What the server wrote into the page. */
+/** The facts that the server wrote into the page. */
 const facts: PageFacts = JSON.parse(document.getElementById('facts')?.textContent ?? '{}');
 const { style } = document.documentElement;
 style.setProperty('--hue-1', String(facts.hues[0]));

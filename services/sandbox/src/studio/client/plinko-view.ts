@@ -83,7 +83,7 @@ export function mount(frame: Frame): void {
     await sleep(prefersReducedMotion() ? 0 : LANDED_MS);
   };
 
-  /** From one pin to the next: a small bounce, then down. */
+  /** The way from one pin to the next: a small bounce, then down. */
   const hop = (from: number, to: number, row: number) =>
     animateFor(ROW_MS, (share) => {
       const bounce = -0.34 * Math.sin(Math.PI * Math.min(1, share * 1.6)) * (share < 0.625 ? 1 : 0);

@@ -19,7 +19,7 @@ export function mount(frame: Frame): void {
   let chip = chips[0] ?? facts.minBet;
   let placed: Bet[] = [];
   let last: Bet[] = [];
-  // Nothing can be placed before the state of the table is known.
+  // Chips cannot be placed before the state of the table is known.
   let spinning = true;
 
   const sumOf = (bets: Bet[]) => bets.reduce((sum, { amount }) => sum + amount, 0);
@@ -112,7 +112,7 @@ export function mount(frame: Frame): void {
     drawAgain();
   };
 
-  /** The message about the round stays. */
+  /** Redraws the bets but keeps the message about the round. */
   const drawAgain = () => {
     const shown = document.querySelector('.message')?.textContent ?? '';
     draw();

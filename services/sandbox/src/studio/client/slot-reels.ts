@@ -8,7 +8,7 @@ const LAND_MS = 700;
 const LAND_STEP_MS = 170;
 const TURBO = 0.35;
 
-/** The reels: columns of pictures that spin and stop where the server decided. */
+/** The reels: columns of pictures that spin, and stop at the server's positions. */
 export function createReels({ rows, strips, symbols }: SlotBoard) {
   const symbolAt = (reel: number, position: number): number => {
     const strip = strips[reel] ?? [];
@@ -32,7 +32,7 @@ export function createReels({ rows, strips, symbols }: SlotBoard) {
     cells[index]?.classList.toggle('bonus', symbol === 1);
   };
 
-  /** The band shows the new stop first; what was there before leaves at its end. */
+  /** The band begins with the new stop; the previous one leaves at its end. */
   const fill = (one: Reel, stop: number, before: number) => {
     const lastRows = one.pictures.length - rows;
     one.pictures.forEach((_, row) =>
@@ -62,7 +62,7 @@ export function createReels({ rows, strips, symbols }: SlotBoard) {
     element: el('div', { class: 'reels', 'aria-hidden': 'true' }, ...reels.map(({ place }) => place)),
     symbolAt,
 
-    /** Starts running at once, before the server has answered: a press must be felt. */
+    /** Starts before the server has answered, so that a press has an immediate effect. */
     run(): void {
       hurry = false;
       if (prefersReducedMotion()) return;
@@ -73,7 +73,7 @@ export function createReels({ rows, strips, symbols }: SlotBoard) {
       }
     },
 
-    /** Stops the reels one after the other; those that wait for a third bonus symbol take longer. */
+    /** Stops the reels one after the other; those that may bring a third bonus symbol take longer. */
     async land(next: number[], waitsFor: (reel: number) => boolean): Promise<void> {
       let delay = 0;
       const landings = reels.map((one) => {
@@ -87,7 +87,7 @@ export function createReels({ rows, strips, symbols }: SlotBoard) {
       if (prefersReducedMotion()) await sleep(150);
     },
 
-    /** A second press stops the reels at once. */
+    /** Stops the reels immediately, after a second press. */
     hurry(): void {
       hurry = true;
       for (const { running } of reels) if (running) running.playbackRate = 1 / TURBO;

@@ -75,7 +75,7 @@ export function mount(frame: Frame): void {
       for (const row of scatterRows(reel, stop)) reels.cellAt(reel, row)?.classList.add('hit');
     });
 
-  /** A reel waits longer when two bonus symbols are already in sight. */
+  /** A reel spins longer when two bonus symbols are already visible. */
   const waitsFor =
     ({ stops }: Spin) =>
     (reel: number) =>

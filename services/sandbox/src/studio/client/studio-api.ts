@@ -1,4 +1,4 @@
-/** Why a call failed; each kind has a text. */
+/** The reason of a failed call; each kind has a text. */
 export class PlayError extends Error {
   override name = 'PlayError';
   readonly kind: string;
@@ -10,7 +10,7 @@ export class PlayError extends Error {
   }
 }
 
-/** Is called when the studio cannot be reached, and when it can again. */
+/** Called when the studio cannot be reached, and when it can be reached again. */
 export interface Link {
   away(): void;
   back(): void;
@@ -19,17 +19,17 @@ export interface Link {
 type Body = Record<string, unknown>;
 
 export interface StudioApi {
-  /** A call that plays, exactly once despite network failures; cancelled when it did not arrive. */
+  /** Plays a round exactly once despite network failures; the call is cancelled if it did not arrive. */
   play<Reply>(path: string, body?: Body): Promise<Reply>;
-  /** A repeatable call; waits for the network. */
+  /** Makes a repeatable call; waits for the network. */
   read<Reply>(path: string, body?: Body): Promise<Reply>;
-  /** What is open at this table, and what has not been shown. */
+  /** The open round of this table, and the result that was not shown. */
   state<Reply>(): Promise<Reply>;
 }
 
 interface Settings {
   readonly send?: typeof fetch;
-  /** Resolves after that time, or earlier when the network is back. */
+  /** Resolves after this time, or earlier when the network is back. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
@@ -37,14 +37,14 @@ const RETRY_DELAYS_MS = [400, 1_200, 3_000];
 const RETRY_MS = 4_000;
 const CALL_TIMEOUT_MS = 30_000;
 
-/** `crypto.randomUUID` is missing on plain http addresses other than localhost; this is not. */
+/** `crypto.randomUUID` is missing on http addresses other than localhost; this function works there too. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Calls of one game session. What is played carries an id of its own: when the network fails the same call is made again
- * and the studio answers with the round it has already played. Without an answer, the studio is queried for the
- * result as soon as it is back; a bet that never arrived is not made any more.
+ * The calls of one game session. A call that plays has an id: after a network failure it is repeated, and the studio
+ * answers with the round that it has already played. Without an answer the studio is asked for the result as soon as it
+ * is reachable; a bet that never arrived is then cancelled.
  */
 export function studioApi(
   session: string,

@@ -4,13 +4,13 @@ import pt from './texts.pt.json' with { type: 'json' };
 export type Texts = typeof pt;
 export const textsOf = (lang: 'pt' | 'en'): Texts => (lang === 'pt' ? pt : en);
 
-/** `Rodada grátis {0} de {1}` with its values. */
+/** Fills `Rodada grátis {0} de {1}` with its values. */
 export const fill = (text: string, ...values: (string | number)[]): string =>
   text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
 
 export type Formats = ReturnType<typeof formatsOf>;
 
-/** Money and multipliers as the player's language writes them. */
+/** Formats money and multipliers in the player's language. */
 export function formatsOf(lang: 'pt' | 'en') {
   const locale = lang === 'pt' ? 'pt-BR' : 'en-US';
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });

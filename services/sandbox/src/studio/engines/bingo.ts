@@ -1,14 +1,14 @@
 import { fieldsOf, isCentavos } from '../../kit/input.ts';
 import { shuffled, type InstantEngine, type Outcome } from './engine.ts';
 
-/** Video bingo: cards of three rows with five numbers, 40 balls drawn out of 75. */
+/** Video bingo: cards with three rows of five numbers, 40 balls drawn from 75. */
 export const BALLS = 75;
 export const DRAWN = 40;
 export const ROWS = 3;
 export const ROW_NUMBERS = 5;
 const CARDS_MAX = 4;
 
-/** Pay per complete rows on one card, in stakes of that card. */
+/** Payout by complete rows of one card, in stakes of that card. */
 export const BINGO_PAYS: Readonly<Record<number, number>> = { 1: 6, 2: 75, 3: 3_000 };
 
 export interface BingoView {

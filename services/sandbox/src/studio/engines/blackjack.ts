@@ -1,8 +1,8 @@
 import type { Chance } from './engine.ts';
 
 /**
- * Blackjack from a shoe that is shuffled after every card (each rank always equally likely): dealer stands on every 17,
- * a natural pays 3 to 2, any first two cards may be doubled, no splitting.
+ * Blackjack from a shoe that is shuffled after every card (each rank is always equally likely): the dealer stands on
+ * every 17, a natural pays 3 to 2, any first two cards may be doubled, and there is no splitting.
  */
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
@@ -47,7 +47,7 @@ export function valueOf(cards: readonly Card[]): Hand {
 
 const isNatural = (cards: readonly Card[]) => cards.length === 2 && valueOf(cards).total === LIMIT;
 
-/** Two cards each; a natural on either side ends the round at once. */
+/** Deals two cards each; a natural on either side ends the round. */
 export function deal(chance: Chance): Table {
   const [first, up, second, hole] = [drawCard(chance), drawCard(chance), drawCard(chance), drawCard(chance)];
   const table: Table = { player: [first, second], dealer: [up, hole], doubled: false, ending: null };
@@ -79,7 +79,7 @@ function compared(player: number, dealer: number): Ending {
   return player > dealer ? 'player-wins' : 'dealer-wins';
 }
 
-/** Pay per stake placed, stake included, in halves (a natural returns 2.5). */
+/** Payout per placed stake, stake included; a natural returns 2.5. */
 const RETURNS: Record<Ending, number> = {
   'player-blackjack': 2.5,
   'player-wins': 2,
@@ -89,6 +89,6 @@ const RETURNS: Record<Ending, number> = {
   'player-bust': 0,
 };
 
-/** `stake` is the first stake; doubling has placed it a second time. Even stakes give naturals whole centavos. */
+/** `stake` is the first stake; doubling places it a second time. Even stakes give whole centavos for naturals. */
 export const blackjackPayout = (table: Table, stake: number): number =>
   table.ending === null ? 0 : RETURNS[table.ending] * stake * (table.doubled ? 2 : 1);

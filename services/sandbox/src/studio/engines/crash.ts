@@ -1,14 +1,14 @@
 import type { Chance } from './engine.ts';
 
 /**
- * A multiplier climbs from 1.00× until it crashes; a cash-out before pays stake × multiplier. The crash
- * point is drawn so that every target returns the same: P(crash ≥ m) = rtp / m.
+ * A multiplier climbs from 1.00× until it crashes; a cash-out before the crash pays stake × multiplier. The crash point
+ * is drawn so that every target has the same return: P(crash ≥ m) = rtp / m.
  */
 
 /** Growth per second: 2× after 5.8 s, 10× after 19 s. */
 const GROWTH_PER_SECOND = 0.12;
 export const HUNDREDTHS_MIN = 100;
-/** The round ends by itself here and pays. */
+/** At this multiplier the round ends automatically, and pays. */
 export const HUNDREDTHS_MAX = 100_000;
 const PRECISION = 2 ** 40;
 
@@ -19,7 +19,7 @@ export function drawCrash(rtpPercent: number, chance: Chance): number {
   return Math.max(HUNDREDTHS_MIN, Math.min(HUNDREDTHS_MAX, hundredths));
 }
 
-/** The multiplier shown after so many milliseconds, in hundredths, rounded down. */
+/** The multiplier after a number of milliseconds, in hundredths, rounded down. */
 export const hundredthsAfter = (elapsedMs: number): number =>
   Math.min(HUNDREDTHS_MAX, Math.floor(100 * Math.exp((GROWTH_PER_SECOND * elapsedMs) / 1000)));
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /** The randomness of rounds; tests replace it. */
 export interface Chance {
-  /** A whole number from 0 up to, not including, `limit`; every one equally likely. */
+  /** A whole number from 0 up to, not including, `limit`; all are equally likely. */
   below(limit: number): number;
 }
 
@@ -16,7 +16,7 @@ export function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
   return drawn;
 }
 
-/** What a finished round pays, in centavos, and what the player's screen shows of it. */
+/** The payout of a finished round in centavos, and the data that the player's screen shows. */
 export interface Outcome<View = unknown> {
   payout: number;
   view: View;
@@ -24,7 +24,7 @@ export interface Outcome<View = unknown> {
 
 /** A game whose round is over as soon as the stake is placed. */
 export interface InstantEngine<Wager extends { stake: number }> {
-  /** Reads what the player's page sent; null when it is not a wager of this game. */
+  /** A game whose round ends as soon as the stake is placed. */
   readWager(body: unknown): Wager | null;
   decide(wager: Wager, chance: Chance): Outcome;
 }
@@ -32,8 +32,8 @@ export interface InstantEngine<Wager extends { stake: number }> {
 const SEARCH_ROUNDS_MAX = 40_000;
 
 /**
- * Searches for a round that pays the requested multiple of the stake, for control calls. Rounds are drawn as
- * usual; the closest one found wins.
+ * Searches for a round that pays the requested multiple of the stake, for control calls. Rounds are drawn as usual, and
+ * the closest one is used.
  */
 export function seekMultiplier(decide: () => Outcome, stake: number, multiplier: number): Outcome {
   const wanted = Math.round(stake * multiplier);

@@ -1,7 +1,7 @@
 import { fieldsOf, isCentavos, isOneOf } from '../../kit/input.ts';
 import type { InstantEngine, Outcome } from './engine.ts';
 
-/** A ball falls through twelve rows of pins, left or right with equal chance; the slot it lands in multiplies the stake. */
+/** A ball falls through twelve rows of pins, left or right with equal chance; its final slot multiplies the stake. */
 export const PIN_ROWS = 12;
 
 /** Multipliers in hundredths, from the outermost slot to the middle one; the board is symmetric. */
@@ -12,10 +12,10 @@ const HALVES = {
 } as const;
 
 export interface PlinkoView {
-  /** 1 is a step to the right. */
+  /** 1 means a step to the right. */
   path: number[];
   slot: number;
-  /** In hundredths. */
+  /** The multiplier in hundredths. */
   multiplier: number;
 }
 

@@ -23,7 +23,7 @@ test('single slot rounds agree with the computed return', () => {
   const rounds = 200_000;
   let paid = 0;
   for (let round = 0; round < rounds; round += 1) paid += slotEngine(model).decide({ stake: 5 }, cryptoChance).payout;
-  // Four standard deviations of this table over so many rounds are about three percentage points.
+  // Four standard deviations of this table over these rounds are about three percentage points.
   assert.ok(Math.abs((paid / (rounds * 5)) * 100 - model.rtp) < 3);
 });
 

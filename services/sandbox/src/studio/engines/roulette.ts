@@ -1,7 +1,7 @@
 import { fieldsOf, isCentavos } from '../../kit/input.ts';
 import type { InstantEngine, Outcome } from './engine.ts';
 
-/** European roulette: 37 pockets, one zero. Every bet returns 36/37 of its stake in the long run. */
+/** European roulette: 37 pockets, one zero. Every bet returns 36/37 of its stake on average. */
 export const WHEEL = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,
@@ -39,7 +39,7 @@ const OUTSIDE = new Map<string, (pocket: number) => boolean>([
   ]),
 ]);
 
-/** The pockets a spot wins on, or null when the table has no such spot. */
+/** The winning pockets of a spot; null when the table has no such spot. */
 export function pocketsOf(spot: string): number[] | null {
   const straight = /^straight-(\d{1,2})$/.exec(spot)?.[1];
   if (straight !== undefined) return Number(straight) < POCKETS ? [Number(straight)] : null;
@@ -48,7 +48,7 @@ export function pocketsOf(spot: string): number[] | null {
   return Array.from({ length: POCKETS - 1 }, (_, index) => index + 1).filter(covers);
 }
 
-/** What a winning spot returns per centavo, stake included: 36 shared by the pockets it covers. */
+/** The return of a winning spot per centavo, stake included: 36 divided by the number of its pockets. */
 export const returnOf = (spot: string): number => 36 / (pocketsOf(spot)?.length ?? Number.POSITIVE_INFINITY);
 
 export const rouletteEngine: InstantEngine<RouletteWager> = {

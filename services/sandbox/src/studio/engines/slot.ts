@@ -5,7 +5,7 @@ import modelsJson from './slot-models.json' with { type: 'json' };
 const WILD = 0;
 export const SCATTER = 1;
 
-/** The mathematics of our slots. A game is a model plus a theme; the model alone decides what it returns. */
+/** The mathematics of the slots. A game is a model plus a theme; the model alone decides its return. */
 export interface SlotModel {
   id: string;
   volatility: 'low' | 'medium' | 'high';
@@ -15,11 +15,11 @@ export interface SlotModel {
   lines: readonly (readonly number[])[];
   /** Symbols that pay on lines, best first. */
   paying: readonly number[];
-  /** Pay of 3, 4, 5 … in a row, in line stakes. */
+  /** Payout of 3, 4, 5 … in a row, in line stakes. */
   pays: Readonly<Record<number, readonly number[]>>;
-  /** How often each symbol is on each reel strip. */
+  /** The number of each symbol on each reel strip. */
   counts: readonly Readonly<Record<number, number>>[];
-  /** Pay in total stakes and free spins by number of scatters; null when the model has none. */
+  /** Payout in total stakes, and free spins, by number of scatters; null when the model has none. */
   scatter: Readonly<Record<number, { pay: number; freeSpins: number }>> | null;
   freeSpinMultiplier: number;
   rtp: number;
@@ -30,7 +30,7 @@ interface ModelsFile {
   models: (Pick<SlotModel, 'id' | 'pays' | 'rtp'> & { family: string })[];
 }
 
-// JSON has no unions: `volatility` is one of three words there too.
+// JSON has no union types: `volatility` is one of three words in the file too.
 const { families, models } = modelsJson as ModelsFile;
 
 export const SLOT_MODELS: readonly SlotModel[] = models.map(({ family, ...own }) => {
@@ -46,8 +46,8 @@ export function slotModel(id: string): SlotModel {
 }
 
 /**
- * The order of symbols on each reel. Copies of a symbol are spread evenly, so that two scatters never show on one reel at
- * once and the same symbol rarely stacks. Each reel starts its spread elsewhere, so that reels look different.
+ * The order of symbols on each reel. Copies of a symbol are spread evenly, so that a reel never shows two scatters and
+ * rarely stacks a symbol. Each reel starts its spread at another position, so that reels look different.
  */
 const stripsOf = ({ counts: reels }: SlotModel): number[][] =>
   reels.map((counts, reel) =>
@@ -71,7 +71,9 @@ export const windowAt = (strip: readonly number[], stop: number, rows: number): 
 
 const SHORTEST_LINE = 3;
 
-/** What the symbols along one line pay in line stakes, left to right, wilds standing in for anything but the scatter. */
+/**
+ * The payout of the symbols along one line in line stakes, left to right; wilds replace all symbols except the scatter.
+ */
 export function linePay(model: SlotModel, symbols: readonly number[]) {
   let best: { symbol: number; count: number; pay: number } | null = null;
   for (const symbol of model.paying) {
@@ -96,16 +98,16 @@ export interface Spin {
   wins: LineWin[];
   scatters: number;
   scatterAmount: number;
-  /** Free spins won by this spin. */
+  /** Number of free spins won by this spin. */
   freeSpins: number;
   multiplier: number;
   amount: number;
 }
 
-/** A retrigger can bring more and more; this ends a round whose odds are below one in a billion. */
+/** Retriggers could continue without end; this limit ends a round whose probability is below one in a billion. */
 export const FREE_SPINS_MAX = 200;
 
-/** One paid spin and all the free spins it brings, decided together. */
+/** Decides one paid spin together with all its free spins. */
 export function slotEngine(model: SlotModel): InstantEngine<{ stake: number }> {
   const strips = slotStrips(model);
   const lines = model.lines.length;
@@ -129,7 +131,7 @@ export function slotEngine(model: SlotModel): InstantEngine<{ stake: number }> {
   return {
     readWager(body) {
       const { stake } = fieldsOf(body);
-      // Whole centavos on every line, so that no pay is ever rounded.
+      // Every line has a stake in whole centavos, so that no payout is rounded.
       return isCentavos(stake) && stake % lines === 0 ? { stake } : null;
     },
     decide({ stake }, chance): Outcome<{ spins: Spin[] }> {

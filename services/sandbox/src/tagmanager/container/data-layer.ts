@@ -1,9 +1,7 @@
-/*
- * What a container does with the page's data layer, by the public manual: messages that were pushed before it loaded are
- * processed first and in their order, then each as it is pushed; values stay in a model until another message changes
- * them; a message with `event` is an event; a function is called with the model as `this`; `eventCallback` is called when
- * the tags of its event have fired.
- */
+/* How a container processes the page's data layer, by the public manual: messages pushed before it loaded come first
+   and in order, then each as it is pushed; values stay in a model until another message changes them; a message with
+   `event` is an event; a function is called with the model as `this`; `eventCallback` is called when the tags of its
+   event have fired. */
 
 type Message = Record<string, unknown>;
 
@@ -19,7 +17,7 @@ export interface Model {
   reset(): void;
 }
 
-/** The oldest messages leave the layer beyond this many, as in the real one. */
+/** Maximum number of messages; the oldest are removed, as in Google's container. */
 const MESSAGES_MAX = 300;
 const OWN_KEYS = new Set(['event', 'eventCallback', 'eventTimeout', 'gtm.uniqueEventId']);
 
@@ -48,7 +46,11 @@ const mergeInto = (target: Message, key: string, value: unknown): void => {
 const readFrom = (source: Message, key: string): unknown =>
   key.split('.').reduce<unknown>((found, part) => (isMessage(found) ? found[part] : undefined), source);
 
-/** Takes the layer over: from now on every push is processed. Gives back the model that tags read from. */
+/**
+ * Takes over the layer, so that every push is processed from now on.
+ *
+ * @returns the model that tags read from
+ */
 export function attachDataLayer(layer: unknown[], fire: (event: TagEvent) => void): Model {
   let values: Message = {};
   let lastId = 0;
@@ -68,7 +70,7 @@ export function attachDataLayer(layer: unknown[], fire: (event: TagEvent) => voi
     const { event, eventCallback } = message;
     if (typeof event !== 'string') return;
     lastId += 1;
-    // A frozen message stays without its number.
+    // A frozen message does not get its number.
     Reflect.set(message, 'gtm.uniqueEventId', lastId);
     const facts = Object.fromEntries(Object.entries(message).filter(([key]) => !OWN_KEYS.has(key)));
     fire({ name: event, facts });
@@ -81,12 +83,12 @@ export function attachDataLayer(layer: unknown[], fire: (event: TagEvent) => voi
       else if (Array.isArray(entry) && entry[0] === 'set') model.set(String(entry[1]), entry[2]);
       else if (isMessage(entry)) processMessage(entry);
     } catch (error) {
-      // A page's own function may fail; the messages after it still count.
+      // A function of the page may fail; the following messages are still processed.
       console.error('[tag manager]', error);
     }
   };
 
-  /** A message pushed while another is processed is queued. */
+  /** A message that is pushed while another is processed is queued. */
   const work = (): void => {
     if (isBusy) return;
     isBusy = true;

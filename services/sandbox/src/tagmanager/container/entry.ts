@@ -1,7 +1,7 @@
 import { attachDataLayer } from './data-layer.ts';
 import type { Model } from './data-layer.ts';
 
-// Served as /tagmanager/gtm.js: a classic script that evaluates nothing and writes nothing into the page.
+// Served as /tagmanager/gtm.js: a classic script that neither evaluates code nor changes the page.
 
 interface Container {
   dataLayer: Model;
@@ -23,7 +23,7 @@ const layerOfPage = (): unknown[] => {
   return made;
 };
 
-/** The only tag of this container: each event becomes a request that also outlives the page. */
+/** The only tag of this container: it sends each event in a request that outlives the page. */
 const collect = (name: string, facts: Record<string, unknown>): void => {
   const body = new URLSearchParams({
     id,

@@ -44,7 +44,7 @@ function Content() {
   return status === 'loading' ? <Skeleton /> : <Page board={board} />;
 }
 
-/** The slip of narrow screens: a button that floats above the operator's bottom bar, and a sheet. */
+/** The slip on narrow screens: a button that floats above the operator's bottom bar, and a sheet. */
 function FloatingSlip() {
   const { slip, screen } = useWidget();
   const { t } = useTexts();
@@ -94,7 +94,7 @@ export function App() {
   const { layout, columns, query } = useScreen();
   const { board } = useStore(live.state);
   const { page } = placeOf(useStore(router.state).path);
-  // The home page has its own place for the search; a match and the bets need none.
+  // The home page has its own search field; matches and bets need none.
   const hasSearch = layout !== 'wide' && (query !== '' || page === 'sport' || page === 'live' || page === 'upcoming');
   return (
     <div class="page" data-layout={layout} data-columns={columns}>

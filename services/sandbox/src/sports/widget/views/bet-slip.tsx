@@ -13,14 +13,14 @@ const chips = [500, 1_000, 2_500, 5_000] as const;
 
 const textOf = (stake: number): string => (stake === 0 ? '' : (stake / 100).toFixed(2).replace('.', ','));
 
-/** @param leg the one this stake is for; without it the stake is the whole slip's */
+/** @param leg the leg of this stake; without it the stake is that of the whole slip */
 function StakeField({ leg }: { leg?: Leg }) {
   const { slip } = useWidget();
   const { t } = useTexts();
   const state = useSlip();
   const stake = leg ? stakeOf(state, leg) : state.stake;
   const [typed, setTyped] = useState<string>();
-  // What the person types stays as typed until they leave the field.
+  // The typed text stays as it is until the field loses focus.
   const shown = typed !== undefined && centavosOf(typed) === stake ? typed : textOf(stake);
   return (
     <label class="stake">
@@ -119,7 +119,7 @@ function Receipt() {
   );
 }
 
-/** The big button and what it does now. */
+/** The main button, and its current action. */
 function usePlacing(): { content: ComponentChildren; class?: string; press?: () => void } {
   const { slip, session, options } = useWidget();
   const { lang, t } = useTexts();
@@ -208,7 +208,7 @@ function SlipFoot() {
   );
 }
 
-/** What the player is about to bet on. */
+/** The selections that the player is about to bet on. */
 function BetSlip() {
   const { slip } = useWidget();
   const { t } = useTexts();

@@ -32,7 +32,7 @@ function Selection({ selection }: { selection: SelectionView }) {
   );
 }
 
-/** Names and values, the last one as what can be won. */
+/** Names and values; the last row is the possible win. */
 export const Totals = ({ rows, class: className }: { rows: [string, string][]; class?: string }) => (
   <dl class={className}>
     {rows.map(([name, value], index) => (
@@ -44,7 +44,7 @@ export const Totals = ({ rows, class: className }: { rows: [string, string][]; c
   </dl>
 );
 
-/** One bet the player has placed. */
+/** One placed bet of the player. */
 export function BetCard({ bet }: { bet: BetView }) {
   const { lang, t } = useTexts();
   const isOver = bet.status === 'won' || bet.status === 'lost' || bet.status === 'refunded';

@@ -24,7 +24,7 @@ interface OfEvent {
   kind: SportKind;
 }
 
-/** All lines of one kind of market; folds away. */
+/** All lines of one kind of market, in a collapsible group. */
 function MarketGroup({ type, event, kind }: OfEvent & { type: MarketType }) {
   const { lang } = useTexts();
   const [isOpen, setOpen] = useState(true);
@@ -153,7 +153,7 @@ function Mark({ incident: { kind, side, minute }, name }: { incident: Incident; 
   );
 }
 
-/** Who presses now, and what has happened. */
+/** The current attacking pressure, and the incidents so far. */
 function Timeline({ event, kind }: OfEvent) {
   const { t } = useTexts();
   const { state, home, away } = event;

@@ -6,7 +6,7 @@ import { useScreen, useTexts } from '../widget-context.ts';
 import { Crest, Field } from './crest.tsx';
 import { Icon, Link, MatchClock, OddsGroup, scoreOf, SportIcon, Star } from './parts.tsx';
 
-/** The market columns of a list, by what the sport has. */
+/** The market columns of a list, by the markets of the sport. */
 const columnTypes: MarketType[][] = [
   ['winner3', 'winner2'],
   ['total', 'total-parts'],
@@ -177,11 +177,11 @@ function FeaturedCard({ event, board }: { event: EventView; board: Board }) {
   );
 }
 
-/** The matches of the hour, side by side. */
+/** The featured matches of the hour, side by side. */
 export function Featured({ board }: { board: Board }) {
   const { t } = useTexts();
   const track = useRef<HTMLDivElement>(null);
-  // Matches that began last first, then the next ones.
+  // Matches that began last come first, then the next ones.
   const picked = board.events.filter(({ featured }) => featured);
   const running = picked.filter(({ state }) => state.phase === 'live').toReversed();
   const events = [...running, ...picked.filter(({ state }) => state.phase === 'scheduled')];

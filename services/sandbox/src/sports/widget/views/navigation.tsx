@@ -60,7 +60,7 @@ export function TopNavigation({ board }: { board: Board }) {
   );
 }
 
-/** The column on the left where there is room. */
+/** The left column on wide screens. */
 export function SideNavigation({ board }: { board: Board }) {
   const { lang, t } = useTexts();
   const popular = board.leagues.flatMap((league) => {

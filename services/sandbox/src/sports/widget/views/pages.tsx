@@ -38,7 +38,7 @@ function Section({ title, to, children }: { title: string; to?: string; children
   );
 }
 
-/** Matches under a title, or what is there instead. */
+/** Matches under a title, or the text for an empty list. */
 function Matches(props: OfBoard & { title: string; to?: string; events: EventView[]; empty?: ComponentChildren }) {
   const { title, to, board, events, empty } = props;
   return (

@@ -36,7 +36,7 @@ interface LinkProps {
   children: ComponentChildren;
 }
 
-/** A place inside the widget. Its address is the operator's business, so it is a button that acts as a link. */
+/** A link to a page inside the widget. The operator decides its address, so it is a button with the role of a link. */
 export function Link({ to, class: className = '', label, children }: LinkProps) {
   const { router } = useWidget();
   const current = useStore(router.state).path === to ? 'page' : undefined;
@@ -75,13 +75,13 @@ export const EmptyState = ({ text, icon, to, action, onAction }: EmptyStateProps
   </div>
 );
 
-/** What a list shows that could not be loaded. */
+/** The message in place of a list that could not be loaded. */
 export function FailedState({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts();
   return <EmptyState text={t('failed')} icon="triangle-alert" action={t('retry')} onAction={onRetry} />;
 }
 
-/** The shape of what is about to be there. */
+/** A placeholder for content that is loading. */
 export function Skeleton() {
   const { t } = useTexts();
   return (
@@ -107,7 +107,7 @@ export function Star({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** When the match starts, or where it is now. */
+/** The start time of the match, or its current period and clock. */
 export function MatchClock({ event: { state, startsAt } }: { event: EventView }) {
   const { live } = useWidget();
   const { lang, t } = useTexts();
@@ -123,7 +123,7 @@ export function MatchClock({ event: { state, startsAt } }: { event: EventView })
   );
 }
 
-/** One choice of a few, pressed or not. */
+/** One of a few choices, pressed or not. */
 export const Tab = (props: { isOn: boolean; onPick: () => void; children: ComponentChildren; class?: string }) => (
   <button type="button" class={props.class ?? 'tab'} aria-pressed={props.isOn} onClick={props.onPick}>
     {props.children}
@@ -148,7 +148,7 @@ interface OddsProps {
   event: EventView;
   kind: SportKind;
   market: MarketView;
-  /** Lists show short tags, the event page shows names. */
+  /** Lists show short tags; the event page shows names. */
   label: 'tag' | 'name';
 }
 
