@@ -5,7 +5,7 @@ import { pitch } from './adopt-styles-loader.ts';
 
 const RULES = '.wallet__1-a-b{color:red}';
 
-/** The rules that the code of a sheet adopts, in a browser with or without scopes. */
+/** The rules that the code of a sheet adopts, in a browser with or without `@scope`. */
 const adopted = (page: object): string => {
   const context = { resourcePath: '/wallet.module.css', getOptions: () => ({ release: 'wallet__1' }) };
   const code = pitch

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { BOARD_START_BYTES_MAX, checkBoardBudget } from './budgets.ts';
 
-/** Random bytes do not compress; brotli adds a few. */
+/** Random bytes do not compress; brotli adds a few bytes. */
 const BROTLI_FRAME_BYTES = 64;
 
 describe('the budget of the operations board', () => {

@@ -5,14 +5,14 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import { budgetFaults } from '@jangada/contracts/release-rules/budgets';
 
 /**
- * The scripts of the operations board's start: React, Chakra and Emotion, zod, axios and the rest of node_modules are
- * 153 KB of it. The last two and a half kilobytes are what the board says of slow, killed and broken releases, in both languages,
- * and the replies it checks: incidents, and which releases fit together. One kilobyte reads what people paste into its fields and what a
- * password manager fills in, and keeps its texts in a translated page. Pages of the board are files of their own.
+ * The scripts of the operations board's start. React, Chakra and Emotion, zod, axios and the rest of node_modules are
+ * 153 KB of it. About 2.5 KB are the texts on slow, killed and broken releases in both languages, and the checks of
+ * replies about incidents and pairs of releases. 1 KB reads pasted text and password managers' input, and keeps the
+ * texts in a translated page. The board's pages are separate files.
  */
 export const BOARD_START_BYTES_MAX = 200_000;
 
-/** The size of a file with brotli, as well compressed as the edge serves it. */
+/** The size of a file with brotli, compressed as thoroughly as the edge does. */
 export const compressedBytes = (file: string): number =>
   brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
@@ -22,7 +22,7 @@ const refuse = (sentences: readonly string[], where: string): void => {
 };
 
 /**
- * Holds a release against the budgets.
+ * Checks a release against the size budgets.
  *
  * @throws naming everything that is too large, its size and its budget
  */
@@ -33,7 +33,7 @@ export const checkBudgets = (folder: string, release: Release): void =>
   );
 
 /**
- * Holds the start of the operations board against its budget.
+ * Checks the start of the operations board against its budget.
  *
  * @param scripts the files that its page starts, relative to the folder
  * @throws naming the size and the budget when it is too large

@@ -18,13 +18,13 @@ const DIGEST_FILE = '.digest';
 
 const targetIn = (outDir: string): BuildTarget => {
   const folder = join(workspaceDir, 'board');
-  // Like a shell it contains the shared packages, so that a change of those is a change of it.
+  // Like a shell, the board contains the shared packages, so a change of those changes the board.
   return { name: 'host', kind: 'host', version: versionOf(folder), folder, outDir, provides: providedPackages };
 };
 
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** @throws naming what the oldest browsers of the floor cannot run */
+/** @throws naming the features that the oldest supported browsers lack */
 const checkBoardFloor = (folder: string): void => {
   const scripts = readdirSync(folder).filter((path) => path.endsWith('.js'));
   const faults = scripts.flatMap((path) => belowFloorIn(path, readFileSync(join(folder, path), 'utf8')));
@@ -32,8 +32,8 @@ const checkBoardFloor = (folder: string): void => {
 };
 
 /**
- * Builds the operations board into a folder: hashed files and `board.json`, which has the hash of every script.
- * Does nothing when neither its sources nor the build have changed.
+ * Builds the operations board into a folder: hashed files, and `board.json` with the hash of every script. Does nothing
+ * when neither its sources nor the build have changed.
  *
  * @param outDir `dist/board` of the workspace unless given
  * @throws when it does not compile or is over budget; the last build stays as it was

@@ -11,7 +11,7 @@ const fixtures = join(import.meta.dirname, '../fixtures');
 const provides = ['react', 'react/jsx-runtime', 'react-dom', '@jangada/contracts'];
 
 describe('building a remote', () => {
-  // Inside the package, so that its imports are found.
+  // The folder is inside the package, so that its imports are found.
   const work = mkdtempSync(join(fixtures, '.dev-'));
   const folder = join(work, 'wallet');
   const outDir = join(work, 'dist');

@@ -26,13 +26,13 @@ export interface BuiltRelease {
   /** The folder with the files and `release.json`. */
   dir: string;
   release: Release;
-  /** False when nothing had changed since the last build. */
+  /** False when the last build was still up to date. */
   built: boolean;
 }
 
 const DIGEST_FILE = '.digest';
 
-/** A remote that imports what no shell provides would fail in the browser; it fails here. */
+/** Checks that a shell provides all shared modules that a remote imports: otherwise it would fail in the browser. */
 const checkNeeds = (target: BuildTarget, exposes: Release['exposes'], keys: readonly string[]) => {
   const provided = new Set(listProvided(sharedFrom, target.provides).map(({ key }) => key));
   const sentences = keys
@@ -47,7 +47,7 @@ const checkNeeds = (target: BuildTarget, exposes: Release['exposes'], keys: read
 
 type Facts = Parameters<typeof writeRelease>[1];
 
-/** What a build may add to its configuration. */
+/** Changes the configuration of a build. */
 type Change = (configuration: Configuration) => Configuration;
 
 const buildRemote = async (target: BuildTarget, change: Change): Promise<Facts> => {
@@ -82,10 +82,10 @@ const buildRemote = async (target: BuildTarget, change: Change): Promise<Facts> 
   };
 };
 
-/** The file of a shell that imports its own texts in a language when the visitor speaks it. */
+/** The file of a shell that imports its texts in the visitor's language. */
 export const HOST_TEXTS = 'src/texts/host-texts.ts';
 
-/** The shell's texts as modules: `./texts/en`. Those in its start are none, and a shell may have no such file. */
+/** The shell's texts as modules: `./texts/en`. Texts in its start are not included, and a shell may lack this file. */
 const textsOfHost = (compilation: Compilation, folder: string): Release['exposes'] => {
   const imports = importsOfFile(compilation, 'main', join(folder, HOST_TEXTS));
   return Object.fromEntries(
@@ -108,7 +108,7 @@ const buildHost = async (target: BuildTarget, change: Change): Promise<Facts> =>
   return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes: withTexts, surface };
 };
 
-/** The yardstick for federation must not carry it. */
+/** The build without federation, for comparison, must not contain the federation runtime. */
 const checkWithoutFederation = (compilation: Compilation): void => {
   const found = filesInside(compilation).find((file) => /[\\/]@module-federation[\\/]/.test(file));
   if (found) throw new Error(`The bundle without federation carries ${found}.`);
@@ -128,7 +128,7 @@ const buildMonolith = async (target: BuildTarget, change: Change): Promise<Facts
 
 const builders = { host: buildHost, remote: buildRemote, monolith: buildMonolith };
 
-/** Builds beside the final place and moves: a build that fails leaves the release that was there. */
+/** Builds into a working folder and then moves the result: a failed build leaves the previous release in place. */
 const buildInto = async (target: BuildTarget, sourceMaps: boolean): Promise<Release> => {
   const workDir = `${target.outDir}.building-${process.pid}`;
   rmSync(workDir, { recursive: true, force: true });
@@ -149,7 +149,7 @@ const buildInto = async (target: BuildTarget, sourceMaps: boolean): Promise<Rele
   }
 };
 
-/** @throws naming what the oldest browsers of the floor cannot run */
+/** @throws naming the features that the oldest supported browsers lack */
 const checkFloor = (folder: string, release: Release): void => {
   const faults = floorFaults(release, contentIn(folder));
   if (faults.length > 0) throw new Error(formatFaults(`${release.remote} ${release.version}`, faults, 'en'));
@@ -161,13 +161,13 @@ const isCurrent = (target: BuildTarget, digest: string): boolean => {
 };
 
 export interface BuildOptions extends TargetOptions {
-  /** Also makes source maps, in a folder beside the files; what is published has them. */
+  /** Also makes source maps, in a folder beside the files; published releases have them. */
   sourceMaps?: boolean | undefined;
 }
 
 /**
- * Builds one release of the shell or of a remote, touching nothing else. Does nothing when neither its sources nor the
- * build have changed since.
+ * Builds one release of the shell or of a remote. Does nothing when neither its sources nor the build have changed
+ * since.
  *
  * @returns the folder with the files and `release.json`, and the document itself
  * @throws when it does not compile, breaks the contract or is over budget; the last release stays as it was

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DevRelease } from './dev-release.ts';
 
-/** An open page may still request chunks of earlier builds. */
+/** Number of builds that are kept: an open page may still request chunks of earlier ones. */
 const KEPT_BUILDS_MAX = 8;
 
 const types: Readonly<Record<string, string>> = {
@@ -25,19 +25,19 @@ export type BuildNews =
 
 export interface BuildServer {
   readonly origin: string;
-  /** Serves a build's files from now on. */
+  /** Adds a build, whose files are served from now on. */
   add(build: DevRelease): void;
   /** Notifies every open page. */
   tell(news: BuildNews): void;
   stop(): Promise<void>;
 }
 
-/** Any origin may read: the files are those of a remote, and only pages with an override know the address. */
+/** All origins may read: the files are those of a remote, and only pages with an override know the address. */
 const openHeaders = (request: IncomingMessage): Record<string, string> => ({
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  // A page on the internet accesses a server on the developer's machine, which requires a permission header (Private
-  // Network Access).
+  // A page from the internet needs this permission header for a server on the developer's machine (Private Network
+  // Access).
   ...(request.headers['access-control-request-private-network'] && { 'access-control-allow-private-network': 'true' }),
 });
 
@@ -63,7 +63,7 @@ export const startBuildServer = async (port: number, page: () => string): Promis
     const file = builds.get(`${remote}/${version}`)?.files.get(rest.join('/'));
     if (!file) return response.writeHead(404, openHeaders(request)).end('There is no such file.\n');
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    // Every build has an address of its own.
+    // Every build has its own address.
     const headers = {
       ...openHeaders(request),
       'content-type': type,

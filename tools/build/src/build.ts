@@ -8,7 +8,7 @@ import { buildRelease } from './build-release.ts';
 
 const USAGE = `build [host|casino|sportsbook|wallet|social|account|board …] [--version x.y.z] [--monolith] [--source-maps] [--out folder]`;
 
-/** The operations board is no release: it belongs to the edge it is served by. */
+/** The operations board is not a release: it is served by the edge and belongs to it. */
 const BOARD = 'board';
 
 const parseNames = (words: string[], monolith: boolean): readonly ReleasableName[] => {

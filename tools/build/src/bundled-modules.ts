@@ -10,7 +10,7 @@ import { sourceOfExpose } from './webpack-remote.ts';
 export interface BundledModule {
   /** `casino/routes/home` */
   key: string;
-  /** How the shell imports it, relative to its `src/composition`. */
+  /** The import path of the module in the shell, relative to its `src/composition`. */
   request: string;
   chunk: string;
 }
@@ -22,7 +22,7 @@ const modulesOf = (from: string, folder: string, offer: Offer): BundledModule[] 
     return { key, request, chunk: key.replaceAll('/', '-') };
   });
 
-/** The offers of every remote of the workspace, and how a shell in this folder imports their modules. */
+/** The offers of all remotes in the workspace, and their modules with the import paths for a shell in this folder. */
 export const listBundled = async (host: string): Promise<{ offers: Offer[]; modules: BundledModule[] }> => {
   const from = join(host, 'src/composition');
   const remotes = remoteNames

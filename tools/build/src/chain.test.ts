@@ -19,17 +19,17 @@ const FAULTS = [
   ...(['missing-expose', 'contract', 'chunk', 'mount'] as const),
 ];
 
-/** Nothing is timed: whatever has not happened by then never will, on a busy machine either. */
+/** A time-out that never ends: without a result by then there is none, even on a busy machine. */
 const NEVER_MS = 60_000;
 
-/** A page that has failed and does not answer by then is frozen. */
+/** A page that has failed and does not answer within this time is frozen. */
 const FROZEN_MS = 10_000;
 
-/** The time limits of the page's inline script for the start of a shell, after an error and without one. */
+/** The inline script's time limits for the start of a shell, after an error and without one. */
 const SHELL_ERROR_WAIT_MS = 3_000;
 const SHELL_START_TIMEOUT_MS = 30_000;
 
-/** Effects, a suspended part, and one retry for a throwing view, in any order; a loop would make hundreds. */
+/** Effects, a suspended part, and one retry of a throwing view, in any order; a loop would render hundreds of times. */
 const RENDERS_PER_TRY_MAX = 20;
 
 const at = (index: number): Behaviour => FAULTS[index % FAULTS.length] ?? 'mount';
@@ -46,13 +46,16 @@ const chains: readonly Chain[] = tuples.map((behaviours, index) => ({ remote: `c
 
 const PAGES = FAULTS.length;
 
-/** Each page has chains of all classes: only a few wait for scripts without an answer, which delay other scripts. */
+/**
+ * Each page has chains of all classes; only a few chains wait for scripts without an answer, because those delay other
+ * scripts.
+ */
 const pageOf = ({ behaviours }: Chain): number =>
   behaviours.reduce((sum, behaviour) => sum + FAULTS.findIndex((fault) => fault === behaviour) + 1, 0) % PAGES;
 
 const titleOf = ({ behaviours }: Chain): string => behaviours.join(' → ');
 
-/** The releases that a walk reaches: up to the first one that works. */
+/** The releases that are tried, up to the first one that works. */
 const reached = (chain: Chain): readonly { name: string; version: string; behaviour: Behaviour }[] => {
   const good = chain.behaviours.indexOf('good');
   return chain.behaviours
@@ -60,7 +63,7 @@ const reached = (chain: Chain): readonly { name: string; version: string; behavi
     .map((behaviour, index) => ({ name: nameOf(chain, index), version: versionOf(index), behaviour }));
 };
 
-/** The final text of a chain's slot. */
+/** The text that a chain's slot shows in the end. */
 const endOf = (chain: Chain): string => {
   const last = reached(chain).at(-1);
   return last?.behaviour === 'good' ? `release ${last.name}` : FAILED_TEXT;
@@ -105,7 +108,7 @@ const showTexts = async (page: Page, expected: Readonly<Record<string, string>>)
     expected,
     { timeout: 0, polling: 20 },
   );
-  // Playwright's own time-out needs a page that answers.
+  // Playwright's own time-out works only if the page answers.
   await within('showing every text', shown).catch(async (cause: unknown) => {
     const textsNow = page.evaluate(
       (ids) => Object.fromEntries(ids.map((id) => [id, document.getElementById(id)?.textContent ?? null])),
@@ -227,7 +230,7 @@ describe('the fallback chain in a browser', () => {
       await eventually(() => checkReports(shown));
       assert.equal(await page.evaluate(() => 'wrongBytesRan' in globalThis), false);
 
-      // Each press retries the chain; repeated failures were reported already.
+      // Each press retries the chain; repeated failures are not reported again.
       const failed = shown.filter((chain) => endOf(chain) === FAILED_TEXT);
       await pressRetry(page, failed);
       await waitForTries(page, failed, 2);
@@ -238,10 +241,13 @@ describe('the fallback chain in a browser', () => {
     });
   }
 
-  /** The entry of the shell, and the file it shares with its parts. */
+  /** The entry of the shell, and the file that it shares with its parts. */
   const SHELL_SCRIPTS_MIN = 2;
 
-  /** The page's own listener has seen the first error once there is a second one; the test is notified of one while it happens. */
+  /**
+   * The page's listener has handled the first error when there is a second one; the test is notified of an error
+   * before.
+   */
   const waitForErrors = (page: Page, count: number): Promise<unknown> => {
     let errors = 0;
     return page.waitForEvent('pageerror', () => {
@@ -263,7 +269,7 @@ describe('the fallback chain in a browser', () => {
       const chain: Chain = { remote: `after${fault}`, behaviours: ['good'] };
       site.show([chain], fault);
       const page = await newPage();
-      // The test controls the time of the page.
+      // The test controls the page's clock.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1_000);
       const isWrong =

@@ -2,7 +2,7 @@ import type { Compilation } from 'webpack';
 import { exposesOf } from '@jangada/contracts/page/offer';
 import type { Offer } from '@jangada/contracts/page/offer';
 
-/** The parts of webpack's graph that releases are described from; its own types leave them open. */
+/** The parts of webpack's graph that describe a release; webpack's own types leave them open. */
 type Block =
   Compilation['modules'] extends Set<infer Module> ? (Module extends { blocks: (infer B)[] } ? B : never) : never;
 type ChunkGroup = ReturnType<Compilation['chunkGraph']['getBlockChunkGroup']>;
@@ -42,7 +42,7 @@ const describe = (compilation: Compilation, block: Block, startScripts: readonly
   return { scripts: sorted(scriptsOf(group), startScripts), needs: sorted(needsOf(compilation, group), []) };
 };
 
-/** The start scripts of an entry: the one that runs first, then the others. */
+/** The start scripts of an entry: first the one that runs first. */
 export const startScripts = (compilation: Compilation, entry: string): [string, ...string[]] => {
   const entrypoint = compilation.entrypoints.get(entry);
   const runtime = entrypoint?.getRuntimeChunk();
@@ -86,7 +86,7 @@ const blocksOfExposes = (compilation: Compilation, offer: Offer): Record<string,
   );
 };
 
-/** What each expose of a remote's offer needs besides the entry. */
+/** The files that each expose of a remote's offer needs besides the entry. */
 export const exposesOfRemote = (compilation: Compilation, entry: string, offer: Offer): Record<string, ExposeFiles> => {
   const start = startScripts(compilation, entry);
   return Object.fromEntries(
@@ -106,7 +106,7 @@ const groupsBelow = (group: ChunkGroup, found = new Set<ChunkGroup>()): Set<Chun
   return found;
 };
 
-/** By expose: the scripts of what its module imports later, by `import()`. */
+/** By expose: the scripts that its module imports later, by `import()`. */
 export const lazyScriptsOfRemote = (compilation: Compilation, offer: Offer): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(blocksOfExposes(compilation, offer)).map(([expose, block]) => {
@@ -115,17 +115,17 @@ export const lazyScriptsOfRemote = (compilation: Compilation, offer: Offer): Rec
     }),
   );
 
-/** Every key that a remote takes from the shell, at once or later. */
+/** Every key of a shared module that a remote uses, at its start or later. */
 export const sharedKeysOfRemote = (compilation: Compilation): string[] =>
   sorted([...compilation.modules].flatMap(sharedKeyOf), []);
 
-/** The files that a build is made of, also those that webpack has put into one module. */
+/** The source files of a build, including those that webpack has concatenated into one module. */
 export const filesInside = (compilation: Compilation): string[] =>
   ([...compilation.modules] as Origin[])
     .flatMap((module) => module.modules ?? [module])
     .flatMap(({ resource }) => (resource === undefined ? [] : [resource]));
 
-/** The dynamic imports written in one file, by what they import. */
+/** The dynamic imports in one file, by the imported request. */
 export const importsOfFile = (compilation: Compilation, entry: string, file: string): Record<string, ExposeFiles> => {
   const origins = ([...compilation.modules] as Origin[]).filter((module) =>
     (module.modules ?? [module]).some((part) => part.resource === file),

@@ -1,4 +1,4 @@
-/** A sheet travels inside a script, where no minimizer reads it: comments and indentation stay at home. */
+/** A sheet is embedded in a script, where the minimizer does not shorten it: this removes comments and indentation. */
 export default function compactStyles(source: string): string {
   return source
     .replaceAll(/\/\*.*?\*\//gs, '')

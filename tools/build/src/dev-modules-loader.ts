@@ -17,7 +17,7 @@ interface LoaderContext {
 const importOf = (folder: string, expose: string) =>
   `  ${JSON.stringify(expose)}: () => import(${JSON.stringify(sourceOfExpose(folder, expose))}),`;
 
-/** The modules with stories of a remote, by their place in its sources. */
+/** The modules of a remote that have stories, by their path in its sources. */
 const storiesIn = (source: string): string[] =>
   readdirSync(source, { recursive: true })
     .map((path) => String(path).replaceAll('\\', '/'))
@@ -25,8 +25,8 @@ const storiesIn = (source: string): string[] =>
     .sort();
 
 /**
- * Turns a remote's `offer.ts` into the start of its development page: the stub host with every module of the offer, what
- * the API answers there from `src/fakes.ts` where the remote has one, and texts that are replaced while the page is open.
+ * Turns a remote's `offer.ts` into the start of its development page: the stub host with every module of the offer, the
+ * API's answers from `src/fakes.ts` if the remote has one, and texts that are replaced while the page is open.
  */
 export default async function startOfDevelopment(this: LoaderContext): Promise<string> {
   const source = dirname(this.resourcePath);

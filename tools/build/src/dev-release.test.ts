@@ -26,7 +26,7 @@ const nextNews = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promis
 };
 
 describe('a local build', () => {
-  // Inside the package, so that its imports are found.
+  // The folder is inside the package, so that its imports are found.
   const folder = mkdtempSync(join(fixtures, '.dev-'));
   let target: BuildTarget;
   let first: DevRelease;
@@ -116,7 +116,7 @@ describe('a local build', () => {
       setTimeout(() => reject(new Error('nothing was built')), WAIT_MS).unref();
       const stop = watchSources(folder, async () => {
         builds += 1;
-        // Whatever else was saved in the same breath would start another by now.
+        // Another change saved at the same time would have started another build by now.
         await new Promise((wait) => setTimeout(wait, 200));
         stop();
         resolve();

@@ -12,7 +12,7 @@ import { buildTarget, folderOf, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { remoteConfiguration } from './webpack-remote.ts';
 
-/** One local build of a remote: a release, not minified, with its files in memory. */
+/** One local build of a remote: an unminified release, with its files in memory. */
 export interface DevRelease {
   readonly release: Release;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -20,7 +20,7 @@ export interface DevRelease {
 
 const cacheDirectory = join(workspaceDir, '.cache/webpack');
 
-/** The same container as a release, so that what runs in the site is what will be published; only readable. */
+/** The same container as in a release, so that the site runs what will be published; only unminified. */
 const readable = (configuration: Configuration, { name, folder }: BuildTarget): Configuration => ({
   ...configuration,
   mode: 'development',
@@ -45,11 +45,11 @@ const targetOf = (base: BuildTarget, number: number): BuildTarget => {
 };
 
 /**
- * Builds a remote for the running site. Each build has a version and a unique name of its own, so that two of them can
- * be in one page.
+ * Builds a remote for the running site. Each build has its own version and unique name, so that two of them can be in
+ * one page.
  *
  * @param number grows with each build of this process
- * @throws with webpack's own words when it does not compile
+ * @throws with webpack's message when it does not compile
  */
 export const buildDevRelease = async (base: BuildTarget, number: number): Promise<DevRelease> => {
   const target = targetOf(base, number);

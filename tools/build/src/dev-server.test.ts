@@ -38,7 +38,7 @@ const freePort = () =>
   });
 
 describe('one remote on its own', () => {
-  // Inside the package, so that its imports are found.
+  // The folder is inside the package, so that its imports are found.
   const folder = mkdtempSync(join(fixtures, '.dev-'));
   let browser: Browser;
   let server: { stop(): Promise<void> };
@@ -48,7 +48,7 @@ describe('one remote on its own', () => {
     cpSync(join(fixtures, 'casino'), folder, { recursive: true });
     writeFileSync(join(folder, 'src/routes/home.tsx'), countingPage);
     port = await freePort();
-    // Checked first: a failed check after the start would leave the server running.
+    // Chromium starts first: if it failed after the server's start, the server would keep running.
     browser = await startChromium();
     server = await startDevServer(buildTarget({ name: 'casino', folder }), port);
   });

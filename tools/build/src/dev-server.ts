@@ -6,7 +6,7 @@ import { scriptOriginsOf } from './script-origins.ts';
 import type { BuildTarget } from './targets.ts';
 import { devConfiguration } from './webpack-dev.ts';
 
-/** The overlay of the development server shows compile errors as HTML, by a policy of its own. */
+/** The development server's overlay shows compile errors as HTML, under its own policy. */
 const OVERLAY_POLICY = 'webpack-dev-server#overlay';
 
 const trustedTypes = (scriptOrigins: readonly string[]): string =>
@@ -27,7 +27,7 @@ const page = (name: string, scriptOrigins: readonly string[]) => `<!doctype html
 </html>
 `;
 
-/** Every path without a file is the page: the remote's own routes work by their address. */
+/** Every path without a file serves the page, so that the remote's own routes work by their address. */
 const pageMiddleware = ({ name, folder }: BuildTarget) => ({
   name: 'page',
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {

@@ -23,7 +23,7 @@ const addFolder = (hash: Hash, label: string, folder: string) => {
   for (const path of listSources(join(folder, 'src'))) addFile(hash, `${label}/${path}`, join(folder, 'src', path));
 };
 
-/** Which packages are bundled in the files of this build? A remote contains none of the shared packages. */
+/** The packages that are bundled in this build; a remote contains none of the shared packages. */
 const foldersInside = (target: BuildTarget): string[] => {
   const shared = SHARED_FOLDERS.map((folder) => join(workspaceDir, folder));
   if (target.kind === 'remote') return [target.folder];
@@ -38,10 +38,10 @@ const hashOfSources = (target: BuildTarget): Hash => {
   return hash;
 };
 
-/** A remote's own repository may be installed with npm. */
+/** A remote in a separate repository may be installed with npm. */
 const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json'];
 
-/** The installed packages, not their dependents: a new remote does not change the builds of others. */
+/** The installed packages without their dependents: a new remote does not change the builds of others. */
 const installed = (): string => {
   const file = LOCK_FILES.map((name) => join(workspaceDir, name)).find((one) => existsSync(one));
   if (file === undefined) return '';
@@ -58,8 +58,8 @@ const hashOfCode = (target: BuildTarget): Hash => {
 
 /**
  * The global name of a release, known before it is built: `wallet__1a2b3c4d`. It changes with the version and with
- * everything that can change its code, so that two releases of one remote can live in one page: a plan names the files
- * of each by it.
+ * everything that can change its code, so that two releases of one remote can be in one page: a plan names the files of
+ * each release by it.
  */
 export const uniqueNameOf = (target: BuildTarget): string =>
   `${target.name}__${hashOfCode(target).digest('hex').slice(0, UNIQUE_NAME_DIGITS)}`;
@@ -72,7 +72,7 @@ export const buildDigest = (target: BuildTarget): string => {
   return hash.digest('hex');
 };
 
-/** Changes with the sources of these folders of the workspace, the shared packages, the build itself, the lockfile. */
+/** Changes with the sources of these workspace folders, the shared packages, the build itself, and the lockfile. */
 export const sharedBuildDigest = (folders: readonly string[]): string => {
   const hash = createHash('sha256').update(CONTRACT_VERSION);
   for (const folder of [...SHARED_FOLDERS, ...folders]) addFolder(hash, folder, join(workspaceDir, folder));

@@ -28,7 +28,7 @@ interface Manifest {
   shared: { name: string; singleton: boolean }[];
 }
 
-/** The public function with which tools of Module Federation read a manifest, of the version that the plugin brings. */
+/** The public function by which Module Federation tools read a manifest, in the plugin's version. */
 const require = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'));
 const { generateSnapshotFromManifest } = require('@module-federation/sdk') as {
   generateSnapshotFromManifest(
@@ -195,7 +195,7 @@ describe('the manifest of a remote', () => {
 });
 
 describe('a remote that imports later what no shell provides', () => {
-  // Inside the package, so that its imports are found.
+  // The folder is inside the package, so that its imports are found.
   const work = mkdtempSync(join(fixtures, '.dev-'));
   after(() => rmSync(work, { recursive: true }));
 

@@ -22,8 +22,8 @@ const assets = (sync: string[], async: string[]) => ({ js: { sync, async }, css:
 const withoutDot = (expose: string): string => expose.replace(/^\.\//, '');
 
 /**
- * The `manifest` option of the plugin. It omits modules shared by a key that ends in a slash and files that modules
- * have in common, so files and keys come from the source of `release.json`.
+ * The `manifest` option of the plugin. The plugin's manifest omits modules that are shared by a key with a final slash,
+ * and files that modules have in common, so files and keys come from the source of `release.json`.
  */
 export function manifestOptions(uniqueName: string, version: string, offer: Offer): ManifestOptions {
   return {
@@ -62,7 +62,7 @@ export function manifestOptions(uniqueName: string, version: string, offer: Offe
   };
 }
 
-/** Leaves the plugin's report of the build out of the release. */
+/** Removes the plugin's build report from the release. */
 export class WithoutStatsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('WithoutStatsPlugin', (compilation) => {
@@ -79,7 +79,7 @@ const textIn =
   (path) =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : null;
 
-/** The files of a built release, for the rules that the edge holds them against too. */
+/** The files of a built release, for the rules that the edge also checks. */
 export const contentIn = (folder: string): ReleaseContent => ({
   text: textIn(folder),
   compressedBytes: (path) => compressedBytes(join(folder, path)),
@@ -94,7 +94,7 @@ const fileFaults = (folder: string, release: Release): string[] => {
 };
 
 /**
- * The differences of a built remote from its `release.json`: its files, its entry, its manifest.
+ * The differences between a built remote and its `release.json`: its files, its entry, its manifest.
  *
  * @returns sentences that name the file; none without a difference
  */

@@ -35,7 +35,7 @@ const mount = (page: Page, remote: string, expose: string): Promise<string> =>
     expose,
   ] as const);
 
-/** The errors of the shell's runtime for remotes that are requested from it directly. */
+/** The errors of the shell's runtime for remotes that are loaded directly, without a plan. */
 const loadUnplanned = (page: Page, remote: { name: string; entry: string }): Promise<string> =>
   page.evaluate(async ({ name, entry }) => {
     const host = (globalThis as unknown as Window).__FEDERATION__.__INSTANCES__.find((one) => one.name === 'host');

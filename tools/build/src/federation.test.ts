@@ -25,7 +25,7 @@ const provides = ['react', 'react/jsx-runtime', 'react-dom', '@jangada/contracts
 const build = (name: ReleasableName, version?: string): Promise<BuiltRelease> =>
   buildRelease({ name, version, folder: join(fixtures, name), outDir, provides });
 
-/** A release of ES modules, as a repository of its own publishes what Vite has built. */
+/** A release of ES modules that Vite built, as a separate repository publishes it. */
 const buildByVite = async (version: string): Promise<BuiltRelease> => {
   const folder = join(fixtures, 'raffle');
   const built = join(outDir, `vite-${version}`);
@@ -54,17 +54,17 @@ const prefer = (page: Page, version: string): Promise<void> =>
 const takeOut = (page: Page, version: string): Promise<void> =>
   page.evaluate((gone) => (globalThis as unknown as { fixture: Fixture }).fixture.takeOut('wallet', gone), version);
 
-/** As webpack names the global of a release's chunks. */
+/** The name that webpack gives to the global of a release's chunks. */
 const chunksOf = ({ uniqueName }: BuiltRelease['release']): string => `webpackChunk${uniqueName.replace('__', '_')}`;
 
 const EXCHANGES = 20;
-/** The browser compiles what runs often and caches the scripts of both releases: some 260 KB, once. */
+/** The browser compiles frequent code and caches the scripts of both releases: some 260 KB, once. */
 const WARM_UP_EXCHANGES = 20;
-/** What code that React runs for the first time may still add. */
+/** Number of nodes that code running for the first time in React may add. */
 const NODES_SPARE = 20;
-/** 10 KB for each exchange; without a leak it is 1. */
+/** 10 KB for each exchange; without a leak it is about 1 KB. */
 const HEAP_SPARE_BYTES = 200_000;
-/** A busy machine frees late: what is still held after that many collections leaks. */
+/** A busy machine frees memory late: objects that remain after this many collections are leaked. */
 const COLLECTIONS_MAX = 20;
 const COLLECTION_PAUSE_MS = 250;
 
@@ -77,7 +77,7 @@ interface Held {
 /** The objects of the page after garbage collection. */
 const countHeld = async (page: Page): Promise<Held> => {
   const devtools = await page.context().newCDPSession(page);
-  // Dropped objects are freed at the next collection, and what they referenced at the one after.
+  // Dropped objects are freed at the next collection, and the objects they referenced at the one after.
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('Performance.enable');
@@ -87,7 +87,7 @@ const countHeld = async (page: Page): Promise<Held> => {
   return { nodes: read('Nodes'), listeners: read('JSEventListeners'), heapBytes: read('JSHeapUsedSize') };
 };
 
-/** What exceeds its limit; empty when the exchanges left nothing. */
+/** The counts that exceed their limit; empty without a leak. */
 const leakedSince = (before: Held, after: Held): string[] => {
   const grown = { nodes: NODES_SPARE, listeners: EXCHANGES / 2 - 1, heapBytes: HEAP_SPARE_BYTES };
   return (['nodes', 'listeners', 'heapBytes'] as const)
@@ -184,7 +184,7 @@ describe('releases in a browser', () => {
     const [older, newer] = [of('1.0.0'), of('1.1.0')];
     await older.locator('b').waitFor();
 
-    // StrictMode starts a state twice; a shared counter would go on counting.
+    // StrictMode initialises a state twice; a shared counter would continue across releases.
     assert.deepEqual([await older.locator('u').innerText(), await newer.locator('u').innerText()], ['1', '1']);
 
     const classes = await Promise.all([older, newer].map((one) => one.locator('b').getAttribute('class')));
@@ -207,7 +207,7 @@ describe('releases in a browser', () => {
     await mount(page, 'wallet', './routes/wallet');
     await mount(page, 'casino', './routes/home');
     await page.getByRole('button', { name: 'play' }).waitFor();
-    // A button of the shell, one of another remote in a slot of the wallet, and rules of the shell that are not layered.
+    // A button of the shell, a button of another remote in a slot of the wallet, and unlayered rules of the shell.
     const spacings = await page.evaluate(() => {
       const add = (to: Element | null) => to?.appendChild(document.createElement('button'));
       const inSlot = add(document.querySelector('#wallet-1\\.0\\.0 [data-slot]'));
@@ -224,7 +224,7 @@ describe('releases in a browser', () => {
     });
     assert.deepEqual(spacings, { before: ['7px', '9px', 'normal', 'normal'], afterRuleOfShell: '1px' });
 
-    // Classes match themselves, and one another.
+    // Classes match themselves and each other.
     const wordSpacing = (selector: string) =>
       page.locator(`#wallet-1\\.0\\.0 ${selector}`).evaluate((one) => getComputedStyle(one).wordSpacing);
     assert.deepEqual(
@@ -285,7 +285,7 @@ describe('releases in a browser', () => {
       await setTimeout(COLLECTION_PAUSE_MS);
       leaked = leakedSince(before, await countHeld(page));
     }
-    // A leak would be one for each exchange; the browser's tools count a listener of their own now and then.
+    // A leak would add one for each exchange; the browser's tools sometimes count a listener of their own.
     assert.deepEqual(leaked, []);
     assert.equal(await page.evaluate(() => document.adoptedStyleSheets.length), 1);
   });
@@ -391,7 +391,7 @@ describe('releases in a browser', () => {
       assert.deepEqual(complaints, []);
       await page.evaluate(() => (globalThis as unknown as { fixture: Fixture }).fixture.takeOut('raffle', '1.0.0'));
       assert.equal(await mount(page, 'raffle', './routes/raffle'), '1.0.0');
-      // The same module, with its state: it is never evicted.
+      // It is the same module with its state: modules are never evicted.
       assert.notEqual(await page.locator('u').textContent(), '1');
       assert.deepEqual(requested(raffle), [...new Set(requested(raffle))]);
     });

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder of an installed package, as an import from a folder finds it.
+ * The folder of an installed package, resolved like an import from a folder.
  *
  * @throws when it is not installed
  */

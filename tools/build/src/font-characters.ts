@@ -4,18 +4,18 @@ const rangeOf = (first: number, last: number): string =>
 const ASCII = rangeOf(0x20, 0x7e);
 const PORTUGUESE = 'ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº';
 const CURRENCY = '€£¢';
-/** With the spaces that Intl puts between an amount and its sign. */
+/** Includes the spaces that Intl puts between an amount and its sign. */
 const TYPOGRAPHY = '\u00a0–—−‘’“”…•·×÷±°«»§©®™';
 
 /**
- * The characters of the site's texts: Portuguese, English, and their punctuation. Other letters, of a player's name
- * for instance, are in files of their own that browsers load on demand (docs/decisions/0057).
+ * The characters of the site's texts: Portuguese, English, and their punctuation. Other letters, such as those in a
+ * player's name, are in separate files that browsers load on demand (docs/decisions/0057).
  */
 export const TEXT_CHARACTERS: string = ASCII + PORTUGUESE + CURRENCY + TYPOGRAPHY;
 
 const LAST_OF_BASIC_PLANE = 0xffff;
 
-/** Every other character a font may have; the subsetter drops missing ones. */
+/** All other characters that a font may have; the subsetter drops missing ones. */
 export const OTHER_CHARACTERS: readonly number[] = Array.from(
   { length: LAST_OF_BASIC_PLANE + 1 },
   (_, code) => code,

@@ -7,17 +7,17 @@ import { startChromium } from './testing/chromium.ts';
 import { readFontFaces } from './testing/font-faces.ts';
 import type { FontFace as Face } from './testing/font-faces.ts';
 
-/** Half a percent of a line: less than the space between two words of a phone's line. */
+/** Half a percent of a line: less than the space between two words on a phone. */
 const SIZE_TOLERANCE = 0.3;
 const METRIC_TOLERANCE = 0.0005;
-/** Down a whole screen of text; lines are rounded to pixels. */
+/** Maximum shift over a whole screen of text; lines are rounded to pixels. */
 const MOVED_PX_MAX = 2;
-/** One sentence has other letters than the average; without the metrics, every one is 5 % narrower or more. */
+/** A sentence may have wider letters than the average; without the metrics, every one is at least 5 % narrower. */
 const WIDENED_MAX = 0.03;
 
 const PAGE = 'http://fonts.test/';
 
-/** Texts of the kind the site has, in both languages. */
+/** Typical texts of the site, in both languages. */
 const SENTENCES = [
   'Deposite com PIX e jogue na hora: o saldo entra em segundos, sem taxa.',
   'Ganhe até 100% de bônus no primeiro depósito, válido por 7 dias, e acompanhe cada aposta ao vivo.',
@@ -28,9 +28,9 @@ const SENTENCES = [
 const SAMPLE = SENTENCES.join(' ');
 
 const families = { Inter: 'inter', Sora: 'sora' } as const;
-/** Arimo has the widths of Arial; each is drawn here from a file, because machines differ in what they have installed. */
+/** Arimo has the widths of Arial. The fonts are drawn from files, because machines have different fonts installed. */
 const substituteFonts = { Fallback: 'arimo', 'Fallback Roboto': 'roboto' } as const;
-/** The weight that a face is measured at: running text, and headings and buttons. */
+/** The weight at which a face is measured: running text, or headings and buttons. */
 const measured = { '400 500': 400, '600 800': 600 } as const;
 
 const fileOf = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(name)));
@@ -61,7 +61,7 @@ const percentOf = (face: Face, descriptor: string): number => Number.parseFloat(
 
 const dataUrl = (file: Buffer): string => `url(data:font/woff2;base64,${file.toString('base64')})`;
 
-/** The advance of the sample at a weight, and the ascent and descent of the font, all in parts of the font size. */
+/** The advance of the sample at a weight, and the ascent and descent of the font, in fractions of the font size. */
 const measure = (page: Page, file: Buffer, range: string, weight: number) =>
   page.evaluate(
     async ({ source, range: weightRange, weight: at, text }) => {
@@ -86,7 +86,9 @@ const ruleOf = (name: string, weights: string, file: Buffer, without: readonly s
 
 const METRICS = ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'];
 
-/** What a page does when its web fonts come: how far its farthest block moves, and how much wider its widest line gets. */
+/**
+ * The change when the web fonts arrive: how far the farthest block moves, and how much wider the widest line becomes.
+ */
 const changeOf = async (browser: Browser, substituteFont: 'arimo' | 'roboto', without: readonly string[] = []) => {
   const suffix = substituteFont === 'arimo' ? 'Fallback' : 'Fallback Roboto';
   const rules = (['Inter', 'Sora'] as const).flatMap((family) => [
@@ -115,7 +117,7 @@ const changeOf = async (browser: Browser, substituteFont: 'arimo' | 'roboto', wi
     return route.fulfill({ contentType: 'font/woff2', body: variable(family === 'sora' ? 'sora' : 'inter') });
   });
   await page.goto(PAGE, { waitUntil: 'domcontentloaded' });
-  // An installed font is there at once; the file in its place has to be read first.
+  // An installed font is available immediately; the file that replaces it has to be read first.
   await page.evaluate(async (texts) => {
     const isStandIn = ({ family }: FontFace) => family.includes('Fallback');
     await Promise.all([...document.fonts].filter(isStandIn).map((face) => face.load()));

@@ -5,7 +5,7 @@ import { rejectInsteadOfThrowing } from './integrity-plugin.ts';
 
 type Ensure = (chunk: string) => Promise<string>;
 
-/** The function behind `import()` as a build has it, around the one of webpack. */
+/** The function behind `import()` in a build, around webpack's own. */
 const ensureAround = (ensure: Ensure): Ensure => {
   const runtime = { e: ensure };
   runInNewContext(`(() => {${rejectInsteadOfThrowing('runtime.e')}})()`, { runtime });

@@ -13,14 +13,14 @@ interface LoadScriptRuntimeModule {
 
 const require = createRequire(import.meta.url);
 
-/** A hash that no file has: the browser fetches nothing it would run, and the import rejects like any failed chunk. */
+/** A hash that no file has: the browser runs nothing, and the import rejects like any failed chunk. */
 const REFUSED = `sha384-${'A'.repeat(64)}`;
 
 /**
- * The code that makes the `<script>` of an async chunk: a tag that the HTML has already started is used; a new one
- * carries the hash the plan has for the file. A file the plan does not name gets a hash that cannot match. Throwing
- * instead would leave the chunk pending forever. An address that failed before gets a query, because the browser may
- * have cached the wrong bytes.
+ * The code that creates the `<script>` of an async chunk. It reuses a tag that the HTML has already started; a new tag
+ * gets the hash that the plan has for the file. A file that the plan does not name gets a hash that cannot match;
+ * throwing instead would leave the chunk pending for ever. An address that failed before gets a query, because the
+ * browser may have cached wrong bytes.
  */
 export const chunkScript = (source: string): string => `
 var address = new URL(url, document.baseURI).href;
@@ -37,8 +37,8 @@ script.crossOrigin = 'anonymous';
 `;
 
 /**
- * The HTML contains the hashes of the scripts it starts; another chunk waits for the plan files. Without a hash
- * afterwards, also because they failed to load, it is refused like any unplanned file.
+ * The HTML contains the hashes of the scripts it starts; other chunks wait for the plan files. A chunk without a hash
+ * afterwards, also when the plan files failed to load, is refused like an unplanned file.
  */
 export const waitForPlanFiles = (load: string): string => `
 var loadScript = ${load};
@@ -50,8 +50,8 @@ ${load} = (url, ...rest) => {
 };`;
 
 /**
- * `import()` rejects whatever fails (ECMA-262, 13.3.10). webpack makes a call of it that throws where the script of a chunk cannot be
- * made, past the handlers of its caller.
+ * `import()` must reject on every failure (ECMA-262, 13.3.10). webpack compiles it to a call that throws where the
+ * script of a chunk cannot be created, past the caller's rejection handlers.
  */
 export const rejectInsteadOfThrowing = (ensureChunk: string): string => `
 var ensureChunk = ${ensureChunk};
@@ -83,7 +83,7 @@ class WaitForPlanFiles extends webpack.RuntimeModule {
   }
 }
 
-/** Async chunks run only with the integrity the plan has for them. */
+/** Async chunks run only with the integrity hashes of the plan. */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     const runtimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule.js') as LoadScriptRuntimeModule;

@@ -36,7 +36,7 @@ const releaseOf = (from: string) =>
 describe('a release that Rspack has built', () => {
   before(async () => {
     const configuration = await rspackConfiguration({ name: 'casino', folder, version: '1.2.0' });
-    // Sheets are what our own build does (federation.test.ts); the fixture has one.
+    // Only our own build handles style sheets (federation.test.ts), but the fixture has one.
     const rules = [...(configuration.module?.rules ?? []), { test: /\.css$/, type: 'asset/source' as const }];
     await build({ ...configuration, module: { rules }, output: { ...configuration.output, path: built } });
   });

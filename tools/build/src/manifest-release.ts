@@ -18,7 +18,7 @@ import type { TargetOptions } from './targets.ts';
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
-/** What every plugin of Module Federation 2 writes, whatever the bundler. */
+/** The manifest that every Module Federation 2 plugin writes, for all bundlers. */
 const foreignManifest = z.looseObject({
   name: z.string(),
   metaData: z.looseObject({
@@ -40,7 +40,7 @@ const readManifest = (folder: string): ForeignManifest => {
   throw new Error(`${file} is not a manifest of Module Federation. ${places.join('; ')}`);
 };
 
-/** The kinds of entry that define a global, and the one that Vite writes: an ES module (decision 0156). */
+/** The entry kinds that define a global, and Vite's: an ES module (decision 0156). */
 const ENTRIES: readonly string[] = ['var', 'global', 'script', 'module'];
 
 const faultsOf = (manifest: ForeignManifest, name: string, exposes: readonly string[]): string[] => {
@@ -74,11 +74,11 @@ const scriptsText = (folder: string): string =>
     .map(({ path }) => readFileSync(join(folder, path), 'utf8'))
     .join('\n');
 
-/** The shared modules that the shell has to provide: their keys are texts in the scripts, whichever bundler wrote them. */
+/** The shared modules that the shell has to provide. Their keys are strings in the scripts of every bundler. */
 const keysIn = (scripts: string, provided: readonly string[]): string[] =>
   provided.filter((key) => [`"${key}"`, `'${key}'`, `\`${key}\``].some((text) => scripts.includes(text)));
 
-/** The manifest with what the plugins leave out and tools of Module Federation read: files, keys, version. */
+/** Completes the manifest with the fields that plugins omit and Module Federation tools read: files, keys, version. */
 const completed = (manifest: ForeignManifest, release: Omit<Release, 'format' | 'contract' | 'files'>): object => ({
   ...manifest,
   metaData: {
@@ -98,15 +98,15 @@ const completed = (manifest: ForeignManifest, release: Omit<Release, 'format' | 
   remotes: [],
 });
 
-/** Reports of builds, which nobody loads. */
+/** Build reports, which browsers never load. */
 const NOT_RELEASED = /(^|\/)(mf-stats\.json|release\.json|\.vite)$|\.LICENSE\.txt$/;
 
 /**
- * Makes a release of what another bundler with Module Federation 2 has built, from its `mf-manifest.json`. The files are
- * copied to where releases are, `release.json` is written beside them, and the same checks apply as to a build of ours.
+ * Makes a release of another bundler's Module Federation 2 build, from its `mf-manifest.json`. The files are copied to
+ * the release folder, `release.json` is written beside them, and the same checks apply as to our own builds.
  *
  * @param from the folder with the files and the manifest
- * @throws with everything that keeps it from being a release
+ * @throws with all reasons why it cannot be a release
  */
 export const releaseFromManifest = async (from: string, options: TargetOptions): Promise<BuiltRelease> => {
   const target = buildTarget(options);

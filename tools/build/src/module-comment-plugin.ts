@@ -1,12 +1,12 @@
 import type { Compiler } from 'webpack';
 
-/** What webpack writes above a module that a plugin made: its whole source as an address. */
+/** webpack's comment above a module that a plugin made: its whole source as an address. */
 const DATA_COMMENT = /^;\/\/ data:[^\n]*$/gm;
 
 /**
- * Removes the comments that name modules by a `data:` address. That of the federation runtime holds the path of the
- * checkout; the minimizer gives short names by how often each letter occurs, comments included, so the same sources got
- * other bytes in another folder.
+ * Removes the comments that name modules by a `data:` address. The federation runtime's comment has the path of the
+ * checkout. The minimizer assigns short names by letter frequency, comments included, so the same sources had other
+ * bytes in another folder.
  */
 export class ModuleCommentPlugin {
   apply(compiler: Compiler): void {

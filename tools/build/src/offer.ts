@@ -6,13 +6,13 @@ import type { Offer } from '@jangada/contracts/page/offer';
 import * as z from '@jangada/contracts/values/schema';
 
 /**
- * Reads what a remote offers from its `src/offer.ts`, by running it.
+ * Reads a remote's offer by running its `src/offer.ts`.
  *
  * @throws when it is missing, breaks the contract or belongs to another remote
  */
 export const readOffer = async (folder: string, name: string): Promise<Offer> => {
   const file = join(folder, 'src/offer.ts');
-  // A file that was edited while this process runs is another module.
+  // The query makes Node load a file again that was edited while this process runs.
   const address = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
   const loaded: { offer?: unknown } = await import(address);
   const parsed = z.safeParse(offerSchema, loaded.offer);

@@ -13,7 +13,7 @@ import webpack from 'webpack';
 const source = fileURLToPath(import.meta.resolve('@jangada/contracts/delivery/make-plan'));
 const PLANS = 500;
 
-/** The results of the browser and of Node, which must be equal. */
+/** The results of the browser and of Node must be equal. */
 type Planner = (
   input: Omit<PlanInput, 'rollouts' | 'release'>,
   rollouts: [string, Rollout][],
@@ -67,7 +67,7 @@ const bundle = (folder: string): Promise<string> => {
   });
 };
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 const dice = (seed: number) => {
   let state = seed;
   return (sides: number): number => {
@@ -94,7 +94,7 @@ describe('the plan in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-plan-'));
   let inBrowser: Planner;
   before(async () => {
-    // Nothing but the language itself: no Node, no DOM.
+    // The context has only the language itself: no Node, no DOM.
     const context: { plan?: Planner; globalThis?: unknown } = {};
     context.globalThis = context;
     runInNewContext(await bundle(folder), context);

@@ -15,7 +15,7 @@ interface ManifestEntry {
   integrity: string;
 }
 
-/** The fixture's worker prints its manifest; nothing else is in it. */
+/** The fixture's worker prints only its manifest. */
 const manifestIn = (workerFile: string): ManifestEntry[] => {
   const printed: string[] = [];
   const page = { console: { log: (manifest: unknown) => printed.push(JSON.stringify(manifest)) } };
@@ -24,7 +24,7 @@ const manifestIn = (workerFile: string): ManifestEntry[] => {
 };
 
 describe("the shell's service worker", () => {
-  // Inside the package, so that its imports are found.
+  // The folder is inside the package, so that its imports are found.
   const work = mkdtempSync(join(fixtures, '.dev-'));
   const folder = join(work, 'host');
   const write = (path: string, text: string) => {

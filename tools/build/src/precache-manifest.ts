@@ -8,10 +8,10 @@ import { findSource } from './targets.ts';
 
 const BOOTSTRAP = 'src/bootstrap.tsx';
 
-/** The module that starts the shell without a network, by the request `bootstrap.tsx` imports it with. */
+/** The module that starts the shell without a network, by its request in `bootstrap.tsx`. */
 const OFFLINE_START = './pages/offline-start.tsx';
 
-/** The fonts of our own texts, both families. */
+/** The fonts of the site's texts, both families. */
 const OFFLINE_FONT = /(inter|sora)-latin-[^/]*-subset\.[^/]*woff2$/;
 
 type Conditions = NonNullable<ConstructorParameters<typeof InjectManifest>[0]['include']>;
@@ -62,7 +62,7 @@ export const serviceWorkerPlugins = (folder: string): InjectManifest[] => {
       swDest: SERVICE_WORKER_FILE,
       include,
       manifestTransforms,
-      // A precached set without one of the start scripts would start nothing, so none is dropped for its size.
+      // Without one of the start scripts the offline page would not start, so no file is dropped for its size.
       maximumFileSizeToCacheInBytes: Number.MAX_SAFE_INTEGER,
     }),
   ];

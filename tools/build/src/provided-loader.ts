@@ -8,7 +8,7 @@ interface LoaderContext {
 
 /** Fills `host/src/composition/provided.ts`: one dynamic import for each module that the shell provides. */
 export default function fillProvided(this: LoaderContext): string {
-  // A new module in a shared package is a new line here, and webpack sees no file of ours change.
+  // A new module in a shared package adds a line here, and webpack does not notice a change of this file.
   this.cacheable(false);
   const { folder, provides } = this.getOptions();
   const lines = listProvided(folder, provides).map(

@@ -17,10 +17,13 @@ const exportsOf = (folder: string): Record<string, unknown> => {
   return document.exports ?? {};
 };
 
-/** Folders of the contracts whose modules nearly every remote takes. */
+/** Folders of the contracts whose modules nearly every remote uses. */
 const baseFolders = ['values', 'api', 'page', 'events'];
 
-/** Contracts are chunked by domain, parts of the design system one by one, the rest in one file; `chunkedTogether` is first. */
+/**
+ * Contracts are chunked by domain, design system parts one by one, and the rest in one file; `chunkedTogether` takes
+ * precedence.
+ */
 const chunkOf = (name: string, path: string): string => {
   const key = `${name}/${path}`;
   const [first = '', second] = path.split('/');
@@ -33,7 +36,7 @@ const chunkOf = (name: string, path: string): string => {
   return name === '@jangada/design' ? `design-${path}` : BASE_CHUNK;
 };
 
-/** The sources of the workspace, or the modules of a packed package and not their declarations. */
+/** The sources of the workspace, or the modules of a packed package without their declarations. */
 const CODE = /(?<!\.d)\.(tsx?|js)$/;
 
 const listModules = (folder: string): string[] =>

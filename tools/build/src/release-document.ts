@@ -23,7 +23,7 @@ export const listFiles = (folder: string): ReleaseFile[] =>
     .sort()
     .map((path) => describeFile(folder, path));
 
-/** The source maps beside the files of a release, by the path of the script with `.map`; none when it was built without. */
+/** The source maps beside a release, by the path of the script with `.map`; none when it was built without. */
 export const listSourceMaps = (folder: string): ReleaseFile[] => {
   const maps = join(folder, SOURCE_MAPS_FOLDER);
   return existsSync(maps) ? listFiles(maps) : [];
@@ -58,8 +58,8 @@ export const writeRelease = (
 };
 
 /**
- * Puts a release that is complete in the place of an earlier build. The accessibility report beside that one stays: it names the
- * digest it is about, so that it counts only for the same bytes, and a check needs no repetition before they are published.
+ * Replaces an earlier build with a complete release. The accessibility report of the earlier build is kept: it names a
+ * digest and is valid only for the same bytes, so the check need not be repeated before publishing.
  */
 export const replaceRelease = (workDir: string, outDir: string): void => {
   const report = join(outDir, ACCESSIBILITY_REPORT_FILE);
@@ -68,7 +68,7 @@ export const replaceRelease = (workDir: string, outDir: string): void => {
   renameSync(workDir, outDir);
 };
 
-/** The digest of a release, as the edge computes it: of the whole document, so of every byte. */
+/** The digest of a release, computed like the edge: over the whole document, and so over every byte. */
 export const releaseDigest = (release: Release): string =>
   createHash('sha256')
     .update(signedBytes(releaseSchema.parse(release)))

@@ -50,7 +50,7 @@ describe('files of releases with a second origin', () => {
     second.requests.length = 0;
     const context = await browser.newContext();
     const page = await context.newPage();
-    // The browser's estimate of this machine's connection is another one at every start.
+    // The browser's connection estimate differs at every start.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { downlink: 10, rtt: 50 } }),
     );

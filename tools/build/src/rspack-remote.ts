@@ -13,7 +13,7 @@ import { buildTarget, ownRemote } from './targets.ts';
 import { CHUNK_LOAD_TIMEOUT_MS } from './webpack-base.ts';
 import { chunkNameOf, isRuntimeOfShell, SHELL_RUNTIME, SPLIT_BYTES_MIN, sourceOfExpose } from './webpack-remote.ts';
 
-/** The part of the federation runtime that the entry calls: the shell's. */
+/** The part of the federation runtime that the entry calls; the shell has it. */
 const runtimeOfShell: ExternalItem = ({ request }, done) =>
   isRuntimeOfShell(request ?? '') ? done(undefined, SHELL_RUNTIME) : done();
 
@@ -23,8 +23,8 @@ const NAME = 'RspackRuntimePlugin';
 const GLOBAL_MODULE = 'global';
 
 /**
- * Async chunks run only with the integrity the plan has for them, as with webpack (integrity-plugin.ts). And Rspack looks
- * for the global object with `Function`, which the page's policy refuses.
+ * Async chunks run only with the integrity hashes of the plan, as with webpack (integrity-plugin.ts). This also
+ * replaces Rspack's search for the global object with `Function`, which the page's policy refuses.
  */
 class RspackRuntimePlugin {
   apply(compiler: Compiler): void {
@@ -67,15 +67,15 @@ class RspackRuntimePlugin {
 export interface RspackRemote {
   /** The folder of its package.json. */
   readonly folder: string;
-  /** Its name; in a repository of its own that of package.json. */
+  /** Its name; in a separate repository that of package.json. */
   readonly name?: ReleasableName;
   /** Its version; that of package.json unless given. A published version never changes. */
   readonly version?: string;
 }
 
 /**
- * The configuration of Rspack for a remote: the same container as webpack builds, to be published with
- * `jangada publish --from dist/rspack`.
+ * The Rspack configuration for a remote: the same container as webpack builds, published with `jangada publish --from
+ * dist/rspack`.
  *
  * @example
  * // rspack.config.mjs
@@ -97,7 +97,7 @@ export const rspackConfiguration = async ({
     mode: 'production',
     context: folder,
     target: bundlerTarget,
-    // `jangada publish --from` uploads the maps apart from the files; no script names its map.
+    // `jangada publish --from` uploads the maps separately from the files; no script names its map.
     devtool: 'hidden-source-map',
     entry: {},
     output: {

@@ -1,9 +1,9 @@
 import type { Compilation, Compiler, Module } from 'webpack';
 
-/** The module with which an entry starts the federation runtime: without a file, named by its text in base64. */
+/** The module that starts the federation runtime in an entry: it has no file, and its name is its source in base64. */
 const RUNTIME_START = 'data:text/javascript;charset=utf-8;base64,';
 
-/** Both modules are named with the runtime's absolute path: one is the start, the other has it as its first import. */
+/** The names of both modules contain the runtime's absolute path: one is the start, the other imports it first. */
 const idOf = (module: Module): string | null => {
   const name = module.identifier();
   if (!name.includes(RUNTIME_START)) return null;
@@ -11,13 +11,13 @@ const idOf = (module: Module): string | null => {
 };
 
 /**
- * Fixes the ids of the modules that start a remote. Ids are made from names, and their names hold the folder of the
- * checkout: the same sources would be other bytes on another machine.
+ * Fixes the ids of the modules that start a remote. Ids are derived from names, which contain the folder of the
+ * checkout: the same sources would have other bytes on another machine.
  */
 export class RuntimeIdsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('RuntimeIdsPlugin', (compilation: Compilation) => {
-      // Before webpack gives ids to all modules that have none.
+      // Runs before webpack gives ids to all modules without one.
       compilation.hooks.moduleIds.tap({ name: 'RuntimeIdsPlugin', stage: -1 }, (modules) => {
         const named = [...modules].flatMap((module) => {
           const id = idOf(module);

@@ -14,7 +14,7 @@ import { releaseConfiguration } from './webpack-base.ts';
 
 const run = promisify(execFile);
 
-/** Builds a fixture with the build of a checkout, in a process of its own that is started there. */
+/** Builds a fixture with the build of a checkout, in a separate process that is started there. */
 const script = (checkout: string, outDir: string): string => `
   import { buildRelease } from ${JSON.stringify(join(checkout, 'tools/build/src/build-release.ts'))};
   const folder = ${JSON.stringify(join(checkout, 'tools/build/fixtures/wallet'))};
@@ -62,7 +62,7 @@ describe('a build that reads its modules from the cache on disk', () => {
 
   const folder = join(workspaceDir, 'tools/build/fixtures/reexports');
 
-  /** The files of one build, and how many of its modules were built rather than read from the cache. */
+  /** The files of one build, and how many modules were built instead of read from the cache. */
   const build = async (name: string) => {
     const outDir = join(work, name);
     const configuration = releaseConfiguration({ ...buildTarget({ name: 'host', folder }), outDir }, 'reexports');

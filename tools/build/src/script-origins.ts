@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The origins of third parties whose scripts a remote starts (decision 0025): `jangada.scriptOrigins` of its package.json,
- * where a review sees them. The build writes them into `release.json`.
+ * The third-party origins whose scripts a remote starts (decision 0025): `jangada.scriptOrigins` of its package.json,
+ * where reviewers see them. The build writes them into `release.json`.
  *
  * @param folder of the remote
  */

@@ -1,6 +1,6 @@
 /**
- * The modules that remotes use from the shell and never bundle: one React, one design system, one contracts package in
- * the page. A key that ends in a slash covers every module below it.
+ * The modules that remotes use from the shell and never bundle: the page has one React, one design system, one
+ * contracts package. A key that ends in a slash covers every module below it.
  */
 export const sharedKeys = [
   'react',
@@ -25,15 +25,17 @@ export const providedPackages = [
   '@jangada/event-bus',
 ] as const;
 
-/** Packages of which remotes also get the doors with a folder in their name. */
+/** Packages that also provide their exports in subfolders. */
 export const deepPackages: readonly string[] = ['@jangada/contracts'];
 
-/** The shape of an offer: part of what a shell serves, although it provides no module for it. */
+/** The schema of an offer: part of the contract of a shell, although the shell does not provide the module. */
 export const OFFER_SCHEMA = '@jangada/contracts/page/offer.schema';
 
 /**
- * Modules of the shared packages that serve development, tests and servers, or are parts of another module; no release
- * offers them, nor the client itself: remotes are given one; nor the schemas of what only the build and the edge read. The registry of all endpoints and the texts of all refusals are: they would bring every domain along.
+ * Modules of the shared packages that serve only development, tests and servers, or are parts of another module; no
+ * release offers them. Neither does a release offer the API client itself, because remotes get an instance, nor schemas
+ * that only the build and the edge read. The registry of all endpoints and the texts of all refusals are excluded too:
+ * they would include every domain.
  */
 export const NOT_PROVIDED = new RegExp(
   [
@@ -44,10 +46,10 @@ export const NOT_PROVIDED = new RegExp(
   ].join('|'),
 );
 
-/** What nearly every remote takes travels together; one file of ten kilobytes beats ten of one. */
+/** Modules that nearly every remote uses are in one file: one file of ten kilobytes is faster than ten of one. */
 export const BASE_CHUNK = 'shared';
 
-/** Large, or rarely used: each in a chunk of its own. */
+/** Large or rarely used modules, each in a separate chunk. */
 export const aloneInTheirChunk: readonly string[] = [
   '@jangada/remote-kit/bet-list',
   '@jangada/contracts/api/errors',
@@ -59,13 +61,13 @@ export const aloneInTheirChunk: readonly string[] = [
   '@jangada/contracts/validation/message',
 ];
 
-/** The contracts of games, and the tile that shows a game. */
+/** The chunk of the games' contracts, and the tile that shows a game. */
 export const GAMES_CHUNK = 'contracts-games';
 
-/** What a form takes. The dialog is a file of its own: pages without a form have one, too. */
+/** The modules of forms. The dialog has a separate file, because pages without a form have dialogs too. */
 export const FORMS_CHUNK = 'forms';
 
-/** Modules of other folders that the same views take. */
+/** Modules in other folders that the same views use. */
 export const chunkedTogether: Readonly<Record<string, string>> = {
   '@jangada/design/game-tile': GAMES_CHUNK,
   '@jangada/design/field': FORMS_CHUNK,

@@ -14,7 +14,7 @@ import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { readOffer } from './offer.ts';
 import { folderOf } from './targets.ts';
 
-/* Dialogs, panels and slots of the site: a part that nobody offers would be missing without any error. */
+/* Dialogs, panels and slots of the site: a part that no remote offers would be missing without an error. */
 
 const offers = new Map<ReleasableName, Offer>();
 let hostDialog: (name: string) => unknown;

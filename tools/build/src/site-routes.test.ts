@@ -7,10 +7,10 @@ import { routeClaims, type RouteClaim } from '@jangada/contracts/page/routes';
 import { readOffer } from './offer.ts';
 import { folderOf } from './targets.ts';
 
-/** An address of each specified route and what a visitor gets there; `title` is the one of both languages. */
+/** An address of each specified route, and its content for a visitor; `title` is the same in both languages. */
 interface SpecifiedRoute {
   readonly path: string;
-  /** The address of the route, where the path has a parameter. */
+  /** The pattern of the route, if its path has a parameter. */
   readonly route?: string;
   readonly title?: string;
   readonly for?: 'players';
@@ -73,7 +73,7 @@ const redirects = { '/user': '/user/edit', '/casino': '/casino/games', '/user/ed
 
 const claimAt = (path: string): RouteClaim | undefined => matchRoute<RouteClaim>(routeClaims, path)?.route;
 
-/** The paths that the owner of a claim shows: those of a remote's offer, or the shell's own pages. */
+/** Whether the owner of a claim shows the path: in a remote's offer, or among the shell's own pages. */
 const isShown = async ({ owner, path }: RouteClaim): Promise<boolean> => {
   if (owner === 'host') {
     const file = pathToFileURL(join(folderOf(owner), 'src/pages/shell-pages.ts')).href;

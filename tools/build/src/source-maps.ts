@@ -5,24 +5,26 @@ import webpack from 'webpack';
 import type { Compiler, Configuration } from 'webpack';
 import { listFiles } from './release-document.ts';
 
-/** What a bundler writes below a script to name its map. */
+/** The comment of a bundler below a script that names its map. */
 const MAP_COMMENT = /\n?\/\/[#@] sourceMappingURL=\S+\s*$/;
 
-/** Sources by their path from the folder of the remote, wherever it was built; a module that a plugin made has no path. */
+/**
+ * The source's path relative to the remote's folder, wherever it was built; a module that a plugin made has no path.
+ */
 export const sourceName = ({ resourcePath }: { resourcePath: string }): string =>
   resourcePath.startsWith('data:') ? 'generated' : resourcePath.replace(/^\.\//, '');
 
-/** A quoted absolute path into a folder of packages: the code that a federation plugin generates has them. */
+/** A quoted absolute path into node_modules: generated code of a federation plugin contains such paths. */
 const BUILD_FOLDER = /(['"`])(?:[A-Za-z]:)?\/(?:[^'"`\\\n]*?\/)?node_modules\//g;
 
-/** A map names no folder of the machine that built it: it would show it, and differ from one machine to the other. */
+/** Removes the build machine's folders from a map: they would be published, and differ between machines. */
 const withoutBuildFolder = (map: string): string => map.replace(BUILD_FOLDER, '$1node_modules/');
 
 const PLUGIN = 'HashWithoutMapsPlugin';
 
 /**
- * Hashes modules by their code alone, as in a build without maps. webpack adds the map, and the minimizer gives short
- * names by how often each character occurs, those of hashes included: the same sources got other bytes with maps.
+ * Hashes modules by their code alone, as in a build without maps. webpack adds the map to the hash, and the minimizer
+ * assigns short names by letter frequency, hashes included: the same sources had other bytes with maps.
  */
 class HashWithoutMapsPlugin {
   apply(compiler: Compiler): void {
@@ -46,8 +48,8 @@ const cacheWithMaps = (cache: Configuration['cache']): NonNullable<Configuration
   typeof cache === 'object' && cache.type === 'filesystem' ? { ...cache, name: `${cache.name}-source-maps` } : false;
 
 /**
- * The same build with source maps, in files of their own that no script names. The scripts are the same bytes: the same
- * release with and without maps has one digest.
+ * The same build with source maps in separate files, which no script names. The scripts have the same bytes, so a
+ * release has one digest with and without maps.
  */
 export const withSourceMaps = (configuration: Configuration): Configuration => ({
   ...configuration,
@@ -66,15 +68,16 @@ export const withSourceMaps = (configuration: Configuration): Configuration => (
 
 const asideOf = (folder: string): string => `${folder}.maps`;
 
-/** Removes the folder a release is built in, and what was taken out of it. */
+/** Removes the working folder of a release, and the files that were moved out of it. */
 export const removeWork = (folder: string): void => {
   for (const one of [folder, asideOf(folder)]) rmSync(one, { recursive: true, force: true });
 };
 
 /**
- * Takes the source maps out of a folder of built files, before the release is described, so that no release contains one.
+ * Moves the source maps out of a folder of built files before the release is described, so that no release contains
+ * one.
  *
- * @returns puts them into the folder of maps, when the files of the release are listed
+ * @returns a function that moves them to the folder of maps, to be called when the files are listed
  */
 export const takeSourceMaps = (folder: string): (() => void) => {
   const maps = listFiles(folder).filter(({ path }) => path.endsWith(SOURCE_MAP_SUFFIX));
@@ -93,7 +96,9 @@ export const takeSourceMaps = (folder: string): (() => void) => {
   };
 };
 
-/** Removes the comment that names the map of a script: another bundler may have written one, and players get no map. */
+/**
+ * Removes the comment that names the map of a script: another bundler may have written one, and players get no maps.
+ */
 export const removeMapComments = (folder: string): void => {
   for (const { path } of listFiles(folder)) {
     if (!path.endsWith('.js')) continue;

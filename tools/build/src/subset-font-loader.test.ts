@@ -16,7 +16,7 @@ const originals = ['inter/files/inter-latin-wght-normal', 'sora/files/sora-latin
 const partOf = (font: Buffer, part: 'subset' | 'remainder'): Promise<Buffer> =>
   subset.call({ getOptions: () => ({ part }) }, font);
 
-/** Lists of foreign letters that are matched, never shown. */
+/** Files with lists of foreign letters, which are matched but never shown. */
 const NO_TEXTS = /[\\/](?:(?:alphabets|br-code|read-amount)\.ts$|testing[\\/])/;
 const SOURCE = /(?<!\.test|\.stories)\.tsx?$/;
 const TEXT_FOLDERS = ['board', 'host', 'remotes', 'shared', 'services/api/src/seed'];
