@@ -1,4 +1,4 @@
-/** The package has no types of its own; these are the options in use. */
+/** The package has no types; these are the options in use. */
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat?: 'truetype' | 'woff' | 'woff2';

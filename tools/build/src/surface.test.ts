@@ -36,7 +36,7 @@ const shapes = {
   react: { '*': [['v19', '1.1.0']] },
 } as const;
 
-/** What these remotes are built against; the shapes above are of the same major version. */
+/** The contract version that these remotes are built against; the shapes above are of the same major version. */
 const BUILT = '1.2.0';
 
 const digestsOf = (imports: Record<string, string[]>, text = '') => describeUses(imports, text, offer(), shapes, BUILT);

@@ -8,23 +8,23 @@ import { OFFER_SCHEMA } from './shared-packages.ts';
 import { listSources } from './source-files.ts';
 import { findPackage } from './find-package.ts';
 
-/** Written by `pnpm contracts`: every shape that an export of a shared module has or had, oldest first. */
+/** The file of `pnpm contracts`: every current and earlier shape of the shared modules' exports, oldest first. */
 export const SHAPES_FILE = join(findPackage(import.meta.dirname, '@jangada/contracts'), 'report/shapes.json');
 
 type ShapeStep = readonly [digest: string, since: string, adds?: readonly string[]];
 type Shapes = Readonly<Record<string, Readonly<Record<string, readonly ShapeStep[]>>>>;
 
-/** By shared module, the names that are imported from it. */
+/** The imported names, by shared module. */
 export type Imports = Readonly<Record<string, readonly string[]>>;
 
-/** The shapes of the report, by module and export; none where no report was written. */
+/** The shapes of the report, by module and export; empty where no report was written. */
 export const readShapes = (file = SHAPES_FILE): Shapes => {
   if (!existsSync(file)) return {};
   const { modules }: { modules: Shapes } = JSON.parse(readFileSync(file, 'utf8'));
   return modules;
 };
 
-/** The parts of webpack's graph that this reads; its own types leave them open. */
+/** The parts of webpack's graph that are read here; webpack's own types leave them open. */
 interface Part {
   dependencies: object[];
   blocks?: { dependencies: object[] }[];
@@ -41,13 +41,13 @@ const shareKeyOf = (module: object | null): string | undefined =>
     ? module.options.shareKey
     : undefined;
 
-/** What an import names: nothing when it takes the module whole. */
+/** The names of an import; empty when it uses the whole module. */
 const namesIn = (dependency: object): readonly string[] =>
   'ids' in dependency && Array.isArray(dependency.ids) && typeof dependency.ids[0] === 'string'
     ? [dependency.ids[0]]
     : [];
 
-/** The modules that a remote imports from the shell, as webpack resolved them: types are already removed. */
+/** The modules that a remote imports from the shell, as webpack resolved them: type imports are already removed. */
 export const sharedImports = (compilation: Compilation): Imports => {
   const found = new Map<string, Set<string>>();
   const parts = ([...compilation.modules] as unknown as Part[]).flatMap((module) => module.modules ?? [module]);
@@ -67,7 +67,7 @@ export const sharedImports = (compilation: Compilation): Imports => {
 const appearsIn = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\w$])${name.replace(/[^\w$]/g, String.raw`\$&`)}(?![\\w$])`).test(text);
 
-/** The oldest shape that has everything a text names: later additions are not needed where they are not named. */
+/** The oldest shape with every name that the text contains: later additions are needed only where they are named. */
 const oldestFor = (steps: readonly ShapeStep[], text: string): ShapeStep | undefined => {
   const needed = steps.findLastIndex(
     ([, , adds = []], index) => index > 0 && adds.some((name) => name === '*' || appearsIn(text, name)),
@@ -85,13 +85,13 @@ const later = (one: string, other: string): string => {
 
 export interface Uses {
   readonly uses: NonNullable<Surface['uses']>;
-  /** The contracts it works with: from the first that has all it uses to the end of the major version it was built against. */
+  /** The compatible contracts: from the first one with all used shapes to the end of the major version of the build. */
   readonly range: string;
-  /** Imports that the report does not know: it is older than the sources. */
+  /** Imports that the report lacks, because it is older than the sources. */
   readonly unknown: readonly string[];
 }
 
-/** The modules a remote needs in addition to its imports: the tables of its offer's places, and the host API. */
+/** The modules that a remote needs besides its imports: the tables for the places in its offer, and the host API. */
 const impliedBy = (offer: Offer): { module: string; name: string; text: string }[] => {
   const text = JSON.stringify(offer);
   const tables = (['slots', 'modals', 'panels'] as const).filter((table) => offer[table].length > 0);
@@ -127,7 +127,7 @@ export const describeUses = (
   for (const [module, names] of Object.entries(imports)) {
     const whole = Object.keys(shapes[module] ?? {}).filter((name) => name !== '*' && appearsIn(text, name));
     const taken = names.length > 0 ? names : whole;
-    // A module of a library has one shape for all of it.
+    // All exports of a library module share one shape.
     for (const name of taken.length > 0 || !shapes[module]?.['*'] ? taken : ['*']) take(module, name, text);
   }
   if (Object.keys(shapes).length > 0) {
@@ -143,14 +143,14 @@ const byName = <Value>(record: Readonly<Record<string, Value>>): Record<string, 
 const sorted = (uses: Record<string, Record<string, string>>): Record<string, Record<string, string>> =>
   byName(Object.fromEntries(Object.entries(uses).map(([module, names]) => [module, byName(names)])));
 
-/** All sources of a package, without tests. */
+/** All sources of a package, without its tests. */
 export const sourceText = (folder: string): string =>
   listSources(join(folder, 'src'))
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => readFileSync(join(folder, 'src', path), 'utf8'))
     .join('\n');
 
-/** The modules of a shell, each with every shape it still serves, today's first. */
+/** The modules of a shell, each with every shape that it still serves, the current one first. */
 export const describeProvides = (keys: readonly string[], shapes: Shapes): NonNullable<Surface['provides']> =>
   byName(
     Object.fromEntries(

@@ -4,12 +4,12 @@ import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { providedPackages } from './shared-packages.ts';
 
 /**
- * Is this the packed tool, installed in the repository of one remote? Packages are packed as JavaScript; the workspace
- * runs its sources (docs/decisions/0140).
+ * Whether this is the packed tool, installed in the repository of one remote. Packed packages are JavaScript; the
+ * workspace runs its sources (docs/decisions/0140).
  */
 export const isInstalled = extname(import.meta.filename) === '.js';
 
-/** A setting under `jangada` in the package.json of a folder: the name of its one remote, the address of its edge. */
+/** A setting under `jangada` in the package.json of a folder: the name of its remote, or the address of its edge. */
 const settingOf = (folder: string, key: 'remote' | 'edge'): string | undefined => {
   const file = join(folder, 'package.json');
   if (!existsSync(file)) return undefined;
@@ -23,42 +23,42 @@ const repositoryAbove = (folder: string): string | undefined => {
   return dirname(folder) === folder ? undefined : repositoryAbove(dirname(folder));
 };
 
-/** The folder of the whole workspace, or of the remote's repository that the tool is installed in. */
+/** The folder of the whole workspace, or of the remote's repository in which the tool is installed. */
 export const workspaceDir = isInstalled
   ? (repositoryAbove(process.cwd()) ?? process.cwd())
   : join(import.meta.dirname, '../../..');
 
-/** The one remote of a repository of its own; undefined in the workspace. */
+/** The remote of a single-remote repository; undefined in the workspace. */
 export const ownRemote = isInstalled ? settingOf(workspaceDir, 'remote') : undefined;
 
-/** The edge that the repository of one remote publishes to, as its package.json names it. */
+/** The edge that a single-remote repository publishes to, from its package.json. */
 export const ownEdge = isInstalled ? settingOf(workspaceDir, 'edge') : undefined;
 
-/** Another build of the same sources is another release: the same version with other bytes would be refused. */
+/** A build without federation needs another version, because the same version with other bytes is refused. */
 export const MONOLITH_SUFFIX = '-monolith';
 
-/** The input and output of one build. The rest follows from conventions, see README. */
+/** The input and output of one build; conventions determine the rest, see README. */
 export interface BuildTarget {
   name: ReleasableName;
   kind: 'host' | 'remote' | 'monolith';
   version: string;
   /** The folder of the package: `host`, `remotes/wallet`. */
   folder: string;
-  /** Where the files of this release go: `dist/wallet/1.0.0`. */
+  /** The folder for the files of this release: `dist/wallet/1.0.0`. */
   outDir: string;
-  /** Packages whose modules the shell provides to remotes; of a host only. */
+  /** Packages whose modules a shell provides to remotes; only for a shell. */
   provides: readonly string[];
 }
 
 export interface TargetOptions {
   name: ReleasableName;
-  /** The version of the package unless given. */
+  /** The version; by default that of the package. */
   version?: string | undefined;
-  /** The folder that holds `<name>/<version>/`; `dist` of the workspace unless given. */
+  /** The folder that contains `<name>/<version>/`; by default `dist` of the workspace. */
   outDir?: string | undefined;
-  /** One bundle without federation; also implied by a version ending in `-monolith`. */
+  /** Builds one bundle without federation; also implied by a version that ends in `-monolith`. */
   monolith?: boolean | undefined;
-  /** Another place for the sources, for fixtures. */
+  /** Another folder of the sources, for fixtures. */
   folder?: string | undefined;
   provides?: readonly string[] | undefined;
 }
@@ -69,7 +69,10 @@ export const folderOf = (name: ReleasableName): string => {
   return join(workspaceDir, name === 'host' ? 'host' : `remotes/${name}`);
 };
 
-/** The remotes here: the folders of `remotes/` with an offer (docs/decisions/0031), or the one of this repository. */
+/**
+ * The remotes of this workspace: the folders of `remotes/` with an offer (docs/decisions/0031), or the remote of this
+ * repository.
+ */
 export const listRemotes = (): string[] => {
   const folder = join(workspaceDir, 'remotes');
   if (isInstalled || !existsSync(folder)) return ownRemote === undefined ? [] : [ownRemote];
@@ -78,7 +81,7 @@ export const listRemotes = (): string[] => {
     .sort();
 };
 
-/** The folder whose installed packages are those of the shell: its own, or those of the remote's repository. */
+/** The folder from which the shared packages are resolved: the shell's, or the remote's repository. */
 export const sharedFrom = isInstalled ? workspaceDir : join(workspaceDir, 'host');
 
 /** The version in the package.json of a folder. */
@@ -107,7 +110,7 @@ export const buildTarget = (options: TargetOptions): BuildTarget => {
   };
 };
 
-/** The file of a module named without ending, `.tsx` before `.ts`; undefined when there is none. */
+/** The file of a module without its extension, `.tsx` before `.ts`; undefined when it does not exist. */
 export const findSource = (base: string): string | undefined =>
   [`${base}.tsx`, `${base}.ts`].find((file) => existsSync(file));
 

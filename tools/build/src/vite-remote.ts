@@ -11,7 +11,7 @@ import { sourceText } from './surface.ts';
 import { buildTarget, ownRemote } from './targets.ts';
 import { sourceOfExpose } from './webpack-remote.ts';
 
-/** A container has no page: Vite wants an input all the same, and drops this one. */
+/** A container has no page, but Vite requires an input; this one is dropped. */
 const NO_PAGE = 'virtual:no-page';
 
 const withoutPage: Plugin = {
@@ -24,7 +24,10 @@ const withoutPage: Plugin = {
   },
 };
 
-/** The container loads every key that is declared, used or not; one that ends in a slash is what is imported below it. */
+/**
+ * The container loads every declared key, even an unused one; a key that ends in a slash becomes the modules imported
+ * below it.
+ */
 const keysOf = (sources: string): string[] =>
   sharedKeys.filter((key) => key.endsWith('/') || key.startsWith('react') || sources.includes(`'${key}'`));
 
@@ -32,15 +35,15 @@ const keysOf = (sources: string): string[] =>
 export interface ViteRemote {
   /** The folder of its package.json. */
   readonly folder: string;
-  /** Its name; in a repository of its own that of package.json. */
+  /** Its name; in a separate repository that of package.json. */
   readonly name?: ReleasableName;
   /** Its version; that of package.json unless given. A published version never changes. */
   readonly version?: string;
 }
 
 /**
- * The configuration of Vite for a remote: a container of ES modules, to be published with
- * `jangada publish --from dist/vite`. What such a release cannot do is in docs/remotes.md, "Another bundler".
+ * The Vite configuration for a remote: a container of ES modules, published with `jangada publish --from dist/vite`.
+ * docs/remotes.md, "Another bundler", lists the limits of such a release.
  *
  * @example
  * // vite.config.mjs
@@ -59,7 +62,7 @@ export const viteConfiguration = async ({ folder, name = ownRemote, version }: V
   ]);
   return {
     root: folder,
-    // Relative: releases move between addresses.
+    // The base is relative, because releases are served from several addresses.
     base: './',
     publicDir: false,
     logLevel: 'warn',
@@ -74,7 +77,7 @@ export const viteConfiguration = async ({ folder, name = ownRemote, version }: V
         input: NO_PAGE,
         output: {
           entryFileNames: '[name].[hash:8].js',
-          // The plugin names modules by all that they are about, longer than paths of a release may be.
+          // The plugin's module names are longer than the paths of a release may be.
           chunkFileNames: ({ name: chunk }) => (chunk.startsWith('_virtual') ? 'shared' : '[name]') + '.[hash:8].js',
           assetFileNames: '[name].[hash:8][extname]',
         },

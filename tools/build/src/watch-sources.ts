@@ -1,11 +1,11 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Editors write a file in several steps; what changes together is built once. */
+/** Editors write a file in several steps; changes within this time are built once. */
 const SETTLE_MS = 60;
 
 /**
- * Calls back after sources of a package changed; never again before the call has ended.
+ * Calls back after sources of a package changed; calls never overlap.
  *
  * @returns the way to stop
  */

@@ -12,7 +12,7 @@ import { listSources } from './source-files.ts';
 import { folderOf, isInstalled, moduleFile, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 
-/** How long the browser may take for one async chunk. */
+/** Maximum loading time of one async chunk. */
 export const CHUNK_LOAD_TIMEOUT_MS = 10_000;
 
 /** The second and third pass save 440 bytes (brotli) of the shell's start and cost a third of a second. */
@@ -20,7 +20,7 @@ const MINIFIER_PASSES = 3;
 
 const require = createRequire(import.meta.url);
 
-/** `inter.woff2?subset` is a file of its own, named `inter-subset`. */
+/** `inter.woff2?subset` becomes a separate file, named `inter-subset`. */
 const subsetFont = (part: 'subset' | 'remainder'): RuleSetRule => ({
   test: /\.woff2$/,
   resourceQuery: new RegExp(`^\\?${part}$`),
@@ -30,7 +30,8 @@ const subsetFont = (part: 'subset' | 'remainder'): RuleSetRule => ({
 });
 
 /**
- * What release builds and the development server compile alike: TypeScript from the sources, fonts and pictures as files.
+ * The rules that release builds and the development server share: TypeScript from the sources, fonts and pictures as
+ * files.
  *
  * @param release the unique name of a remote's build, whose sheets get a layer and a scope of their own
  */
@@ -47,10 +48,9 @@ export const sourceRules = (refresh: boolean, release?: string): NonNullable<Con
       env: { targets: compilerTargets },
     },
   },
-  // Packages that call themselves ES modules may still import without file endings.
+  // Packages that declare ES modules may still import without file extensions.
   { test: /\.m?js$/, resolve: { fullySpecified: false } },
-  // Emotion's support for class components; it is unused, and only its own package.json marks it as having side
-  // effects.
+  // Emotion's support for class components is unused; only its own package.json marks it as having side effects.
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
   { test: /\.(woff2|avif|webp|png|svg|mp3)$/, type: 'asset/resource' },
   subsetFont('subset'),
@@ -63,7 +63,7 @@ export const sourceRules = (refresh: boolean, release?: string): NonNullable<Con
         resourceQuery: /^\?sheet$/,
         type: 'css/module',
         parser: { exportType: 'text', namedExports: true },
-        // Two releases of one remote may be in one page: the rules of one are not for the other.
+        // Two releases of one remote may be in one page, so their class names must differ.
         generator: { localIdentName: '[uniqueName]-[id]-[local]', exportsConvention: 'as-is' },
         loader: moduleFile(import.meta.dirname, 'compact-styles-loader'),
       },
@@ -83,7 +83,7 @@ export const sourceRules = (refresh: boolean, release?: string): NonNullable<Con
   },
 ];
 
-/** Aliases of one shared package: a folder outside the workspace, such as a fixture, does not have it installed. */
+/** Aliases of one shared package, which is not installed in a folder outside the workspace, such as a fixture. */
 const aliasesOf = (folder: string): [string, string][] => {
   const { name, exports }: { name: string; exports: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -95,7 +95,7 @@ const aliasesOf = (folder: string): [string, string][] => {
   );
 };
 
-/** An installed package is found by its own doors. */
+/** An installed package is resolved by its `exports`. */
 const sharedAliases = Object.fromEntries(
   isInstalled
     ? []
@@ -111,7 +111,7 @@ export const resolution: Configuration['resolve'] = {
   symlinks: true,
 };
 
-/** Only the workspace's own packages are built repeatedly; a folder outside is a fixture. */
+/** Only the workspace's own packages are built repeatedly; a folder outside is a fixture, without a cache. */
 const cacheOf = (target: BuildTarget): Configuration['cache'] => {
   if (target.folder !== folderOf(target.name)) return false;
   return {
@@ -123,8 +123,8 @@ const cacheOf = (target: BuildTarget): Configuration['cache'] => {
 };
 
 /**
- * react-router's package.json leads to its development build under every condition: it contains warnings that no
- * visitor reads. Its production build is the folder beside it.
+ * react-router's package.json leads to its development build under every condition, which contains warnings. Its
+ * production build is in the folder beside it.
  */
 const productionRouter = new webpack.NormalModuleReplacementPlugin(
   /[\\/]react-router[\\/]dist[\\/]development[\\/]/,
@@ -136,8 +136,9 @@ const productionRouter = new webpack.NormalModuleReplacementPlugin(
 );
 
 /**
- * An explicit compile hint: V8 compiles every function of a file eagerly, on another thread while the file is streamed.
- * Otherwise it compiles each lazily at its first call, on the main thread (docs/decisions/0184). Added after minimizing, which drops comments.
+ * An explicit compile hint: V8 compiles all functions of a file eagerly, on another thread while the file is streamed.
+ * Otherwise it compiles each one at its first call, on the main thread (docs/decisions/0184). The hint is added after
+ * minimizing, which drops comments.
  */
 const compileHint = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -146,7 +147,10 @@ const compileHint = new webpack.BannerPlugin({
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-/** What every release has in common: production, deterministic, hashed names, nothing a strict CSP refuses. */
+/**
+ * The configuration that all releases share: production mode, deterministic, hashed names, compatible with a strict
+ * CSP.
+ */
 export const releaseConfiguration = (target: BuildTarget, uniqueName: string): Configuration => ({
   name: `${target.name} ${target.version}`,
   mode: 'production',
@@ -158,7 +162,8 @@ export const releaseConfiguration = (target: BuildTarget, uniqueName: string): C
     clean: true,
     uniqueName,
     filename: '[name].[contenthash:8].js',
-    // A version is never published with other bytes, so this need not be unique; the table of chunks has it a hundred times.
+    // A version is never published with other bytes, so the hash may be short; the table of chunks contains it a
+    // hundred times.
     chunkFilename: '[name].[contenthash:6].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     publicPath: 'auto',

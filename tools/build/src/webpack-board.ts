@@ -7,8 +7,8 @@ import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
 
 /**
- * The operations board: a plain application of its own. Nothing is federated, and its page trusts what its one nonced
- * script loads, so that it needs no table of hashes.
+ * The operations board: a plain application without federation. Its page trusts the scripts that its one nonced script
+ * loads, so it needs no table of hashes.
  */
 export const boardConfiguration = (target: BuildTarget): Configuration => {
   const base = releaseConfiguration(target, 'jangada-board');

@@ -11,8 +11,8 @@ import { resolution, sourceRules } from './webpack-base.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * One remote on its own, with the stub host, React Refresh and readable sources. Nothing is shared or federated here:
- * it is one application, and the contract defines the API of its host.
+ * One remote on its own, with the stub host, React Refresh and readable sources. It is one application without sharing
+ * or federation; the contract defines the API of its host.
  */
 export const devConfiguration = (target: BuildTarget): Configuration => ({
   name: `${target.name} alone`,

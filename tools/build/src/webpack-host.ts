@@ -7,10 +7,10 @@ import { findSource, folderOf, moduleFile } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
 
-/** Smaller shared parts are copied into each place rather than fetched on their own. */
+/** Smaller shared parts are duplicated instead of loaded separately. */
 const SPLIT_BYTES_MIN = 30_000;
 
-/** The file a shell starts with, by convention `src/main.tsx` or `src/main.ts`. */
+/** The entry file of a shell: `src/main.tsx` or `src/main.ts` by convention. */
 const hostEntry = (folder: string): string => {
   const file = findSource(join(folder, 'src/main'));
   if (!file) throw new Error(`A shell starts in src/main.tsx or src/main.ts; ${folder} has neither.`);
@@ -23,7 +23,7 @@ export const providedFile = (folder: string) => join(folder, 'src/composition/pr
 /** The file in which the build lists every remote, for the bundle without federation. */
 export const bundledFile = (folder: string) => join(folder, 'src/composition/bundled.ts');
 
-/** A file of the shell that a loader of this folder writes while it is compiled. */
+/** A rule for a file of the shell that a loader writes during compilation. */
 export const filledIn = (resource: string, name: string, options: object): RuleSetRule => ({
   resource,
   enforce: 'pre',
@@ -37,14 +37,14 @@ const withoutFederation = (folder: string) =>
     join(folder, 'src/composition/load-module.monolith.ts'),
   );
 
-/** The bundle does not have the federation runtime, which the entries of remotes use. */
+/** The bundle lacks the federation runtime, which the entries of remotes use. */
 const withoutRuntimeGlobals = (folder: string) => ({
   [join(folder, 'src/composition/runtime-globals.ts')]: false as const,
 });
 
 /**
- * The unused parts of the federation runtime: snapshots, the classes for a host without remotes or shared modules, and code for
- * Node.
+ * Disables the unused parts of the federation runtime: snapshots, the classes for a host without remotes or shared
+ * modules, and code for Node.
  */
 const runtimeOptions = new webpack.DefinePlugin({
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -53,7 +53,7 @@ const runtimeOptions = new webpack.DefinePlugin({
   ENV_TARGET: '"web"',
 });
 
-/** The option above ends the use of manifests; their handler would still be loaded. The plan replaces manifests. */
+/** The option above disables manifests, but their handler would still be bundled. The plan replaces manifests. */
 const withoutSnapshots = new webpack.NormalModuleReplacementPlugin(
   /[\\/]snapshot[\\/]SnapshotHandler\.js$/,
   join(folderOf('host'), 'src/composition/without-snapshots.ts'),
@@ -61,7 +61,10 @@ const withoutSnapshots = new webpack.NormalModuleReplacementPlugin(
 
 type CacheGroups = Record<string, object>;
 
-/** Puts all modules of a named async chunk into one file, also those that other chunks use. A module of two goes to the higher priority. */
+/**
+ * Puts all modules of a named async chunk into one file, including those that other chunks use. A module in two such
+ * chunks goes to the one with the higher priority.
+ */
 const wholeChunk = (chunk: string, priority: number): CacheGroups => ({
   [chunk]: {
     name: `${chunk}-modules`,
@@ -74,16 +77,16 @@ const wholeChunk = (chunk: string, priority: number): CacheGroups => ({
 });
 
 /**
- * The shell: a plain application without the build plugin of federation, with which remotes would use the shell's
- * instance of the runtime as their own. What it shares and its own imports come from the same module graph.
+ * The shell: a plain application without the federation build plugin, with which remotes would use the shell's runtime
+ * instance as their own. Its own imports and the modules it shares come from the same module graph.
  */
 export const hostConfiguration = (target: BuildTarget, uniqueName: string): Configuration => {
   const base = releaseConfiguration(target, uniqueName);
   return {
     ...base,
     entry: { main: hostEntry(target.folder) },
-    // The start contains a table of every later file; their names would be a third of it.
-    // A page has one shell: with the release in this name, `vendors` would differ in each release.
+    // The start contains a table of all later files, of which names would be a third. A page has one shell, so this
+    // global needs no release in its name, which would make `vendors` differ in each release.
     output: { ...base.output, chunkFilename: '[id].[contenthash:6].js', chunkLoadingGlobal: 'hostChunks' },
     ...(target.kind === 'monolith'
       ? { resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...withoutRuntimeGlobals(target.folder) } } }
@@ -112,11 +115,11 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
         cacheGroups: {
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
           defaultVendors: false,
-          // Nearly every page has the first; a page without a form has none of the last.
+          // Nearly every page loads the first chunk; a page without a form does not load the last.
           ...wholeChunk(BASE_CHUNK, 22),
           ...wholeChunk(GAMES_CHUNK, 21),
           ...wholeChunk(FORMS_CHUNK, 20),
-          // Changes with the lockfile only, so a new shell leaves it in the browser's cache.
+          // This chunk changes only with the lockfile, so it stays in the browser's cache when the shell changes.
           vendors: { name: 'vendors', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 },
         },
       },

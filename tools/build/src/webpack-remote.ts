@@ -10,7 +10,7 @@ import { findSource, moduleFile } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
 
-/** Smaller shared parts are copied into each place rather than fetched on their own. */
+/** Smaller shared parts are duplicated instead of loaded separately. */
 export const SPLIT_BYTES_MIN = 8_000;
 
 /** The source of an expose: `./routes/home` → `src/routes/home.tsx` or `.ts`. */
@@ -33,10 +33,10 @@ export const chunkNameOf = (expose: string): string => expose.slice(2).replaceAl
 
 type ExternalItem = Extract<NonNullable<Configuration['externals']>, (...values: never) => unknown>;
 
-/** The shell sets it before it runs any entry. */
+/** The shell sets this global before it runs the first entry. */
 export const SHELL_RUNTIME = 'global _FEDERATION_BUNDLER_RUNTIME';
 
-/** Is this the part of the federation runtime that the bundler's own code calls? */
+/** Whether this is the part of the federation runtime that the bundler's own code calls. */
 export const isRuntimeOfShell = (request: string): boolean => /^[^!]*webpack-bundler-runtime[\\/]dist/.test(request);
 
 const runtimeOfShell: ExternalItem = ({ request }, done) =>
@@ -58,18 +58,18 @@ export const remoteConfiguration = (target: BuildTarget, uniqueName: string, off
     module: { ...base.module, rules: [refusePlainSheets, ...(base.module?.rules ?? [])] },
     entry: {},
     externals: [runtimeOfShell],
-    // A warning of each build that addresses are relative to the manifest's, which is intended.
+    // Every build would warn that addresses are relative to the manifest's, which is intended.
     infrastructureLogging: { level: 'error' },
     optimization: {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
         minSize: SPLIT_BYTES_MIN,
-        // An expose is its own script and at most one common script; other code is duplicated.
+        // An expose has its own script and at most one common script; other code is duplicated.
         maxAsyncRequests: 2,
         cacheGroups: {
           defaultVendors: false,
-          // Only code: imports from the shell stay recorded with each expose that uses them.
+          // Only code is shared here: imports from the shell stay recorded with each expose that uses them.
           default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true },
         },
       },
@@ -85,7 +85,7 @@ export const remoteConfiguration = (target: BuildTarget, uniqueName: string, off
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: manifestOptions(uniqueName, target.version, offer),
-        // The start of the runtime is no file in node_modules.
+        // The start of the runtime is not a file in node_modules.
         virtualRuntimeEntry: true,
         experiments: {
           externalRuntime: true,

@@ -30,7 +30,7 @@ export type Behaviour =
 /** How the start script of the shell behaves. */
 export type ShellBehaviour = 'good' | 'http' | 'integrity' | 'evaluation' | 'timeout';
 
-/** The edge's own, as every page has it. */
+/** The edge's inline script, which every page has. */
 const inlineScript = readFileSync(
   fileURLToPath(new URL('../../../../services/edge/src/html/minified/boot-inline.js', import.meta.url)),
   'utf8',
@@ -44,7 +44,7 @@ const PRELOADER = `<div id="${PRELOADER_ELEMENT_ID}" data-state="loading"><p cla
 const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 const DIGITS = 8;
 
-/** A chain under test: a remote whose releases are copies of a built one. */
+/** A chain under test: a remote whose releases are copies of one built release. */
 export interface Chain {
   readonly remote: string;
   readonly behaviours: readonly Behaviour[];
@@ -55,7 +55,7 @@ export const nameOf = ({ remote }: Chain, index: number): string =>
 
 export const versionOf = (index: number): string => `${3 - index}.0.0`;
 
-/** No browser connects to this port. */
+/** A port to which browsers cannot connect. */
 const NOWHERE = 'http://localhost:9';
 
 const hashOf = (bytes: string): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -63,8 +63,8 @@ const hashOf = (bytes: string): string => `sha384-${createHash('sha384').update(
 const [major = 0] = CONTRACT_VERSION.split('.').map(Number);
 
 /**
- * A site of one page: the fixture shell, and remotes whose releases are copies of one built release, each with a name and
- * a fault of its own. Beacons are taken as the edge takes them.
+ * A site of one page: the fixture shell, and remotes whose releases are copies of one built release, each with its own
+ * name and fault. It receives beacons like the edge.
  */
 export const startChainSite = async (host: BuiltRelease, remote: BuiltRelease) => {
   const { release } = remote;
@@ -91,7 +91,8 @@ export const startChainSite = async (host: BuiltRelease, remote: BuiltRelease) =
     const path = `/releases/${name}/`;
     const behaviour = behaviours.get(name);
     if (behaviour === 'network') return NOWHERE + path;
-    // A browser opens six connections to a host, so what never answers has its own. The page gives it up early by this path.
+    // A browser opens six connections per host, so a release that never answers has its own host. By this path the page
+    // gives it up early.
     return behaviour === 'timeout' ? `http://${name.replace('__', '-')}.localhost:${port()}/silent/${name}/` : path;
   };
 
@@ -119,7 +120,7 @@ export const startChainSite = async (host: BuiltRelease, remote: BuiltRelease) =
 
   const hostFiles = new Map(host.release.files.map(({ path, integrity }) => [`/host/${path}`, { path, integrity }]));
 
-  /** As on the edge: the page names what it starts, this file the rest. */
+  /** Like on the edge, the page has the scripts that it starts, and this file has the rest. */
   const planFilesText = (): string =>
     JSON.stringify(planFilesOf(state.chains.flatMap((chain) => planned(chain).chain)));
 
@@ -188,7 +189,7 @@ export const startChainSite = async (host: BuiltRelease, remote: BuiltRelease) =
     }
     if (pathname === PLAN_FILES_PATH) return void send(response, 200, 'application/json', planFilesText());
     const [, folder, name = '', path = ''] = pathname.split('/');
-    // Its other files answer: a browser has ten such scripts of a page under way at most, of all hosts together.
+    // Its other files answer, because a browser loads at most ten such scripts of a page at a time, over all hosts.
     if (folder === 'silent' && path === release.entry && !state.repaired) return;
     if (folder === 'silent' || folder === 'releases') return sendRelease(response, name, path);
     const file = join(host.dir, hostFiles.get(pathname)?.path ?? '');
@@ -206,7 +207,7 @@ export const startChainSite = async (host: BuiltRelease, remote: BuiltRelease) =
 
   return {
     url: `http://localhost:${port()}/`,
-    /** Every failure that pages have reported since the last `show`. */
+    /** All failures that pages reported since the last `show`. */
     beacons,
     show: (chains: readonly Chain[], shell: ShellBehaviour = 'good') => {
       Object.assign(state, { chains, shell, repaired: false });
@@ -216,7 +217,7 @@ export const startChainSite = async (host: BuiltRelease, remote: BuiltRelease) =
         for (const [index, behaviour] of chain.behaviours.entries()) behaviours.set(nameOf(chain, index), behaviour);
       }
     },
-    /** From now on every file is served as it was built. */
+    /** From now on every file is served as built. */
     repair: () => {
       Object.assign(state, { repaired: true, shell: 'good' });
     },

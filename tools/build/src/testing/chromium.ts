@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
 
-/** The system's own Chromium where there is one, else the browser that Playwright installed. */
+/** Starts the system's Chromium if there is one, otherwise the browser that Playwright installed. */
 export const startChromium = (args: string[] = []): Promise<Browser> => {
   const system = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   return chromium.launch({

@@ -16,7 +16,7 @@ export type Fault =
   | { kind: 'refused' }
   | { kind: 'silent' };
 
-/** The edge's own, as a page has it where there are several origins. */
+/** The edge's script for pages with several origins. */
 const originsScript = readFileSync(
   new URL('../../../../services/edge/src/html/release-origins-inline.js', import.meta.url),
   'utf8',
@@ -51,20 +51,20 @@ const plannedRemote = (chain: Release[]): [string, PlannedRemote][] => {
 
 const tag = (release: Release, path: string, isShell = false): string => {
   const integrity = release.files.find((file) => file.path === path)?.integrity;
-  // A remote's entry takes the runtime from the shell: it runs after the shell's start, in the order of the page.
+  // A remote's entry takes the runtime from the shell, so it runs after the shell's start, in the order of the page.
   const order = path === release.entry || release.initial?.includes(path) ? 'defer' : 'async';
   return `<script ${order} crossorigin integrity="${integrity}" src="${baseOf(release)}${path}"${isShell ? ` ${SHELL_SCRIPT_ATTRIBUTE}` : ''}></script>`;
 };
 
 export interface Visit {
   host: Release;
-  /** By remote: its releases, the wanted one first. */
+  /** The releases of each remote, the wanted one first. */
   chains: Release[][];
-  /** The scripts of each chain's first release that the HTML starts, besides the shell. */
+  /** The scripts of each chain's first release that the HTML starts, in addition to the shell. */
   started?: string[];
-  /** A fault of every release file here, and the origins that the page turns to. */
+  /** A fault of every release file at this origin, and the further origins of the page. */
   everyFile?: Fault;
-  /** The page came before these ES modules were rolled out: its import map does not have them. */
+  /** The page is older than these ES modules: its import map lacks them. */
   unmapped?: boolean;
   origins?: readonly string[];
 }
@@ -83,7 +83,7 @@ const scriptsOf = ({ host, chains, started = [] }: Visit): string[] => {
   return [...shell.map((path) => tag(host, path, true)), ...[...shared].map((path) => tag(host, path)), ...remotes];
 };
 
-/** What the edge writes for ES modules: services/edge/src/planning/page-modules.ts. */
+/** The import map that the edge writes for ES modules: services/edge/src/planning/page-modules.ts. */
 const importMap = ({ chains, unmapped }: Visit, nonce: string): string => {
   const modules = chains.flat().filter(({ container }) => container === 'module');
   if (modules.length === 0 || unmapped) return '';
@@ -104,7 +104,7 @@ ${scriptsOf(visit).join('\n')}<body></body>`;
 
 const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** A site of fixture releases that can misbehave per file; its policy is as strict as the product's. */
+/** A site of fixture releases with a fault per file; its policy is as strict as the real site's. */
 export const startFixtureSite = async (releases: readonly BuiltRelease[], visit: Visit) => {
   const faults = new Map<string, Fault>();
   const requests: string[] = [];

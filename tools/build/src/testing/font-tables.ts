@@ -1,6 +1,6 @@
 import subsetFont from 'subset-font';
 
-/** Reads the parts of a TrueType file that tests look at. */
+/** Reads the tables of a TrueType file that tests use. */
 const tablesOf = (font: Buffer): Map<string, number> =>
   new Map(
     Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index).map((at): [string, number] => [
@@ -11,7 +11,7 @@ const tablesOf = (font: Buffer): Map<string, number> =>
 
 const SEGMENT_MAPPING = 4;
 
-/** The code points of the basic plane that a character map of format 4 has. */
+/** The code points of the basic plane in a character map of format 4. */
 const segmentsOf = (font: Buffer, at: number): number[] => {
   const segments = font.readUInt16BE(at + 6) / 2;
   return Array.from({ length: segments }, (_, index) => index).flatMap((index) => {
@@ -41,7 +41,7 @@ const axisOf = (font: Buffer, table: number | undefined): { min: number; max: nu
   return { min: font.readInt32BE(axis + 4) / 65_536, max: font.readInt32BE(axis + 12) / 65_536 };
 };
 
-/** The tables of a web font: its characters, its layout features, and the range of its first axis. */
+/** The contents of a web font's tables: its characters, its layout features, and the range of its first axis. */
 export const readFont = async (
   file: Uint8Array,
 ): Promise<{ characters: Set<number>; features: Set<string>; axis: { min: number; max: number } | null }> => {

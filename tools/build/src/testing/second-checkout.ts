@@ -6,25 +6,25 @@ import { workspaceDir } from '../targets.ts';
 /** The parts of the workspace that the build of a fixture reads. */
 const PARTS = ['package.json', 'pnpm-lock.yaml', 'tools/build', 'shared', 'host/node_modules'];
 
-/** The parts of the workspace's root that belong to one checkout: written by builds, tests and git. */
+/** Files in the workspace's root that belong to one checkout, because builds, tests and git write them. */
 const NOT_COPIED = ['.git', '.cache', '.data', 'coverage', 'dist', 'node_modules', 'playwright-report', 'test-results'];
 
 const STORE = 'node_modules/.pnpm';
 
 /**
- * What of the store must lie in the checkout, as after an install: packages whose own address gets into a build, and what
- * pnpm writes itself.
+ * Packages that must be copies in the checkout's store, as after an install: those whose path gets into a build, and
+ * the files that pnpm writes.
  */
 const isInstalled = (name: string): boolean =>
   /^(@module-federation\+|swc-loader@|lock\.yaml$|node_modules$)/.test(name);
 
-/** Links stay links: a link to a package of the workspace leads to the copy's. */
+/** Links stay links: a link to a workspace package leads to the package in the copy. */
 const copy = (folder: string, part: string): void =>
   cpSync(join(workspaceDir, part), join(folder, part), { recursive: true, verbatimSymlinks: true });
 
 /**
- * Packages are linked from the folder's own store, in which the relevant ones are copies and all others link to the
- * first workspace.
+ * Packages are linked from the folder's own store, in which the relevant ones are copies; all others link to the first
+ * workspace.
  */
 const linkStore = (folder: string): void => {
   mkdirSync(join(folder, STORE), { recursive: true });
@@ -47,7 +47,7 @@ export function makeSecondCheckout(): string {
 }
 
 /**
- * Creates a complete, installed copy of the workspace without build results: commands and pnpm change the copy only.
+ * Creates a complete, installed copy of the workspace without build results: commands and pnpm change only the copy.
  *
  * @param folder created here; must not exist
  */
