@@ -12,7 +12,7 @@ import { looks, type StoriesResult } from './checks/stories.ts';
 
 const { version: axeVersion }: { version: string } = createRequire(import.meta.url)('axe-core/package.json');
 
-/** Writes what axe found in the stories of a build beside its files, bound to its digest. */
+/** Writes axe's results for the stories of a build beside its files, bound to its digest. */
 export const writeAccessibilityReport = (
   { dir, release }: BuiltRelease,
   { stories }: Pick<StoriesResult, 'stories'>,

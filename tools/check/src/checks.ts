@@ -21,20 +21,20 @@ import { startLab } from './lab/start-lab.ts';
 import type { RunningLab } from './lab/start-lab.ts';
 import type { Subject } from './subject.ts';
 
-/** The input of a check. The check `build` creates the release; without it those that need it are skipped. */
+/** The input of a check. The check `build` creates the release; checks that need a missing release are skipped. */
 export interface Material {
   readonly subject: Subject;
   readonly version: string | undefined;
-  /** The folder of what another bundler has built; it is checked instead of a build of ours. */
+  /** The folder of another bundler's build, which is checked instead of a build made here. */
   readonly from: string | undefined;
   built: BuiltRelease | null;
-  /** Made by the first check that needs a browser. */
+  /** Created by the first check that needs a browser. */
   lab: RunningLab | null;
 }
 
 export interface Check {
   readonly name: string;
-  /** `source` needs nothing else; `release` a built one; `browser` mounts it in Chromium. */
+  /** `source` needs only the sources, `release` a built release, `browser` mounts it in Chromium. */
   readonly needs: 'source' | 'release' | 'browser';
   readonly run: (material: Material) => Promise<readonly Finding[]> | readonly Finding[];
 }
@@ -57,7 +57,7 @@ const inLab =
 const BUILD = 'build and budgets';
 const STORIES = 'stories';
 
-/** What the accessibility report of a release needs. */
+/** The checks that the accessibility report of a release needs. */
 export const reportChecks: readonly string[] = [BUILD, STORIES];
 
 const build: Check = {
@@ -70,13 +70,13 @@ const build: Check = {
       material.built = await (from === undefined ? buildRelease(target) : releaseFromManifest(from, target));
       return [];
     } catch (error) {
-      // webpack and the budgets report the error and its place themselves.
+      // webpack and the budgets name the place of an error in its message.
       return [{ says: error instanceof Error ? error.message : String(error) }];
     }
   },
 };
 
-/** Everything that `jangada check` holds a remote against, the fast ones first. */
+/** All checks of `jangada check`, the fast ones first. */
 export const checks: readonly Check[] = [
   { name: 'offer and claims', needs: 'source', run: ({ subject }) => checkOffer(subject.folder, subject.offer) },
   { name: 'imports', needs: 'source', run: ({ subject }) => checkRemoteImports(subject.name) },

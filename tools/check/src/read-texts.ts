@@ -28,6 +28,6 @@ const run = (file: string): Record<string, unknown> => {
 /**
  * Reads the texts of a remote in one language from their source.
  *
- * @throws when the module is no plain data
+ * @throws when the module contains more than plain data
  */
 export const readTexts = (file: string): TextTree => (run(file)['default'] ?? {}) as TextTree;

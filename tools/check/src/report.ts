@@ -1,13 +1,13 @@
 import type { CheckResult } from './run-checks.ts';
 
-/** The maximum number of findings per check; the rest is counted. */
+/** Maximum number of findings shown per check; further ones are counted. */
 const SHOWN_FINDINGS_MAX = 20;
 
 const NAME_WIDTH = 20;
 
 const signOf = ({ findings, skipped }: CheckResult): string => (skipped ? '–' : findings.length === 0 ? '✔' : '✖');
 
-/** One check as lines: its sign, its duration, and its findings. */
+/** The lines for one check: its sign, its duration, and its findings. */
 export const describeResult = (result: CheckResult): string => {
   const { name, findings, seconds, skipped } = result;
   const shown = findings

@@ -16,13 +16,13 @@ export interface CheckResult {
 
 export interface CheckOptions {
   readonly name: string;
-  /** The version to build; by default the one of package.json. */
+  /** The version to build; by default that of package.json. */
   readonly version?: string | undefined;
-  /** The folder of what another bundler has built. */
+  /** The folder of another bundler's build. */
   readonly from?: string | undefined;
-  /** Leaves out what needs a browser. */
+  /** Skips checks that need a browser. */
   readonly fast?: boolean | undefined;
-  /** Only these, by name. */
+  /** Runs only the checks with these names. */
   readonly only?: readonly string[] | undefined;
   /** Called after each check. */
   readonly onResult?: (result: CheckResult) => void;
@@ -42,7 +42,7 @@ const runOne = async (check: Check, material: Material): Promise<CheckResult> =>
 };
 
 /**
- * Holds one remote against everything it must fulfil before it is published.
+ * Runs all checks that one remote must pass before it is published.
  *
  * @returns one result per check; the remote passes when none has a finding
  * @throws when there is no such remote, or its offer or texts cannot be read
@@ -70,6 +70,6 @@ export const runChecks = async ({
   return results;
 };
 
-/** Did everything pass? */
+/** Whether all checks passed. */
 export const passes = (results: readonly CheckResult[]): boolean =>
   results.every(({ findings, skipped }) => findings.length === 0 && !skipped);

@@ -9,18 +9,18 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { readTexts } from './read-texts.ts';
 
-/** Texts as `texts/pt.ts` exports them: nested by screen. */
+/** Texts in the structure of `texts/pt.ts`: nested by screen. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
 export interface Source {
-  /** Relative to `src`. */
+  /** The path relative to `src`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Exceptions a remote declares in its package.json, where a review sees them. */
+/** Exceptions that a remote declares in its package.json, where reviewers see them. */
 export interface Allowed {
   /** Keys of texts that are equal in both languages. */
   readonly sameTexts: readonly string[];
@@ -28,7 +28,7 @@ export interface Allowed {
   readonly scriptOrigins: readonly string[];
 }
 
-/** A remote that is being checked: its sources and declarations. */
+/** A remote under check: its sources and declarations. */
 export interface Subject {
   readonly name: RemoteName;
   readonly folder: string;
@@ -57,7 +57,7 @@ const allowedOf = (folder: string): Allowed => {
 /**
  * Reads a remote of the workspace.
  *
- * @throws when there is none, or its offer or texts cannot be read
+ * @throws when it does not exist, or its offer or texts cannot be read
  */
 export const readSubject = async (name: RemoteName, folder: string = folderOf(name)): Promise<Subject> => {
   if (!existsSync(join(folder, 'src/offer.ts')))

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { installSystemPackages } from '@jangada/server/testing/system-packages';
 
-/** Chromium without window system and browser interface: a page costs it a third less (docs/decisions/0080). */
+/** Chromium without a window system and browser interface: a page costs a third less (docs/decisions/0080). */
 const SHELL_NAMES = ['chromium-headless-shell'];
 const FULL_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The browser of the tests: `CHROMIUM_PATH`, else a headless shell or a browser in the PATH, else the system's packages
- * installed now (as root, or with sudo without a password), else the one that comes with the workspace.
+ * The browser of the tests: `CHROMIUM_PATH`, or a headless shell or browser in the PATH, or the system's packages,
+ * installed now (as root, or with sudo without a password), or the browser in the workspace.
  *
  * @throws when none of these works
  */
@@ -19,8 +19,8 @@ export const findBrowser = (env: Environment): Promise<string> =>
   findOneOf([...SHELL_NAMES, ...FULL_NAMES], 'CHROMIUM_PATH', env);
 
 /**
- * As `findBrowser`, but never a headless shell of the system: that shows no notifications. `FULL_CHROMIUM_PATH` names it, or
- * `CHROMIUM_PATH` when that is no headless shell.
+ * Like `findBrowser`, but never a headless shell of the system, because that shows no notifications.
+ * `FULL_CHROMIUM_PATH` names it, or `CHROMIUM_PATH` if that is not a headless shell.
  *
  * @throws when none works
  */
@@ -46,14 +46,14 @@ const inPath = (names: readonly string[], path: string | undefined): string | nu
   return files.find((file) => existsSync(file) && works(file)) ?? null;
 };
 
-/** Ubuntu's chromium in the PATH may be a stub that only requests the snap. */
+/** Ubuntu's chromium in the PATH may be a stub that only asks for the snap. */
 const works = (file: string): boolean =>
   spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000, encoding: 'utf8' }).status === 0;
 
-/** Debian has both, Ubuntu the second. */
+/** Debian has both packages, Ubuntu the second. */
 const installed = (): boolean => installSystemPackages(['chromium-headless-shell', 'chromium'], ['chromium']);
 
-/** Unpacked into the temporary folder; needs nothing from the system. */
+/** Unpacks the browser into the temporary folder; it needs no system packages. */
 const bundled = async (): Promise<string> => {
   console.log('unpacking the bundled chromium …');
   const { default: chromium } = await import('@sparticuz/chromium');

@@ -4,7 +4,7 @@ import { installSystemPackages } from '@jangada/server/testing/system-packages';
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
 
-/** WebKitGTK's small browser is in no folder of the PATH. */
+/** WebKitGTK's MiniBrowser is not in the PATH. */
 const MINI_BROWSERS = '/usr/lib/{*/,}webkit2gtk-4.*/MiniBrowser';
 
 const inPath = (name: string): string | null =>
@@ -16,7 +16,7 @@ const inPath = (name: string): string | null =>
 /** Firefox, or null where it is not installed. */
 export const findFirefox = (): string | null => inPath('firefox-esr') ?? inPath('firefox');
 
-/** WebKitGTK with its driver and the display that it needs, or null where one of them is not installed. */
+/** WebKitGTK with its driver and its X server, or null where one of them is not installed. */
 export const findWebKit = (): { driver: string; miniBrowser: string; xvfb: string } | null => {
   const [driver, xvfb] = [inPath('WebKitWebDriver'), inPath('Xvfb')];
   const miniBrowser = globSync(MINI_BROWSERS).sort().at(-1);
@@ -24,8 +24,8 @@ export const findWebKit = (): { driver: string; miniBrowser: string; xvfb: strin
 };
 
 /**
- * Installs the engines beside Chromium where that is possible, as root or with sudo without a password. Their journeys are skipped
- * elsewhere, and a line says so.
+ * Installs the other engines where that is possible, as root or with sudo without a password. Elsewhere their journeys
+ * are skipped, with a notice.
  */
 export const installEngines = (): void => {
   const missing = () => [...(findFirefox() ? [] : ['Firefox']), ...(findWebKit() ? [] : ['WebKit'])];

@@ -1,9 +1,9 @@
-/** What is looked at: a whole page, or one view of a remote, which the shell's frame is around. */
+/** The checked part: a whole page, or one view of a remote inside the shell's frame. */
 export type CompositionPart = 'page' | 'route' | 'slot' | 'modal' | 'panel';
 
 /**
- * What parts of different owners must agree on, because they share one document: headings, landmarks, ids, live regions and
- * the order of focus. Runs in the page, so it refers to nothing outside of itself.
+ * Checks the rules that parts of different owners share in one document: headings, landmarks, ids, live regions and the
+ * focus order. It runs in the page, so it references only its own scope.
  *
  * @returns the faults as sentences
  */
@@ -31,7 +31,7 @@ export function compositionFaults(part: CompositionPart): string[] {
   if (part === 'page' && first !== 1) faults.push(`${first} elements are h1, a page has one`);
   if (part === 'route' && first > 1) faults.push(`${first} elements are h1, a page has one`);
   if (part !== 'page' && part !== 'route' && first > 0) faults.push('an h1 belongs to the page alone');
-  // In a view the headings go on from the frame's h1.
+  // Headings in a view continue from the frame's h1.
   let before = part === 'page' ? (levels[0] ?? 1) : 1;
   for (const [index, level] of levels.entries()) {
     const text = headings[index]?.textContent.slice(0, LABEL_CHARACTERS_MAX);
@@ -41,7 +41,7 @@ export function compositionFaults(part: CompositionPart): string[] {
 
   if (part !== 'page') {
     for (const one of find('main, [role="main"], [role="banner"], [role="contentinfo"]')) {
-      // The page of the check has one around the view.
+      // The page of the check has a landmark around the view.
       if (one.id !== 'lab') faults.push(`${describe(one)} is a landmark of the frame`);
     }
   }

@@ -6,13 +6,13 @@ import type { Place } from '../lab/protocol.ts';
 import type { RunningLab } from '../lab/start-lab.ts';
 import { compositionFaults } from './composition-rules.ts';
 
-/** A trap is where Tab does not lead on: so many stops of a view are tried. */
+/** Maximum number of Tab presses in a view: a key trap keeps the focus in place before that. */
 const STOPS_MAX = 40;
 
 /**
  * Presses Tab through the page.
  *
- * @returns a fault when a press leaves the focus where it is
+ * @returns a fault when a press does not move the focus
  */
 export const findKeyTrap = async (page: Page): Promise<string[]> => {
   await page.evaluate(() => {
@@ -24,7 +24,7 @@ export const findKeyTrap = async (page: Page): Promise<string[]> => {
     await page.keyboard.press('Tab');
     const trap = await page.evaluate((was) => {
       const now = document.activeElement;
-      // A frame has the focus for all that is inside; at the end it is on the page itself.
+      // A frame has the focus for all its content; at the end the focus is on the page itself.
       if (now === null || now === document.body || now !== was || now instanceof HTMLIFrameElement) return null;
       return (now.cloneNode() as Element).outerHTML.slice(0, 80);
     }, before);
@@ -38,13 +38,13 @@ export const findKeyTrap = async (page: Page): Promise<string[]> => {
 const checkPlace = async ({ page }: RunningLab, place: Place): Promise<Finding[]> => {
   await page.evaluate((where) => lab.mount(where), place);
   const faults = await page.evaluate(compositionFaults, place.kind);
-  // A dialog holds the focus inside.
+  // A dialog keeps the focus inside.
   if (place.kind !== 'modal') faults.push(...(await findKeyTrap(page)));
   await page.evaluate(() => lab.unmount());
   return faults.map((says) => ({ where: `${place.kind} ${place.expose}`, says: `${says}.` }));
 };
 
-/** Mounts every view of a release once and looks at what it shares with the page around it. */
+/** Mounts every view of a release once, and checks how it fits into the page around it. */
 export const checkComposition = async (lab: RunningLab, offer: Offer): Promise<Finding[]> => {
   const findings: Finding[] = [];
   for (const place of placesOf(offer)) findings.push(...(await checkPlace(lab, place)));

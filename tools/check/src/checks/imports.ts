@@ -4,10 +4,10 @@ import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { checkImportsBelow } from '../imports/imports.ts';
 import type { Finding } from '../finding.ts';
 
-/** Checks the imports of this remote against the one-way rules of remotes, wherever its repository is. */
+/** Checks the imports of this remote against the import rules, wherever its repository is. */
 export const checkRemoteImports = (name: RemoteName): Finding[] => {
   const root = `remotes/${name}`;
-  // Beside the sources are settings of tools, which no page runs.
+  // Files beside the sources are settings of tools, which no page runs.
   return checkImportsBelow(join(folderOf(name), 'src'), `${root}/src`).map(({ path, line, specifier, rule }) => ({
     where: `${path.slice(root.length + 1)}:${line}`,
     says: `imports ${specifier}: ${rule}.`,

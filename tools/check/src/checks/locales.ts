@@ -1,10 +1,10 @@
 import type { Finding } from '../finding.ts';
 import type { Subject, TextTree } from '../subject.ts';
 
-/** Shorter texts may well be the same word in both languages: "Slots", "Chat", "OK". */
+/** Shorter texts may be the same word in both languages: "Slots", "Chat", "OK". */
 const SAME_TEXT_CHARACTERS_MIN = 16;
 
-/** Every text by its key with dots. */
+/** All texts by their dotted key. */
 export const flatTexts = (tree: TextTree, prefix = ''): Map<string, string> =>
   new Map(
     Object.entries(tree).flatMap(([key, value]) =>
@@ -24,7 +24,7 @@ const empty = (texts: Map<string, string>, where: string): Finding[] =>
 const isSame = (pt: string, en: string): boolean =>
   pt === en && pt.length >= SAME_TEXT_CHARACTERS_MIN && /\s/.test(pt.trim());
 
-/** Both languages have the same texts with the same values, and neither was only copied. */
+/** Checks that both languages have the same texts with the same placeholders, and that none is an untranslated copy. */
 export const checkLocales = ({ texts, allowed }: Pick<Subject, 'texts' | 'allowed'>): Finding[] => {
   const [pt, en] = [flatTexts(texts.pt), flatTexts(texts.en)];
   const [inPt, inEn] = ['src/texts/pt.ts', 'src/texts/en.ts'];

@@ -5,19 +5,19 @@ import { placesOf } from '../lab/places.ts';
 import type { LeftOver, Lab, Place } from '../lab/protocol.ts';
 import type { RunningLab } from '../lab/start-lab.ts';
 
-/** How often every view is put in and taken out. */
+/** How often every view is mounted and unmounted. */
 const MOUNTS = 20;
 
-/** Earlier rounds load chunks, fill caches and write styles once. */
+/** The first rounds load chunks, fill caches and write styles once. */
 const WARM_UP_MOUNTS = 3;
 
-/** What may be left of all mounts together: less than one of anything for each. */
+/** Maximum number of objects that all mounts together may leave: less than one for each. */
 const NODES_LEFT_MAX = MOUNTS - 1;
 const LISTENERS_LEFT_MAX = MOUNTS / 2;
 const TIMERS_LEFT_MAX = MOUNTS / 2;
 const SUBSCRIPTIONS_LEFT_MAX = 0;
 
-/** Compiled code and inline caches grow too; a leaked view of React is larger than a tenth of this each time. */
+/** Compiled code and inline caches grow too; a leaked React view is larger than a tenth of this each time. */
 const HEAP_LEFT_BYTES_MAX = 2_500_000;
 
 interface Counts {
@@ -32,7 +32,7 @@ declare global {
 
 const count = async (page: Page): Promise<Counts> => {
   const session = await page.context().newCDPSession(page);
-  // Dropped objects are freed at the next collection, and what they referenced at the one after.
+  // Dropped objects are freed at the next collection, and the objects they referenced at the one after.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
@@ -77,7 +77,7 @@ const checkPlace = async ({ page, complaints }: RunningLab, place: Place): Promi
   ];
 };
 
-/** Mounts and unmounts every view of a release and counts what it leaves behind. */
+/** Mounts and unmounts every view of a release, and counts the objects that remain. */
 export const checkMounting = async (lab: RunningLab, offer: Offer): Promise<Finding[]> => {
   const findings: Finding[] = [];
   for (const place of placesOf(offer)) findings.push(...(await checkPlace(lab, place)));

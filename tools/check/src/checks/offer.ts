@@ -8,7 +8,7 @@ import type { Finding } from '../finding.ts';
 
 const OFFER = 'src/offer.ts';
 
-/** Folders whose files exist to be exposed. */
+/** Folders whose files must all be exposed. */
 const EXPOSED_FOLDERS = ['routes', 'slots', 'modals', 'panels'];
 
 const said = (says: string): Finding => ({ where: OFFER, says });
@@ -32,7 +32,7 @@ const checkUnused = (folder: string, offer: Offer): Finding[] => {
   );
 };
 
-/** Holds an offer against the contracts: claims, slots, modals, panels, menu, and the files it names. */
+/** Checks an offer against the contracts: claims, slots, modals, panels, menu, and the files that it names. */
 export const checkOffer = (folder: string, offer: Offer): Finding[] => [
   ...claimProblems(offer).map(said),
   ...checkFiles(folder, offer),

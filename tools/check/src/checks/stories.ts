@@ -12,7 +12,7 @@ import type { Finding } from '../finding.ts';
 import type { StoryName } from '../lab/protocol.ts';
 import type { RunningLab } from '../lab/start-lab.ts';
 
-/** Each story is looked at in each of these. */
+/** The variants in which each story is checked. */
 export const looks = [
   { name: 'phone, dark', width: 360, height: 740, mode: 'dark', language: 'pt' },
   { name: 'phone, light', width: 360, height: 740, mode: 'light', language: 'en' },
@@ -20,7 +20,7 @@ export const looks = [
   { name: 'desktop, dark', width: 1440, height: 900, mode: 'dark', language: 'en' },
 ] as const;
 
-/** WCAG 2.2 AA, as required. */
+/** The rules of WCAG 2.2 AA. */
 const axeOptions: RunOptions = {
   runOnly: [...ACCESSIBILITY_TAGS],
   resultTypes: ['violations'],
@@ -74,7 +74,7 @@ const reportOf = (story: string, findings: readonly Finding[]): StoryReports[num
   violations: findings.slice(0, VIOLATIONS_MAX).map(({ says }) => says.slice(0, REPORTED_CHARACTERS_MAX)),
 });
 
-/** Shows every story on a phone and a desktop, light and dark, and judges what assistive technology gets. */
+/** Shows every story on a phone and a desktop, light and dark, and checks its accessibility. */
 export const checkStories = async (lab: RunningLab): Promise<StoriesResult> => {
   if (lab.stories.length === 0) {
     const says = 'There is no *.stories.tsx: a view is shown in its states, see docs/remotes.md.';

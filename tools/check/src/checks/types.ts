@@ -16,7 +16,7 @@ const run = (command: string, args: readonly string[]): Promise<string> =>
 
 const ERROR = /^(.+?)\((\d+),\d+\): error (TS\d+: .+)$/;
 
-/** Checks the types of one remote and its imports; errors outside of it are not reported. */
+/** Checks the types of one remote and its imports; errors in other files are not reported. */
 export const checkTypes = async (folder: string): Promise<Finding[]> => {
   const work = mkdtempSync(join(workspaceDir, 'node_modules/.check-types-'));
   try {
@@ -32,7 +32,7 @@ export const checkTypes = async (folder: string): Promise<Finding[]> => {
       '--noEmit',
       '--pretty',
       'false',
-      // Several would each check again what all files use: of one remote that is most of the work.
+      // Several checkers would each repeat the files that all sources use, which is most of the work for one remote.
       '--checkers',
       '1',
       '-p',

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import type { Source, Subject } from '../subject.ts';
 import { flatTexts } from './locales.ts';
 
-/** Attributes with text for people. */
+/** Attributes whose text people read or hear. */
 const SPOKEN_ATTRIBUTES = new Set([
   ...['title', 'label', 'text', 'alt', 'placeholder', 'help', 'error', 'description', 'heading', 'closeLabel'],
   ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],
@@ -32,7 +32,7 @@ const walk = (value: unknown, visit: (node: Node) => void): void => {
 const attributeName = ({ name }: Node): string => {
   if (!isNode(name)) return '';
   if (typeof name.value === 'string') return name.value;
-  // `aria-label` is an identifier; `xlink:href` would be a pair, and is no text.
+  // `aria-label` is an identifier; a namespaced name such as `xlink:href` has no text for people.
   return '';
 };
 
@@ -45,7 +45,7 @@ const literalOf = (value: unknown): string | null => {
 
 const parse = ({ path, text }: Source) => parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx') });
 
-/** Texts for people that are written into a view. */
+/** Finds texts for people that are written directly into a view. */
 export const wordsInViews = (source: Source): Finding[] => {
   const found: Finding[] = [];
   const say = (text: string) =>
@@ -62,7 +62,7 @@ export const wordsInViews = (source: Source): Finding[] => {
 
 interface Mentions {
   readonly whole: Set<string>;
-  /** The fixed start of a key that is put together: `bets.` of `bets.${type}`. */
+  /** The fixed beginning of a composed key: `bets.` of `bets.${type}`. */
   readonly starts: string[];
 }
 
@@ -83,7 +83,7 @@ const mentionsIn = (sources: readonly Source[]): Mentions => {
 
 const stemOf = (key: string): string => key.replace(/_(one|other)$/, '');
 
-/** Texts that no source uses would be translated in vain. */
+/** Finds texts that no source uses. */
 export const unusedTexts = ({ sources, texts }: Pick<Subject, 'sources' | 'texts'>): Finding[] => {
   const mentions = mentionsIn(sources.filter(({ path }) => !/^texts\/(pt|en)\.ts$/.test(path)));
   return [...flatTexts(texts.pt).keys()]
@@ -91,7 +91,7 @@ export const unusedTexts = ({ sources, texts }: Pick<Subject, 'sources' | 'texts
     .map((key) => ({ where: 'src/texts/pt.ts', says: `${key} is used nowhere.` }));
 };
 
-/** Views use only declared texts, and every declared text is used. */
+/** Checks that views use only declared texts, and that every declared text is used. */
 export const checkWords = (subject: Subject): Finding[] => [
   ...subject.sources.filter(({ path }) => path.endsWith('.tsx')).flatMap(wordsInViews),
   ...unusedTexts(subject),

@@ -17,7 +17,7 @@ const services = ['edge', 'api', 'realtime', 'sandbox'];
 const tools = ['build', 'check', 'cli', 'contract-report', 'pack', 'scaffold', 'start', 'test'];
 const forRemotes = ['contracts', 'event-bus', 'design', 'remote-kit'];
 
-/** What each package may take from the workspace; imports run one way (architecture.md). */
+/** The workspace packages that each package may import; imports run one way (architecture.md). */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
   'object-store': [],
@@ -28,17 +28,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   host: forRemotes,
   board: ['contracts', 'design'],
   ...Object.fromEntries(services.map((name) => [name, name === 'sandbox' ? [] : ['contracts']])),
-  // The tenant's look is computed by the design system's pure theming, which the edge writes into the first byte.
+  // The design system's pure theming computes the tenant's theme, which the edge writes into the first bytes.
   edge: ['contracts', 'design', 'object-store', 'server'],
   api: ['contracts', 'object-store', 'server'],
   realtime: ['contracts', 'server'],
   e2e: ['contracts', 'api', 'server', ...tools],
 };
 
-/** Tools look at everything that is released, and mount it. */
+/** Tools inspect and mount everything that is released. */
 const forTools = [...forRemotes, 'api', 'server', ...tools];
 
-/** Remotes are the folders of `remotes/` (decision 0031): all follow the same rule. */
+/** Remotes are the folders of `remotes/` (decision 0031); the same rule applies to all. */
 const allowedTo = ({ kind, name }: Package): readonly string[] => {
   if (kind === 'remote') return forRemotes;
   return kind === 'tool' ? forTools : (mayImport[name] ?? []);
@@ -46,7 +46,7 @@ const allowedTo = ({ kind, name }: Package): readonly string[] => {
 
 const isNoRemote = (name: string): boolean => [...Object.keys(mayImport), ...services, ...tools].includes(name);
 
-/** Libraries that only some packages may import, and the replacement for others. */
+/** Libraries that only some packages may import, with the alternative for others. */
 const keptLibraries: readonly {
   readonly library: RegExp;
   readonly allowed: readonly string[];
@@ -59,7 +59,7 @@ const keptLibraries: readonly {
     instead: 'remotes use the facades of @jangada/remote-kit',
   },
   {
-    // The promise of the host names the type of its instance.
+    // The host API's contract names the type of the i18next instance.
     library: /^i18next/,
     allowed: ['contracts', 'remote-kit', 'host', 'board'],
     instead: 'remotes use `useTranslation` of @jangada/remote-kit/texts',
@@ -100,7 +100,7 @@ const ruleFor = (from: Package, wanted: string): string => {
   return `${from.name} may not import ${wanted}: imports run one way`;
 };
 
-/** Shared by services only, so that modules of Node are at home in them. */
+/** Packages that only services share, so they may import Node modules. */
 const forServers = ['object-store', 'server'];
 
 const isTest = (path: string): boolean => /\.(test|setup)\.tsx?$|\/testing\//.test(path);
@@ -129,7 +129,7 @@ const library = (from: Package, path: string, specifier: string): string | null 
   return kept && !kept.allowed.includes(from.name) ? kept.instead : null;
 };
 
-/** The violation of one import; null when it follows the rules. */
+/** The violation of one import; null when the rules allow it. */
 export const findViolations = (path: string, found: Import): Violation[] => {
   const from = packageOf(path);
   if (!from) return [];

@@ -2,9 +2,9 @@ import { parseSync } from '@swc/core';
 
 export interface Import {
   readonly specifier: string;
-  /** Counted from 1. */
+  /** The line, counted from 1. */
   readonly line: number;
-  /** Only types are imported: the module does not run. */
+  /** Only types are imported, so the module does not run. */
   readonly isType: boolean;
 }
 
@@ -19,7 +19,7 @@ const isNode = (value: unknown): value is Node =>
 const textOf = (value: unknown): string | null =>
   isNode(value) && value.type === 'StringLiteral' && typeof value['value'] === 'string' ? value['value'] : null;
 
-/** The module a node names, if it names one: static, dynamic, re-exported, required, or as a type. */
+/** The module that a node names, if any: by a static or dynamic import, a re-export, `require`, or a type. */
 const specifierOf = (node: Node): string | null => {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -47,7 +47,7 @@ const firstArgument = (list: unknown): unknown => {
 };
 
 /**
- * Every module a source file names.
+ * Every module that a source file names.
  *
  * @param path for the syntax and for messages
  * @throws when it cannot be parsed
@@ -58,7 +58,7 @@ export const importsOf = (source: string, path: string): Import[] => {
     target: 'esnext',
     ...(isTypeScript ? { syntax: 'typescript', tsx: path.endsWith('x') } : { syntax: 'ecmascript', jsx: true }),
   });
-  /** By module, whether all that was named of it so far are types. */
+  /** By module: whether all its named imports so far are types. */
   const specifiers = new Map<string, boolean>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);

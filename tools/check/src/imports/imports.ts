@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { importsOf } from './imports-of.ts';
 import { findViolations, type Violation } from './import-rules.ts';
 
-/** Measurements take the site apart, so bench/ may import anything. */
+/** Measurements inspect all parts of the site, so bench/ has no import rules. */
 const ROOTS = ['shared', 'board', 'host', 'remotes', 'services', 'tools', 'e2e'];
 const IGNORED = new Set(['node_modules', 'dist', 'fixtures', 'templates', '.cache', 'test-results']);
 
@@ -19,8 +19,8 @@ const sourcesBelow = (folder: string): string[] =>
 /**
  * Compares the imports of every source below a folder with the rules.
  *
- * @param folder where its sources are
- * @param root its place in the workspace, which decides the rules: `remotes/wallet`
+ * @param folder of the sources
+ * @param root the package in the workspace, which decides the rules: `remotes/wallet`
  */
 export const checkImportsBelow = (folder: string, root: string): Violation[] =>
   sourcesBelow(folder).flatMap((file) => {
@@ -32,7 +32,7 @@ export const checkImportsBelow = (folder: string, root: string): Violation[] =>
  * Compares the imports of every source of a workspace with the rules.
  *
  * @param workspace its folder
- * @param roots the folders in it that hold packages
+ * @param roots the folders in it that contain packages
  */
 export const checkImports = (workspace: string, roots: readonly string[] = ROOTS): Violation[] =>
   roots.flatMap((root) => checkImportsBelow(join(workspace, root), root));

@@ -2,14 +2,14 @@ import type { HostApi } from '@jangada/contracts/host/host-api';
 
 export interface CountedHost {
   readonly host: HostApi;
-  /** Listeners that were not removed: of the bus, and of observable values. */
+  /** Number of listeners that were not removed, on the bus and on observable values. */
   subscriptions(): number;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof AbortSignal);
 
-/** A host that counts who listens to it. */
+/** A host that counts its listeners. */
 export const countedHost = (host: HostApi): CountedHost => {
   const open = new Set<symbol>();
 
@@ -32,7 +32,7 @@ export const countedHost = (host: HostApi): CountedHost => {
     return { ...Object.fromEntries(Object.entries(value).map(([key, part]) => [key, wrapPart(part)])), ...watched };
   };
 
-  // Two levels hold everything that can be watched: `session`, `realtime.state`.
+  // Two levels contain every observable value: `session`, `realtime.state`.
   const wrapPart = (value: unknown): unknown =>
     isObject(value) && typeof value['subscribe'] === 'function'
       ? { ...value, subscribe: counted(value['subscribe'].bind(value) as (listener: () => void) => () => void) }

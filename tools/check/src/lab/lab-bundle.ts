@@ -8,11 +8,12 @@ import { filledIn } from '@jangada/build/webpack-host';
 import { LAB_SCRIPT } from './protocol.ts';
 
 /**
- * The page that replaces the shell: the shared modules and the stub host, without a remote. The same for every remote.
+ * The page that replaces the shell: the shared modules and the stub host, without a remote. It is the same for every
+ * remote.
  */
 const labConfiguration = (outDir: string): Configuration => ({
   name: 'lab',
-  // The production build of React; names are readable, because the size does not matter here.
+  // The production build of React; names stay readable, because the size does not matter here.
   mode: 'production',
   context: import.meta.dirname,
   target: ['web', 'es2022'],
@@ -40,7 +41,7 @@ const labConfiguration = (outDir: string): Configuration => ({
   plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   performance: false,
   stats: 'errors-warnings',
-  // What is built is stored as a whole (lab-folder.ts), and packed: the same bytes each time.
+  // The result is stored as a whole (lab-folder.ts) and packed, so it must have the same bytes each time.
   cache: false,
 });
 

@@ -4,12 +4,12 @@ import { sharedBuildDigest } from '@jangada/build/digest';
 import { isInstalled, workspaceDir } from '@jangada/build/targets';
 import { LAB_SCRIPT } from './protocol.ts';
 
-/** Where the page lies in the packed package. */
+/** The folder of the page in the packed package. */
 export const PACKED_LAB = 'lab';
 
 const isBuilt = (folder: string): boolean => existsSync(join(folder, LAB_SCRIPT));
 
-/** Another process may build the same at the same time: whoever is first has the place. */
+/** Another process may build the same page at the same time: the first result is kept. */
 const store = (work: string, folder: string): void => {
   try {
     renameSync(work, folder);
@@ -19,8 +19,8 @@ const store = (work: string, folder: string): void => {
 };
 
 /**
- * The folder of the page that replaces the shell in checks. It is the same for every remote: a packed tool brings it, and
- * the workspace builds it once for its sources.
+ * The folder of the page that replaces the shell in checks. It is the same for every remote: a packed tool contains it,
+ * and the workspace builds it once for its sources.
  */
 export const labFolder = async (): Promise<string> => {
   if (isInstalled) return join(import.meta.dirname, '../..', PACKED_LAB);

@@ -16,7 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-/** As strict as the site's own policy; nothing outside is reachable, so that a check has the same result everywhere. */
+/**
+ * As strict as the site's own policy. External addresses are unreachable, so that a check has the same result on every
+ * machine.
+ */
 const policy = (nonce: string, scriptOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -31,7 +34,7 @@ const policy = (nonce: string, scriptOrigins: readonly string[]): string =>
     trustedTypesPolicy,
   ].join('; ');
 
-/** Runs before everything: counts timers, and knows the hash of every script. */
+/** Runs before all other scripts: counts timers, and adds the hash of every script. */
 const firstScript = (facts: LabFacts, scriptOrigins: readonly string[]): string => `
 ${trustedTypesScript({
   isScript: `return address.origin===location.origin||${JSON.stringify(scriptOrigins)}.includes(address.origin)`,
@@ -59,12 +62,12 @@ const html = (facts: LabFacts, scriptOrigins: readonly string[]): string => `<!d
 export interface LabSite {
   /** The served folders, by the first segment of an address. */
   readonly folders: Readonly<Record<string, string>>;
-  /** Third parties whose scripts the remote starts. */
+  /** Origins of third parties whose scripts the remote starts. */
   readonly scriptOrigins: readonly string[];
   readonly factsFor: (nonce: string) => LabFacts;
 }
 
-/** Serves the page and the folders it takes scripts from, on a free port of this machine. */
+/** Serves the page and the folders of its scripts, on a free port of this machine. */
 export const startLabSite = async ({ folders, scriptOrigins, factsFor }: LabSite) => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://lab');

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** A view is settled when its answers were received and React has rendered: the fakes answer at once. */
+/** A view is settled when it has its replies and React has rendered: the fakes reply immediately. */
 const SETTLE_MS = 30;
 
 const facts = window.labFacts;
@@ -45,7 +45,7 @@ type Mode = 'light' | 'dark';
 
 const stage: { put: (shown: Shown | null) => void; light: (mode: Mode) => void } = { put: () => {}, light: () => {} };
 
-/** The design system stays, as in the shell; only the styles and code of a remote are removed. */
+/** The design system's styles stay, as in the shell; only the styles and code of a remote are removed. */
 const Stage = () => {
   const [shown, setShown] = useState<Shown | null>(null);
   const [mode, setMode] = useState<Mode>('dark');
@@ -70,7 +70,7 @@ const site = createStubHost().tenant.getState();
 
 const StageLight = ({ mode, shown, children }: { mode: Mode; shown: Shown | null; children: ReactNode }) => (
   <DesignProvider site={shown?.stub.tenant.getState() ?? site} mode={mode} nonce={facts.nonce}>
-    {/* As in the shell's frame. */}
+    {/* Like the shell's frame. */}
     <Box minHeight="100dvh" bg="canvas" color="fg" px={{ base: '3', md: '6' }}>
       {children}
     </Box>

@@ -5,11 +5,11 @@ import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import type { LabRelease } from './protocol.ts';
 import { provided } from './provided.ts';
 
-// Remotes contain no runtime: their entries find it here, as in the shell.
+// Remotes contain no runtime: their entries find it at this global, as in the shell.
 Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore);
 Reflect.set(globalThis, '_FEDERATION_BUNDLER_RUNTIME', federationRuntime);
 
-/** For stories and fakes only: no shell provides these. */
+/** Modules for stories and fakes only, which no shell provides. */
 const forStories: Readonly<Record<string, () => Promise<unknown>>> = {
   '@jangada/remote-kit/stories': () => import('@jangada/remote-kit/stories'),
   '@jangada/remote-kit/fakes': () => import('@jangada/remote-kit/fakes'),
@@ -32,7 +32,7 @@ const runtime = createInstance({
   shared: Object.fromEntries(Object.entries({ ...provided, ...forStories }).map(([key, load]) => [key, shared(load)])),
 });
 
-/** Loads a module of a release, with the federation runtime and without a shell. */
+/** Loads a module of a release with the federation runtime, without a shell. */
 export const loadModule = async (release: LabRelease, expose: string): Promise<Readonly<Record<string, unknown>>> => {
   const { uniqueName, base, entry, exposes, container: type = 'global' } = release;
   if (!exposes[expose]) throw new Error(`There is no ${expose}.`);

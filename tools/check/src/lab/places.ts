@@ -5,7 +5,7 @@ import type { Place } from './protocol.ts';
 /** Modals that cannot be mounted without props. */
 type ModalWithProps = { [Name in ModalName]: Record<string, never> extends ModalProps<Name> ? never : Name }[ModalName];
 
-/** Sample props; the compiler asks for those of a modal that requires some. */
+/** Sample props; the compiler requires them for each modal with required props. */
 const modalProps: { readonly [Name in ModalName]?: ModalProps<Name> } & {
   readonly [Name in ModalWithProps]: ModalProps<Name>;
 } = {
@@ -26,7 +26,7 @@ const filled = (path: string): string => path.replaceAll(/\{\w+…?\}/g, VALUE);
 
 const once = (places: readonly Place[]): Place[] => [...new Map(places.map((place) => [place.expose, place])).values()];
 
-/** Every view a release brings, each once. */
+/** Every view of a release, each once. */
 export const placesOf = ({ routes, slots, modals, panels }: Offer): Place[] => {
   const at = { path: '/', props: {} };
   return once([

@@ -3,26 +3,26 @@ export interface LabRelease {
   readonly base: string;
   readonly uniqueName: string;
   readonly entry: string;
-  /** Missing: its entry defines a global. */
+  /** Undefined when the entry defines a global. */
   readonly container?: 'module' | undefined;
-  /** The scripts of each module by its expose. */
+  /** The scripts of each module, by its expose. */
   readonly exposes: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The page that replaces the shell, in one file. */
 export const LAB_SCRIPT = 'lab.js';
 
-/** The input of the page. */
+/** The data that the page starts with. */
 export interface LabFacts {
   readonly remote: string;
   readonly nonce: string;
   readonly release: LabRelease;
   readonly stories: LabRelease;
   readonly texts: { readonly pt: string; readonly en: string };
-  /** Is there a `fakes.ts`? */
+  /** Whether there is a `fakes.ts`. */
   readonly hasFakes: boolean;
   readonly claims: readonly { readonly path: string; readonly owner: string }[];
-  /** Hashes by address, for scripts that webpack starts by itself. */
+  /** Hashes by address, for scripts that webpack itself starts. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 

@@ -62,7 +62,7 @@ const startBrowser = async (): Promise<Browser> =>
   });
 
 /**
- * Opens a page in which the views of a built release can be mounted with the stub host, and its stories shown.
+ * Opens a page that mounts the views of a built release with the stub host, and shows its stories.
  *
  * @throws when stories or fakes do not compile, or no browser works here
  */
@@ -78,7 +78,7 @@ export const startLab = async (subject: Subject, built: BuiltRelease): Promise<R
   });
   const browser = await startBrowser();
   const page = await browser.newPage({ reducedMotion: 'reduce' });
-  // The same on every machine: third parties are blocked, with or without a network.
+  // Third parties are blocked, so that the result is the same with and without a network.
   await page.route(
     (address) => !address.href.startsWith(site.url),
     (route) => route.abort(),
@@ -91,7 +91,7 @@ export const startLab = async (subject: Subject, built: BuiltRelease): Promise<R
   };
   try {
     await page.goto(site.url);
-    // Before, the name is that of the element with this id.
+    // Until then `lab` is the element with this id.
     await page.waitForFunction(() => 'storiesOf' in window.lab, null, { timeout: READY_TIMEOUT_MS });
   } catch (error) {
     const said = complaints();

@@ -26,7 +26,7 @@ const listStories = (folder: string): string[] =>
     .map((path) => `./${path.replaceAll('\\', '/').replace(/\.tsx$/, '')}`)
     .sort();
 
-/** The sources of a container: only its exposes count. */
+/** An offer for the container of the stories, in which only the exposes matter. */
 const offerOf = (offer: Offer, exposes: readonly string[]): Offer => ({
   ...offer,
   activate: undefined,
@@ -36,7 +36,7 @@ const offerOf = (offer: Offer, exposes: readonly string[]): Offer => ({
   routes: exposes.map((expose) => ({ path: expose, expose })),
 });
 
-/** Compiles stories and fakes as a container next to the release: no release contains them. */
+/** Compiles stories and fakes as a container beside the release, because releases do not contain them. */
 export const buildStories = async ({ name, folder, offer }: Subject, outDir: string): Promise<StoriesBundle> => {
   const target = { ...buildTarget({ name, folder }), outDir };
   const uniqueName = `${name}__stories`;

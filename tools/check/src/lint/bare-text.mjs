@@ -1,8 +1,7 @@
-/*
- * A rule of the oxlint plugin: no text node of React beside another node. A browser that translates a page replaces text
- * nodes by elements. React then updates a node that is no longer in the page, and fails when it removes the node or inserts
- * another one before it. The only text of an element has no such node: React writes it as the content of the element.
- */
+/* A rule of the oxlint plugin: a React text node must not have siblings. A browser that translates a page replaces
+   text nodes by elements; React then updates a node that is no longer in the page, and fails when it removes the node
+   or inserts another one before it. The only text of an element is not such a node, because React writes it as the
+   content of the element. */
 
 /** Calls that return a text. */
 const TEXT_CALL =
@@ -12,7 +11,7 @@ const TEXT_CALL =
 const TEXT_NAME =
   /(?:^|[a-z])(?:text|label|title|name|message|description|sentence|amount|count|total|number|percent|nickname|username|email|phone|code|version|date|time|hint|error|failure|value|unit|index|length|size|lang|slug|tenant|remote|author)$/i;
 
-/** Components whose children are read, not rendered: options of a list, titles of a drawing. */
+/** Components whose children are not rendered as nodes: options of a list, titles of a drawing. */
 const READ_ONLY = /^(?:option|title|style|script|Trans)$/;
 
 const nameOf = (node) => {
@@ -51,17 +50,17 @@ const isBlank = (node) =>
   (node.type === 'JSXText' && /^\s*$/.test(node.value)) ||
   (node.type === 'JSXExpressionContainer' && node.expression.type === 'JSXEmptyExpression');
 
-/** JSX removes a text of spaces with a line break; one on a line stays. */
+/** JSX removes whitespace with a line break; whitespace within a line stays. */
 const isRendered = (node) => !isBlank(node) || (node.type === 'JSXText' && !node.value.includes('\n'));
 
-/** A translator leaves spaces alone, and React never changes them. */
+/** Translators do not change spaces, and React never updates them. */
 const isSpace = (node) =>
   node.type === 'JSXText' ? /^\s*$/.test(node.value) : /^\s*$/.test(node.expression?.value ?? 'x');
 
 const isTextNode = (node) =>
   !isSpace(node) && (node.type === 'JSXText' || (node.type === 'JSXExpressionContainer' && isText(node.expression)));
 
-/** A word or a space beside an expression makes a sentence with it: the expression is a text, whatever its name. */
+/** A word or a space beside an expression forms a sentence with it, so the expression is a text, whatever its name. */
 const isWord = (node) => node.type === 'JSXText';
 
 const MAY_BE_TEXT = /^(?:Identifier|MemberExpression|ChainExpression|CallExpression)$/;

@@ -1,17 +1,15 @@
-/*
- * A plugin of oxlint (`.oxlintrc.json`): text that people wrote is neither counted nor cut in UTF-16 units, which halve an
- * emoji. Types do not tell such a text from another, so the rule goes by names: those of the fields in which people write.
- */
+/* A plugin of oxlint (`.oxlintrc.json`): text that people wrote must not be counted or cut in UTF-16 units, which
+   split an emoji. Types do not mark such texts, so the rule uses the names of the fields in which people write. */
 
 import { bareText } from './bare-text.mjs';
 
-/** Methods that have no use that `slice` and `at` do not have; nothing is cut with them. */
+/** Methods for which `slice` and `at` are always sufficient. */
 const REFUSED_EVERYWHERE = new Set(['charAt', 'substr', 'substring']);
 
 /** Members that count or cut in UTF-16 units. */
 const UNITS = new Set(['slice', 'at', 'length', 'charCodeAt']);
 
-/** Calls that return the text they are called on. */
+/** Calls that return the same text. */
 const SAME_TEXT = new Set([
   'trim',
   'trimStart',
@@ -23,11 +21,11 @@ const SAME_TEXT = new Set([
   'replaceAll',
 ]);
 
-/** Names of what people write: players, operators, and whoever names a game, a team or a site. */
+/** Names of fields that people fill in: players, operators, and the authors of names for games, teams and sites. */
 const PEOPLE_TEXT =
   /^(?:(?:first|last|full|given|family|display|holder|public|short|site)_?name|nickname|title|title_?(?:pt|en)|description|introduction|comment|note|reason|subject|message_?text|street|district|city|complement|search_?term)$/i;
 
-/** Names that technical texts have too: of these only a beginning of a fixed length is refused, `name.slice(0, 1)`. */
+/** Names that technical texts have too: for these only a beginning of fixed length is refused, `name.slice(0, 1)`. */
 const SHOWN_TEXT = /^(?:name|text|(?:aria)?label|message|detail|first|last|title)$/i;
 
 const nameOf = (node) => {
@@ -42,12 +40,12 @@ const nameOf = (node) => {
   return SAME_TEXT.has(node.callee.property.name) ? nameOf(node.callee.object) : '';
 };
 
-/** `name.length > 0` asks whether there is any text, which is the same in every unit. */
+/** `name.length > 0` asks whether the text is empty, which is the same in every unit. */
 const isComparedWithZero = ({ parent }) =>
   parent?.type === 'BinaryExpression' &&
   [parent.left, parent.right].some((side) => side.type === 'Literal' && side.value === 0);
 
-/** `slice(0, 1)` or `slice(0, CHARS_MAX)`: any text is shortened by it; `slice(0, at)` cuts at a place that was looked for. */
+/** `slice(0, 1)` or `slice(0, CHARS_MAX)` may cut every text; `slice(0, at)` cuts at a position that was searched. */
 const isBeginning = ({ property, parent }) => {
   if (property.name !== 'slice' || parent?.type !== 'CallExpression' || parent.arguments.length !== 2) return false;
   const [from, to] = parent.arguments;

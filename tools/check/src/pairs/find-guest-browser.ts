@@ -2,7 +2,7 @@ import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 
-/** A canary of one percent beside another of one percent has one guest in ten thousand. */
+/** Two canaries of one percent have one guest in ten thousand in common. */
 const GUESTS_TRIED_MAX = 200_000;
 
 interface Wanted {
@@ -20,7 +20,7 @@ const isServed = ({ remote, version, rollout }: Wanted, tenant: string, guest: s
 };
 
 /**
- * A browser that gets all these releases together, as any player could: no address of the edge serves a pair by request.
+ * A browser that gets all these releases together, as a player's could: the edge never serves a pair on request.
  *
  * @returns its secret; null when no guest of the tenant gets them
  */

@@ -8,24 +8,24 @@ import { browserCookieName } from '@jangada/server/browser-cookie';
 import { findBrowser } from '../browser/find-browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
-/** A page whose view is not there by then has failed. */
+/** A page without its view after this time has failed. */
 const VIEW_MS_MAX = 20_000;
 
-/** Many faults appear only with the data. */
+/** Many faults appear only after the data has loaded. */
 const STAY_MS = 1_500;
 
-/** Pages of one pair; the first of the offer. */
+/** Maximum number of pages of one pair, in the order of the offer. */
 const PAGES_MAX = 8;
 
 const WHAT_LENGTH_MAX = 300;
 
 /**
- * The browser that pairs are tried in.
+ * The browser in which pairs are tried.
  *
- * @throws when none is found or it does not start; the message says what to do
+ * @throws when none is found or it does not start; the message names the remedy
  */
 export const openPairBrowser = async (): Promise<Browser> => {
-  // Loading it takes half of the time of a short command, and most commands open no browser.
+  // Loading Playwright takes half of the time of a short command, and most commands open no browser.
   const { chromium } = await import('playwright');
   try {
     return await chromium.launch({ executablePath: await findBrowser(process.env), args: ['--no-sandbox'] });
@@ -40,9 +40,9 @@ export const openPairBrowser = async (): Promise<Browser> => {
 export interface TriedSite {
   /** The tenant's site: `https://tucano.example`. */
   readonly url: string;
-  /** Of the browser whose guest gets the pair. */
+  /** The secret of the browser whose guest gets the pair. */
   readonly browserSecret: string;
-  /** Of a player who is signed in; null for a guest. */
+  /** The session token of a player; null for a guest. */
   readonly token: string | null;
 }
 
@@ -56,7 +56,7 @@ export const pathsOf = (release: Release, isPlayer: boolean): string[] => {
   return [...new Set(['/', ...open])].slice(0, PAGES_MAX);
 };
 
-/** The views of an offer, each once; texts and activation are no views. */
+/** The views of an offer, each once; texts and activation are not views. */
 const viewsOf = ({ offer }: Release): string[] => [
   ...new Set(
     [...(offer?.routes ?? []), ...(offer?.slots ?? []), ...(offer?.modals ?? []), ...(offer?.panels ?? [])].map(
@@ -65,7 +65,7 @@ const viewsOf = ({ offer }: Release): string[] => [
   ),
 ];
 
-/** What the page would send of its releases is kept here: a check is no visitor, and the gate must not count it. */
+/** The page's beacons are kept here: a check is not a visitor, and the gate must not count it. */
 const keepBeacons = async (context: BrowserContext): Promise<Beacon[]> => {
   const beacons: Beacon[] = [];
   await context.exposeBinding('keepBeacon', (_page, text: string) => {
@@ -90,7 +90,7 @@ const isViewThere = (): boolean => {
   return hasContent && document.querySelector('#jangada-preloader:not([data-leaving])') === null;
 };
 
-/** The page is not seen any more: it sends what it knows. */
+/** Hides the page, so that it sends its reports. */
 const hide = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -145,8 +145,8 @@ const prepare = async (context: BrowserContext, { url, browserSecret, token }: T
 };
 
 /**
- * Opens the pages of a release as a guest who gets it with this shell, and names what did not mount or reported a failure. Dialogs and
- * panels open by a press and are not tried.
+ * Opens the pages of a release as a guest who gets it with this shell, and lists the views that did not mount or
+ * reported a failure. Dialogs and panels, which open on a press, are not tried.
  */
 export const tryPair = async (
   browser: Browser,
