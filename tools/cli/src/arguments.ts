@@ -54,7 +54,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** The words and options of a command line, each parsed by its type. */
+/** The words and options of a command line, with a parser for each type. */
 export const readArguments = (argv: readonly string[]) => {
   const { values, positionals } = parse(argv);
 
@@ -121,7 +121,7 @@ export const readArguments = (argv: readonly string[]) => {
     at: (): string | undefined => (values.at === undefined ? undefined : momentOf('--at', values.at)),
     revision: (): number | undefined => numberOf('--to', values.to),
     atRevision: (): number | undefined => numberOf('--revision', values.revision),
-    /** The folder of what another bundler has built. */
+    /** The folder of another bundler's build. */
     from: (): string | undefined =>
       values.from === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? '.', values.from),
     out: (): string | undefined => values.out,

@@ -21,7 +21,7 @@ export interface ChangeOptions {
 }
 
 /**
- * Reads the current rollouts and makes a change of each, based on the revision it read.
+ * Reads the current rollouts, and makes a change of each, based on the revision it read.
  *
  * @param propose returns the next rollout from the current one: another one, or an earlier revision of it
  */
@@ -44,7 +44,7 @@ export const proposeChanges = async (
 
 export type RolloutRead = Pick<RolloutRevision, 'tenant' | 'remote' | 'revision' | 'rollout'>;
 
-/** As the delivery API takes it. */
+/** The options in the delivery API's format. */
 export const optionsBody = ({ author, reason, dryRun, force, urgent }: ChangeOptions) => ({
   author,
   reason,
@@ -54,7 +54,7 @@ export const optionsBody = ({ author, reason, dryRun, force, urgent }: ChangeOpt
 });
 
 /**
- * Writes changes, all or none.
+ * Writes all changes, or none.
  *
  * @throws {DeliveryError} rollout.conflict after a concurrent change: read again, then repeat; rollout.refused
  */

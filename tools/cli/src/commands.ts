@@ -12,7 +12,7 @@ import { tenantCommands } from './commands/tenants.ts';
 import { tokenCommands } from './commands/tokens.ts';
 import { typeCommands } from './commands/types.ts';
 
-/** Every command by its word, as the help lists them. */
+/** Every command by its word, in the order of the help. */
 const commands: Commands = {
   ...releaseCommands,
   ...tokenCommands,

@@ -17,7 +17,7 @@ export interface DeliveryAddress {
 /**
  * A client of the delivery API.
  *
- * @throws from its calls: {DeliveryError} as the endpoint refuses; Error when no edge answers
+ * @throws from its calls: {DeliveryError} when the endpoint refuses; Error when no edge answers
  */
 export const deliveryClient = ({ url, token, insecure = false }: DeliveryAddress): DeliveryClient => {
   const client = createDeliveryClient({
@@ -36,7 +36,7 @@ export const deliveryClient = ({ url, token, insecure = false }: DeliveryAddress
   };
 };
 
-/** Node's own requests: `fetch` cannot accept the certificate of a measurement. */
+/** Requests of Node itself: `fetch` cannot accept the self-signed certificate of a measurement. */
 const nodeTransport =
   (insecure: boolean): Transport =>
   ({ method, url, headers, body }) =>

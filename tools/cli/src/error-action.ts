@@ -1,4 +1,4 @@
-/** The action that resolves a refusal, where its message does not name it. */
+/** The action that resolves a refusal, if its message does not name it. */
 const ADVICE: Readonly<Record<string, string>> = {
   'operator.unauthorised': 'set EDGE_DELIVERY_TOKEN to your deploy token; an admin makes one with jangada token create',
   'operator.forbidden': 'ask an admin for a token that may, or name what yours is for',

@@ -4,7 +4,7 @@ import type { DeliveryAddress } from './delivery-client.ts';
 import { storedSecret } from './stored-secret.ts';
 
 /**
- * The address of the edge and its token: from the environment, else as stored by `npm start` on this machine.
+ * The address of the edge and its token: from the environment, or as stored by `npm start` on this machine.
  *
  * @throws {UsageError} when no token is known
  */

@@ -1,14 +1,14 @@
 import { UsageError } from './arguments.ts';
 import { storedSecret } from './stored-secret.ts';
 
-/** Where operators' commands go, and the key that opens it. */
+/** The address for operators' commands, and the operator's key. */
 export interface OpsAddress {
   readonly url: string;
   readonly key: string;
 }
 
 /**
- * The address of the API for operators: from the environment, else as stored by `npm start` on this machine.
+ * The address of the API for operators: from the environment, or as stored by `npm start` on this machine.
  *
  * @param given an address from the command line
  * @throws {UsageError} when no key is known

@@ -19,7 +19,7 @@ const effect = (one: ChangeEffect): string[] => {
   const moved = one.moves.reduce((sum, { guests }) => sum + guests, 0);
   const changes = describeDifference(one.before, one.after);
   const { seen, sampled } = one;
-  // With the guests who keep their release, so that every share is of the same whole.
+  // The list includes the guests who keep their release, so that all percentages are of the same whole.
   const percents = percentShares([sampled - moved, ...one.moves.map(({ guests }) => guests)]);
   return [
     `${one.tenant}: ${one.remote}, revision ${one.revision}`,

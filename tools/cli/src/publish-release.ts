@@ -17,11 +17,11 @@ import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/de
 
 const UPLOADS_AT_ONCE = 4;
 
-/** A file is brought again after a broken connection or a server that failed; the pause doubles. */
+/** Maximum number of attempts per file after a broken connection or a server error; the pause doubles. */
 const TRIES_MAX = 4;
 const PAUSE_MS = 250;
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export interface Progress {
   readonly files: number;
   readonly filesTotal: number;
@@ -31,23 +31,23 @@ export interface Progress {
 
 export interface Publishing {
   readonly key: SigningKey;
-  /** Called at the beginning and after every file. */
+  /** Called at the start and after every file. */
   readonly onProgress?: (progress: Progress) => void;
   /** An admin's reason to break what is live. */
   readonly allowBreaking?: string | undefined;
-  /** Writes the accessibility report into the folder; called when the edge requires one that is not there. */
+  /** Writes the accessibility report into the folder; called when the edge requires one and it is missing. */
   readonly makeReport?: () => Promise<void>;
 }
 
 /**
- * Publishes a built release: signs and declares it, uploads the files the edge does not have, completes it, and uploads
- * the source maps of the build. A repetition changes nothing; after a crash it resumes.
+ * Publishes a built release: signs and declares it, uploads the files that the edge lacks, completes it, and uploads
+ * the source maps of the build. Repeating it changes nothing; after a crash it resumes.
  *
  * @param folder the folder of the files
  * @returns whether anything was new
- * @throws {DeliveryError} release.different-bytes when this version is already there with other bytes; key.unknown,
- *   key.revoked, release.bad-signature when the edge refuses the signature; release.policy-broken and the like when its
- *   files break a rule, and release.accessibility-missing when the edge requires a report that nobody can make here
+ * @throws {DeliveryError} release.different-bytes when this version exists with other bytes; key.unknown, key.revoked,
+ *   release.bad-signature when the edge refuses the signature; release.policy-broken and the like when its files break a
+ *   rule, and release.accessibility-missing when the edge requires a report that cannot be made here
  */
 export const publishRelease = async (
   call: DeliveryClient,
@@ -55,7 +55,7 @@ export const publishRelease = async (
   built: Release,
   { key, onProgress = () => undefined, allowBreaking, makeReport }: Publishing,
 ): Promise<boolean> => {
-  // Unknown fields would be dropped by the edge, so they are not signed either.
+  // The edge would drop unknown fields, so they are not signed either.
   const release = releaseContract.parse(built);
   const { remote, version } = release;
   const body = { release, signature: await signRelease(release, key) };
@@ -79,7 +79,7 @@ export const publishRelease = async (
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     const damaged = error.code === 'release.incomplete' && error.body['missing'];
-    // Files that the edge could not read back from its store are uploaded once more.
+    // Files that the edge could not read back from its store are uploaded again.
     if (Array.isArray(damaged)) await bring(damaged.map(String));
     else if (error.code === 'release.accessibility-missing' && makeReport) await makeReport();
     else throw error;
@@ -97,7 +97,7 @@ interface SourceMaps {
   readonly key: SigningKey;
 }
 
-/** Uploads the source maps beside the files, if the build made any: signed, and those that the edge lacks. */
+/** Uploads the source maps beside the files, if the build made any: signs them and sends those that the edge lacks. */
 const bringSourceMaps = async ({ call, folder, release, digest, key }: SourceMaps): Promise<void> => {
   const maps = listSourceMaps(folder);
   if (maps.length === 0) return;
@@ -112,7 +112,7 @@ const bringSourceMaps = async ({ call, folder, release, digest, key }: SourceMap
   });
 };
 
-/** Several uploads at a time. */
+/** Runs several uploads at a time. */
 const atOnce = async (paths: readonly string[], upload: (path: string) => Promise<void>): Promise<void> => {
   const waiting = [...paths];
   const work = async (): Promise<void> => {
@@ -121,7 +121,7 @@ const atOnce = async (paths: readonly string[], upload: (path: string) => Promis
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
 };
 
-/** The report beside the files, signed; null when there is none, or none about these bytes. */
+/** The signed report beside the files; null when it is missing or about other bytes. */
 const signedReport = async (
   folder: string,
   digest: string,
@@ -165,7 +165,7 @@ const bringFiles = async ({ call, folder, release, paths, onProgress }: Upload):
   });
 };
 
-/** Every call of publishing can be retried, except after a refusal with a reason. */
+/** Retries a call of publishing, except after a refusal with a reason. */
 const patiently = async <Reply>(attempt: () => Promise<Reply>): Promise<Reply> => {
   for (let tries = 1; ; tries += 1) {
     try {

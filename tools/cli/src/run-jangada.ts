@@ -8,19 +8,19 @@ import { runOps } from './ops/run-ops.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where a command line finds its edge and token, and where it prints. */
+/** The environment in which a command line finds its edge and token, and its outputs. */
 export interface Terminal {
   readonly env: Environment;
-  /** Receives what the command answers. */
+  /** Receives the answer of the command. */
   readonly print: (text: string) => void;
-  /** Receives why it was refused or failed. */
+  /** Receives the reason of a refusal or failure. */
   readonly printError: (text: string) => void;
 }
 
 const FAILED_EXIT_CODE = 1;
 const USAGE_EXIT_CODE = 2;
 
-/** Finds the edge on the first call: building needs none. */
+/** Finds the edge on the first call, because building needs none. */
 const lazyClient = (args: Arguments, env: Environment): DeliveryClient => {
   let client: DeliveryClient | null = null;
   return (endpoint, call) => {
@@ -43,7 +43,7 @@ const describeError = (error: unknown): string => {
   return `${error.message} (${error.code})${fieldsOf(error)}${advice ? `\n  ${advice}` : ''}`;
 };
 
-/** A command of the delivery API. @returns the exit code */
+/** Runs a command of the delivery API. @returns the exit code */
 const runCommand = async (words: readonly string[], { env, print }: Terminal): Promise<number> => {
   const args = readArguments(words);
   if (args.command === 'help') {
@@ -85,7 +85,7 @@ const run = async (words: readonly string[], terminal: Terminal): Promise<number
       return 0;
     }
     case 'check': {
-      // The checks bring a compiler and a browser along.
+      // The checks import a compiler and a browser.
       const { runCheck } = await import('./create/run-check.ts');
       return (await runCheck(rest, print)) ? 0 : FAILED_EXIT_CODE;
     }
@@ -97,7 +97,7 @@ const run = async (words: readonly string[], terminal: Terminal): Promise<number
 /**
  * Runs one command line.
  *
- * @param words what is typed after `jangada`
+ * @param words the words after `jangada`
  * @returns the exit code: 0 done, 1 refused or failed, 2 a wrong command line
  */
 export const runJangada = async (words: readonly string[], terminal: Terminal): Promise<number> => {

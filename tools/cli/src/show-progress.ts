@@ -3,7 +3,7 @@ import type { Progress } from './publish-release.ts';
 const KIB = 1024;
 const MIB = 1_048_576;
 
-/** A line of a log at most this often; a terminal gets one line that moves. */
+/** Minimum interval of lines in a log; a terminal gets one line that changes. */
 const LOG_EVERY_MS = 2_000;
 
 /** `37 of 152 files, 1.2 of 4.8 MiB (25 %)` */

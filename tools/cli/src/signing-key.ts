@@ -7,10 +7,10 @@ import { storedSecret } from './stored-secret.ts';
 const OWNER_ONLY = 0o600;
 
 /**
- * The key that releases are signed with: the file that was named, else that of JANGADA_SIGNING_KEY, else the one stored
- * by `npm start` on this machine.
+ * The key that signs releases: the named file, or that of JANGADA_SIGNING_KEY, or the one stored by `npm start` on this
+ * machine.
  *
- * @throws {UsageError} when there is none, or it is no key
+ * @throws {UsageError} when there is none, or it is not a key
  */
 export const findSigningKey = async (
   env: Readonly<Record<string, string | undefined>>,
@@ -36,7 +36,7 @@ export const findSigningKey = async (
  * Creates a key pair in a new file that only its owner can read.
  *
  * @returns the key, and a function that deletes the file when the registration fails
- * @throws {UsageError} when the file is there: a key is never overwritten
+ * @throws {UsageError} when the file exists: a key is never overwritten
  */
 export const writeSigningKey = async (file: string): Promise<{ key: SigningKey; undo: () => void }> => {
   if (existsSync(file)) throw new UsageError(`${file} is there already; name a file that is not`);

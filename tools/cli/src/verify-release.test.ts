@@ -116,7 +116,7 @@ describe('verifying a release from outside', () => {
       'the document is not the one that was published: its digest differs',
       'the signature does not fit the document',
     ]);
-    // With the digest forged too, the signature still reveals it.
+    // Even with a forged digest the signature reveals the change.
     stored = { ...stored, digest: createHash('sha256').update(signedBytes(forged)).digest('hex') };
     assert.deepEqual((await verify()).problems, ['the signature does not fit the document']);
   });

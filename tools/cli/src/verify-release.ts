@@ -10,7 +10,7 @@ import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 const CHECKS_AT_ONCE = 6;
 const TIMEOUT_MS = 30_000;
 
-/** Browsers get compressed variants, and each is bytes of its own in the store. */
+/** Browsers get compressed variants, each of which has its own bytes in the store. */
 const ENCODINGS = ['identity', 'gzip', 'br'] as const;
 
 export interface Verified {
@@ -19,7 +19,7 @@ export interface Verified {
   readonly digest: string;
   readonly state: string;
   readonly publisher: string | null;
-  /** Whose key, and since when it is revoked. */
+  /** The owner of the key, and the time of its revocation. */
   readonly signer: { readonly key: string; readonly name: string | null; readonly revoked_at: string | null } | null;
   readonly files: number;
   /** The problems as text; empty when it is valid. */
@@ -36,8 +36,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Checks a stored release from outside: the document against its digest and its signature, and every file as a browser
- * gets it, in every encoding, against the document.
+ * Checks a stored release from outside: the document against its digest and signature, and every file as browsers get
+ * it, in every encoding, against the document.
  *
  * @throws {DeliveryError} release.unknown
  */

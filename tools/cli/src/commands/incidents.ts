@@ -9,14 +9,14 @@ import {
 import { listReleases } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Commands } from './command.ts';
 
-/** Stack traces are resolved of the newest ones only: each is a call, with source maps that are read for it. */
+/** Maximum number of stack traces that are resolved, the newest: each is a call that reads source maps. */
 const STACKS_MAX = 20;
 
 interface Listed extends Incident {
   readonly remote: string;
-  /** Null: no browser sent a stack trace, or it was not resolved. */
+  /** Null when no browser sent a stack trace, or it was not resolved. */
   readonly frames: readonly StackFrame[] | null;
-  /** Why it was not resolved. */
+  /** The reason why it was not resolved. */
   readonly unresolved?: string;
 }
 
@@ -24,7 +24,7 @@ const framesOf = async (call: DeliveryClient, id: string): Promise<Pick<Listed, 
   try {
     return await call(getIncidentStack, { params: { id } });
   } catch (error) {
-    // Others may look at the list without the sources; a report may be deleted meanwhile.
+    // Some callers may read the list but not the sources, and a report may be deleted meanwhile.
     if (!(error instanceof DeliveryError)) throw error;
     return { frames: null, unresolved: error.message };
   }

@@ -17,12 +17,12 @@ import { signInPlayer } from '../matrix/sign-in-player.ts';
 import { table } from '../table.ts';
 import type { Commands, Outcome } from './command.ts';
 
-/** Pairs that are tried at once: each is a page with its own processor time. */
+/** Number of pairs that are tried at a time: each is a page with its own processor time. */
 const PAIRS_AT_ONCE = 2;
 
 type PairBrowser = Awaited<ReturnType<typeof openPairBrowser>>;
 
-/** The site of a tenant, by the scheme and port of the edge. */
+/** The address of a tenant's site, with the scheme and port of the edge. */
 const siteOf = (edge: string, domain: string): string => {
   const { protocol, port } = new URL(edge);
   return `${protocol}//${domain}${port && `:${port}`}`;
@@ -104,7 +104,7 @@ const createTrial =
     return `${nameOf(pair)} on ${tenant}: ${tried.views.tried} of ${tried.views.offered} views, ${outcome}`;
   };
 
-/** Runs work over a list, some at once, in order. */
+/** Runs work over a list in order, a limited number at a time. */
 const eachOf = async <Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) => {
   const queue = [...items];
   const run = async (): Promise<void> => {

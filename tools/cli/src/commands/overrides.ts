@@ -20,7 +20,7 @@ const rowOf = (one: Override): string[] => [
   one.version ?? '',
 ];
 
-/** What developers have put into their own browsers. Issuing one for a remote is `pnpm dev <remote> --in`. */
+/** Overrides in developers' own browsers. `pnpm dev <remote> --in` issues one for a remote. */
 export const overrideCommands: Commands = {
   override: {
     usage: 'override list [--tenant t] | override revoke <id>',

@@ -12,14 +12,14 @@ import type { Commands, Outcome } from './command.ts';
 
 const KIB = 1024;
 
-/** What differs from a container that defines a global (docs/remotes.md, "Another bundler"). */
+/** The differences from a container that defines a global (docs/remotes.md, "Another bundler"). */
 const MODULE_NOTICE = [
   'Its files are ES modules: an open page gets another release of it by a page load instead of an exchange.',
   'The edge refuses to roll it out where third parties have scripts; browsers without Integrity-Policy get the release before it.',
 ].join('\n');
 
 const build = async (args: Arguments) => {
-  // webpack is slow to load; only the commands that build need it.
+  // webpack is slow to load, and only the commands that build need it.
   const target = { name: args.name(), version: args.versionOption() };
   const from = args.from();
   if (from !== undefined) {
@@ -33,7 +33,7 @@ const build = async (args: Arguments) => {
 const publish = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
   const key = await findSigningKey(process.env, args.keyFileOption());
   const which = { version: args.versionOption(), from: args.from() };
-  // Built with source maps before the check, which takes what is built.
+  // The build with source maps comes before the check, which reuses it.
   const { dir, release } = await build(args);
   if (!args.skipCheck) await checkBeforePublish(args.name(), which, console.error);
   const what = `${release.remote} ${release.version}`;

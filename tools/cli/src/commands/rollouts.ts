@@ -46,7 +46,7 @@ const optionsOf = (args: Arguments) => ({
   urgent: args.urgent,
 });
 
-/** Lines about what was written, or would be. */
+/** The lines about the written changes, or the planned ones. */
 const outcomeOf = (reply: ChangeReply, args: Arguments): Outcome => {
   if (args.dryRun) {
     const refused = reply.problems.some(({ forceable }) => !(forceable && args.force));
@@ -66,7 +66,7 @@ interface Intent {
   readonly next: (remote: ReleasableName) => RolloutStep;
 }
 
-/** Makes a command from its change of each rollout. */
+/** Makes a command from its change of a rollout. */
 const changing = (intentOf: (args: Arguments) => Intent): Command['run'] => {
   return async (args, call) => {
     const { remotes, next } = intentOf(args);
@@ -78,7 +78,7 @@ const changing = (intentOf: (args: Arguments) => Intent): Command['run'] => {
   };
 };
 
-/** The same for one named remote. */
+/** Makes a command that changes one named remote. */
 const changingOne = (stepOf: (args: Arguments) => RolloutStep): Command['run'] =>
   changing((args) => {
     const step = stepOf(args);
@@ -86,7 +86,7 @@ const changingOne = (stepOf: (args: Arguments) => RolloutStep): Command['run'] =
   });
 
 /**
- * The same for the canary of one named remote. With `--all` tenants without a canary are left out.
+ * Makes a command that changes the canary of one named remote. With `--all`, tenants without a canary are skipped.
  *
  * @throws when a named tenant has no canary, or none has
  */
@@ -145,7 +145,7 @@ const rollBack: Command['run'] = async (args, call) => {
   return outcomeOf(await writeChanges(call, changes, options), args);
 };
 
-/** The revision before, whatever it was. */
+/** Returns to the previous revision. */
 const undo: Command['run'] = async (args, call) => {
   const targets = await targetsOf(args, call, [args.name()]);
   const changes = await proposeChanges(call, targets, (_, { revision }) => ({

@@ -13,7 +13,7 @@ const withFreshKey = async (
   args: Arguments,
   register: (publicKey: string) => Promise<{ token: string; data: tokens.DeployToken }>,
 ): Promise<Outcome> => {
-  // pnpm runs this in the workspace; a path is relative to the caller's folder.
+  // pnpm runs this in the workspace, but a path is relative to the caller's folder.
   const file = resolve(process.env['INIT_CWD'] ?? '.', args.keyFile());
   const { key, undo } = await writeSigningKey(file);
   try {
@@ -33,7 +33,7 @@ const introduce = (
   [
     `${data.name} publishes ${data.remote} with this token, which is shown once:`,
     '',
-    // At the start of the line, for `grep ^EDGE_DELIVERY_TOKEN=`.
+    // The variable begins the line, for `grep ^EDGE_DELIVERY_TOKEN=`.
     `EDGE_DELIVERY_TOKEN=${token}`,
     `JANGADA_SIGNING_KEY=${file}`,
     '',

@@ -5,7 +5,7 @@ import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 import { readLiveTypes } from '@jangada/contracts/delivery/live-types.endpoints';
 import type { Commands } from './command.ts';
 
-/** In the repository of one remote, where its sources can import the file; elsewhere it is printed. */
+/** The file in a remote's own repository, where its sources can import it; elsewhere the types are printed. */
 const OWN_FILE = 'src/live-types.ts';
 
 const fileOf = (named: string | undefined): string | undefined => {

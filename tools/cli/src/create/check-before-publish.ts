@@ -1,12 +1,12 @@
 import type { CheckOptions } from '@jangada/check/run-checks';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 
-/** Which build of a remote: its version, and where another bundler has put it. */
+/** The build of a remote: its version, and another bundler's folder. */
 export type Build = Pick<CheckOptions, 'version' | 'from'>;
 
 /**
- * Runs the checks that need no browser before a remote is published; the shell has none of its own. The edge holds the
- * uploaded files against the same rules: this reports problems earlier.
+ * Runs the checks that need no browser before a remote is published; the shell has no checks of its own. The edge
+ * checks the uploaded files by the same rules; this reports problems earlier.
  *
  * @param say prints what failed
  * @throws when something is wrong, and nothing was published
@@ -33,7 +33,7 @@ export const makeReport = async (name: ReleasableName, build: Build, say: (line:
 };
 
 const check = async (options: CheckOptions, say: (line: string) => void, advice: string): Promise<void> => {
-  // These import a type checker and a parser.
+  // These modules import a type checker and a parser.
   const [{ passes, runChecks }, { describeResult }] = await Promise.all([
     import('@jangada/check/run-checks'),
     import('@jangada/check/report'),

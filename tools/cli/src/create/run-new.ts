@@ -52,7 +52,7 @@ const labelsIn = (values: Values): Partial<Labels> => ({
   ...(values['label-en'] !== undefined && { en: values['label-en'] }),
 });
 
-/** npm runs a script in the folder of its package; what people type is relative to theirs. */
+/** npm runs a script in the folder of its package, but typed paths are relative to the caller's folder. */
 const pathOf = (typed: string): string => resolve(process.env['INIT_CWD'] ?? '.', typed);
 
 const repository = (values: Values, name: string, target: string): Written => {
@@ -103,9 +103,9 @@ const write = (values: Values, words: readonly string[]): Written => {
 /**
  * Runs `jangada new …`.
  *
- * @param argv what follows `new`
- * @returns what to print
- * @throws {UsageError} when the command line is wrong; Error when something is in the way, and nothing was written
+ * @param argv the arguments after `new`
+ * @returns the text to print
+ * @throws {UsageError} when the command line is wrong; Error when a file is in the way, and nothing was written
  */
 export const runNew = (argv: readonly string[]): string => {
   const { values, positionals } = parse(argv);

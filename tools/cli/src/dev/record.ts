@@ -15,7 +15,7 @@ interface Frame {
 
 type Moment = { atMs: number; event: string; payload: unknown } | { atMs: number; connection: string };
 
-/** The realtime gateway of a site, as its own pages find it. */
+/** The realtime gateway of a site, found in the same way as by its pages. */
 const gatewayOf = async (site: URL): Promise<string> => {
   const local = site.hostname.endsWith('.localhost') ? `${site.protocol}//localhost:${site.port}` : site.origin;
   const answer = await fetch(`${local}/api/site-config?domain=${site.hostname}&t=${Date.now()}`);
@@ -34,7 +34,7 @@ const parsed = (text: unknown): unknown => {
   }
 };
 
-/** The contract's event of a frame; other frames are ignored. */
+/** The contract's event in a frame; other frames are ignored. */
 const momentOf = (frame: Frame, atMs: number): Moment | null => {
   const known = events.find(({ wire }) => wire !== undefined && wire.name === frame.event);
   const payload = known && safeParse(known.payload, parsed(frame.data));
@@ -73,7 +73,7 @@ const record = async (site: URL, seconds: number): Promise<Moment[]> => {
   return moments;
 };
 
-/** `pnpm dev record <site>`: writes a recording that the developer's panel plays. */
+/** Runs `pnpm dev record <site>`: writes a recording that the developer's panel plays. */
 export const runRecord = async (argv: readonly string[], say: (line: string) => void): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: [...argv],

@@ -48,7 +48,7 @@ const runAlone = async (name: string, port: number) => {
 };
 
 /**
- * Runs `jangada dev …` until a signal ends it; in the repository of one remote its name is not needed.
+ * Runs `jangada dev …` until a signal ends it; a remote's own repository needs no name.
  *
  * @param argv the arguments after `dev`
  * @throws Error when the command line is wrong or the remote does not compile

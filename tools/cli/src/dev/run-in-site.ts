@@ -17,7 +17,7 @@ export interface InSite {
   readonly minutes: number | undefined;
 }
 
-/** Names below `localhost` are this machine, whether or not the resolver knows them (RFC 6761). */
+/** Names below `localhost` are this machine, even if the resolver does not know them (RFC 6761). */
 const edgeOf = (site: URL): string => {
   if (!site.hostname.endsWith('.localhost')) return site.origin;
   return `${site.protocol}//localhost${site.port && `:${site.port}`}`;
@@ -43,13 +43,13 @@ const pageOf = (
 <h1>${name} in ${escapeHtml(site)}</h1><p>This is the development server; the remote itself runs in the site.</p>
 <p><a href="${escapeHtml(link)}">Open it there</a>. The link is good for one browser.</p>`;
 
-/** A local build that runs: where to open it, and how to end it. */
+/** A running local build: its address, and a function that ends it. */
 export interface RunningInSite {
   readonly link: string;
   stop(): Promise<void>;
 }
 
-/** Builds, announces and notifies the open pages; a compile error is reported and the last build stays. */
+/** Builds, announces the build, and notifies the open pages; a compile error is reported, and the last build stays. */
 const builder = (target: BuildTarget, server: BuildServer, announce: (build: object) => Promise<unknown>) => {
   let number = 0;
   return async (): Promise<string> => {
@@ -64,7 +64,7 @@ const builder = (target: BuildTarget, server: BuildServer, announce: (build: obj
 };
 
 /**
- * Serves a remote from its sources to one browser of a running site, and rebuilds it as they change.
+ * Serves a remote from its sources to one browser of a running site, and rebuilds it after changes.
  *
  * @throws {DeliveryError} when the site's edge refuses · Error when it does not compile or nothing answers
  */

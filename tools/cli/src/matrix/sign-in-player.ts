@@ -1,11 +1,11 @@
 import { UsageError } from '../arguments.ts';
 
 /**
- * Signs a player of the site in, so that pages for players are tried too.
+ * Signs a player in to the site, so that pages for players are tried too.
  *
  * @param player `phone:password`; undefined for a guest
- * @returns the token of the session; null for a guest
- * @throws {UsageError} when it cannot be read, or the site refuses it
+ * @returns the session token; null for a guest
+ * @throws {UsageError} when the value is invalid, or the site refuses it
  */
 export const signInPlayer = async (url: string, player: string | undefined): Promise<string | null> => {
   if (player === undefined) return null;

@@ -4,11 +4,11 @@ import * as z from '@jangada/contracts/values/schema';
 export interface Field {
   readonly name: string;
   readonly needed: boolean;
-  /** The allowed values of an option with a fixed set. */
+  /** The allowed values of an option; empty when they are not a fixed set. */
   readonly choices: readonly string[];
 }
 
-/** @returns the fields of an object's schema, in their order; none when there is no schema */
+/** @returns the fields of an object schema, in order; none without a schema */
 export function fieldsOf(schema: z.Schema | undefined): readonly Field[] {
   const shape = schema && 'shape' in schema ? schema.shape : undefined;
   if (typeof shape !== 'object' || shape === null) return [];
@@ -19,7 +19,7 @@ export function fieldsOf(schema: z.Schema | undefined): readonly Field[] {
   }));
 }
 
-/** The error of zod for an impossible value lists the allowed ones. */
+/** zod's error for an impossible value lists the allowed ones. */
 function choicesOf(field: z.Schema): readonly string[] {
   const refused = z.safeParse(field, Symbol.iterator);
   const [issue] = refused.error?.issues ?? [];

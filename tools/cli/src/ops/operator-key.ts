@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { UsageError } from '../arguments.ts';
 
 const KEY_BYTES = 32;
-/** As the API takes it. */
+/** The API accepts these names. */
 const NAME = /^[^\p{Cc}]{2,80}$/u;
 
 /**
- * What the API stores of an operator's key.
+ * The form in which the API stores an operator's key.
  *
  * @returns SHA-256, base64url
  */
@@ -15,7 +15,7 @@ export const operatorKeyDigest = (key: string): string => createHash('sha256').u
 /**
  * Makes a key for one operator of the platform.
  *
- * @returns what to print: the key, which is nowhere else, and the entry of `OPS_OPERATORS`
+ * @returns the text to print: the key, which is stored nowhere else, and the entry of `OPS_OPERATORS`
  * @throws {UsageError} for a name that the API refuses
  */
 export const newOperatorKey = (name: string): string => {

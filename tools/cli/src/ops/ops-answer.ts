@@ -2,7 +2,7 @@ import { table } from '../table.ts';
 
 const CELL_CHARS_MAX = 80;
 
-/** A reply for people: a list as a table, anything else as names and values. */
+/** A reply for people: a list as a table, other replies as names and values. */
 export function describeAnswer(reply: unknown): string {
   if (!isRecord(reply)) return shown(reply);
   const { data, ...rest } = reply;

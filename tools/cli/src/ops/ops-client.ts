@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
  * Sends a command to the API.
  *
  * @returns its checked reply
- * @throws with one line about why it was refused or not answered
+ * @throws with one line that says why it was refused or not answered
  */
 export async function sendOpsCommand(command: OpsCommand, { url, key }: OpsAddress): Promise<unknown> {
   const { operation, params, query, body, reason } = command;

@@ -5,20 +5,20 @@ import type { Operation } from '@jangada/contracts/ops/operation';
 import { UsageError } from '../arguments.ts';
 import { fieldsOf, type Field } from './fields.ts';
 
-/** One command of an operator, read from a command line and ready to be sent. */
+/** An operator's command, parsed and ready to be sent. */
 export interface OpsCommand {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly reason: string;
-  /** The same key again is the same command. */
+  /** The idempotency key: the same key means the same command. */
   readonly key: string;
   readonly json: boolean;
   readonly address: string | undefined;
 }
 
-/** As the API takes them. */
+/** The API's own minimum. */
 const REASON_CHARS_MIN = 3;
 const REASON_CHARS_MAX = 500;
 

@@ -4,7 +4,7 @@ import { operationsUnder } from './ops-command.ts';
 
 const LINE_CHARS_MAX = 100;
 
-/** The page of `jangada ops --help`, of an area or of one command. */
+/** The help of `jangada ops`, of an area or of one command. */
 export function opsHelp(words: readonly string[]): string {
   const found = operationsUnder(words);
   const [only] = found;
@@ -41,7 +41,7 @@ function oneHelp(operation: Operation): string {
   ].join('\n');
 }
 
-/** Wrapped between words, so that a terminal does not wrap within one. */
+/** Wraps between words, so that a terminal does not wrap within one. */
 function wrapped(usage: string): string[] {
   const parts = usage.match(/\[[^\]]*\]|--\S+ (?!-)\S+|\S+/g) ?? [];
   const lines: string[] = [];
@@ -53,7 +53,7 @@ function wrapped(usage: string): string[] {
   return lines;
 }
 
-/** How a command is written. */
+/** The usage line of a command. */
 function usageOf(operation: Operation): string {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inputs = inputsOf(operation).map(({ name, needed }) => (needed ? `--${name} …` : `[--${name} …]`));

@@ -156,7 +156,7 @@ describe('the help of operators', () => {
   it('has examples that are commands', () => {
     for (const { words, examples } of opsEndpoints.values()) {
       assert.ok(examples.length > 0, words);
-      // One that ends with … shows a beginning; one over several lines is one command in a shell.
+      // An example that ends with … shows only a beginning; one over several lines is one shell command.
       for (const example of examples.filter((text) => !text.endsWith('…'))) {
         const argv = [...example.replaceAll(/\\\n\s*/g, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
           ([, quoted, single, plain]) => quoted ?? single ?? plain ?? '',

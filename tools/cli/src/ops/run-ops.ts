@@ -8,8 +8,8 @@ import { newOperatorKey } from './operator-key.ts';
 /**
  * Runs `jangada ops …`.
  *
- * @param argv what follows `ops`
- * @returns what to print
+ * @param argv the arguments after `ops`
+ * @returns the text to print
  * @throws {UsageError} when the command line is wrong; Error with one line when the API refuses
  */
 export async function runOps(
