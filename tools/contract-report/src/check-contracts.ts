@@ -25,6 +25,6 @@ const used = ({ surface }: Release, shapes: Shapes): string[] => {
   );
 };
 
-/** What a release says of the contract, held against the report in this workspace; nothing is compiled. */
+/** Compares a release's contract data with the report in this workspace; compiles nothing. */
 export const checkReleaseContract = (release: Release, shapes: Shapes = readShapes()): string[] =>
   release.remote === 'host' ? version(release) : [...version(release), ...used(release, shapes)];

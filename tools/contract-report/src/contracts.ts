@@ -15,15 +15,15 @@ import { shapesOf, shapesText } from './compare/shape-history.ts';
 const SHAPES_FILE = 'shapes.json';
 
 export interface Contracts {
-  /** Of the sources as they are. */
+  /** The report of the current sources. */
   readonly files: Files;
-  /** Since the last released contract, as people judged them. */
+  /** The changes since the last released contract, with people's decisions applied. */
   readonly changes: readonly Change[];
   readonly released: string;
   readonly set: string;
-  /** Null when the version that is set will do. */
+  /** Null when the current version is valid. */
   readonly toSet: string | null;
-  /** Sentences in `overruled.json` about changes that are not there. */
+  /** Sentences in `overruled.json` about changes that do not exist. */
   readonly leftOver: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const readReleased = (root: string): Report | null => {
 };
 
 /**
- * Reads the sources of the shared packages and compares them with the last released contract.
+ * Reads the sources of the shared packages, and compares them with the last released contract.
  *
  * @param root the folder of the workspace
  */
@@ -49,7 +49,7 @@ export const examine = async (root: string): Promise<Contracts> => {
   const made = await makeReport(root);
   const provided = providedModules(root);
   const files = filesOf(made, entriesOf(made));
-  // As it will be read back, so that both sides went the same way.
+  // The report is read back from its files, so that both sides went through the same steps.
   const after = reportOf(files);
   const before = readReleased(root) ?? after;
   const judgements = readOverruled(join(root, REPORT_FOLDER, OVERRULED_FILE));

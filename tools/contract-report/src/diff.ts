@@ -7,7 +7,7 @@ import { filesOf, readFiles, RELEASED_FOLDER, REPORT_FOLDER, reportOf } from './
 import { entriesOf, makeReport, providedModules } from './report/make-report.ts';
 import type { Report } from './report/report.ts';
 
-/** Sides of a comparison that have a name; every other word is a folder with a report in it. */
+/** The named sides of a comparison; every other word is the folder of a report. */
 const namedSides = ['released', 'sources'] as const;
 
 const sideOf = async (root: string, side: string): Promise<Report> => {
@@ -29,12 +29,12 @@ export interface Diff {
   readonly from: string;
   readonly to: string;
   readonly changes: readonly Change[];
-  /** The lowest version that says what happened. */
+  /** The lowest valid version for these changes. */
   readonly version: string;
 }
 
 /**
- * What changed between two reports.
+ * The changes between two reports.
  *
  * @param from `released`, `sources` or a folder, as of another working tree
  * @throws when there is no report

@@ -2,7 +2,10 @@ import type { Change } from './compare/classify.ts';
 
 const isOfServices = ({ for: who }: Change): boolean => who.every((one) => one === 'services');
 
-/** Changes as lines for people: the breaking ones first, with whom they break; last what travels with the services. */
+/**
+ * Changes as lines for people: first the breaking ones, with their audiences; last the changes that are deployed with
+ * the services.
+ */
 export const formatChanges = (changes: readonly Change[]): string[] => {
   const ofContract = changes.filter((change) => !isOfServices(change));
   const breaking = ofContract.filter(({ kind }) => kind === 'breaking');

@@ -1,7 +1,7 @@
 import type { Contracts } from './contracts.ts';
 import { REPORT_FOLDER } from './report/files.ts';
 
-/** What keeps sources, shapes and version from agreeing, each with what to do about it. */
+/** The disagreements between sources, shapes and version, each with its remedy. */
 export const problemsOf = (contracts: Contracts, hasStaleShapes: boolean): string[] => {
   const { released, set, toSet, leftOver } = contracts;
   const problems: string[] = [];

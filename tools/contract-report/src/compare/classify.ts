@@ -8,19 +8,19 @@ import type { Difference, Way } from './difference.ts';
 
 export type Audience = 'remotes already built' | 'hosts already live' | 'services';
 
-/** One change of what the shared packages promise. */
+/** One change of the shared packages' contract. */
 export interface Change {
   /** `@jangada/design/tabs#TabsProps` */
   readonly where: string;
   /** `onChange` */
   readonly what: string;
   readonly kind: 'compatible' | 'breaking';
-  /** Whom it breaks, or whom it concerns. */
+  /** The audiences that it breaks or concerns. */
   readonly for: readonly Audience[];
   readonly sentence: string;
 }
 
-/** What is compared, seen from those who were built before. */
+/** A difference, seen from code that was built before it. */
 export interface ClassifiedDifference extends Difference {
   readonly for: readonly Audience[];
 }
@@ -29,7 +29,7 @@ const remotes: readonly Audience[] = ['remotes already built'];
 const hosts: readonly Audience[] = ['hosts already live'];
 const services: readonly Audience[] = ['services'];
 
-/** Types without a value that somebody holds all the same, and which way they travel. */
+/** Types without a value that other code still holds, and their direction. */
 const documents: readonly { id: string; way: Way; for: readonly Audience[] }[] = [
   { id: '@jangada/contracts/host/host-api#HostApi', way: 'given', for: remotes },
   { id: '@jangada/contracts/page/offer#offer', way: 'taken', for: remotes },
@@ -38,7 +38,7 @@ const documents: readonly { id: string; way: Way; for: readonly Audience[] }[] =
   { id: '@jangada/contracts/delivery/boot#bootDocument', way: 'given', for: hosts },
 ];
 
-/** Lists of names that grow: a new name has no users. A removal from a table is reported for the table. */
+/** Lists of names that grow: a new name has no users yet. The removal from a table is reported for the table. */
 const openNames = new Set([
   '@jangada/contracts/page/modals#modalName',
   '@jangada/contracts/page/panels#panelName',
@@ -49,7 +49,7 @@ const openNames = new Set([
   '@jangada/contracts/values/remotes#ReleasableName',
 ]);
 
-/** They are imported where remotes are built or the shell is made, never by what runs of a remote. */
+/** Imported only where remotes are built or the shell is made, never by a remote's running code. */
 const notForRemotes = new Set([
   '@jangada/contracts/page/offer',
   '@jangada/contracts/page/offer.schema',
@@ -82,7 +82,7 @@ const ref = (id: string): Shape => ({ is: 'ref', to: id, with: [] });
 const addAudience = (differences: readonly Difference[], who: readonly Audience[]): ClassifiedDifference[] =>
   differences.map((found) => ({ ...found, for: who }));
 
-/** Everything that differs in one declaration, for those who hold it. */
+/** All differences of one declaration, for the code that uses it. */
 export const classifyDeclaration = (
   before: Report,
   after: Report,
@@ -148,7 +148,7 @@ const compareDocuments = (before: Report, after: Report): Change[] =>
       classifyDeclaration(before, after, id, id, way).map((found) => changeOf(id, { ...found, for: who })),
     );
 
-/** The calls of a report that no remote makes, by method and path: where they are declared is nobody's concern. */
+/** The calls of a report that no remote makes, by method and path: it does not matter which module declares them. */
 const otherCalls = (report: Report, provided: ReadonlySet<string>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(report.schemas)
@@ -156,7 +156,7 @@ const otherCalls = (report: Report, provided: ReadonlySet<string>): ReadonlyMap<
       .map(([id, call]) => [`${String(call['method'])} ${String(call['path'])}`, id]),
   );
 
-/** Calls of operators, of the command, and what browsers report. */
+/** Compares calls of operators, of the command line, and of browsers' reports. */
 const compareOtherCalls = (before: Report, after: Report, provided: ReadonlySet<string>): Change[] => {
   const now = otherCalls(after, provided);
   return [...otherCalls(before, provided)].flatMap(([address, from]) => {
@@ -206,10 +206,10 @@ const together = (changes: readonly Change[]): Change[] => {
 };
 
 /**
- * What happened to the promise between two reports, each change once, the breaking ones first. What the host gives may gain,
- * what it takes may relax; everything else breaks somebody who was built before.
+ * All changes of the contract between two reports, each once, the breaking ones first. The host may give more and
+ * require less; every other change breaks code that was built before.
  *
- * @param provided the modules that remotes take from the shell
+ * @param provided the modules that remotes use from the shell
  */
 export const classify = (before: Report, after: Report, provided: ReadonlySet<string>): Change[] =>
   together([

@@ -4,7 +4,7 @@ import { difference, type Difference, type Way } from './difference.ts';
 const lowerBounds = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems']);
 const upperBounds = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']);
 
-/** Bounds of a value: what is given may be held closer, what is taken looser. */
+/** Compares the bounds of a value: given values may become narrower, taken values wider. */
 export const compareBounds = (before: Bounds = {}, after: Bounds = {}, way: Way, at: string): Difference[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [old, now] = [before[name], after[name]];

@@ -26,7 +26,7 @@ const fact = (at: string, breaks: boolean, says: string, who: readonly Audience[
   for: who,
 });
 
-/** From the most open to the closest. */
+/** From the most open to the most restricted. */
 const accesses = ['anyone', 'guest-or-user', 'user', 'operator'];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -39,7 +39,7 @@ const compareAccess = (before: unknown, after: unknown): ClassifiedDifference[] 
   return [fact('access', isCloser, `is ${textOf(after)} now, not ${textOf(before)}`, both)];
 };
 
-/** A remote takes the address from the shell's copy; a shell that is open already has the old one. */
+/** A remote uses the address in the shell's copy; a shell that is already open has the old one. */
 const compareAddress = (before: Facts, after: Facts): ClassifiedDifference[] =>
   ['method', 'path']
     .filter((part) => before[part] !== after[part])
@@ -49,14 +49,14 @@ const compareErrors = (before: unknown, after: unknown): ClassifiedDifference[] 
   const [old, now] = [before, after].map((codes) => (Array.isArray(codes) ? codes.map(String) : []));
   const gained = (now ?? []).filter((code) => !old?.includes(code));
   const lost = (old ?? []).filter((code) => !now?.includes(code));
-  // An unknown refusal is shown with the general text.
+  // A client shows the general text for an unknown refusal.
   return [
     ...gained.map((code) => fact('errors', false, `may be ${code} now`, both)),
     ...lost.map((code) => fact('errors', false, `is never ${code} now`, both)),
   ];
 };
 
-/** What a reply has from now on, an older service does not send. */
+/** New fields of a reply are missing while an older service answers. */
 const servicesFirst = (differences: readonly ClassifiedDifference[]): ClassifiedDifference[] =>
   differences.map((found) =>
     found.breaks || found.of || !/^is new$|is always there/.test(found.says)
@@ -66,7 +66,7 @@ const servicesFirst = (differences: readonly ClassifiedDifference[]): Classified
 
 const flags = ['reads', 'outlivesPage', 'issuesToken'];
 
-/** One operation of the API: what is sent is taken, what is answered is given. */
+/** Compares an operation of the API: the client's input is taken, the reply is given. */
 export const compareEndpoints = (before: Described, after: Described, sides: Sides): ClassifiedDifference[] => [
   ...compareAddress(before, after),
   ...compareAccess(before['access'], after['access']),
@@ -84,7 +84,7 @@ export const compareEndpoints = (before: Described, after: Described, sides: Sid
   ...compareErrors(before['errors'], after['errors']),
 ];
 
-/** Who emits was built before, and so was who listens. */
+/** Both the emitter and the listener may have been built before. */
 const compareBothWays = (before: unknown, after: unknown, at: string, sides: Sides): ClassifiedDifference[] => {
   const ways = (['given', 'taken'] as const).map((way) =>
     compareSchemas(before, after, way, at, { ...sides, seen: new Set(sides.seen) }),
@@ -95,7 +95,7 @@ const compareBothWays = (before: unknown, after: unknown, at: string, sides: Sid
   return judged([...breaking, ...given.filter((found) => !broken.has(found.at))], remotes);
 };
 
-/** What became of one event, by its owner: of a remote it travels both ways. */
+/** Compares one event by its owner: an event of a remote travels in both directions. */
 export const compareEvents = (before: Described, after: Described, sides: Sides): ClassifiedDifference[] => {
   const isFromRemote = before['owner'] !== 'host';
   const payload = isFromRemote
@@ -123,7 +123,7 @@ export const compareEvents = (before: Described, after: Described, sides: Sides)
 const placesOf = (described: Described): Facts => (isFacts(described['places']) ? described['places'] : {});
 
 const comparePlace = (name: string, before: Facts, after: Facts, sides: Sides): ClassifiedDifference[] => {
-  // Of a modal the owner renders and anyone opens it; of a slot the place hands over and others render.
+  // A modal is rendered by its owner and opened by all; a slot is provided by its place and rendered by others.
   const isModal = 'owner' in before;
   const role = isModal ? 'owner' : 'place';
   const at = (part: string) => `${name}.${part}`;
@@ -151,7 +151,7 @@ const comparePlace = (name: string, before: Facts, after: Facts, sides: Sides): 
   ];
 };
 
-/** The table of modals, or of slots. */
+/** Compares the table of modals, or of slots. */
 export const comparePlaces = (before: Described, after: Described, sides: Sides): ClassifiedDifference[] => {
   const [old, now] = [placesOf(before), placesOf(after)];
   return [
@@ -166,7 +166,7 @@ export const comparePlaces = (before: Described, after: Described, sides: Sides)
   ];
 };
 
-/** What became of the table of panels. */
+/** Compares the table of panels. */
 export const comparePanels = (before: Described, after: Described): ClassifiedDifference[] => {
   const [old, now] = [placesOf(before), placesOf(after)];
   return [

@@ -9,7 +9,7 @@ import type { Way } from './difference.ts';
 const nothing = { find: () => undefined };
 const sides = () => ({ before: nothing, after: nothing, seen: new Set<string>() });
 
-/** A type as it is written. */
+/** Parses a written type. */
 const type = (text: string): Shape => {
   const found = readModule('@jangada/design/x', `export type X = ${text};`).declarations.get('X');
   assert.ok(found);
@@ -21,7 +21,7 @@ const classifyDeclaration = (before: string, after: string, way: Way) =>
 const breaks = (before: string, after: string, way: Way): boolean =>
   classifyDeclaration(before, after, way).some((found) => found.breaks);
 
-/** What happened, and whom it breaks: who is given it, who hands it over. */
+/** The change, and whether it breaks code that is given the value, or code that provides it. */
 const rules: [title: string, before: string, after: string, given: boolean, taken: boolean][] = [
   ['an added optional member', '{ a: string }', '{ a: string; b?: string }', false, false],
   ['an added required member', '{ a: string }', '{ a: string; b: string }', false, true],

@@ -12,7 +12,7 @@ import {
   type Way,
 } from './difference.ts';
 
-/** How names are looked up on both sides. */
+/** The lookup of names on both sides. */
 export interface Names {
   /** The shape of a declaration with its type parameters; undefined for third parties. */
   readonly find: (id: string) => { readonly shape: Shape; readonly typeParameters: readonly string[] } | undefined;
@@ -21,11 +21,11 @@ export interface Names {
 export interface Sides {
   readonly before: Names;
   readonly after: Names;
-  /** Pairs of names that are already being compared, or were. */
+  /** Pairs of names that are being compared, or were. */
   readonly seen: Set<string>;
 }
 
-/** A reference becomes what it refers to, as far as we know it. */
+/** Replaces a reference by the shape it refers to, if that is known. */
 const opened = (shape: Shape, names: Names): Shape => {
   if (shape.is !== 'ref') return shape;
   const found = names.find(shape.to);
@@ -54,7 +54,7 @@ const alternativesOf = (shape: Shape, names: Names): readonly Shape[] => {
   ];
 };
 
-/** Is every value of the first one of the second too, as far as its kind decides it? */
+/** Whether every value of the first shape is one of the second too, as far as their kinds decide it. */
 const isWithin = (narrow: Shape, wide: Shape): boolean => {
   if (wide.is === 'word' && (wide.word === 'unknown' || wide.word === 'any')) return true;
   if (narrow.is === 'word' && (narrow.word === 'never' || narrow.word === 'any')) return true;
@@ -84,7 +84,7 @@ const markOf = (shape: Shape, names: Names): string => {
 const valueName = (shape: Shape): string[] =>
   shape.is === 'value' && typeof shape.value === 'string' ? [shape.value] : [];
 
-/** Takes alternatives that belong together out of both lists. */
+/** Removes matching alternatives from both lists. */
 const pairUp = (before: Shape[], after: Shape[], sides: Sides): [Shape, Shape][] => {
   const pairs: [Shape, Shape][] = [];
   const take = (matches: (one: Shape, other: Shape) => boolean) => {
@@ -183,7 +183,7 @@ const compareFunctions = (
     else differences.push(...compareMembers(members(old), members(now), taken, at, sides));
   }
   const returns = compareShapes(before.returns, after.returns, way, `${at}()`, sides);
-  // A callback ignores further parameters.
+  // A callback ignores additional parameters.
   return [
     ...differences,
     ...(before.returns.is === 'word' && before.returns.word === 'void' && way === 'given' ? [] : returns),
@@ -192,13 +192,13 @@ const compareFunctions = (
 
 type Ref = Extract<Shape, { is: 'ref' }>;
 
-/** Third-party types whose argument is what a component takes. */
+/** Third-party types whose argument is the props or values that a component takes. */
 const takesItsArgument = /(Component|Dispatch|SetStateAction)$/;
 
 const compareRefs = (before: Ref, after: Ref, way: Way, at: string, sides: Sides): Difference[] | null => {
   const [old, now] = [opened(before, sides.before), opened(after, sides.after)];
   if (old !== before && now !== after) {
-    // A name in itself comes to the same differences again.
+    // A recursive name would only repeat the same differences.
     const key = [way, canonical(before), canonical(after)].join(' ');
     if (sides.seen.has(key)) return [];
     sides.seen.add(key);
@@ -230,12 +230,12 @@ const compareTuples = (
 const replaced = (before: Shape, after: Shape, at: string): Difference =>
   difference(at, true, `is ${formatShape(after)} now, not ${formatShape(before)}`);
 
-/** What a text names is compared by itself: a table that a computed type looks things up in. */
+/** Compares the names in a text separately: a computed type looks things up in such a table. */
 const compareTexts = (refs: readonly string[], at: string, sides: Sides): Difference[] =>
   refs.flatMap((to) => compareShapes({ is: 'ref', to, with: [] }, { is: 'ref', to, with: [] }, 'given', at, sides));
 
 /**
- * Everything that differs, and whether it breaks those who were built against `before`.
+ * All differences, and whether each breaks code that was built against `before`.
  *
  * @param at where we are, in words: `reply.wallet`
  */
@@ -289,7 +289,7 @@ const compareParts = (
   return [
     ...pairs.flatMap(([one, other]) => compareShapes(one, other, way, at, sides)),
     ...left.map((one) => difference(at, true, `is no ${formatShape(one)} any more`)),
-    // A further member must be given, or may be read.
+    // An additional member must be given, or may be read.
     ...right.map((one) => difference(at, way === 'taken', `is also ${formatShape(one)} now`)),
   ];
 };

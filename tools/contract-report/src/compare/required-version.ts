@@ -11,12 +11,14 @@ const isBefore = (one: string, other: string): boolean => {
   return at >= 0 && (left[at] ?? 0) < (right[at] ?? 0);
 };
 
-/** Does a change concern the promise between host and remotes, or only parts that travel with the services? */
+/**
+ * Whether a change concerns the contract between host and remotes, or only parts that are deployed with the services.
+ */
 const countsForTheContract = (change: Pick<Change, 'for'>): boolean => change.for.some((who) => who !== 'services');
 
 /**
- * The lowest version of the contract that says what happened since a released one: the next major after a breaking change,
- * the next minor after a compatible one, the same without any.
+ * The lowest contract version for the changes since a release: the next major after a breaking change, the next minor
+ * after a compatible one, otherwise the same.
  */
 export const lowestVersionFor = (released: string, changes: readonly Pick<Change, 'kind' | 'for'>[]): string => {
   const [major, minor] = partsOf(released);
@@ -25,9 +27,7 @@ export const lowestVersionFor = (released: string, changes: readonly Pick<Change
   return counted.length > 0 ? `${major}.${minor + 1}.0` : released;
 };
 
-/**
- * The version to set, or null when the one that is set will do: not below the lowest, and no further than one step.
- */
+/** The version to set; null when the current one is valid: not below the lowest, and at most one step ahead. */
 export const versionToSet = (
   released: string,
   set: string,

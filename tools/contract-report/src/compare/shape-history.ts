@@ -4,18 +4,21 @@ import type { Report } from '../report/report.ts';
 import { digestOf, majorOf, valuesOf } from '../report/report.ts';
 
 /**
- * One shape that an export had or has: its digest, the contract it came with, and the names that this shape has and the
- * one before had not; `*` when a build against it may rely on something without a name.
+ * One current or earlier shape of an export: its digest, the contract version that introduced it, and the names that it
+ * added; `*` when it added something without a name.
  */
 export type ShapeStep = readonly [digest: string, since: string, adds?: readonly string[]];
 
-/** By key of a shared module, then by export: the shapes that today's replaces without harm, oldest first, then today's. */
+/**
+ * By key of a shared module, then by export: the shapes that the current one replaces compatibly, oldest first, then
+ * the current one.
+ */
 export interface Shapes {
   readonly contract: string;
   readonly modules: Readonly<Record<string, Readonly<Record<string, readonly ShapeStep[]>>>>;
 }
 
-/** So many shapes of one export are remembered; a remote that old is built again. */
+/** Maximum number of remembered shapes of one export; an older remote must be rebuilt. */
 const STEPS_MAX = 40;
 
 const stepOf = (digest: string, since: string, differences: readonly ClassifiedDifference[]): ShapeStep => {
@@ -28,7 +31,7 @@ const stepOf = (digest: string, since: string, differences: readonly ClassifiedD
 export interface Step {
   readonly before: Report;
   readonly after: Report;
-  /** Of the released contract. */
+  /** The shapes of the released contract. */
   readonly known: Shapes;
   /** The sentences of breaking changes that people judged harmless. */
   readonly overruled: ReadonlySet<Change['sentence']>;
@@ -48,13 +51,13 @@ const historyOf = (step: Step, key: string, module: string, name: string, to: st
   return [...steps, stepOf(digest, after.contract, differences)].slice(-STEPS_MAX);
 };
 
-/** A third-party package is one thing, and another one with every major version. */
+/** A third-party package has one shape per major version. */
 const packageSteps = (known: Shapes, key: string, major: string, contract: string): readonly ShapeStep[] => {
   const steps = known.modules[key]?.['*'] ?? [];
   return steps.at(-1)?.[0] === major ? steps : [[major, contract]];
 };
 
-/** The shapes of everything that remotes can take from the shell, with those that came before. */
+/** The shapes of everything that remotes can use from the shell, with the compatible earlier ones. */
 export const shapesOf = (step: Step, provided: ReadonlyMap<string, string>): Shapes => {
   const { after } = step;
   const modules = [...provided].map(([key, module]): [string, Record<string, readonly ShapeStep[]>] => {
@@ -73,7 +76,7 @@ export const shapesOf = (step: Step, provided: ReadonlyMap<string, string>): Sha
   };
 };
 
-/** One line per export, so that a change of one is a change of one line. */
+/** One line per export, so that a changed export changes one line. */
 export const shapesText = ({ contract, modules }: Shapes): string => {
   const lines = Object.entries(modules).map(([key, exports]) => {
     const names = Object.entries(exports).map(

@@ -16,7 +16,7 @@ const settingsFor = (root: string, out: string) => ({
   extends: join(root, 'tsconfig.json'),
   compilerOptions: {
     ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true },
-    // Whether the sources are right is another step's question.
+    // Another step checks the sources.
     noCheck: true,
     ...{ rootDir: join(root, 'shared'), outDir: out, types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
   },
@@ -24,7 +24,7 @@ const settingsFor = (root: string, out: string) => ({
   exclude: ['**/*.test.ts', '**/*.test.tsx'],
 });
 
-/** The doors of a package that are one file, by the path of that file below `src`. */
+/** The exports of a package that are a single file, by the path of that file below `src`. */
 const doorsOf = (folder: string): ReadonlyMap<string, string> => {
   const { exports }: { exports: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -39,7 +39,7 @@ const doorsOf = (folder: string): ReadonlyMap<string, string> => {
 const RELATIVE = /((?:from|import)\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+?)(?:\.tsx?)?\2/g;
 
 /**
- * The modules of one package by the name they are imported with: moving a file behind its door changes no promise.
+ * The modules of one package by their import name: moving a file behind its export does not change the contract.
  *
  * @param folder the package
  * @param declarations the folder with its declarations
@@ -61,11 +61,11 @@ const readPackage = (name: string, folder: string, declarations: string): [strin
 };
 
 /**
- * Lets the compiler write what the shared packages declare.
+ * Lets the compiler write the declarations of the shared packages.
  *
  * @param root the folder of the whole workspace
  * @returns every module of the four packages, by its full name
- * @throws what the compiler says, when it cannot
+ * @throws with the compiler's errors
  */
 export const emitDeclarations = async (root: string): Promise<ReadonlyMap<string, Module>> => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-contracts-'));

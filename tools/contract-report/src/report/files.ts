@@ -6,9 +6,9 @@ import { readModule } from './modules.ts';
 import type { Report } from './report.ts';
 import { findDeclaration, reachedFrom } from './report.ts';
 
-/** Below the workspace: what builds and people keep of the contract. */
+/** The folder of the shapes, which builds read, and of the judgements of people. */
 export const REPORT_FOLDER = 'shared/contracts/report';
-/** What the last released contract promised. */
+/** The folder of the last released contract's report. */
 export const RELEASED_FOLDER = `${REPORT_FOLDER}/released`;
 
 const HEAD =
@@ -40,7 +40,7 @@ const moduleText = (report: Report, module: Module, kept: ReadonlySet<string>): 
   return lines.length > 0 ? `//// ${module.id}\n${lines.join('\n')}\n` : null;
 };
 
-/** Of the design system and the kit only what their doors lead to; contracts have no inside. */
+/** For the design system and the kit, only declarations that their exports reach; contracts are complete. */
 const keptOf = (report: Report, entries: ReadonlySet<string>): ReadonlySet<string> => {
   const doors = [...report.modules.values()].filter(({ id }) => entries.has(id));
   const names = doors.flatMap((door) => [
@@ -92,7 +92,7 @@ export const reportOf = (files: Files): Report => {
   return { ...about, modules: new Map(modules), schemas: JSON.parse(files.get(SCHEMAS_FILE) ?? '{}') };
 };
 
-/** The files directly in a folder, by name; none when there is no folder. */
+/** The files directly in a folder, by name; none when the folder does not exist. */
 export const readFiles = (folder: string): Files => {
   try {
     const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -103,7 +103,7 @@ export const readFiles = (folder: string): Files => {
   }
 };
 
-/** Makes a folder hold these files and, beside its folders, nothing else. */
+/** Writes these files into a folder and deletes all other files there, but not its subfolders. */
 export const writeFiles = (folder: string, files: Files): void => {
   mkdirSync(folder, { recursive: true });
   for (const name of readFiles(folder).keys()) if (!files.has(name)) rmSync(join(folder, name));

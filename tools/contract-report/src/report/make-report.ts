@@ -9,15 +9,15 @@ import { packageOf } from './report.ts';
 import { describeSchemas } from './schemas.ts';
 
 /**
- * The modules a remote takes from the shell, by the key it imports them with, and which module that is; with the shape of an
- * offer, which every remote has and no shell needs as code.
+ * The modules that a remote uses from the shell, by import key, and the module behind each key; includes the schema of
+ * an offer, which every remote has although no shell provides its code.
  */
 export const providedModules = (root: string): ReadonlyMap<string, string> => {
   const keys = listProvided(join(root, 'host'), providedPackages).map(({ key }) => key);
   return new Map([...keys, OFFER_SCHEMA].map((key) => [key, moduleNamed(key, '')]));
 };
 
-/** The modules that others import: every contract, and the doors of the other packages. */
+/** The modules that others import: every contract module, and the exports of the other packages. */
 export const entriesOf = (report: Report): ReadonlySet<string> =>
   new Set(
     [...report.modules.keys()].filter((id) => {
@@ -44,7 +44,9 @@ const dependenciesOf = (root: string): Record<string, string> => {
   return versions;
 };
 
-/** Only what an export comes from counts: how a package does its work is no promise. */
+/**
+ * Only third-party packages whose exports are passed on count: the internals of a package are not part of the contract.
+ */
 const packagesOf = (root: string, modules: Report['modules']): Record<string, string> => {
   const known = dependenciesOf(root);
   const named = new Set(
@@ -63,7 +65,7 @@ const packagesOf = (root: string, modules: Report['modules']): Record<string, st
 
 const CONTRACT_VERSION = /export const CONTRACT_VERSION = '([^']+)'/;
 
-/** The version of the contract that a working tree says it has. */
+/** The contract version in a working tree. */
 const contractVersionIn = (root: string): string => {
   const folder = join(root, 'shared/contracts/src/delivery');
   for (const name of ['contract-version.ts', 'release.ts']) {

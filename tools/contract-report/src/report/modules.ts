@@ -9,11 +9,11 @@ import { shapeOfMembers, shapeOfSignature, shapeOfType, withParameters } from '.
 export interface Declaration {
   /** `@jangada/design/tabs#Tabs` */
   readonly id: string;
-  /** Is anything of it there at run time? Types are gone by then. */
+  /** Whether it exists at run time; types do not. */
   readonly isValue: boolean;
   readonly shape: Shape;
   readonly typeParameters: readonly string[];
-  /** As TypeScript writes it, without comments. */
+  /** The declaration as TypeScript prints it, without comments. */
   readonly text: string;
 }
 
@@ -21,21 +21,21 @@ export interface Module {
   /** `@jangada/design/button/button`: the package, then the path below its `src`. */
   readonly id: string;
   readonly imports: readonly string[];
-  /** What it exports, by name, and the full name of what that is: its own, another module's, a third party's. */
+  /** Its exports by name, with the full name of each: its own, another module's, or a third party's. */
   readonly exports: ReadonlyMap<string, string>;
-  /** Modules of which it exports everything. */
+  /** Modules whose exports it re-exports completely. */
   readonly stars: readonly string[];
-  /** By name. */
+  /** Declarations by name. */
   readonly declarations: ReadonlyMap<string, Declaration>;
 }
 
-/** Packages of ours that have a module without a name of its own: which one that is. */
+/** Workspace packages with a module that has no name of its own, and that module. */
 const roots: Readonly<Record<string, string>> = {
   '@jangada/design': '@jangada/design/core',
   '@jangada/event-bus': '@jangada/event-bus/bus',
 };
 
-/** The module that a specifier names, seen from another one. */
+/** The module that a specifier names in another module. */
 export const moduleNamed = (specifier: string, from: string): string => {
   if (!specifier.startsWith('.')) return roots[specifier] ?? specifier;
   return posix.join(posix.dirname(from), specifier).replace(/\.tsx?$/, '');
@@ -64,7 +64,7 @@ const declare = (reading: Reading, node: ts.Node, name: string, text: string, fo
   const id = `${reading.id}#${name}`;
   const known = reading.declarations.get(name);
   const typeParameters = (found.typeParameters ?? []).map((parameter) => parameter.name.text);
-  // Overloads, and a type beside a value of the same name, are one thing with two sides.
+  // Overloads, and a type and a value of the same name, are one declaration with two sides.
   const merged: Shape = known ? { is: 'all-of', of: [known.shape, found.shape] } : found.shape;
   reading.declarations.set(name, {
     id,
@@ -98,7 +98,7 @@ const valueOf = (node: ts.Expression | undefined): Shape => {
 const readVariables = (reading: Reading, node: ts.VariableStatement): void => {
   for (const { name, type, initializer } of node.declarationList.declarations) {
     if (!ts.isIdentifier(name)) continue;
-    // A constant is written with its value: `declare const AVATARS_MAX = 4`.
+    // A constant is printed with its value: `declare const AVATARS_MAX = 4`.
     const written = initializer ? ` = ${initializer.getText()}` : `: ${type?.getText() ?? 'any'}`;
     const text = `${isExported(node) ? 'export ' : ''}declare const ${name.text}${written};`.replaceAll('    ', '  ');
     const shape = type ? shapeOfType(type, reading.scope) : valueOf(initializer);
@@ -173,13 +173,13 @@ const declaredNames = (file: ts.SourceFile): ReadonlySet<string> =>
   );
 
 /**
- * Reads the declarations of one module: of a `.d.ts` that the compiler wrote, or of a part of a report.
+ * Reads the declarations of one module, from a `.d.ts` of the compiler or from a part of a report.
  *
  * @param id the package and the path below its `src`, `@jangada/design/tabs`
  */
 export const readModule = (id: string, text: string): Module => {
   const parse = (source: string) => ts.createSourceFile(`${id}.d.ts`, source, ts.ScriptTarget.Latest, true);
-  // Printed again by one printer: equal declarations become equal texts.
+  // Everything is printed again by one printer, so that equal declarations have equal texts.
   const file = parse(printer.printFile(parse(text)));
   const imported = importsOf(file, id);
   const own = declaredNames(file);

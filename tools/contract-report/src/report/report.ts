@@ -3,7 +3,7 @@ import { canonical, refsOf } from '../shapes/shape.ts';
 import type { Declaration, Module } from './modules.ts';
 import type { Described, Schemas } from './schemas.ts';
 
-/** Everything the shared packages promise, at one version of the contract. */
+/** The contract of the shared packages, at one version. */
 export interface Report {
   readonly contract: string;
   readonly modules: ReadonlyMap<string, Module>;
@@ -17,7 +17,7 @@ const splitId = (id: string): [module: string, name: string] => {
   return [id.slice(0, at), id.slice(at + 1)];
 };
 
-/** What a name of a module stands for in the end, through every `export … from`; null when there is no such name. */
+/** The declaration behind a module's name, through every `export … from`; null when there is no such name. */
 const resolveExport = (report: Report, module: string, name: string): string | null => {
   const found = report.modules.get(module);
   if (!found) return `${module}#${name}`;
@@ -31,7 +31,7 @@ const resolveExport = (report: Report, module: string, name: string): string | n
   return null;
 };
 
-/** A declaration by its full name, through re-exports; undefined for what is a third party's or the language's own. */
+/** A declaration by its full name, through re-exports; undefined for names of third parties and of the language. */
 export const findDeclaration = (report: Report, id: string): Declaration | undefined => {
   const [module, name] = splitId(id);
   const resolved = resolveExport(report, module, name);
@@ -46,7 +46,7 @@ export const findDescribed = (report: Report, id: string): Described | undefined
   return report.schemas[declared?.id ?? id];
 };
 
-/** Every name that exists at run time and can be imported from a module, with what it stands for. */
+/** Every run-time name that can be imported from a module, with its declaration. */
 export const valuesOf = (report: Report, module: string): ReadonlyMap<string, string> => {
   const found = report.modules.get(module);
   const values = new Map<string, string>();
@@ -69,7 +69,7 @@ export const packageOf = (module: string): string =>
     .slice(0, module.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The major version, as `v3`; `v0` of what is not there. */
+/** The major version, as `v3`; `v0` for a missing package. */
 export const majorOf = (version: string | undefined): string => `v${/^\d+/.exec(version ?? '')?.[0] ?? '0'}`;
 
 const descriptionRefs = (value: unknown): string[] => {
@@ -80,7 +80,7 @@ const descriptionRefs = (value: unknown): string[] => {
   );
 };
 
-/** One full name as a text that is equal for equal things, without what it refers to. */
+/** The text of one full name, which is equal for equal declarations, without its references. */
 const ownText = (report: Report, id: string): { text: string; refs: readonly string[] } => {
   const declared = findDeclaration(report, id);
   const described = findDescribed(report, id);
@@ -89,11 +89,11 @@ const ownText = (report: Report, id: string): { text: string; refs: readonly str
     const [module] = splitId(id);
     return { text: module === '' ? id : `${id} ${majorOf(report.packages[packageOf(module)])}`, refs: [] };
   }
-  // The order of type parameters counts, their names do not matter enough to be kept apart.
+  // The order of type parameters matters; their names are ignored.
   return { text: canonical(declared.shape), refs: refsOf(declared.shape) };
 };
 
-/** Every full name that a name leads to, itself first. */
+/** Every full name that a name reaches, itself first. */
 export const reachedFrom = (report: Report, id: string): readonly string[] => {
   const reached = new Set<string>();
   const waiting = [id];
@@ -108,11 +108,11 @@ export const reachedFrom = (report: Report, id: string): readonly string[] => {
 
 const SHAPE_DIGITS = 12;
 
-/** Changes with everything that a name promises, however deep. Hexadecimal. */
+/** The hexadecimal digest of a name; it changes with everything that the name reaches. */
 export const digestOf = (report: Report, id: string): string => {
   const [first, ...others] = reachedFrom(report, id);
   const parts = [first ?? id, ...others.toSorted()].map((one, index) =>
-    // The file of a name does not matter to its importers.
+    // Importers do not depend on the file of a name.
     index === 0 ? ownText(report, one).text : `${one} ${ownText(report, one).text}`,
   );
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, SHAPE_DIGITS);

@@ -4,13 +4,13 @@ import { createJsonSchemas } from '@jangada/contracts/api/json-schema';
 import type { Schema } from '@jangada/contracts/values/schema';
 import type { Module } from './modules.ts';
 
-/** What one constant describes: a schema, an endpoint, an event, or a table of places. */
+/** The description of one constant: a schema, an endpoint, an event, or a table of places. */
 export interface Described {
   readonly kind: 'schema' | 'endpoint' | 'event' | 'modals' | 'slots' | 'panels';
   readonly [part: string]: unknown;
 }
 
-/** By full name, `@jangada/contracts/domains/wallet/endpoints#listTransactions`. */
+/** Descriptions by full name, `@jangada/contracts/domains/wallet/endpoints#listTransactions`. */
 export type Schemas = Readonly<Record<string, Described>>;
 
 type Value = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ const isEndpoint = (value: Value): boolean =>
 const isEvent = (value: Value): boolean =>
   'payload' in value && 'owner' in value && 'keepsLast' in value && isSchema(value['payload']);
 
-/** Tables whose entries are declared by the contract rather than one by one. */
+/** Tables whose entries the contract declares together. */
 const tables: Readonly<Record<string, Described['kind']>> = {
   '@jangada/contracts/page/modals#modals': 'modals',
   '@jangada/contracts/page/slots#slots': 'slots',
@@ -41,7 +41,7 @@ const kindOf = (id: string, value: unknown): Described['kind'] | null => {
   return isEvent(value) ? 'event' : null;
 };
 
-/** Words for people are no part of the promise. */
+/** Texts for people are not part of the contract. */
 const UNPROMISED = new Set(['summary', 'examples', 'description']);
 
 const describe = (value: unknown, of: (schema: Schema) => unknown): unknown => {
@@ -68,7 +68,7 @@ const valuesOf = async (root: string, modules: Iterable<Module>): Promise<Map<st
   return values;
 };
 
-/** A reference is the full name; zod writes it as a JSON pointer. */
+/** Replaces zod's JSON pointers by full names. */
 const plainRefs = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plainRefs);
   if (!isValue(value)) return value;
@@ -80,8 +80,8 @@ const plainRefs = (value: unknown): unknown => {
 };
 
 /**
- * Runs the contracts and describes every schema, endpoint, event and table of places in them as JSON Schema; a schema with a
- * name is written once and referred to.
+ * Runs the contracts, and describes every schema, endpoint, event and table of places as JSON Schema; a named schema is
+ * written once and referenced.
  */
 export const describeSchemas = async (root: string, modules: Iterable<Module>): Promise<Schemas> => {
   const values = await valuesOf(root, modules);

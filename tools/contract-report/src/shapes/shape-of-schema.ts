@@ -8,7 +8,7 @@ const isDocument = (value: unknown): value is Document =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** They do not restrict the value. */
+/** These keywords do not restrict the value. */
 const WITHOUT_MEANING = new Set([
   'type',
   'title',
@@ -51,12 +51,12 @@ const objectOf = (schema: Document): Shape => {
   return {
     is: 'object',
     members,
-    // `{}` and `true`: anything; an object schema without further keys ignores them.
+    // `{}` and `true` allow every value; an object schema without additional keys ignores them.
     ...(others !== undefined && others !== false && { others: shapeOfSchema(others) }),
   };
 };
 
-/** A JSON Schema, as zod writes it. */
+/** The shape of a JSON Schema, as zod writes it. */
 export function shapeOfSchema(schema: unknown): Shape {
   if (!isDocument(schema)) return word('unknown');
   const ref = schema['$ref'];

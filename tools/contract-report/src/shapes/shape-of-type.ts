@@ -2,13 +2,13 @@ import ts from 'typescript';
 import type { Member, Parameter, Shape } from './shape.ts';
 import { word } from './shape.ts';
 
-/** What names mean in one module. */
+/** The meaning of names in one module. */
 export interface Scope {
-  /** The full name of what a name stands for: `@jangada/contracts/values/money#Centavos`, `react#ReactNode`, `#Promise`. */
+  /** The full name behind a name: `@jangada/contracts/values/money#Centavos`, `react#ReactNode`, `#Promise`. */
   resolve(name: string): string;
   /** The module that an `import('…')` type names. */
   moduleOf(specifier: string): string;
-  /** Type parameters in force here. */
+  /** The type parameters in scope. */
   readonly parameters: ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ const words = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.ThisType, 'this'],
 ]);
 
-/** With these in force as well. */
+/** Adds these type parameters to the scope. */
 export const withParameters = (scope: Scope, declared: readonly ts.TypeParameterDeclaration[] | undefined): Scope =>
   declared ? { ...scope, parameters: new Set([...scope.parameters, ...declared.map(({ name }) => name.text)]) } : scope;
 
@@ -56,14 +56,14 @@ const refOfEntityName = (name: ts.EntityName, scope: Scope): string | null => {
   if (ts.isIdentifier(name)) return scope.parameters.has(name.text) ? null : scope.resolve(name.text);
   const left = refOfEntityName(name.left, scope);
   if (left === null) return null;
-  // A namespace import is a module; the part after the dot is a name of it.
+  // A namespace import is a module; the name after the dot is one of its exports.
   return left.endsWith('#*') ? left.slice(0, -1) + name.right.text : `${left}.${name.right.text}`;
 };
 
 const nameOfMember = (name: ts.PropertyName): string =>
   ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : textOf(name);
 
-/** A parameter, as its type says it. */
+/** A parameter with the shape of its type. */
 const parameterOf = (node: ts.ParameterDeclaration, scope: Scope): Parameter => ({
   name: ts.isIdentifier(node.name) ? node.name.text : '',
   shape: node.type ? shapeOfType(node.type, scope) : word('any'),
@@ -140,7 +140,7 @@ const flat = (kind: 'one-of' | 'all-of', shapes: readonly Shape[]): Shape => {
   return of.length === 1 && of[0] ? of[0] : { is: kind, of };
 };
 
-/** `z.infer<typeof x>` is what the schema x describes. */
+/** `z.infer<typeof x>` has the shape that the schema x describes. */
 const inferred = (node: ts.TypeReferenceNode, scope: Scope): Shape | null => {
   const [argument] = node.typeArguments ?? [];
   if (!argument || !ts.isTypeQueryNode(argument) || !/(^|\.)infer$/.test(textOf(node.typeName))) return null;
@@ -170,7 +170,7 @@ const importOf = (node: ts.ImportTypeNode, scope: Scope): Shape => {
   return { is: 'ref', to, with: (node.typeArguments ?? []).map((part) => shapeOfType(part, scope)) };
 };
 
-/** Takes a type apart as it is written. What needs computing (conditional and mapped types) stays text. */
+/** The shape of a written type. Types that need computation (conditional and mapped types) remain text. */
 export function shapeOfType(node: ts.TypeNode, scope: Scope): Shape {
   const plain = words.get(node.kind);
   if (plain) return word(plain);
