@@ -5,7 +5,7 @@ import { formatChanges } from '@jangada/contract-report/format-changes';
 
 const SECTION = /^## Contract (\d+\.\d+\.\d+): .*\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm;
 
-/** The sections of `docs/contract-changes.md` about one contract, by its version, the newest first. */
+/** The sections of `docs/contract-changes.md`, by contract version, newest first. */
 export const sectionsOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...text.matchAll(SECTION)]
@@ -14,12 +14,12 @@ export const sectionsOf = (text: string): ReadonlyMap<string, string> =>
   );
 
 /**
- * The changelog of every package, which all have the version of the contract: what people wrote about it, and what the
- * contract report found since the contract before.
+ * The changelog of all packages, which share the contract's version: the written notes, and the report's changes since
+ * the previous contract.
  *
  * @param workspace its folder
  * @param version of the packages
- * @throws when the report asks for a higher version than this one
+ * @throws when the report requires a higher version
  */
 export const makeChangelog = async (workspace: string, version: string): Promise<string> => {
   const written = sectionsOf(readFileSync(join(workspace, 'docs/contract-changes.md'), 'utf8'));

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Lets the compiler write JavaScript and declarations of some folders of the workspace. Types are checked elsewhere.
+ * Lets the compiler write JavaScript and declarations of some workspace folders. Types are checked elsewhere.
  *
  * @param workspace its folder
- * @param folders relative to it, without their folders for tests
+ * @param folders relative to it, without their test folders
  * @param files relative to it
  * @param work an empty folder outside of it
  * @returns the folder with the files, in the tree of the workspace
- * @throws what the compiler says, when it cannot
+ * @throws with the compiler's errors
  */
 export const emitJavascript = async (
   workspace: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Versions = Readonly<Record<string, string>>;
 
-/** The package.json of a folder, as far as packing reads it. */
+/** The fields of a package.json that packing reads. */
 export interface Manifest {
   readonly name: string;
   readonly description?: string;
@@ -19,13 +19,13 @@ export const readManifest = (folder: string): Manifest =>
 
 const CODE = /\.tsx?$/;
 
-/** A door to a module has its declarations beside it; one to a sheet has none. */
+/** An export of a module has its declarations beside it; an export of a style sheet has none. */
 const doorOf = (target: string): unknown =>
   CODE.test(target) ? { types: target.replace(CODE, '.d.ts'), default: target.replace(CODE, '.js') } : target;
 
 /**
- * The doors of a packed package, each by its name: Node warns of a pattern that somebody asks with a slash at its end, as
- * the plugin of Module Federation does.
+ * The exports of a packed package, one entry per module: Node warns when a pattern is requested with a final slash, as
+ * the Module Federation plugin does.
  *
  * @param modules the paths of its compiled modules
  */
@@ -48,23 +48,23 @@ const mapped = <Value, Other>(record: Readonly<Record<string, Value>>, change: (
 
 export interface Dependencies {
   readonly dependencies: Versions;
-  /** Only some of its doors need them, such as the helpers of tests. */
+  /** Packages that only some exports need, such as test helpers. */
   readonly optional: Versions;
 }
 
 export interface Declared {
-  /** The package itself. */
+  /** The package.json of the package itself. */
   readonly own: Manifest;
-  /** The tools it carries. */
+  /** The tools that are packed inside the package. */
   readonly carried: readonly Manifest[];
-  /** The other packed packages: its declarations may name types that they take from a library. */
+  /** The other packed packages: their declarations may name types from a library. */
   readonly others: readonly Manifest[];
-  /** The whole workspace, whose versions of test libraries and types apply. */
+  /** The root of the workspace, whose versions of test libraries and types apply. */
   readonly root: Manifest;
 }
 
 /**
- * The versions a packed package names: of all it declares, and of what the tools it carries need.
+ * The dependencies of a packed package: all that it declares, and those of the tools packed inside it.
  *
  * @param used the packages that its files import
  * @param version of the other packed packages
@@ -97,7 +97,7 @@ export const dependenciesOf = (
     else missing.push(name);
   }
   if (missing.length > 0) throw new Error(`${own.name} imports ${missing.join(', ')} and does not declare it.`);
-  // The declarations of a package mention the types of React, which are a package of their own.
+  // The package's declarations mention the types of React, which are a separate package.
   const typesOfReact = used.has('react') ? root.devDependencies?.['@types/react'] : undefined;
   return {
     dependencies: { ...dependencies, ...(typesOfReact !== undefined && { '@types/react': typesOfReact }) },

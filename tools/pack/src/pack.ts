@@ -14,13 +14,13 @@ import { tarballOf } from './tarball.ts';
 const fileNameOf = (name: string, version: string): string =>
   `${name.replace(/^@/, '').replace('/', '-')}-${version}.tgz`;
 
-/** Of other packages only what tools reach is compiled (`carriedModules`). */
+/** Of other packages only the modules that tools reach are compiled (`carriedModules`). */
 const isTool = (folder: string): boolean => folder.startsWith('tools/');
 
 /**
- * Packs the packages that a remote outside of this workspace is made with, as tarballs that npm and pnpm install.
+ * Packs the packages for a remote outside of this workspace, as tarballs that npm and pnpm install.
  *
- * @param outDir gets one file per package; made when it is not there
+ * @param outDir gets one file per package; created if it does not exist
  * @returns the paths of the files
  * @throws when sources do not compile, or a package would not be complete
  */

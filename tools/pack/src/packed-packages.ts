@@ -1,13 +1,13 @@
-/** A package that is packed, and the packages of the workspace that travel inside it because only it uses them. */
+/** A packed package, with the workspace packages inside it that only it uses. */
 export interface PackedPackage {
   readonly name: string;
   /** Its folder in the workspace. */
   readonly folder: string;
-  /** Their folders in the workspace; of each, the modules that the package reaches. */
+  /** The folders of the inner packages in the workspace; only the modules that the package reaches are packed. */
   readonly carries: readonly string[];
-  /** Files beside `src` that it reads: folders from the workspace, by their place in the package. */
+  /** Files outside `src` that it reads: workspace folders, by their path in the package. */
   readonly extra: Readonly<Record<string, string>>;
-  /** Folders in it that are built for it (`Staging.generated`). */
+  /** Folders in the package whose content is built (`Staging.generated`). */
   readonly built?: readonly string[];
 }
 
@@ -18,10 +18,10 @@ const shared = (name: string, extra: PackedPackage['extra'] = {}): PackedPackage
   extra,
 });
 
-/** The folder inside a package for the tools it carries. */
+/** The folder inside a package for the inner tools. */
 export const CARRIED_FOLDER = 'carried';
 
-/** All packages that a remote needs, in an order in which each comes after those it depends on. */
+/** All packages that a remote needs, each after its dependencies. */
 export const packedPackages: readonly PackedPackage[] = [
   shared('contracts', { 'report/shapes.json': 'shared/contracts/report/shapes.json' }),
   shared('event-bus'),
@@ -43,13 +43,13 @@ export const packedPackages: readonly PackedPackage[] = [
   },
 ];
 
-/** Modules of carried packages that are no tools: the rest of those is for services. */
+/** The packed modules of inner packages that are not tools; their other modules are for services. */
 export const carriedModules: readonly string[] = [
   'shared/server/src/browser-cookie.ts',
   'shared/server/src/testing/system-packages.ts',
 ];
 
-/** Modules that compare the sources of the workspace; the command refuses them elsewhere before it imports them. */
+/** Modules that compare the sources of the workspace; elsewhere the command refuses before it imports them. */
 export const workspaceOnly: readonly string[] = [
   '@jangada/contract-report/diff',
   '@jangada/contract-report/format-changes',

@@ -1,11 +1,11 @@
 const SPECIFIER = /((?:\bfrom|\bimport)\s*\(?\s*)(['"])([@.a-z][\w@./-]*)\2/g;
 
-/** Of a comment, as the compiler writes it. */
+/** The beginning of a comment line, as the compiler writes it. */
 const COMMENT = /^\s*(\/\/|\/\*|\*)/;
 
 /**
- * The same module with other imports: static ones, `import()` with a literal, and those of types. Texts that look like
- * imports count; comments do not.
+ * Replaces the specifiers of a module's imports: static ones, `import()` with a literal, and type imports. Strings that
+ * look like imports are replaced too; comments are not.
  */
 export const replaceSpecifiers = (text: string, replace: (specifier: string) => string): string =>
   text
@@ -20,7 +20,7 @@ export const replaceSpecifiers = (text: string, replace: (specifier: string) => 
     )
     .join('\n');
 
-/** What a module imports. */
+/** The specifiers that a module imports. */
 export const specifiersIn = (text: string): string[] => {
   const found: string[] = [];
   replaceSpecifiers(text, (specifier) => {
@@ -30,7 +30,7 @@ export const specifiersIn = (text: string): string[] => {
   return found;
 };
 
-/** The package of an import: `@jangada/design` of `@jangada/design/tabs`; undefined for files and modules of Node. */
+/** The package of an import: `@jangada/design` of `@jangada/design/tabs`; undefined for files and Node modules. */
 export const packageOf = (specifier: string): string | undefined => {
   if (specifier.startsWith('.') || specifier.startsWith('node:')) return undefined;
   return /^(@[^/]+\/[^/]+|[^@/][^/]*)(\/|$)/.exec(specifier)?.[1];

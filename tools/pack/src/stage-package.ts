@@ -13,7 +13,7 @@ export interface Staging {
   readonly emitted: string;
   readonly version: string;
   readonly changelog: string;
-  /** Folders with what is built for a package, by their place in it. */
+  /** Folders with built content of a package, by their path in it. */
   readonly generated: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ const filesBelow = (folder: string): string[] =>
 
 const isModule = (path: string): boolean => /\.(js|d\.ts)$/.test(path);
 
-/** The module a door of a carried tool opens, below `carried/<tool>/src`. */
+/** The module behind an export of an inner tool, below `carried/<tool>/src`. */
 const carriedModule = (tools: ReadonlyMap<string, Manifest>, specifier: string): string | undefined => {
   const [, tool = '', door = ''] = /^@jangada\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
   const manifest = tools.get(tool);
@@ -49,10 +49,10 @@ const relativeTo = (path: string, target: string): string => {
   return way.startsWith('.') ? way : `./${way}`;
 };
 
-/** Points every import at a file of the package: compiled, and carried instead of installed. */
+/** Redirects every import to a file of the package: a compiled file, or an inner tool instead of an installed one. */
 const redirect = (path: string, text: string, tools: ReadonlyMap<string, Manifest>): string =>
   replaceSpecifiers(text, (specifier) => {
-    // The compiler has done it for code, where this would change texts as well.
+    // The compiler has already done this in code, where this replacement would also change strings.
     if (specifier.startsWith('.')) return path.endsWith('.d.ts') ? specifier.replace(/\.tsx?$/, '.js') : specifier;
     const carried = carriedModule(tools, specifier);
     return carried === undefined ? specifier : relativeTo(path, carried);
@@ -65,7 +65,7 @@ const emittedText = ({ emitted }: Staging, { folder, carries }: PackedPackage, p
   return readFileSync(join(emitted, inWorkspace), 'utf8');
 };
 
-/** Every module of the package, and from the tools it carries those it reaches. */
+/** Every module of the package, and the modules that it reaches in its inner tools. */
 const modulesOf = (staging: Staging, packed: PackedPackage, tools: ReadonlyMap<string, Manifest>) => {
   const found = new Map<string, string>();
   const own = filesBelow(join(staging.emitted, packed.folder, 'src')).filter(isModule);
@@ -102,8 +102,8 @@ const checkFiles = (packed: PackedPackage, modules: ReadonlyMap<string, string>,
 };
 
 /**
- * The files of a packed package: JavaScript and declarations in the tree of its sources, its other files, and what
- * npm shows of a package.
+ * The files of a packed package: JavaScript and declarations in the tree of its sources, its other files, and its files
+ * for the npm registry.
  *
  * @throws when a module imports a file that is not packed, or a package that is not declared
  */
@@ -145,7 +145,7 @@ export const stagePackage = (staging: Staging, packed: PackedPackage): PackedFil
   return files;
 };
 
-/** Tools of the workspace are carried or not used; they are nowhere to be installed from. */
+/** Removes workspace tools from the versions: they are packed inside or unused, and cannot be installed. */
 function withoutWorkspaceTools(versions: Readonly<Record<string, string>>, packed: ReadonlySet<string>) {
   return Object.fromEntries(
     Object.entries(versions).filter(([name, version]) => !version.startsWith('workspace:') || packed.has(name)),
