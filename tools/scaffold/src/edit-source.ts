@@ -1,6 +1,6 @@
-/** Small changes to sources that people wrote: found by their shape, refused when it is not there. */
+/** Small edits of sources that people wrote: each finds its place by a pattern, and refuses when there is none. */
 
-/** @throws when the place is not in the text, with the searched text */
+/** @throws with the searched text, when it is not in the source */
 const placeOf = (text: string, sign: RegExp, what: string): RegExpExecArray => {
   const found = sign.exec(text);
   if (!found) throw new Error(`Nothing was written: there is no ${what}.`);
@@ -9,7 +9,7 @@ const placeOf = (text: string, sign: RegExp, what: string): RegExpExecArray => {
 
 const insertAt = (text: string, index: number, part: string): string => text.slice(0, index) + part + text.slice(index);
 
-/** Adds an entry to a list of an offer, `routes: [`; makes the list where there is none. */
+/** Adds an entry to a list of an offer, `routes: [`; adds the list if it is missing. */
 export const addToOffer = (offer: string, list: 'routes' | 'slots' | 'modals' | 'panels', entry: string): string => {
   const known = new RegExp(String.raw`\n  ${list}: \[`).exec(offer);
   if (known) return insertAt(offer, known.index + known[0].length, `${entry}, `);
@@ -17,17 +17,17 @@ export const addToOffer = (offer: string, list: 'routes' | 'slots' | 'modals' | 
   return insertAt(offer, end.index, `\n  ${list}: [${entry}],`);
 };
 
-/** Adds a group to the texts of a remote, after those that are there. */
+/** Adds a group to the texts of a remote, after the existing ones. */
 export const addTexts = (texts: string, group: string): string => {
   const end = placeOf(texts, /\n\}\)( satisfies [^;]+)?;/, '"});" after the texts');
   return insertAt(texts, end.index, `\n${group}`);
 };
 
-/** The group of this name in texts: from `  part: {` to its `  },`. */
+/** The group with this name in the texts: from `  part: {` to its `  },`. */
 export const textGroup = (texts: string, name: string): string =>
   placeOf(texts, new RegExp(String.raw`  ${name}: \{[\s\S]*?\n  \},`), `texts ${name}`)[0];
 
-/** Adds something to the imports from one module, which may be new. */
+/** Adds an import from a module, which may be new. */
 export const addImport = (source: string, name: string, from: string): string => {
   const escaped = from.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
   const known = new RegExp(String.raw`import \{([^}]*?),?\s*\} from '${escaped}';`).exec(source);
@@ -36,7 +36,7 @@ export const addImport = (source: string, name: string, from: string): string =>
   return source.replace(known[0], `import {${known[1]}, ${name} } from '${from}';`);
 };
 
-/** Adds `import * as name` unless it is there. */
+/** Adds `import * as name` if it is missing. */
 export const addNamespaceImport = (source: string, name: string, from: string): string => {
   const line = `import * as ${name} from '${from}';\n`;
   return source.includes(line) ? source : line + source;

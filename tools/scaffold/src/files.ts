@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspaceDir } from '@jangada/build/targets';
 
-/** A file to be: its path from the folder of the workspace. */
+/** A file to be written: its path relative to the workspace. */
 export interface PlannedFile {
   readonly path: string;
   readonly text: string;
-  /** It is there already and gets a new text; every other file must be new. */
+  /** The file exists and gets a new text; every other file must be new. */
   readonly changes?: true;
 }
 
@@ -19,7 +19,7 @@ export interface WriteOptions {
 }
 
 /**
- * Writes the planned files of a generator, all or nothing, formatted.
+ * Writes the planned files of a generator, all or none, formatted.
  *
  * @returns the paths, for the output
  * @throws when a file that should be new exists
@@ -41,10 +41,10 @@ export const writeFiles = (files: readonly PlannedFile[], options: WriteOptions 
 };
 
 /**
- * Formats written files, because a name of another length changes line breaks. Where the formatter is not installed, as
- * in the repository of one remote, they stay as they are.
+ * Formats written files, because names of another length change line breaks. Without an installed formatter, as in a
+ * remote's own repository, they stay unformatted.
  *
- * @throws with what the formatter said
+ * @throws with the formatter's message
  */
 export const formatFiles = (workspace: string, paths: readonly string[]): void => {
   const oxfmt = join(workspaceDir, 'node_modules/.bin/oxfmt');

@@ -11,7 +11,7 @@ import { newRemote } from './new-remote.ts';
 import { newRepository } from './new-repository.ts';
 import { pascalOf } from './words.ts';
 
-/** A compiler over what the generators wrote, and what that imports. */
+/** Time limit for compiling the generated files and their imports. */
 const COMPILE_MS = 150_000;
 
 const PARTS = [
@@ -24,7 +24,7 @@ const PARTS = [
   'shared',
   'tools/test/jest',
 ];
-/** Sources that add to the types of others: tables to the schema, matchers to the runner of tests. */
+/** Sources that augment other types: tables of the schema, matchers of the test runner. */
 const AMBIENT = ['services/api/src', 'tools/test/jest'];
 const OF_REPOSITORY = ['contracts', 'design', 'event-bus', 'remote-kit'];
 
@@ -34,11 +34,11 @@ after(() => rmSync(workspace, { recursive: true, force: true }));
 const copy = (part: string): void => {
   const [from, to] = [join(workspaceDir, part), join(workspace, part)];
   if (part === 'node_modules') symlinkSync(from, to);
-  // Links stay links: `@jangada/contracts` leads to the copy.
+  // Links stay links, so that `@jangada/contracts` leads to the copy.
   else cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 };
 
-/** What an install would link. */
+/** Creates the links that an install would create. */
 const linkPackages = (folder: string): void => {
   const scope = join(workspace, folder, 'node_modules/@jangada');
   mkdirSync(scope, { recursive: true });
@@ -47,7 +47,7 @@ const linkPackages = (folder: string): void => {
     symlinkSync(join(workspaceDir, 'host/node_modules', name), join(workspace, folder, 'node_modules', name));
 };
 
-/** @returns what the compiler says about these files with the options of a project; empty when it accepts them */
+/** @returns the compiler's errors for these files under a project's options; empty when there are none */
 const compile = (project: string, files: readonly string[], include: readonly string[] = []): string => {
   const config = join(workspace, project, 'tsconfig.generated.json');
   writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include, files }));
@@ -99,13 +99,13 @@ describe('what the generators write', () => {
   for (const bundler of [undefined, 'rspack', 'vite'] as const) {
     it(`has the types of a repository of its own with a part, built by ${bundler ?? 'webpack'}`, () => {
       const name = `raffle${bundler ?? ''}`;
-      // Where parts of a workspace's remote are written.
+      // The folder for parts of a remote in the workspace.
       const root = `own/remotes/${name}`;
       const paths = newRepository({ name, folder: join(workspace, root), packageManager: 'npm', bundler });
       const place = { route: `/${name}/past` };
       const part = newFeature({ remote: name, name: 'past-draws', place, workspace: join(workspace, 'own') });
       linkPackages(root);
-      // The runner of unit tests is the workspace's: there a part has none.
+      // Unit tests need the workspace's runner, so a part in a separate repository has none.
       const ofPart = part.filter((path) => !path.includes('.test.')).map((path) => relative(`remotes/${name}`, path));
       assert.equal(compile(root, [...paths, ...ofPart].filter(isSource)), '');
     });

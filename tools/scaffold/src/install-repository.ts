@@ -8,7 +8,7 @@ const PNPM = 'pnpm@12.21.0';
 const PNPM_LOCK = 'pnpm-lock.yaml';
 
 const run = (folder: string, command: string, ...args: string[]) =>
-  // The settings of the package manager that runs this command are not for the other folder.
+  // The environment of the package manager that runs this command must not apply to the other folder.
   spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
@@ -17,7 +17,7 @@ const run = (folder: string, command: string, ...args: string[]) =>
     ),
   });
 
-/** The versions that the workspace was checked with: the install takes them from here and fetches nothing it has. */
+/** Copies the workspace's lock file, so that the install uses the tested versions and fetches only missing packages. */
 const seedLockFile = (folder: string): void => {
   const source = join(workspaceDir, PNPM_LOCK);
   if (isInstalled || !existsSync(source)) return;
@@ -36,7 +36,7 @@ const withPnpm = (folder: string) => {
 };
 
 /**
- * Installs the packages of a new repository and writes its lock file.
+ * Installs the packages of a new repository, and writes its lock file.
  *
  * @throws with what the package manager said
  */

@@ -10,8 +10,8 @@ const runPnpm = (network: '--offline' | '--prefer-offline') =>
   });
 
 /**
- * Links the packages of a new remote and adds it to the lock file. It needs the same packages as the other remotes, so
- * nothing is fetched; where the local store is incomplete, pnpm runs again with the network.
+ * Links the packages of a new remote, and adds it to the lock file. It needs the same packages as the other remotes, so
+ * the network is used only if the local store is incomplete.
  *
  * @throws with what pnpm said
  */

@@ -8,13 +8,13 @@ import type { PlannedFile, WriteOptions } from './files.ts';
 export interface NewEndpoint extends WriteOptions {
   /** A folder of the contracts with endpoints: `missions`. */
   readonly domain: string;
-  /** The name of the operation everywhere: `listStreaks`. */
+  /** The name of the operation in contract, route and client: `listStreaks`. */
   readonly name: string;
   readonly method?: string | undefined;
-  /** Below the base address of the API; made of domain and name unless given. */
+  /** The path below the base address of the API; derived from domain and name by default. */
   readonly path?: string | undefined;
   readonly access?: string | undefined;
-  /** A remote that gets a fake of it. */
+  /** A remote that gets a fake of the operation. */
   readonly remote?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const PATH = /^(\/(\{[a-z_]+\}|[a-z0-9][a-z0-9-]*))+$/;
 const METHODS = ['GET', 'POST'];
 const ACCESS = ['anyone', 'guest-or-user', 'user'];
 
-/** `listStreaks` → `streaks`: what follows the verb. */
+/** The part after the verb: `listStreaks` → `streaks`. */
 const nounOf = (name: string): string =>
   name
     .replace(/^[a-z]+/, '')
@@ -62,7 +62,7 @@ const read = (workspace: string, path: string): string => {
   return readFileSync(join(workspace, path), 'utf8');
 };
 
-/** Modules lie in the folder of their context: `modules/rewards/missions`, `modules/site/settings`. */
+/** Modules are in the folder of their context: `modules/rewards/missions`, `modules/site/settings`. */
 const routesOf = (workspace: string, domain: string): string => {
   const pattern = `services/api/src/modules/*/*/${domain}.routes.ts`;
   const [found] = globSync(pattern, { cwd: workspace });
@@ -76,7 +76,7 @@ const withDeclared = (source: string, text: string): string => {
   return `${addNamespaceImport(withEndpoint, 'z', '../../values/schema.ts').trimEnd()}\n${text}`;
 };
 
-/** @param path of the source, from the workspace: imports of the API are relative */
+/** @param path of the source, relative to the workspace, because the API's imports are relative */
 const withRoute = (source: string, path: string, domain: string, name: string): string => {
   const module = (file: string) => relative(dirname(path), join(API_SOURCES, file));
   const imported = source.includes(`import * as contract from '@jangada/contracts/domains/${domain}/endpoints'`);
@@ -107,11 +107,11 @@ const withFake = (source: string, domain: string, name: string): string =>
   );
 
 /**
- * Adds an operation to the platform API: the contract, a route that answers 501 until a service takes its place, a case
- * that fails until it does, and a fake in a remote.
+ * Adds an operation to the platform API: the contract, a route that answers 501 until it has a service, a test case
+ * that fails until then, and a fake in a remote.
  *
- * @returns the paths of the files that changed
- * @throws when a name is taken or cannot be one, or the domain has no such files; nothing was written then
+ * @returns the paths of the changed files
+ * @throws when a name is taken or invalid, or the domain has no such files; nothing was written then
  */
 export const newEndpoint = ({ domain, name, remote, ...given }: NewEndpoint): string[] => {
   const { workspace = workspaceDir, dryRun } = given;

@@ -13,7 +13,7 @@ import { writeFiles } from './files.ts';
 import type { PlannedFile, WriteOptions } from './files.ts';
 import { camelOf, labelsOf, pascalOf } from './words.ts';
 
-/** The name of the place: a path, or a name of the contracts. */
+/** The name of the place: a path, or a name in the contracts. */
 export type PlaceOfFeature = { readonly [Kind in 'route' | 'slot' | 'modal' | 'panel']?: string | undefined };
 
 export interface NewFeature extends WriteOptions {
@@ -114,10 +114,10 @@ const textsWith = (texts: string, template: string, words: Words, kind: keyof Pl
 };
 
 /**
- * Adds a part to a remote: view, query, texts, stories and test in a folder of its own, and where it is shown.
+ * Adds a part to a remote: view, query, texts, stories and test in a new folder, and its place.
  *
- * @returns the paths of the files that are new or changed
- * @throws when a name is taken or cannot be one, or the place has another owner; nothing was written then
+ * @returns the paths of new and changed files
+ * @throws when a name is taken or invalid, or the place has another owner; nothing was written then
  */
 export const newFeature = ({ remote, name, place = {}, ...options }: NewFeature): string[] => {
   const root = remote === ownRemote ? '.' : `remotes/${remote}`;
@@ -135,7 +135,7 @@ export const newFeature = ({ remote, name, place = {}, ...options }: NewFeature)
   for (const { kind, value } of places) refuse[kind](value, remote);
   const read = (path: string) => readFileSync(join(folder, 'src', path), 'utf8');
 
-  // The runner of unit tests is the workspace's.
+  // Unit tests need the workspace's runner.
   const parts = readdirSync(join(templateDir, 'part')).filter(
     (file) => remote !== ownRemote || !file.includes('.test.'),
   );

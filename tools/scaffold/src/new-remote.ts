@@ -20,7 +20,7 @@ type Template = 'remote' | 'repository' | 'rspack' | 'vite';
 /** The folder of a template. */
 export const templateDir = (template: Template): string => join(import.meta.dirname, '../templates', template);
 
-/** The templates are of a remote called `example` that people call "Um exemplo" and "An example". */
+/** The templates are for a remote called `example`, with the labels "Um exemplo" and "An example". */
 export const fillTemplate = (text: string, name: string, labels: Labels): string =>
   text
     .replaceAll('Um exemplo', labels.pt)
@@ -44,7 +44,7 @@ const planFiles = (name: string, labels: Labels): PlannedFile[] =>
     text: fillTemplate(readFileSync(join(templateDir('remote'), path), 'utf8'), name, labels),
   }));
 
-/** @throws when it cannot be the name of a remote, or is a word of the product's addresses */
+/** @throws when it is not a valid remote name, or is reserved for addresses of the site */
 export const checkRemoteName = (name: string): void => {
   if (!z.safeParse(remoteName, name).success) {
     throw new Error(
@@ -63,10 +63,10 @@ const checkPackageName = (name: string, workspace: string): void => {
 };
 
 /**
- * Makes `remotes/<name>`: a page, a line in the menu and a card on the home page, with texts, fakes, stories and a test.
+ * Makes `remotes/<name>`: a page, a menu entry and a card on the home page, with texts, fakes, stories and a test.
  *
  * @returns the paths of the files
- * @throws when the name cannot be a remote's, is taken, or a label does not fit the menu
+ * @throws when the name is invalid or taken, or a label does not fit the menu
  */
 export const newRemote = ({ name, labels: given, ...options }: NewRemote): string[] => {
   checkRemoteName(name);

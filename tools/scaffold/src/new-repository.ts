@@ -10,15 +10,17 @@ import type { Labels } from './words.ts';
 
 export interface NewRepository {
   readonly name: string;
-  /** The folder of the repository; it must not be there, or have nothing in it but `.git`. */
+  /** The folder of the repository; it must be missing, or empty except for `.git`. */
   readonly folder: string;
   readonly labels?: Partial<Labels>;
-  /** A folder with the packed packages; they are copied into the repository. Without it they come from the registry. */
+  /**
+   * A folder with the packed packages, which are copied into the repository. Without it they come from the registry.
+   */
   readonly packages?: string | undefined;
-  /** The address of the edge it is published to. */
+  /** The address of the edge that it publishes to. */
   readonly edge?: string | undefined;
   readonly packageManager: PackageManager;
-  /** What builds its releases; missing: our own build, with webpack. */
+  /** The bundler of its releases; by default webpack through `@jangada/build`. */
   readonly bundler?: Bundler | undefined;
   /** Writes nothing. */
   readonly dryRun?: boolean | undefined;
@@ -31,7 +33,7 @@ export type Bundler = 'rspack' | 'vite';
 const PACKAGES_FOLDER = 'packages';
 const OURS = '@jangada/';
 
-/** Files whose name npm changes or leaves out when it installs a package. */
+/** Files that npm renames or omits when it installs a package. */
 const renamed: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
 const INSTALL_COMMANDS: Readonly<Record<PackageManager, string>> = {
@@ -70,7 +72,7 @@ interface PackageDocument {
   readonly devDependencies: Record<string, string>;
 }
 
-/** The packages that are ours get an exact version, or a file of the repository. */
+/** Packages of this workspace get an exact version, or a file in the repository. */
 const withVersions = (
   text: string,
   files: ReadonlyMap<string, string> | null,
@@ -97,7 +99,7 @@ const withVersions = (
   return `${JSON.stringify(document, null, 2)}\n`;
 };
 
-/** Without it pnpm looks in the registry for what one of our packages needs of another. */
+/** Without this pnpm looks in the registry for dependencies between these packages. */
 const withOverrides = (text: string, files: ReadonlyMap<string, string> | null): string =>
   files === null
     ? text
@@ -126,7 +128,7 @@ const planFiles = (given: NewRepository, labels: Labels, files: ReadonlyMap<stri
     const filled = fill(renamed[path] ?? path, read('repository', path));
     return { ...filled, text: change[path]?.(filled.text) ?? filled.text };
   });
-  // Its checks mount the stories; the unit tests of the workspace need the workspace's runner.
+  // The checks mount the stories; unit tests need the workspace's runner.
   const sources = templateFiles('remote').filter((path) => path.startsWith('src/') && !isTest(path));
   const { bundler } = given;
   const ofBundler = bundler ? templateFiles(bundler).map((path) => fill(path, read(bundler, path))) : [];
@@ -139,11 +141,10 @@ const checkFolder = (folder: string): void => {
 };
 
 /**
- * Makes the repository of one remote: its sources, package.json, CI and what git ignores. Its lock file comes with the
- * install.
+ * Makes the repository of one remote: its sources, package.json, CI and .gitignore. The install adds its lock file.
  *
  * @returns the paths of the files, relative to the folder
- * @throws when the name cannot be a remote's, a label does not fit the menu, or the folder has something in it
+ * @throws when the name is invalid, a label does not fit the menu, or the folder is not empty
  */
 export const newRepository = (given: NewRepository): string[] => {
   const { name, folder, packages } = given;

@@ -1,19 +1,19 @@
 import type { Language } from '@jangada/contracts/values/languages';
 
-/** `free-spins` → `FreeSpins`, for components and types. */
+/** Converts `free-spins` to `FreeSpins`, for components and types. */
 export const pascalOf = (name: string): string =>
   name
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** `free-spins` → `freeSpins`, for values and keys of texts. */
+/** Converts `free-spins` to `freeSpins`, for values and text keys. */
 export const camelOf = (name: string): string => {
   const pascal = pascalOf(name);
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 };
 
-/** `free-spins` → `Free spins`, a first draft of the label. */
+/** Converts `free-spins` to `Free spins`, a first draft of the label. */
 const sentenceOf = (name: string): string => {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -27,10 +27,10 @@ export const labelsOf = (name: string, given: Partial<Labels> = {}): Labels => (
   en: given.en ?? given.pt ?? sentenceOf(name),
 });
 
-/** A label becomes part of sources between quotes, of Markdown and of JSON. */
+/** A label is inserted between quotes in sources, Markdown and JSON. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} .,&+-]*$/u;
 
-/** @throws when it is too long for a menu or not plain words */
+/** @throws when it is too long for a menu, or contains other characters */
 export const checkLabels = (labels: Labels, lengthMax: number): void => {
   for (const label of Object.values(labels)) {
     if (label.length > lengthMax) throw new Error(`"${label}" is longer than ${lengthMax} characters.`);

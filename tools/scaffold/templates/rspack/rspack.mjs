@@ -1,7 +1,7 @@
 import { rspackConfiguration } from '@jangada/build/rspack-remote';
 import { rspack } from '@rspack/core';
 
-// What is of this remote alone, such as a loader, is added here.
+// Add settings for this remote here, such as a loader.
 const configuration = await rspackConfiguration({ folder: import.meta.dirname });
 
 const compiler = rspack(configuration);

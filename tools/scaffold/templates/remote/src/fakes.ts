@@ -2,7 +2,7 @@ import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { someCategories } from './page/some-categories.ts';
 
-/** What the API answers when this remote runs alone, and when it is checked. */
+/** The API's replies when this remote runs alone, and in its checks. */
 export const fakes = (fake: Fakes): void => {
   fake.on(listCategories, () => ({ data: someCategories }));
 };

@@ -7,7 +7,7 @@ import { partQuery } from './part.query.ts';
 
 const SKELETON_ROWS = 3;
 
-/** One of loading, forbidden, failed, empty, ready. */
+/** Shows one of the states loading, forbidden, failed, empty, ready. */
 export const PartView = () => {
   const { t } = useTranslation();
   return (

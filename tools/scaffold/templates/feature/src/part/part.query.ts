@@ -4,7 +4,7 @@ import { queryOptions } from '@jangada/remote-kit/query';
 
 const STALE_MS = 60_000;
 
-/** What this part shows. Another call of the contracts takes the place of this one. */
+/** The data of this part; replace the call by one of your own. */
 export const partQuery = (api: Api) =>
   queryOptions({
     queryKey: ['example', 'part'],

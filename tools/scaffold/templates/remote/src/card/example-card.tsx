@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Icon, Text } from '@jangada/design';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** The way from the home page to this area. */
+/** The link from the home page to this area. */
 export const ExampleCard = () => {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { queryOptions } from '@jangada/remote-kit/query';
 
 const STALE_MS = 60_000;
 
-/** The categories of games that have games. */
+/** The game categories that have games. */
 export const categories = (api: Api) =>
   queryOptions({
     queryKey: ['example', 'categories'],

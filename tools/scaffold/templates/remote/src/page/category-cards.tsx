@@ -25,7 +25,7 @@ const columns = { base: 2, md: 3, lg: 4 };
 const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** The categories as cards: one of loading, forbidden, failed, empty, ready. */
+/** The categories as cards, in one of the states loading, forbidden, failed, empty, ready. */
 export const CategoryCards = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

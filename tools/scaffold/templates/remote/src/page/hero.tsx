@@ -1,7 +1,7 @@
 import { Center, Flex, Heading, Icon, Stack, Text } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** What this area is, in one sentence. */
+/** The area in one sentence. */
 export const Hero = () => {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { Category } from '@jangada/contracts/domains/site/endpoints';
 
-/** Categories as the server would send them, for fakes, stories and tests. */
+/** Categories in the form of the server's reply, for fakes, stories and tests. */
 export const someCategories: Category[] = [
   { id: 1, slug: 'slots', name: 'Slots', icon: 'lucide:gem' },
   { id: 2, slug: 'crash', name: 'Crash', icon: 'lucide:trending-up' },
