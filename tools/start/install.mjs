@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, on any Node from 20 on: installs what the lock file says, and does nothing
-// when that has been done already. Plain JavaScript, because no TypeScript runtime is installed yet.
+// Runs before `npm start` and `npm test`, on Node 20 and later: installs the packages of the lock file, unless that is
+// done. It is plain JavaScript, because no TypeScript runtime is installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

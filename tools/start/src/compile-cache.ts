@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const FOLDER = 'compile-cache';
 
 /**
- * Keeps what Node makes of each module (types stripped, compiled) in the data folder, for this process and all that it
- * starts. A file of other bytes is compiled again. A folder that `NODE_COMPILE_CACHE` names is left as it is.
+ * Caches Node's work on each module (stripped types, compiled code) in the data folder, for this process and all its
+ * children. A changed file is compiled again. An existing `NODE_COMPILE_CACHE` is not changed.
  */
 export const enableCompileCacheIn = (dataDir: string): void => {
   process.env['NODE_COMPILE_CACHE'] ??= join(dataDir, FOLDER);

@@ -3,13 +3,13 @@ import { Client } from 'pg';
 const DATABASE = 'jangada';
 const roles = { owner: 'jangada_owner', app: 'jangada_app', delivery: 'jangada_delivery' } as const;
 
-/** The addresses the services work with; none of them is the administrator's. */
+/** The database addresses of the services; none of them is the administrator's. */
 export interface DatabaseUrls {
-  /** Owns the schema `platform`: migrations only. */
+  /** The owner of the schema `platform`, for migrations only. */
   readonly platformOwner: string;
-  /** The API's role: it owns nothing, so row-level security applies to it. */
+  /** The API's role: it owns no tables, so row-level security applies to it. */
   readonly platformApp: string;
-  /** Owns the schema `delivery`. */
+  /** The owner of the schema `delivery`. */
   readonly delivery: string;
 }
 
@@ -20,10 +20,10 @@ interface Passwords {
 }
 
 /**
- * Makes the database and its roles, or gives existing roles today's passwords.
+ * Creates the database and its roles, or sets the current passwords of existing roles.
  *
  * @param adminUrl a role that may create roles
- * @param ownDatabase true: a database named `jangada` is made beside the one in the address; false: that one is used
+ * @param ownDatabase true creates a database named `jangada` beside the one in the address; false uses that one
  */
 export const prepareDatabases = async (
   adminUrl: string,
@@ -44,7 +44,7 @@ export const prepareDatabases = async (
   return databaseUrlsOf(adminUrl, passwords, ownDatabase);
 };
 
-/** The addresses that `prepareDatabases` makes valid, of the same parameters. */
+/** The addresses that `prepareDatabases` makes valid for the same parameters. */
 export const databaseUrlsOf = (adminUrl: string, passwords: Passwords, ownDatabase: boolean): DatabaseUrls => {
   const name = nameOf(adminUrl, ownDatabase);
   const urlFor = (role: string, password: string): string => {

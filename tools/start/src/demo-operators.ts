@@ -8,7 +8,7 @@ export interface DemoOperator {
   readonly password: string;
 }
 
-/** The demo's operators of the board. No other installation has predefined accounts. */
+/** The demo's operators of the board; other installations have no predefined accounts. */
 export const demoOperators: readonly DemoOperator[] = [
   { name: 'admin', role: 'admin', password: 'jangada-admin' },
   { name: 'operator', role: 'operator', password: 'jangada-operator' },

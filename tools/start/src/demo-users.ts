@@ -3,7 +3,7 @@ import type { DemoUser } from './welcome.ts';
 
 const file = new URL('../../../services/api/src/seed/demo-users.ts', import.meta.url);
 
-/** The people of the demo, as the API seeds them. */
+/** The users that the API seeds for the demo. */
 export const demoUsers = async (): Promise<readonly DemoUser[]> => {
   if (!existsSync(file)) return [];
   const module: unknown = await import(file.href);

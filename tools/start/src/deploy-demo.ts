@@ -5,10 +5,10 @@ import type { SiteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Rolls out the builds and creates the demo operators, through the edge's delivery API. Loaded when the services run: its
- * modules take a quarter of a second of a core.
+ * Rolls out the builds and creates the demo operators, through the edge's delivery API. It is imported only after the
+ * services run, because its modules take a quarter of a second of a core.
  *
- * @returns what is new, for the log
+ * @returns the changes, for the log
  */
 export const deployDemo = async (
   { ports, tls, dataDir }: SiteOptions,

@@ -36,11 +36,11 @@ const DIGEST_LENGTH = 8;
 
 /**
  * Publishes the six builds and rolls them out to every demo tenant, through the delivery API. A build that was deployed
- * before is skipped, so that later changes of operators stay.
+ * before is skipped, so that later changes of operators are kept.
  *
- * @param dataDir remembers which build was deployed last
- * @param signingKey the signing key of releases, in PEM; its public half is registered with the edge
- * @returns what is new, for the log
+ * @param dataDir stores which build was deployed last
+ * @param signingKey the signing key of releases, in PEM; its public key is registered with the edge
+ * @returns the changes, for the log
  */
 export const deployBuilds = async (call: DeliveryClient, dataDir: string, signingKey: string): Promise<string[]> => {
   const key = await readSigningKey(signingKey);
@@ -64,8 +64,8 @@ export const deployBuilds = async (call: DeliveryClient, dataDir: string, signin
 const digestOf = (release: Release): string => createHash('sha256').update(JSON.stringify(release)).digest('hex');
 
 /**
- * A version is published once; a changed build of it becomes a pre-release of its own. All six are of one tree and go
- * live in one change set, so remotes that a shell would break are replaced at the same time.
+ * A version is published once; a changed build of it becomes a pre-release. All six builds are from one tree and go
+ * live in one change set, so that remotes which a new shell would break are replaced together with it.
  */
 const publish = async ({ call, folder, key }: Place, release: Release, digest: string): Promise<string> => {
   try {
@@ -80,9 +80,9 @@ const publish = async ({ call, folder, key }: Place, release: Release, digest: s
 };
 
 /**
- * A new build is rolled out everywhere; an old one only where there was no rollout. All in one change set: a shell with
- * the next contract and the remotes that need it go live together. An operator's rollout that no longer fits does not
- * prevent the start.
+ * Rolls a new build out to all tenants, and an old one only where there was no rollout, in one change set: a shell with
+ * the next contract goes live together with the remotes that need it. An operator's rollout that no longer fits does
+ * not prevent the start.
  *
  * @returns the remotes with a changed release
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releasableNames } from '@jangada/contracts/values/remotes';
 
-/** Which build of each remote was deployed last from a data folder, by its digest. */
+/** The digest of the build of each remote that was last deployed from a data folder. */
 export const openDeployedBuilds = (dataDir: string) => {
   const file = join(dataDir, 'deployed.json');
   const digests = new Map<string, string>(
@@ -17,7 +17,7 @@ export const openDeployedBuilds = (dataDir: string) => {
   };
 };
 
-/** Was every build deployed once from this data folder? */
+/** Whether every build was deployed once from this data folder. */
 export const isDeployed = (dataDir: string): boolean => {
   const memory = openDeployedBuilds(dataDir);
   return releasableNames.every((remote) => memory.get(remote) !== undefined);

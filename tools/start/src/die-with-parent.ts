@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { isMainThread } from 'node:worker_threads';
 
-// Preloaded into every service: when the supervisor is killed hard, its end of the channel closes, and the service
-// stops as on a signal. Its last log lines have no reader and may block it, so it gets a deadline, which ends before
-// the next start times out on the ports. Another process watches it: a process that hangs while it exits runs no
-// timers.
+// Preloaded into every service: when the supervisor is killed, its end of the channel closes, and the service stops as
+// after a signal. Its log has no reader then and may block, so it has a deadline, before the next start's time-out for
+// the ports. A watcher process enforces the deadline, because a process that hangs during its exit runs no timers.
 const LAST_WORDS_S = 4;
 
 const end = (): void => {
@@ -16,10 +15,10 @@ const end = (): void => {
   process.kill(process.pid, 'SIGTERM');
 };
 
-// A thread inherits the preload: it has no channel of its own, and its process is watched already.
+// A worker thread inherits the preload, but has no channel, and its process is watched already.
 if (isMainThread) {
   process.once('disconnect', end);
   process.channel?.unref();
-  // The supervisor may have ended while this process started, before this listener existed.
+  // The supervisor may have ended before this listener existed.
   if (!process.connected) end();
 }

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 
 /**
- * Makes this process the only one that works on a data folder. A lock whose process is gone is taken over.
+ * Makes this process the only one on a data folder. It takes over the lock of a process that has ended.
  *
- * @returns the way to release it
- * @throws when another start is alive
+ * @returns a function that releases it
+ * @throws when another start is running
  */
 export const lockInstance = (dataDir: string): (() => void) => {
   mkdirSync(dataDir, { recursive: true });
@@ -20,7 +20,7 @@ export const lockInstance = (dataDir: string): (() => void) => {
   };
 };
 
-/** Alive, and Node: after a restart of the machine the number may belong to another process. */
+/** Whether the process runs and is Node: after a reboot the number may belong to another process. */
 const isOurs = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

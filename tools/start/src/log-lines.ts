@@ -5,14 +5,14 @@ const levels: Readonly<Record<number, string>> = { 30: '', 40: 'warn ', 50: 'ERR
 const INFO = 30;
 const WARN = 40;
 
-/** Fields of every line that are not printed. */
+/** Fields of log lines that are not printed. */
 const unread = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name']);
 
 /** A log for people: the source of a line, its message, its fields. */
 export interface LogPrinter {
   say(from: string, text: string): void;
   follow(from: string, stream: Readable): void;
-  /** The last lines of a process, for the case that it ends unexpectedly. */
+  /** The last lines of a process, for the report of an unexpected end. */
   tailOf(from: string): string;
 }
 
@@ -40,7 +40,7 @@ export const logPrinter = (write: (line: string) => void, quiet: boolean): LogPr
   };
 };
 
-/** A line of pino as text; any other line unchanged. */
+/** The text of a pino line; other lines stay unchanged. */
 const readable = (line: string): { text: string; level: number } => {
   if (!line.startsWith('{')) return { text: line, level: WARN };
   try {
@@ -54,7 +54,7 @@ const readable = (line: string): { text: string; level: number } => {
   }
 };
 
-/** An error is printed by its message; with its stack only for fatal errors. */
+/** The message of an error; fatal errors are printed with their stack. */
 const short = (value: unknown): string => {
   if (typeof value === 'object' && value !== null && 'message' in value) return JSON.stringify(value.message);
   return JSON.stringify(value) ?? '';

@@ -1,7 +1,7 @@
 import { enableCompileCacheIn } from './compile-cache.ts';
 import { OptionError, readOptions } from './options.ts';
 
-// Everything else is loaded behind the cache: what this process and its services compiled at the start before is read from it.
+// All other modules are imported after the cache is enabled, so that they are read from it.
 try {
   enableCompileCacheIn(readOptions(process.env).dataDir);
 } catch (error) {

@@ -11,11 +11,11 @@ export interface Ports {
   readonly sandbox: number;
   /** The operators' listener of the API, on this machine only. */
   readonly ops: number;
-  /** Missing: the default one, or any that is free. */
+  /** The port; by default the usual one, or else a free one. */
   readonly postgres?: number | undefined;
 }
 
-/** Where each port is set, for messages about a taken one. */
+/** The variable that sets each port, for messages about a port in use. */
 export const portVariables: Readonly<Record<keyof Ports, string>> = {
   edge: 'EDGE_PORT',
   api: 'API_PORT',
@@ -29,21 +29,21 @@ export interface SiteOptions {
   readonly ports: Ports;
   /** All data of the site: database, secrets, releases, uploads. */
   readonly dataDir: string;
-  /** A database of your own instead of the embedded one: a role that may create roles and schemas. */
+  /** An external database instead of the embedded one: a role that may create roles and schemas. */
   readonly databaseUrl?: string | undefined;
-  /** Further variables for every service. */
+  /** Additional variables for every service. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Serves the site by HTTPS with HTTP/2: files of a certificate and its key. */
+  /** Serves the site over HTTPS with HTTP/2: the files of a certificate and its key. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
-  /** Shows warnings and the supervisor's own lines only. */
+  /** Prints only warnings and the supervisor's own lines. */
   readonly quiet?: boolean;
-  /** A fast database that loses data on a crash: for tests. */
+  /** Makes the database faster but lossy in a crash; for tests. */
   readonly disposable?: boolean;
-  /** Cancels a start that is in progress and stops what it had started. */
+  /** Cancels a running start, and stops the processes it has started. */
   readonly signal?: AbortSignal;
 }
 
-/** A variable is wrong; its name is the first word. */
+/** A variable is wrong; its name is the first word of the message. */
 export class OptionError extends Error {
   override name = 'OptionError';
 }

@@ -1,10 +1,10 @@
 const WATCH_MS = 500;
 
 /**
- * Runs once when the process that started this one is gone. npm ends at SIGHUP and SIGKILL without passing them on, so its
- * end is all there is to notice.
+ * Calls back once when the process that started this one has ended. npm does not pass on SIGHUP and SIGKILL, so its end
+ * is the only sign.
  *
- * @returns the way to stop watching
+ * @returns a function that stops watching
  */
 export const onParentEnd = (run: () => void): (() => void) => {
   const parent = process.ppid;

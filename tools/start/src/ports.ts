@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Is this port free, on the addresses of a `localhost` server? */
+/** Whether this port is free on the addresses of a `localhost` server. */
 export const isPortFree = async (port: number): Promise<boolean> => {
   for (const host of [LOOPBACK, '::1', '0.0.0.0']) {
     if (!(await canListen(port, host))) return false;
@@ -10,7 +10,7 @@ export const isPortFree = async (port: number): Promise<boolean> => {
   return true;
 };
 
-/** A port that is free now, chosen by the system. */
+/** A port that is currently free, chosen by the system. */
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -27,7 +27,7 @@ export const findFreePort = (): Promise<number> =>
 const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
-    // An address the machine does not have (no IPv6) is free.
+    // On an address that the machine lacks (no IPv6) the port counts as free.
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
     server.listen(port, host, () => server.close(() => resolve(true)));
   });

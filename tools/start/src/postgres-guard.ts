@@ -1,12 +1,12 @@
 import { findPostmaster } from './postmaster.ts';
 
 /**
- * A guard process: it stops the database when the process that started it ends in any way without stopping it. The
- * cluster's own file names the process that runs on it by then.
+ * A guard process: it stops the database when the process that started it ends without stopping it. The cluster's own
+ * file names the process that then runs on it.
  */
 const [dir = ''] = process.argv.slice(2);
 
-// A terminal's Ctrl-C or hang-up is for the process that stops the database in order.
+// Ctrl-C and hang-up of a terminal are handled by the process that stops the database in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 const stopDatabase = (): void => {
@@ -16,5 +16,5 @@ const stopDatabase = (): void => {
 };
 
 process.once('disconnect', stopDatabase);
-// On a busy machine the other process can end before this one listens.
+// On a busy machine the other process can end before this listener exists.
 if (!process.connected) stopDatabase();

@@ -5,22 +5,22 @@ import { dirname } from 'node:path';
 const NAME = 'postgres';
 const OTHERS_MAY_ENTER = 0o001;
 
-/** As whom PostgreSQL runs; null: as ourselves. It refuses to run as root. */
+/** The user that PostgreSQL runs as; null means the current one. It refuses to run as root. */
 export interface PostgresUser {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * The system user for the database when we are root, made when it is missing.
+ * The system user for the database when the current user is root; created if it is missing.
  *
- * @throws when there is none and none can be made
+ * @throws when there is none and it cannot be created
  */
 export const findPostgresUser = (): PostgresUser | null => {
   if (process.getuid?.() !== 0) return null;
   const known = readUser();
   if (known) return known;
-  // Debian's and Alpine's way; whichever exists.
+  // The commands of Debian and of Alpine; one of them exists.
   const attempts: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]],
     ['adduser', ['-S', '-D', '-H', NAME]],
@@ -43,7 +43,7 @@ const readUser = (): PostgresUser | null => {
   }
 };
 
-/** Can a user without ownership reach this path? Not in a clone below a private home directory. */
+/** Whether a user without ownership can reach this path; not in a clone below a private home directory. */
 const isReachable = (path: string): boolean => {
   let folder = dirname(path);
   for (;;) {
@@ -54,7 +54,7 @@ const isReachable = (path: string): boolean => {
   }
 };
 
-/** How to start a program as the database's user. */
+/** The command that starts a program as the database's user. */
 export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
@@ -62,8 +62,8 @@ export interface Launch {
 }
 
 /**
- * Starts a program as the database's user. When a folder on the way is private, the program also gets the right to pass
- * through folders (CAP_DAC_READ_SEARCH), so that no permissions are changed.
+ * Starts a program as the database's user. When a parent folder is private, the program also gets the capability to
+ * pass through folders (CAP_DAC_READ_SEARCH), so that permissions need not change.
  *
  * @param paths the paths that the program must reach: itself, its data
  */
@@ -76,7 +76,7 @@ export const launchAs = (
   if (!user) return { command, args, ids: {} };
   if ([command, ...paths].every(isReachable)) return { command, args, ids: { uid: user.uid, gid: user.gid } };
   const setpriv = ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
-  // Without the secure bit access(2) drops the right; every other right of root ends once the program runs.
+  // Without this secure bit access(2) drops the capability; all other rights of root end when the program runs.
   const bits = ['--securebits', '+no_setuid_fixup'];
   const passing = [...bits, '--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
   if (spawnSync('setpriv', [...setpriv, ...passing, 'true'], { stdio: 'ignore' }).status !== 0) {

@@ -27,7 +27,7 @@ describe('the embedded database', () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jangada-postgres-'));
-    // As root, the database's own user could not enter: the way a clone below a private home is.
+    // For root's database user the folder is unreachable, like a clone below a private home directory.
     chmodSync(folder, 0o700);
     postgres = await start(await findFreePort());
   });

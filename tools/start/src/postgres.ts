@@ -11,43 +11,43 @@ import { dropLockOfZombie, endOrphanedBackends, findPostmaster, isAlive, stopPos
 
 const DEFAULT_PORT = 54_329;
 const START_TIMEOUT_MS = 30_000;
-/** After a crash it replays its log before it answers; while it reports that, the start keeps waiting. */
+/** After a crash PostgreSQL replays its log before it answers; the start waits as long as it reports that. */
 const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 const POLL_MS = 50;
-/** What PostgreSQL answers while it starts, recovers or shuts down (cannot_connect_now). */
+/** PostgreSQL's error while it starts, recovers or shuts down (cannot_connect_now). */
 const CANNOT_CONNECT_NOW = '57P03';
 const CONNECTIONS_MAX = 100;
-/** Several test files run at once, each with the pools of a whole site, and some with hundreds of calls. */
+/** Several test files run at the same time, each with the pools of a whole site, and some with hundreds of calls. */
 const CONNECTIONS_MAX_OF_TESTS = 300;
 const ADMIN = 'postgres';
 const LOG_TAIL_LINES = 15;
 
 export interface PostgresOptions {
-  /** The cluster's folder; made when it is not there. */
+  /** The cluster's folder; created if it is missing. */
   readonly dir: string;
-  /** The superuser's password; stored by the caller, because the cluster requires the same one later. */
+  /** The superuser's password; the caller stores it, because the cluster requires the same one later. */
   readonly password: string;
-  /** The wanted port; the default or any free one when missing. */
+  /** The wanted port; by default the usual one, or else a free one. */
   readonly port?: number | undefined;
   /** Disables durability for speed: for tests only. */
   readonly disposable?: boolean;
 }
 
 export interface Postgres {
-  /** Of the superuser, database `postgres`. */
+  /** The superuser's address, database `postgres`. */
   readonly adminUrl: string;
   readonly port: number;
-  /** Of its main process, the postmaster. */
+  /** The id of its main process, the postmaster. */
   readonly pid: number;
-  /** It was still running from an earlier start that had no chance to stop it. */
+  /** Whether it was still running from an earlier start that could not stop it. */
   readonly adopted: boolean;
-  /** Ends it the fast way: open transactions roll back, everything else is on disk. */
+  /** Stops it in fast mode: open transactions roll back, everything else is on disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder, as root or as an ordinary user, and waits until it answers. One that an
- * earlier, hard-killed start left behind is adopted, or stopped when it does not answer.
+ * Starts the embedded PostgreSQL on a folder, as root or as an ordinary user, and waits until it answers. A server that
+ * an earlier, killed start left behind is adopted, or stopped if it does not answer.
  *
  * @throws when it cannot start; the message ends with the last lines of its log
  */
@@ -82,12 +82,16 @@ const running = ({ dir, password }: PostgresOptions, port: number, pid: number, 
   pid,
   adopted,
   stop: async () => {
-    // Its own file names the process, also when it was started through another program.
+    // The cluster's file names the process, even if another program started it.
     await stopPostmaster(findPostmaster(dir)?.pid ?? pid);
   },
 });
 
-/** The wanted port; without one the default, or any that is free. @throws when the wanted one is taken */
+/**
+ * The wanted port, or by default the usual one or a free one.
+ *
+ * @throws when the wanted port is in use
+ */
 export const choosePort = async (wanted: number | undefined): Promise<number> => {
   if (wanted === undefined) return (await isPortFree(DEFAULT_PORT)) ? DEFAULT_PORT : findFreePort();
   if (await isPortFree(wanted)) return wanted;
@@ -95,7 +99,7 @@ export const choosePort = async (wanted: number | undefined): Promise<number> =>
 };
 
 const initialise = (initdb: string, { dir, password }: PostgresOptions, user: PostgresUser | null): void => {
-  // A first start that was cut short leaves a folder without a cluster.
+  // An interrupted first start leaves a folder without a cluster.
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const passwordFile = `${dir}.password`;
@@ -110,7 +114,7 @@ const initialise = (initdb: string, { dir, password }: PostgresOptions, user: Po
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorting that does not depend on the machine's locales.
+    // The sort order does not depend on the machine's locales.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -142,15 +146,16 @@ const launch = (
     max_connections: String(disposable ? CONNECTIONS_MAX_OF_TESTS : CONNECTIONS_MAX),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // After a crash everything is written to disk before the recovery: file by file that takes seconds, at once it does not.
+    // After a crash everything is written to disk before the recovery; file by file that takes seconds, with syncfs it
+    // is fast.
     ...(platform() === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(disposable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const args = ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const { command, args: all, ids } = launchAs(user, postgres, args, [dir]);
-  // The last lines of a crashed process stay, because they contain the reason.
+  // Appends to the log of a crashed process, whose last lines contain the reason.
   const log = openSync(logFileOf(dir), logMode === 'append' ? 'a' : 'w');
-  // In a group of its own: Ctrl-C must reach the services first and the database last.
+  // The database has its own process group: Ctrl-C must reach the services first and the database last.
   const child = spawn(command, [...all], {
     ...ids,
     cwd: '/',
@@ -184,7 +189,7 @@ const logTail = (dir: string): string =>
 
 const answerOf = async (url: string): Promise<'ready' | 'starting' | 'none'> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // It may be killed during the check.
+  // The server may be killed during the check.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -15,7 +15,7 @@ export interface Postmaster {
 }
 
 /**
- * The server that the `postmaster.pid` of a cluster names; null when there is none or its process is gone.
+ * The server in the `postmaster.pid` of a cluster; null when there is none or its process has ended.
  *
  * @param dir the cluster's folder
  */
@@ -28,7 +28,7 @@ export const findPostmaster = (dir: string): Postmaster | null => {
   return Number.isInteger(pid) && pid > 1 && isAlive(pid) && isPostgres(pid) ? { pid, port } : null;
 };
 
-/** After a restart of the machine the number may belong to another process. */
+/** Whether the process is PostgreSQL: after a reboot the number may belong to another process. */
 const isPostgres = (pid: number): boolean => {
   try {
     return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '') === 'postgres';
@@ -38,7 +38,7 @@ const isPostgres = (pid: number): boolean => {
   }
 };
 
-/** Does the process run? A zombie does not. */
+/** Whether the process runs; a zombie does not. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -50,7 +50,7 @@ export const isAlive = (pid: number): boolean => {
 
 const isZombie = (pid: number): boolean => {
   try {
-    // `pid (name) state …`; the name may have spaces and brackets of its own.
+    // The format is `pid (name) state …`; the name may contain spaces and brackets.
     const [state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').slice(-1);
     return state?.startsWith('Z') === true;
   } catch {
@@ -73,13 +73,13 @@ const endWith = async (pid: number, signal: NodeJS.Signals, timeoutMs: number): 
 };
 
 /**
- * Ends the leftover processes of a killed server on its cluster. A backend in the middle of a long statement does not
- * notice the end of its postmaster, and its shared memory prevents every new server from starting. Only for a cluster
- * without a postmaster.
+ * Ends the remaining processes of a killed server on its cluster. A backend in a long statement does not notice the end
+ * of its postmaster, and its shared memory prevents every new server from starting. Only for a cluster without a
+ * postmaster.
  *
- * Without `/proc` (macOS) nothing is ended: there the next start waits until the backends have noticed.
+ * Without `/proc` (macOS) no process is ended: the next start then waits until the backends have noticed.
  *
- * @param dir the cluster's folder; each process of a server has it as its working directory
+ * @param dir the cluster's folder, which is the working directory of each server process
  */
 export const endOrphanedBackends = async (dir: string): Promise<void> => {
   const deadlineMs = Date.now() + ORPHANS_TIMEOUT_MS;
@@ -91,8 +91,8 @@ export const endOrphanedBackends = async (dir: string): Promise<void> => {
 };
 
 /**
- * Removes the `postmaster.pid` of a server that is a zombie: to a new server its number looks alive. Only for a cluster
- * without backends; where a zombie cannot be told apart, nothing is removed.
+ * Removes the `postmaster.pid` of a zombie server, whose number looks alive to a new server. Only for a cluster without
+ * backends; where zombies cannot be detected, the file stays.
  */
 export const dropLockOfZombie = (dir: string): void => {
   const file = join(dir, 'postmaster.pid');
@@ -115,7 +115,7 @@ const worksOn = (pid: string, folder: string): boolean => {
       readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === folder
     );
   } catch {
-    // It has ended, or is another user's.
+    // The process has ended, or belongs to another user.
     return false;
   }
 };
@@ -124,6 +124,6 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended.
   }
 };

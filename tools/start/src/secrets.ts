@@ -10,7 +10,7 @@ const VAPID_PRIVATE_BYTES = 32;
 const FILES_KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-/** Numbers of realtime apps start here: SDKs read app ids as integers. */
+/** The first number of realtime apps: SDKs read app ids as integers. */
 const FIRST_APP_ID = 1001;
 
 interface KeyPair {
@@ -24,16 +24,16 @@ interface RealtimeApp {
   readonly secret: string;
 }
 
-/** Every secret of this machine's site, made once. */
+/** All secrets of this machine's site, created once. */
 export interface Secrets {
   readonly postgresPassword: string;
   readonly ownerPassword: string;
   readonly appPassword: string;
   readonly deliveryPassword: string;
   readonly deliveryToken: string;
-  /** Releases of this installation are signed with it: Ed25519, PKCS #8 in PEM. */
+  /** The signing key of this installation's releases: Ed25519, PKCS #8 in PEM. */
   readonly signingKey: string;
-  /** Of the one operator of the platform on this machine. */
+  /** The key of the only platform operator on this machine. */
   readonly opsKey: string;
   readonly pixClientId: string;
   readonly pixClientSecret: string;
@@ -41,14 +41,16 @@ export interface Secrets {
   readonly pixWebhookSecrets: Readonly<Record<string, string>>;
   readonly mailboxKey: string;
   readonly captchaSecret: string;
-  /** The game studio's own keys, and ours towards it. */
+  /** The key pair of the game studio; the next one is the operator's key pair towards the studio. */
   readonly studio: KeyPair;
   readonly studioOperator: KeyPair;
   readonly sports: KeyPair;
   readonly sportsOperator: KeyPair;
-  /** Web Push, as browsers and push services write them: base64url of the point and of the number (RFC 8292). */
+  /**
+   * The Web Push keys in the form of browsers and push services: base64url of the point and of the number (RFC 8292).
+   */
   readonly vapid: KeyPair;
-  /** Seals documents and avatars where they lie. */
+  /** Encrypts stored documents and avatars. */
   readonly filesKey: string;
   readonly realtimeApps: Readonly<Record<string, RealtimeApp>>;
 }
@@ -69,7 +71,7 @@ const vapid = (): KeyPair => {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: padded(pair.getPrivateKey()) };
 };
 
-/** A number that begins with zeros is given without them. */
+/** Restores leading zero bytes, which Node omits. */
 const padded = (number: Buffer): string =>
   Buffer.concat([Buffer.alloc(VAPID_PRIVATE_BYTES - number.length), number]).toString('base64url');
 
@@ -81,7 +83,7 @@ const realtimeApps = (): Secrets['realtimeApps'] =>
     ]),
   );
 
-/** Makes what is not stored yet and nothing else: two RSA keys take a tenth of a second of every start. */
+/** Creates only missing secrets: two RSA keys would take a tenth of a second of every start. */
 const withMissing = (stored: Partial<Secrets>): Secrets => ({
   ...stored,
   postgresPassword: stored.postgresPassword ?? secret(),
@@ -105,11 +107,11 @@ const withMissing = (stored: Partial<Secrets>): Secrets => ({
   realtimeApps: stored.realtimeApps ?? realtimeApps(),
 });
 
-/** Who operates the platform of this machine, as the API takes it (`OPS_OPERATORS`). */
+/** The platform operators of this machine in the API's format (`OPS_OPERATORS`). */
 export const opsOperators = ({ opsKey }: Secrets): string => JSON.stringify({ local: operatorKeyDigest(opsKey) });
 
 /**
- * The secrets stored in the data folder; missing ones are created. The file is readable by its owner alone.
+ * The secrets in the data folder; missing ones are created. Only the owner can read the file.
  *
  * @throws when the file is invalid: new secrets would invalidate every session and key
  */

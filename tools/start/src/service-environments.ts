@@ -7,17 +7,17 @@ import { opsOperators, type Secrets } from './secrets.ts';
 
 const LOCALHOST = 'localhost';
 
-/** Built with the releases; the edge serves it at /delivery/board. */
+/** The board is built with the releases; the edge serves it at /delivery/board. */
 const BOARD_DIR = fileURLToPath(new URL('../../../dist/board', import.meta.url));
 
 /** Logos, banners and pictures of the demo tenants. */
 const BRAND_DIR = fileURLToPath(new URL('../../../services/api/src/seed/brand', import.meta.url));
 
-/** Pages of other sites do not use a visitor's browser to connect. */
+/** The allowed origins of sockets: pages of other sites must not connect with a visitor's browser. */
 export const originsOf = (slug: string, siteOf: (domain: string) => string): string[] =>
   demoTenants.filter((tenant) => tenant.slug === slug).map(({ domain }) => siteOf(domain));
 
-/** Which variable every service gets, from one set of ports, secrets and folders. */
+/** The variables of every service, from one set of ports, secrets and folders. */
 export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secrets: Secrets, urls: DatabaseUrls) => {
   const api = `http://${LOCALHOST}:${ports.api}`;
   const sandbox = `http://${LOCALHOST}:${ports.sandbox}`;
@@ -71,11 +71,11 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       GOOGLE_ISSUER: `${sandbox}/identity`,
       GOOGLE_JWKS_URL: `${sandbox}/identity/jwks.json`,
       PUBLIC_SCHEME: scheme,
-      // The gateway has no TLS, and a page over https cannot connect without it: the edge then forwards its sockets.
+      // The gateway has no TLS, which sockets of an https page need, so the edge forwards them.
       REALTIME_PUBLIC_TLS: String(tls !== undefined),
       ...(tls && { REALTIME_PUBLIC_PORT: String(ports.edge) }),
       SITE_PORT: String(ports.edge),
-      // Only the edge is trusted to forward the address of visitors.
+      // The API trusts only the edge to forward the address of visitors.
       TRUSTED_PROXIES: '1',
       API_FILES_DIR: join(dataDir, 'files'),
       API_FILES_KEY: secrets.filesKey,

@@ -14,7 +14,7 @@ const dieWithParent = fileURLToPath(new URL('die-with-parent.ts', import.meta.ur
 const folder = mkdtempSync(join(tmpdir(), 'jangada-service-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A program that runs for ever and listens nowhere. */
+/** A program that runs for ever and does not listen. */
 const program = join(folder, 'idle.mjs');
 writeFileSync(program, 'setInterval(() => undefined, 1_000);\n');
 

@@ -17,12 +17,12 @@ const HEALTH_CALL_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 10_000;
 const RESTART_FIRST_MS = 250;
 const RESTART_LAST_MS = 30_000;
-/** Who ran this long was well: the next crash is a new one. */
+/** After this uptime the next crash starts with the shortest pause. */
 const WELL_AFTER_MS = 5_000;
 
 export interface ServiceOptions {
   readonly name: string;
-  /** Its main file, from the root of the workspace. */
+  /** Its main file, relative to the workspace. */
   readonly main: string;
   readonly nodeFlags?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -31,14 +31,18 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly name: string;
-  /** Waits until it answers. @throws when it ends or is stopped earlier, with its last lines */
+  /**
+   * Waits until it answers.
+   *
+   * @throws with its last lines, when it ends or is stopped earlier
+   */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs a service as a process of its own: its lines go to the log, a crash starts it again after a growing pause. It
- * ends with the supervisor, however that ends.
+ * Runs a service as a process: its lines go to the log, and after a crash it is restarted with a growing pause. It ends
+ * with the supervisor, even if that is killed.
  */
 export const startService = (options: ServiceOptions, log: LogPrinter): Service => {
   let child: ChildProcess | null = null;
@@ -49,7 +53,7 @@ export const startService = (options: ServiceOptions, log: LogPrinter): Service 
 
   const launch = (): void => {
     const startedMs = Date.now();
-    // In a process group of its own: Ctrl-C reaches only the supervisor, which stops all services in order.
+    // The service has its own process group: Ctrl-C reaches only the supervisor, which stops all services in order.
     const flags = ['--disable-warning=ExperimentalWarning', ...preloaded, ...(options.nodeFlags ?? [])];
     child = spawn(process.execPath, [...flags, options.main], {
       cwd: workspaceDir,
@@ -111,7 +115,7 @@ export const startService = (options: ServiceOptions, log: LogPrinter): Service 
 
 const isHealthy = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
-    // Only checks that it answers: the certificate of a measurement is self-signed.
+    // This only checks that it answers; the certificate of a measurement is self-signed.
     const options = { timeout: HEALTH_CALL_TIMEOUT_MS, ...(url.startsWith('https:') && { rejectUnauthorized: false }) };
     const request = (url.startsWith('https:') ? getHttps : getHttp)(url, options, (reply) => {
       reply.resume();

@@ -10,18 +10,18 @@ import type { Secrets } from './secrets.ts';
 import { supervisePostgres } from './supervised-postgres.ts';
 import type { Undo } from './undo.ts';
 
-/** In the cluster's folder, so that it goes with it. */
+/** The file is in the cluster's folder, so that both are deleted together. */
 const PREPARED_FILE = 'jangada.prepared';
 
 export interface SiteDatabase {
   readonly urls: DatabaseUrls;
-  /** Settles when it answers and has its roles; services that start earlier wait for it themselves. */
+  /** Settles when the database answers and has its roles; services that start earlier wait for it themselves. */
   readonly answering: Promise<void>;
 }
 
 /**
- * The database of a site: the given one, or the embedded one. An embedded one that was prepared at an earlier start may
- * still be starting when this returns.
+ * The database of a site: an external or the embedded one. An embedded one that an earlier start prepared may still be
+ * starting when this returns.
  */
 export const startDatabase = async (
   options: SiteOptions,
@@ -50,7 +50,7 @@ export const startDatabase = async (
     writeFileSync(join(dir, PREPARED_FILE), digestOf(secrets));
   });
   answering.catch(() => undefined);
-  // Roles and passwords that the database does not know yet would be refused.
+  // Services would be refused until the database has their roles and passwords.
   if (!isPrepared) await answering;
   return { urls: databaseUrlsOf(adminUrl, secrets, true), answering };
 };
@@ -60,7 +60,7 @@ const readPrepared = (dir: string): string | null => {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 };
 
-/** Of the passwords that the roles were given. */
+/** A digest of the passwords that the roles have. */
 const digestOf = ({ ownerPassword, appPassword, deliveryPassword }: Secrets): string =>
   createHash('sha256')
     .update(JSON.stringify([ownerPassword, appPassword, deliveryPassword]))

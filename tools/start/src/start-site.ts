@@ -13,19 +13,19 @@ import { startDatabase } from './site-database.ts';
 import { runTask } from './task.ts';
 import type { Undo } from './undo.ts';
 
-/** Services of a start that was killed hard end by themselves; their ports are free soon after. */
+/** Services of a killed start end by themselves, and their ports become free soon after. */
 const PORT_PATIENCE_MS = 8_000;
 const PORT_POLL_MS = 50;
 
 export interface Site {
-  /** The address of each tenant, by its short name. */
+  /** The address of each tenant, by its slug. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly apiUrl: string;
   readonly realtimeUrl: string;
   readonly sandboxUrl: string;
   readonly databases: DatabaseUrls;
   readonly secrets: Secrets;
-  /** Ends every process that was started, services first, then the database. */
+  /** Ends every started process, services first, then the database. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface Site {
  * Starts the whole site from the sources: database, services, builds, releases, demo data. Used by `npm start`, the
  * end-to-end tests and the measurements.
  *
- * @throws when anything cannot start; what was started before is stopped again
+ * @throws when a part cannot start; the parts that had started are stopped
  */
 export const startSite = async (options: SiteOptions, write: (line: string) => void = console.log): Promise<Site> => {
   const log = logPrinter(write, options.quiet ?? false);
@@ -56,7 +56,7 @@ export const startSite = async (options: SiteOptions, write: (line: string) => v
     return { ...site, stop };
   } catch (error) {
     await stop();
-    // A service that was starting during the cancellation was not in the first round.
+    // A service that was starting during the cancellation was missing in the first round.
     await undoAll();
     throw error;
   }
@@ -93,7 +93,7 @@ const start = async (
     return service;
   };
 
-  // In the order of what each has to do before it answers.
+  // The order is that of the work each service has to do before it answers.
   const api = run('api', ports.api);
   const edge = run('edge', ports.edge);
   const sandbox = run('sandbox', ports.sandbox);
@@ -101,9 +101,10 @@ const start = async (
   const answering = database.answering.then(async () => {
     await Promise.all([api, edge, sandbox, realtime].map((service) => service.ready()));
   });
-  // Loaded when the services are on their way.
+  // Imported while the services start.
   const { isDeployed } = await import('./deployed-builds.ts');
-  // What was deployed before is served again before anything is built or seeded: the services have the cores to themselves.
+  // Earlier deployments are served before anything is built or seeded, so that the services have the cores to
+  // themselves.
   const beforeTasks = isDeployed(dataDir) ? answering : database.answering;
   const building = beforeTasks.then(() => buildStale(isDeployed(dataDir), signal, log));
   const seeded = beforeTasks
@@ -140,7 +141,7 @@ const waitForPorts = async ({ ports }: SiteOptions): Promise<void> => {
   }
 };
 
-/** Builds what changed. What does not compile today is served as it was yesterday, if there was a yesterday. */
+/** Builds changed sources. If a build fails, the previous one is served, if there is one. */
 const buildStale = async (wasDeployed: boolean, signal: AbortSignal, log: LogPrinter): Promise<void> => {
   try {
     await runTask({ name: 'build', file: 'tools/build/src/build.ts', signal }, log);
@@ -150,7 +151,7 @@ const buildStale = async (wasDeployed: boolean, signal: AbortSignal, log: LogPri
   }
 };
 
-/** Fails with the first failure, or as soon as the start is cancelled; the others are not left unheard. */
+/** Rejects with the first failure, or when the start is cancelled; later failures are handled too. */
 const allOrFirstFailure = async (tasks: readonly Promise<void>[], signal: AbortSignal): Promise<void> => {
   for (const task of tasks) task.catch(() => undefined);
   const cancelled = new Promise<never>((_, reject) => {

@@ -22,7 +22,7 @@ const until = async (what: string, holds: () => boolean | Promise<boolean>): Pro
   }
 };
 
-/** Processes that were started with the data folder or work in it; without `/proc` the ports have to do. */
+/** Processes whose arguments or working directory are the data folder; without `/proc` only the ports are checked. */
 const processesOf = (dataDir: string): string[] => {
   if (!existsSync('/proc/self/environ')) return [];
   return readdirSync('/proc').flatMap((pid) => {
@@ -33,7 +33,7 @@ const processesOf = (dataDir: string): string[] => {
         environment.includes(`JANGADA_DATA_DIR=${dataDir}`) || readlinkSync(`/proc/${pid}/cwd`).startsWith(dataDir);
       return isOfSite ? [`${pid} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`] : [];
     } catch {
-      // It has ended in between.
+      // The process has ended meanwhile.
       return [];
     }
   });
@@ -60,13 +60,13 @@ describe('npm start', () => {
       variable,
       String(ports[name as keyof Ports]),
     ]);
-    // Of this test's own npm: its child decides for itself.
+    // Removes the variable of this test's own npm, so that the child decides for itself.
     const { npm_lifecycle_event: _, DATABASE_URL: __, ...inherited } = process.env;
     environment = { ...inherited, ...Object.fromEntries(variables), JANGADA_DATA_DIR: dataDir };
   });
   after(async () => {
     npm.kill('SIGKILL');
-    // Only after a failure is there something left to end.
+    // Processes are left only after a failure.
     for (const line of processesOf(dataDir)) process.kill(Number.parseInt(line, 10), 'SIGKILL');
     await until('everything is gone', () => processesOf(dataDir).length === 0);
     rmSync(dataDir, { recursive: true });
@@ -74,7 +74,7 @@ describe('npm start', () => {
 
   const start = async (): Promise<void> => {
     output = '';
-    // In a group of its own, so that a signal reaches npm alone.
+    // npm has its own process group, so that a signal reaches only npm.
     npm = spawn('npm', ['start'], { cwd: workspaceDir, env: environment, detached: true });
     npm.stdout?.on('data', (text: Buffer) => (output += text.toString()));
     npm.stderr?.on('data', (text: Buffer) => (output += text.toString()));

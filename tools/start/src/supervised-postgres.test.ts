@@ -46,7 +46,7 @@ describe('the embedded database under supervision', () => {
   let postgres: SupervisedPostgres;
   const lines: string[] = [];
 
-  /** SIGKILL, and the moment in which the supervisor has noticed. */
+  /** Sends SIGKILL, and waits until the supervisor has noticed. */
   const kill = async (): Promise<number> => {
     const { pid } = postgres;
     const linesBefore = lines.length;

@@ -11,16 +11,16 @@ const RETRY_LAST_MS = 5_000;
 const guardMain = fileURLToPath(new URL('postgres-guard.ts', import.meta.url));
 
 export interface SupervisedPostgres extends Postgres {
-  /** Settles as soon as the database answers: at once, or after the restart that is under way. */
+  /** Settles when the database answers: immediately, or after a running restart. */
   answering(): Promise<void>;
 }
 
 /**
- * The embedded PostgreSQL under supervision: one that ends unexpectedly is started again on the same port, as often as
- * necessary, and it ends with this process in any case.
+ * The supervised embedded PostgreSQL: after an unexpected end it is restarted on the same port, as often as necessary,
+ * and it always ends with this process.
  *
- * @param say gets a log line: that it ended, that a try failed, that it answers again
- * @throws when the first start fails, as `startPostgres` does
+ * @param say gets log lines: about the end, failed attempts, and the recovery
+ * @throws when the first start fails, like `startPostgres`
  */
 export const supervisePostgres = async (
   options: PostgresOptions,
@@ -70,7 +70,7 @@ export const supervisePostgres = async (
     stop: async () => {
       clearInterval(watch);
       stopping.abort();
-      // A restart that is under way ends first: two would be at work on one cluster.
+      // Waits for a running restart, because two servers must not work on one cluster.
       await restarting;
       await first.stop();
       await endGuard(guard);
@@ -79,7 +79,7 @@ export const supervisePostgres = async (
 };
 
 const startGuard = (dir: string): ChildProcess => {
-  // In a group of its own: it has to live through what ends this process's group.
+  // The guard has its own process group, so that it survives the end of this one.
   const guard = fork(guardMain, [dir], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'ignore',

@@ -6,14 +6,16 @@ import { startSite, type Site } from './start-site.ts';
 import { welcome } from './welcome.ts';
 
 const IMPATIENT_EXIT_CODE = 130;
-/** Ctrl-C is received twice, from the terminal and from npm: signals within this time are one. */
+/** Ctrl-C arrives twice, from the terminal and from npm: signals within this time count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
 const cancelling = new AbortController();
 let site: Site | null = null;
 let stoppingSinceMs = 0;
 
-/** The first signal stops everything in order; a later one does not wait, and children then end by themselves. */
+/**
+ * The first signal stops everything in order; a second one exits immediately, and the children then end by themselves.
+ */
 const stop = async (reason: string): Promise<void> => {
   if (cancelling.signal.aborted) {
     if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(IMPATIENT_EXIT_CODE);
@@ -36,7 +38,7 @@ const stopOrFail = (reason: string): void => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopOrFail(signal));
 // The terminal or npm may end first; a failed write must not interrupt the stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-// Started by hand, a shell may end and leave the site running on purpose; npm never does.
+// A shell may end and leave a manually started site running on purpose; npm never does.
 if (process.env['npm_lifecycle_event']) {
   onParentEnd(() => {
     if (!cancelling.signal.aborted) stopOrFail('npm ended');

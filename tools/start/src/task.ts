@@ -7,15 +7,15 @@ const dieWithParent = fileURLToPath(new URL('die-with-parent.ts', import.meta.ur
 
 export interface Task {
   readonly name: string;
-  /** Its file, from the root of the workspace. */
+  /** Its file, relative to the workspace. */
   readonly file: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Ends it early. */
+  /** Ends the program early. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs a program of the workspace to its end, its lines in the log.
+ * Runs a program of the workspace to its end, and logs its lines.
  *
  * @throws when it ends with another code than 0
  */

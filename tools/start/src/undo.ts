@@ -1,2 +1,2 @@
-/** How to end what was started, in the order of the starts. */
+/** The functions that end started parts, in start order. */
 export type Undo = (() => Promise<void> | void)[];

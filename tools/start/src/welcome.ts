@@ -9,7 +9,7 @@ export interface DemoUser {
   readonly note: string;
 }
 
-/** What `npm start` ends with: where everything is and who can sign in. */
+/** The final output of `npm start`: the addresses, and the accounts that can sign in. */
 export const welcome = (site: Site, users: readonly DemoUser[]): string => {
   const sites = demoTenants.map(({ slug, note }) => `  ${(site.addresses[slug] ?? '').padEnd(36)} ${note}`);
   const people = users.map(

@@ -8,8 +8,8 @@ export const composeFile = (): string =>
 /**
  * The variables that docker-compose.yml sets for a service, in its order.
  *
- * @param service as the file names it, for instance `api-1`; of two replicas the first one, which the second repeats
- * @returns names; none for a service that it does not have
+ * @param service the name in the file, for instance `api-1`; for two replicas the first, because the second repeats it
+ * @returns names; none for an unknown service
  */
 export const composeVariables = (service: string): string[] => {
   const block = new RegExp(`^  ${service}:.*\\n((?:(?:    .*)?\\n)*)`, 'm').exec(composeFile())?.[1] ?? '';

@@ -13,7 +13,7 @@ import { composeEnvironment } from './write-environment.ts';
 const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
 const compose = composeFile();
 
-/** Fewer mean that the text of a service was not found. */
+/** With fewer variables the text of a service was not found. */
 const VARIABLES_MIN = 5;
 
 describe('docker-compose.yml', () => {

@@ -2,7 +2,7 @@ import { findEdge } from '@jangada/cli/find-edge';
 import { deliveryClient } from '@jangada/cli/delivery-client';
 import { deployBuilds } from '../deploy.ts';
 
-// Publishes the builds of the image and rolls out what is new, through the delivery API.
+// Publishes the builds of the image and rolls out new ones, through the delivery API.
 
 const dataDir = process.env['JANGADA_DATA_DIR'] ?? '.data';
 const signingKey = process.env['DELIVERY_SIGNING_KEY'];

@@ -1,6 +1,6 @@
 import { prepareDatabases } from '../databases.ts';
 
-// Makes the roles on the database of docker-compose.yml; run again, it only sets the passwords anew.
+// Creates the roles in the database of docker-compose.yml; running it again only sets the passwords.
 
 const required = (name: string): string => {
   const value = process.env[name];

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { opsOperators, readOrCreateSecrets, type Secrets } from '../secrets.ts';
 import { originsOf } from '../service-environments.ts';
 
-// `node tools/start/src/compose/write-environment.ts` makes what docker-compose.yml reads: `.env`.
+// `node tools/start/src/compose/write-environment.ts` writes `.env` for docker-compose.yml.
 
 const OWNER_ONLY = 0o600;
 const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Docker's variables hold no line breaks; the services read these two characters as one. */
+/** Docker's variables cannot contain line breaks; the services read these two characters as one. */
 const oneLine = (pem: string): string => pem.replaceAll('\n', '\\n');
 
-/** Where the proxy of docker-compose.yml listens. */
+/** The address of the proxy in docker-compose.yml. */
 const siteOf = (domain: string): string => `http://${domain}:8080`;
 
 /** Every secret that docker-compose.yml names. */
@@ -25,11 +25,11 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   EDGE_DELIVERY_TOKEN: secrets.deliveryToken,
   DELIVERY_SIGNING_KEY: oneLine(secrets.signingKey),
   OPS_OPERATORS: opsOperators(secrets),
-  // For `docker compose exec`: without it the command asks for a key.
+  // For `docker compose exec`; without it the command asks for a key.
   OPS_KEY: secrets.opsKey,
   STORE_SECRET_KEY: secrets.deliveryPassword,
   REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
-  // The gateway's own list: the API and the edge find an app by its tenant.
+  // The gateway has its own list; the API and the edge find an app by its tenant.
   REALTIME_GATEWAY_APPS: JSON.stringify(
     Object.entries(secrets.realtimeApps).map(([slug, app]) => ({ ...app, origins: originsOf(slug, siteOf) })),
   ),
