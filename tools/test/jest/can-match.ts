@@ -3,7 +3,7 @@ interface Requirement {
   readonly className?: string;
 }
 
-/** What the last part of a selector names first: a tag or a class; null when neither. */
+/** The tag or class in the last part of a selector; null when it has neither. */
 const requirementOf = (selector: string): Requirement | null => {
   const last =
     selector
@@ -16,11 +16,11 @@ const requirementOf = (selector: string): Requirement | null => {
   return className === undefined ? null : { className };
 };
 
-/** One requirement for each selector of a list; null when one has none, or the text is too complex to tell. */
+/** One requirement for each selector of a list; null when one has none, or the text is too complex. */
 const requirementsOf = (selectors: string): readonly Requirement[] | null => {
-  // Escapes and namespaces.
+  // Escapes and namespaces are too complex.
   if (/[\\|]/.test(selectors)) return null;
-  // What is in parentheses and brackets only narrows what the rest of the part matches.
+  // Parentheses and brackets only narrow what the rest of the part matches.
   let text = selectors.replace(/"[^"]*"|'[^']*'/g, '').replace(/\[[^[\]]*\]/g, '');
   while (/\([^()]*\)/.test(text)) text = text.replace(/\([^()]*\)/g, '');
   if (/[()[\]"']/.test(text)) return null;

@@ -6,8 +6,8 @@ const FIND_TIMEOUT_MS = 5_000;
 
 configure({ asyncUtilTimeout: FIND_TIMEOUT_MS });
 
-// As the edge writes it: where it is missing, every render computes the theme of the tenant and adds its sheet (9 % of all
-// processor time).
+// The edge writes the theme into pages; without it every render would compute the tenant's theme and add its sheet (9 %
+// of all processor time).
 if (typeof document !== 'undefined') {
   const theme = document.createElement('style');
   theme.id = 'jangada-theme';

@@ -5,7 +5,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 const noop = (): void => undefined;
 
-// With it, React's development build measures every render for the tracks of a browser's profiler.
+// With this function React's development build would measure every render for the browser's profiler.
 Object.assign(console, { timeStamp: undefined });
 
 Object.assign(globalThis, { TextEncoder, TextDecoder });
@@ -28,7 +28,7 @@ if (typeof globalThis.structuredClone !== 'function') {
   globalThis.structuredClone = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 }
 
-// A test of a page that runs for seconds meets the reports that it sends.
+// A page that runs for seconds in a test sends its reports.
 if (typeof navigator !== 'undefined') navigator.sendBeacon ??= () => true;
 
 if (typeof globalThis.matchMedia !== 'function') {

@@ -2,18 +2,18 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { chooseFiles, stepOf, type ChosenFiles } from './test-files.ts';
 
-/** Packages with tests, as folders from the root. */
+/** Packages with tests, as folders relative to the workspace. */
 const PACKAGES = '{board,host,remotes/*,services/*,shared/*,tools/*}/package.json';
 const TESTS = '{board,host,remotes,services,shared,tools}/**/*.test.{ts,tsx}';
 const CONTRACTS = 'shared/contracts/src/domains';
 const JOURNEYS = 'e2e/specs';
 
-/** Every remote has a folder with this name; the journey of this name goes through all of them, for minutes. */
+/** Every remote has a folder with this name; the journey with this name visits all of them and takes minutes. */
 const ROUTES = 'routes';
 
-/** What a change of an area can break, by the step that shows it; types are checked everywhere. */
+/** The files that a change of an area can break, by the step that checks them; types are always checked everywhere. */
 export interface AreaFiles extends ChosenFiles {
-  /** Folders. */
+  /** The folders to lint. */
   readonly lint: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const packagesIn = (workspaceDir: string): Package[] =>
     return { folder: dirname(path), name, dependencies: Object.keys(dependencies) };
   });
 
-/** A package and all that depend on it, directly or through others. */
+/** A package and all that depend on it, directly or indirectly. */
 const withDependents = (one: Package, all: readonly Package[]): Package[] => {
   const found = new Set([one]);
   for (const { name } of found) {
@@ -47,7 +47,7 @@ export const areasIn = (workspaceDir: string): string[] =>
     .map(({ folder }) => basename(folder))
     .toSorted();
 
-/** Tests that name the contract of a domain, wherever they are. */
+/** All tests that name the contract of a domain. */
 const consumersOf = (domain: string, workspaceDir: string): string[] =>
   globSync(TESTS, { cwd: workspaceDir, exclude: (path) => /node_modules|fixtures|templates|dist/.test(path) })
     .filter((path) => stepOf(path) !== null)
@@ -56,7 +56,7 @@ const consumersOf = (domain: string, workspaceDir: string): string[] =>
 const foldersIn = (path: string): string[] =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-/** Journeys named after the area, or after a folder of its sources: `chat.spec.ts` is one of the social remote. */
+/** Journeys named after the area, or after a folder of its sources: `chat.spec.ts` belongs to the social remote. */
 const journeysOf = (area: string, folder: string, workspaceDir: string): string[] => {
   const names = [area, ...foldersIn(join(workspaceDir, folder, 'src')).filter((name) => name !== ROUTES)];
   return globSync(`${JOURNEYS}/*.spec.ts`, { cwd: workspaceDir }).filter((path) =>
@@ -65,8 +65,7 @@ const journeysOf = (area: string, folder: string, workspaceDir: string): string[
 };
 
 /**
- * The tests of a package and of all that depend on it, those that name the contract of the domain with its name, and its
- * journeys.
+ * The tests of a package and of its dependents, the tests that name the contract of the same domain, and its journeys.
  *
  * @param area the name of a package without its scope, such as `wallet`
  * @throws when there is no such package

@@ -5,7 +5,10 @@ import { describe, it } from 'node:test';
 import { contractingStatements } from './contracting-statements.ts';
 import { workspaceDir } from './run.ts';
 
-/** Of each folder the last migration before the first release that was run anywhere: nothing older ran beside it. */
+/**
+ * The last migration of each folder before the first deployed release: older migrations never ran beside another
+ * release.
+ */
 const folders = { 'services/api/src/database/migrations': '0009', 'services/edge/migrations': '0001' } as const;
 
 describe('migrations', () => {

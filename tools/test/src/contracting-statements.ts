@@ -1,14 +1,14 @@
-/** A line of a migration that says why a statement may contract: `-- contracts: nothing reads it since 0012`. */
+/** A line of a migration that justifies a contracting statement: `-- contracts: nothing reads it since 0012`. */
 const DECLARED = /^-- contracts: \S.*$/m;
 
-/** Columns and tables that a text adds: what is made of them cannot be in the way of the release before. */
+/** Columns and tables that a text adds: the previous release does not use them. */
 const addedBy = (statements: readonly string[]): readonly string[] =>
   statements.flatMap((statement) => [
     ...[...statement.matchAll(/\badd column (?:if not exists )?(\w+)/g)].map(([, name]) => name ?? ''),
     ...[...statement.matchAll(/\bcreate table (?:if not exists )?(\w+)/g)].map(([, name]) => name ?? ''),
   ]);
 
-/** Without comments and the bodies of functions, in small letters and on one line each. */
+/** Statements in lower case, one per line, without comments and function bodies. */
 const statementsOf = (sql: string): string[] =>
   sql
     .replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "''")
@@ -26,7 +26,7 @@ const contracting: readonly (readonly [what: RegExp, why: string])[] = [
   [/\brevoke\b/, 'takes a right that the release before may need'],
 ];
 
-/** Those that only contract when they concern what was there before. */
+/** Statements that contract only if they concern existing tables and columns. */
 const refusing: readonly (readonly [what: RegExp, why: string])[] = [
   [
     /\badd (constraint|check|unique|primary key|foreign key|exclude)\b/,
@@ -38,8 +38,8 @@ const refusing: readonly (readonly [what: RegExp, why: string])[] = [
 const isUnfilled = (column: string): boolean => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column);
 
 /**
- * The statements of a migration with which the release before this one would not work: during an upgrade both run on the
- * new schema, and after it the one before may have to come back (docs/operations.md).
+ * The statements of a migration with which the previous release would not work: during an upgrade both releases run on
+ * the new schema, and afterwards the previous one may have to return (docs/operations.md).
  *
  * @returns a sentence for each; none when the text declares with `-- contracts: <why>` that it contracts on purpose
  */

@@ -15,7 +15,7 @@ export const sum = (all: readonly Counts[]): Counts => ({
   skipped: all.reduce((total, one) => total + one.skipped, 0),
 });
 
-/** A step without tests of its own counts as one. */
+/** A step without tests of its own counts as one test. */
 export const countOf = (exitCode: number): Counts =>
   exitCode === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 
@@ -38,7 +38,7 @@ export const readers = {
     failed: numberIn(report, 'numFailedTests') + numberIn(report, 'numRuntimeErrorTestSuites'),
     skipped: numberIn(report, 'numPendingTests') + numberIn(report, 'numTodoTests'),
   }),
-  // A test that passed only when it ran a second time has failed: the second run is there for its trace.
+  // A test that passed only in its second run has failed: that run exists for the trace.
   playwright: (report) => {
     const stats = report['stats'];
     const all = typeof stats === 'object' && stats !== null ? { ...stats } : {};
@@ -50,7 +50,7 @@ export const readers = {
   },
 } satisfies Record<string, Reader>;
 
-/** The results of a runner, from its report file. A runner that failed without naming a test counts as one failure. */
+/** The results of a runner from its report file. A runner that failed without naming a test counts as one failure. */
 export const readCounts = (file: string, reader: Reader, exitCode: number): Counts => {
   const counts = existsSync(file) ? reader(readReport(file)) : nothing;
   const silent = (exitCode !== 0 && counts.failed === 0) || counts.passed + counts.failed + counts.skipped === 0;

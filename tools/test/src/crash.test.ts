@@ -38,7 +38,7 @@ describe('in a storm of money calls', () => {
       const before = new Set(storm.moves.filter(isAcknowledged));
       copy = await machine.copy();
       await storm.stop();
-      // Those that were acknowledged during the backup may be in it or not.
+      // The backup may or may not contain calls that were acknowledged while it was made.
       const moves = storm.moves.map((move) => (before.has(move) ? move : { ...move, outcome: 'unknown' as const }));
       const written = await verifyAfterCrash(copy.stage, scene, moves);
       assert.ok(written >= before.size);

@@ -13,7 +13,7 @@ const PICTURE = /<img(?=[^>]*\ssrc=)[^>]*>/g;
 const PICTURE_BYTES_MAX = 60_000;
 const PICTURES_BYTES_MAX = 200_000;
 
-/** Documents of the repository with what they say; templates of new remotes are no documents yet. */
+/** Documents of the repository with their text, without the templates of new remotes. */
 const documents = execFileSync('git', ['ls-files', '*.md', 'llms.txt'], { cwd: workspace, encoding: 'utf8' })
   .trim()
   .split('\n')
@@ -29,7 +29,7 @@ it('every relative link of a document leads to a file or folder of the repositor
   assert.deepEqual(broken, []);
 });
 
-/** `## Roll it out` is `#roll-it-out`. */
+/** The anchor of `## Roll it out` is `#roll-it-out`. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

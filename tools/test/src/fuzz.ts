@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { run, workspaceDir } from './run.ts';
 import { postgresFor } from './steps.ts';
 
-/** Inputs of each operation where FUZZ_RUNS says nothing: some minutes. */
+/** Inputs of each operation without FUZZ_RUNS; they take some minutes. */
 const RUNS = 200;
 
 const SEEDS = 2 ** 31;
@@ -13,8 +13,8 @@ const ANYBODY_MAY_ENTER = 0o711;
 const FILES = 'services/*/{src,test}/**/fuzz.test.ts';
 
 /**
- * `npm run fuzz [service]`: many inputs of every operation, other ones each time. FUZZ_SEED repeats a run, FUZZ_RUNS is how many
- * inputs an operation gets; with a service (`api`, `edge`, `realtime`) those of the others are left out.
+ * `npm run fuzz [service]` sends many inputs to every operation, different ones each time. FUZZ_SEED repeats a run,
+ * FUZZ_RUNS sets the inputs of an operation; with a service (`api`, `edge`, `realtime`) only its operations run.
  */
 const main = async ([service = '']: readonly string[]): Promise<void> => {
   const settings = {
@@ -23,7 +23,7 @@ const main = async ([service = '']: readonly string[]): Promise<void> => {
   };
   console.log(`FUZZ_SEED=${settings.FUZZ_SEED} FUZZ_RUNS=${settings.FUZZ_RUNS} npm run fuzz ${service}`);
   const folder = mkdtempSync(join(tmpdir(), 'jangada-fuzz-'));
-  // PostgreSQL may run as another user below it.
+  // PostgreSQL may run as another user in this folder.
   chmodSync(folder, ANYBODY_MAY_ENTER);
   const postgres = await postgresFor(folder);
   try {

@@ -16,7 +16,7 @@ const INTERRUPTED_EXIT_CODE = 130;
 
 interface Chosen {
   readonly stages: typeof stages;
-  /** The test files to run, by the name of their step; all of a step that has none. */
+  /** The test files to run, by the name of their step; a step without an entry runs all. */
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -32,7 +32,7 @@ const stagesOf = (names: readonly string[]): typeof stages => {
   return stages.map((lanes) => lanes.map((lane) => lane.filter(({ name }) => names.includes(name))));
 };
 
-/** `npm test -- wallet` runs what a change of this package can break. */
+/** `npm test -- wallet` runs the checks that a change of this package can break. */
 const chooseArea = (area: string): Chosen => {
   const files = filesOfArea(area, workspaceDir);
   const steps = Object.entries(files).flatMap(([name, found]) => (found.length > 0 ? [name] : []));
@@ -55,7 +55,7 @@ interface Result extends Outcome {
   readonly seconds: number;
 }
 
-/** A step that breaks counts as one failure; the next one still runs. */
+/** A step that throws counts as one failure; the next one still runs. */
 const runStep = async ({ name, run }: Step, folder: string, files: Chosen['files']): Promise<Result> => {
   const startedMs = performance.now();
   const outcome = await run(folder, files[name] ?? []).catch((error: unknown): Outcome => {
@@ -74,14 +74,14 @@ const runLane = async (lane: readonly Step[], folder: string, files: Chosen['fil
 const describe = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** The folder of everything that a run writes; it is removed at the end, also at an early one. */
+/** The folder of all files of a run; it is removed at the end, even after an interruption. */
 const makeFolder = (): string => {
   const folder = mkdtempSync(join(temporaryRoot(process.env), 'jangada-test-'));
-  // PostgreSQL may run as another user below it.
+  // PostgreSQL may run as another user in this folder.
   chmodSync(folder, ANYBODY_MAY_ENTER);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(INTERRUPTED_EXIT_CODE));
-  // Of tests, databases and browsers.
+  // The folder for temporary files of tests, databases and browsers.
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary);
   chmodSync(temporary, ANYBODY_MAY_WRITE);
@@ -92,11 +92,12 @@ const makeFolder = (): string => {
 const main = async (): Promise<void> => {
   const { stages: chosen, files } = choose(process.argv.slice(2));
   const folder = makeFolder();
-  // What one process of the run has stripped of its types and compiled the next ones need not.
+  // Processes of the run share stripped and compiled modules.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
-  // Compilers written in Go run for seconds: with a larger heap they collect garbage less (a fifth of their time).
+  // Compilers written in Go run for seconds: with a larger heap they spend less on garbage collection (a fifth of their
+  // time).
   process.env['GOGC'] ??= '400';
-  // Before the first test, so that every step finds one.
+  // The browser is installed before the first test, so that every step finds it.
   if (chosen.flat(2).some(({ needsBrowser }) => needsBrowser)) {
     const [path, fullPath] = [await findBrowser(process.env), await findFullBrowser(process.env)];
     Object.assign(process.env, { CHROMIUM_PATH: path, FULL_CHROMIUM_PATH: fullPath });

@@ -6,7 +6,7 @@ export const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url))
 
 const TERMINATED_EXIT_CODE = 1;
 
-/** No step takes half of it; one that hangs is ended and counts as failed. */
+/** Every step takes less than half of this; a hanging one is ended and counts as failed. */
 const STEP_MS_MAX = 30 * 60_000;
 
 type Environment = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ const environment = (more: Environment) => {
   return { ...process.env, PATH: path, ...more };
 };
 
-/** Its exit code; 1 when it was ended by a signal or could not start. */
+/** The exit code; 1 when a signal ended the process or it could not start. */
 const exitOf = (child: ChildProcess, command: string): Promise<number> =>
   new Promise((resolve) => {
     child.once('error', (error) => {
@@ -33,7 +33,7 @@ export const run = (command: string, args: readonly string[], env: Environment =
     command,
   );
 
-/** Runs a program concurrently with others: its output is returned in one piece. */
+/** Runs a program concurrently with others: its output is returned as a whole. */
 export const runConcurrently = async (
   command: string,
   args: readonly string[],

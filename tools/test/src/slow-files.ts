@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fieldsOf, listIn, readReport } from './read-report.ts';
 
-/** How long the tests of one file took, in milliseconds. */
+/** The duration of one file's tests, in milliseconds. */
 export interface FileTime {
   readonly file: string;
   readonly ms: number;
@@ -12,7 +12,7 @@ type TimeReader = (report: Record<string, unknown>) => readonly FileTime[];
 const fileTime = (file: unknown, ms: unknown): FileTime[] =>
   typeof file === 'string' && typeof ms === 'number' ? [{ file, ms }] : [];
 
-/** A suite of Playwright's report has specs and further suites; each spec one result per run. */
+/** A suite of Playwright's report has specs and further suites; each spec has one result per run. */
 const msOfSuite = (suite: Record<string, unknown>): number => {
   const results = listIn(suite, 'specs')
     .flatMap((spec) => listIn(fieldsOf(spec), 'tests'))
@@ -21,7 +21,7 @@ const msOfSuite = (suite: Record<string, unknown>): number => {
   return listIn(suite, 'suites').reduce<number>((sum, inner) => sum + msOfSuite(fieldsOf(inner)), own);
 };
 
-/** Where each runner writes the time of its files. */
+/** The reader of each runner's report, for the times of its files. */
 export const timeReaders = {
   node: (report) =>
     listIn(report, 'files').flatMap((one) => {
@@ -33,7 +33,7 @@ export const timeReaders = {
       const { name, startTime, endTime } = fieldsOf(one);
       return fileTime(name, Number(endTime) - Number(startTime));
     }),
-  // Relative to the folder of the journeys.
+  // Paths are relative to the folder of the journeys.
   playwright: (report) =>
     listIn(report, 'suites').flatMap((one) => {
       const suite = fieldsOf(one);
@@ -41,17 +41,17 @@ export const timeReaders = {
     }),
 } satisfies Record<string, TimeReader>;
 
-/** The times of the files in a report, with paths relative to the workspace; none when there is no report. */
+/** The times of the files in a report, with paths relative to the workspace; none without a report. */
 export const readTimes = (file: string, reader: TimeReader, workspaceDir: string): FileTime[] =>
   reader(readReport(file)).map((one) => ({
     ...one,
     file: one.file.startsWith('/') ? relative(workspaceDir, one.file) : one.file,
   }));
 
-/** How many files the run names at its end. */
+/** Number of files that the run lists at its end. */
 const SLOW_FILES_SHOWN = 10;
 
-/** The slowest files, each once (a file that two projects run has the sum), the slowest first. */
+/** The slowest files first, each once (a file in two projects has the sum). */
 export const slowest = (times: readonly FileTime[], most = SLOW_FILES_SHOWN): FileTime[] => {
   const byFile = new Map<string, number>();
   for (const { file, ms } of times) byFile.set(file, (byFile.get(file) ?? 0) + ms);

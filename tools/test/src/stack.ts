@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { importsOf } from '@jangada/check/imports/imports-of';
 
-/** A package that the product is made of, and where product code has to use it for its main job. */
+/** A package of the site, and the places where site code has to use it for its main purpose. */
 export interface GivenPackage {
   readonly name: string;
-  /** Folders, each of which imports the package in code that runs: no test, no type alone. */
+  /** Folders that must import the package in running code, not only in tests or as types. */
   readonly usedIn: readonly string[];
 }
 
-/** The given stack. Test runners are named where the tests of the product use them. */
+/** The required stack. For test runners the places are the site's tests. */
 const givenPackages: readonly GivenPackage[] = [
   { name: 'webpack', usedIn: ['tools/build/src'] },
   { name: '@module-federation/enhanced', usedIn: ['tools/build/src', 'host/src'] },
@@ -30,11 +30,11 @@ const givenPackages: readonly GivenPackage[] = [
   { name: 'workbox-webpack-plugin', usedIn: ['tools/build/src'] },
 ];
 
-/** A job with one package for it; code that does it elsewhere is a second implementation. */
+/** A job that only one package does; code that does it elsewhere is a second implementation. */
 export interface SingleJob {
   readonly job: string;
   readonly sign: RegExp;
-  /** The files that do it, with the reason why each may. */
+  /** The files that may do the job, with the reason for each. */
   readonly doneBy: Readonly<Record<string, string>>;
 }
 
@@ -88,7 +88,7 @@ const singleJobs: readonly SingleJob[] = [
     doneBy: {},
   },
   {
-    // Elements with these attributes leak when they are made outside of the document (docs/decisions/0172).
+    // Elements with these attributes leak when they are created outside of the document (docs/decisions/0172).
     job: 'choosing a picture by the window',
     sign: /\bsrcSet=|<picture\b/,
     doneBy: {
@@ -109,13 +109,13 @@ export interface SecondWay {
   readonly job: string;
 }
 
-/** `minified` is made of sources that are checked themselves. */
+/** `minified` is generated from sources that are checked themselves. */
 const IGNORED = new Set(['node_modules', 'dist', 'fixtures', 'templates', 'minified']);
 
 const isProduct = (path: string): boolean =>
   /\.(ts|tsx|js)$/.test(path) && !/\.(test|stories)\.tsx?$|\.d\.ts$|\/testing\/|(^|\/)testing\.tsx$/.test(path);
 
-/** The product's sources below a folder of the workspace, as paths in the workspace; tests and stories are none. */
+/** The site's sources below a workspace folder, as paths in the workspace; without tests and stories. */
 const productSources = (workspace: string, folder: string): string[] =>
   readdirSync(join(workspace, folder), { withFileTypes: true }).flatMap((entry) => {
     if (IGNORED.has(entry.name)) return [];
@@ -126,7 +126,7 @@ const productSources = (workspace: string, folder: string): string[] =>
 
 const isOf = (name: string, specifier: string): boolean => specifier === name || specifier.startsWith(`${name}/`);
 
-/** Which of the places that have to use a package do not: `axios in board/src`. */
+/** The places that must use a package but do not: `axios in board/src`. */
 export const unusedPackages = (workspace: string, packages = givenPackages): string[] => {
   const cache = new Map<string, readonly string[]>();
   const importedIn = (folder: string): readonly string[] => {
@@ -149,7 +149,7 @@ export const unusedPackages = (workspace: string, packages = givenPackages): str
 
 const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 
-/** What one file does that another place has to do by its package. */
+/** The jobs in one file that must be done by a package. */
 export const secondWaysIn = (path: string, source: string, jobs = singleJobs): SecondWay[] => {
   const code = withoutComments(source);
   return jobs
@@ -157,13 +157,13 @@ export const secondWaysIn = (path: string, source: string, jobs = singleJobs): S
     .map(({ job }) => ({ path, job }));
 };
 
-/** Every second way in the product's browser code. */
+/** All second implementations in the site's browser code. */
 export const secondWays = (workspace: string, roots = browserRoots): SecondWay[] =>
   roots
     .flatMap((root) => productSources(workspace, root))
     .flatMap((path) => secondWaysIn(path, readFileSync(join(workspace, path), 'utf8')));
 
-/** Reasons for files that are not there any more, or do not do the job any more. */
+/** Reasons for files that do not exist any more, or do not do the job any more. */
 export const staleReasons = (workspace: string, jobs = singleJobs): SecondWay[] => {
   const sources = new Set(browserRoots.flatMap((root) => productSources(workspace, root)));
   return jobs.flatMap(({ job, sign, doneBy }) =>

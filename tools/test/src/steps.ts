@@ -23,20 +23,20 @@ export interface Outcome {
 
 export interface Step {
   readonly name: string;
-  /** It opens pages in the browser that `CHROMIUM_PATH` names. */
+  /** The step opens pages in the browser that `CHROMIUM_PATH` names. */
   readonly needsBrowser?: true;
-  /** It opens pages in Firefox and WebKit, where they can be installed. */
+  /** The step opens pages in Firefox and WebKit, where they can be installed. */
   readonly needsEngines?: true;
   /**
    * @param folder a temporary one, for reports and data
-   * @param files the tests to run, or what to check, as paths from the root; all of the step when it is empty
+   * @param files the tests or files to check, as paths relative to the workspace; empty means all of the step
    */
   readonly run: (folder: string, files: readonly string[]) => Promise<Outcome>;
 }
 
 /**
- * All code for Node, tested next to its sources. First what takes long by itself: it builds, starts and stops programs, or
- * calls every operation. The others take so little that loading the code under test is the larger part.
+ * All code for Node, tested next to its sources. Files that take long come first: they build, start and stop programs,
+ * or call every operation. The others are so short that loading the code under test is the larger part.
  */
 const NODE_TESTS: readonly TestFiles[] = [
   { pattern: 'tools/*/src/**/*.test.ts', filesPerProcess: 1 },
@@ -47,16 +47,21 @@ const NODE_TESTS: readonly TestFiles[] = [
 
 const PACKAGE_FOLDERS = ['board', 'host', 'remotes', 'services', 'shared', 'tools'];
 
-/** Most of them wait for a database, a retry or another process: a core can run several. */
+/** Most files wait for a database, a retry or another process, so a core can run several. */
 const FILES_AT_ONCE = availableParallelism() * 2;
 
-/** Short files allocate much and retain little: with more room for new objects they collect garbage less (7 % of all). */
+/**
+ * Short files allocate much and retain little: with a larger young generation they collect garbage less (7 % of all
+ * time).
+ */
 const LESS_GARBAGE = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
-/** Sites side by side, one for each journey that runs. */
+/** Number of sites that run concurrently, one for each running journey. */
 const SITES_MAX = 2;
 
-/** Longer than any test takes on a slow machine; a hanging one must not hang the rest. Its file has a deadline too. */
+/**
+ * Longer than any test takes on a slow machine; a hanging test must not block the rest. Its file has a deadline too.
+ */
 const NODE_TEST_TIMEOUT_MS = 180_000;
 
 const announce = (name: string): void => console.log(`\n━━ ${name}`);
@@ -76,7 +81,7 @@ const simple = (name: string, command: string, args: readonly string[]): Step =>
   },
 });
 
-/** The server `DATABASE_URL` names, else one of our own for the time of the tests. */
+/** The server that `DATABASE_URL` names, or a temporary one for the tests. */
 export const postgresFor = async (folder: string): Promise<{ env: Record<string, string>; stop: Postgres['stop'] }> => {
   const outside = process.env['DATABASE_URL'];
   if (outside) return { env: { TEST_DATABASE_URL: outside }, stop: async () => undefined };
@@ -86,11 +91,11 @@ export const postgresFor = async (folder: string): Promise<{ env: Record<string,
     port: await findFreePort(),
     disposable: true,
   });
-  // What many files start from is made once and copied; it goes with the server.
+  // The template database for many files is made once and copied; it is removed with the server.
   return { env: { TEST_DATABASE_URL: adminUrl, TEST_TEMPLATE: 'test_template' }, stop };
 };
 
-/** One key for all files: making it takes 140 ms of a core. */
+/** One key for all files, because making it takes 140 ms of a core. */
 const rsaKey = (): string =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
@@ -130,7 +135,8 @@ const browserTests: Step = {
   run: async (folder, files) => {
     announce('browser tests');
     const report = join(folder, 'jest.json');
-    // By default Jest leaves a core free: of two it would use one. Some tests wait for timers: one more worker uses that time.
+    // By default Jest leaves a core free: of two it would use one. Some tests wait for timers, so one more worker uses
+    // that time.
     const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${availableParallelism() + 1}`];
     if (files.length > 0) args.push('--runTestsByPath', ...files);
     const exitCode = await run('jest', args);
@@ -138,7 +144,7 @@ const browserTests: Step = {
   },
 };
 
-/** Known vulnerabilities of the packages that a site runs. */
+/** Checks the packages that a site runs for known vulnerabilities. */
 const audit: Step = {
   name: 'audit',
   run: async () => {
@@ -170,7 +176,10 @@ const endToEnd: Step = {
   },
 };
 
-/** Reads what the runners reported before it: each requirement, capability, attack and fault names the test that proves it. */
+/**
+ * Reads the reports of the earlier runners: each requirement, capability, attack and fault names the test that proves
+ * it.
+ */
 const requirements: Step = {
   name: 'requirements',
   run: async (folder) => {
@@ -200,7 +209,7 @@ type Lane = readonly Step[];
 export const stages: readonly (readonly Lane[])[] = [
   [
     [
-      // Several checkers would each check again what all files use; the other lane needs the other core.
+      // Several checkers would each repeat the files that all sources use; the other lane needs the other core.
       simple('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json', '--checkers', '1']),
       simple('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     ],
@@ -215,7 +224,7 @@ export const stages: readonly (readonly Lane[])[] = [
   [[nodeTests]],
   [
     [browserTests],
-    // Compiling one bundle after the other leaves a core free.
+    // Bundles are compiled one after the other, which leaves a core free.
     [
       simple('build', process.execPath, ['tools/build/src/build.ts']),
       {

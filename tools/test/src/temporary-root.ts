@@ -8,15 +8,23 @@ const SHARED_MEMORY = '/dev/shm';
 const FREE_BYTES_MIN = 4 * 2 ** 30;
 const MEMORY_BYTES_MIN = 8 * 2 ** 30;
 
-/** What of a machine decides. */
+/** The facts about a machine that decide. */
 interface Machine {
-  /** Bytes that may still be stored below a path. @throws when there is no such path */
+  /**
+   * Free bytes of the file system of a path.
+   *
+   * @throws when the path does not exist
+   */
   readonly freeBytes: (path: string) => number;
-  /** The mounted file systems, as Linux lists them: device, path, type, options. @throws where there is no such list */
+  /**
+   * The mounted file systems in Linux' format: device, path, type, options.
+   *
+   * @throws where this list does not exist
+   */
   readonly mounts: () => string;
-  /** Memory that a program may still have, in bytes; a limit of a container counts. */
+  /** Memory that a program may still use, in bytes, within the container's limit. */
   readonly memoryBytes: number;
-  /** What the caller wants, or the system. */
+  /** The caller's folder, or the system's. */
   readonly otherwise: string;
 }
 
@@ -30,7 +38,7 @@ const thisMachine = (): Machine => ({
   otherwise: tmpdir(),
 });
 
-/** Containers often forbid programs there, and some checks install one and start it. */
+/** Containers often forbid running programs there, which some checks install and start. */
 const mayExecute = (mounts: string): boolean =>
   mounts.split('\n').some((line) => {
     const [, path, , options = ''] = line.split(' ');
@@ -38,9 +46,9 @@ const mayExecute = (mounts: string): boolean =>
   });
 
 /**
- * Where a run of the checks has its temporary files: in memory where there is plenty of it, otherwise in the folder of the
- * system. Each of hundreds of test databases is a thousand files that live for seconds, and a file system on a disk spends a
- * tenth of all processor time on creating and removing them. A `TMPDIR` of the caller wins.
+ * The folder for temporary files of a run: in memory if there is enough of it, otherwise on the system's disk. Each of
+ * hundreds of test databases has a thousand files that live for seconds, and a disk's file system spends a tenth of all
+ * processor time on creating and removing them. The caller's `TMPDIR` takes precedence.
  */
 export const temporaryRoot = (env: NodeJS.ProcessEnv, machine: Machine = thisMachine()): string => {
   if (env['TMPDIR']) return env['TMPDIR'];
@@ -48,7 +56,7 @@ export const temporaryRoot = (env: NodeJS.ProcessEnv, machine: Machine = thisMac
     const isPlenty = machine.memoryBytes >= MEMORY_BYTES_MIN && machine.freeBytes(SHARED_MEMORY) >= FREE_BYTES_MIN;
     return isPlenty && mayExecute(machine.mounts()) ? SHARED_MEMORY : machine.otherwise;
   } catch {
-    // Only Linux has it.
+    // Only Linux has this file.
     return machine.otherwise;
   }
 };

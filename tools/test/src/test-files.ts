@@ -1,7 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Test files by the step that runs them, as paths from the root. */
+/** Test files by the step that runs them, as paths relative to the workspace. */
 export interface ChosenFiles {
   readonly 'node tests': readonly string[];
   readonly 'browser tests': readonly string[];
@@ -15,12 +15,12 @@ const BROWSER_FOLDERS = ['board/', 'host/', 'remotes/', 'shared/design/', 'share
 const NODE_FOLDERS = ['services/', 'shared/', 'tools/'];
 const JOURNEYS = 'e2e/specs/';
 
-/** Folders with test files that are examples. */
+/** Folders whose test files are examples. */
 const EXAMPLES = /(^|\/)(node_modules|fixtures|templates|dist)\//;
 
 const isIn = (path: string, folders: readonly string[]): boolean => folders.some((folder) => path.startsWith(folder));
 
-/** @returns the step that runs a test file; null for any other file */
+/** @returns the step that runs a test file; null for other files */
 export const stepOf = (path: string): StepOfFiles | null => {
   if (EXAMPLES.test(path)) return null;
   if (path.endsWith('.spec.ts')) return path.startsWith(JOURNEYS) ? 'e2e' : null;
@@ -36,8 +36,8 @@ const filesAt = (path: string, workspaceDir: string): string[] =>
 /**
  * Sorts named files and folders by the step that runs them.
  *
- * @param paths from the root
- * @throws when one is not there, or has no test that `npm test` runs
+ * @param paths relative to the workspace
+ * @throws when one does not exist, or has no test that `npm test` runs
  */
 export const chooseFiles = (paths: readonly string[], workspaceDir: string): ChosenFiles => {
   const chosen: Record<StepOfFiles, string[]> = { 'node tests': [], 'browser tests': [], e2e: [] };
@@ -53,5 +53,5 @@ export const chooseFiles = (paths: readonly string[], workspaceDir: string): Cho
   return chosen;
 };
 
-/** A path has a slash; the name of a step has none. */
+/** Whether the word is a path: it has a slash, unlike the name of a step. */
 export const isPath = (word: string): boolean => word.includes('/');

@@ -12,18 +12,18 @@ interface Advisory {
 }
 
 export interface AuditResult {
-  /** Whether the service of known vulnerabilities has answered. */
+  /** Whether the vulnerability service answered. */
   readonly isAnswered: boolean;
   /** Known high and critical vulnerabilities of packages that a site runs, as sentences. */
   readonly refused: readonly string[];
-  /** The others: less severe, or of packages that only build and test. */
+  /** Other vulnerabilities: less severe, or in packages that only build and test. */
   readonly noted: readonly string[];
 }
 
 const sentence = ({ module_name, severity, title, url, findings }: Advisory): string =>
   `${module_name} ${findings.map(({ version }) => version).join(', ')} (${severity}): ${title}${url ? ` ${url}` : ''}`;
 
-/** Null for anything that is no report. */
+/** Null for output that is not a report. */
 const advisoriesIn = (output: string): Advisory[] | null => {
   try {
     const report = JSON.parse(output) as { readonly advisories?: Readonly<Record<string, Advisory>> } | null;
@@ -34,7 +34,7 @@ const advisoriesIn = (output: string): Advisory[] | null => {
 };
 
 /**
- * @param output what `pnpm audit --json` has written; anything but a report means that the service did not answer
+ * @param output the output of `pnpm audit --json`; without a report the service did not answer
  * @param isShipped whether a site runs this package
  */
 export const readAudit = (output: string, isShipped: (name: string, version: string) => boolean): AuditResult => {
@@ -49,7 +49,7 @@ export const readAudit = (output: string, isShipped: (name: string, version: str
   };
 };
 
-/** A service that does not answer is neither passed nor failed: nothing was checked. */
+/** Without an answer the check counts neither as passed nor as failed. */
 export const auditCounts = ({ isAnswered, refused }: AuditResult): Counts =>
   isAnswered ? countOf(refused.length) : { passed: 0, failed: 0, skipped: 1 };
 

@@ -10,11 +10,11 @@ const REPORT_BYTES_MAX = 64 * 1024 * 1024;
 const reportOf = (): Promise<string> =>
   new Promise((resolve) => {
     const options = { cwd: workspaceDir, timeout: ANSWER_MS_MAX, maxBuffer: REPORT_BYTES_MAX };
-    // It exits with 1 when it has found something, as when it was not answered: its output tells which.
+    // The exit code is 1 both for findings and without an answer, so the output decides.
     execFile('npx', ['--yes', PNPM, 'audit', '--prod', '--json'], options, (_error, stdout) => resolve(stdout));
   });
 
-/** Asks for the known vulnerabilities of what is installed. */
+/** Queries the known vulnerabilities of the installed packages. */
 export const runAudit = async (): Promise<AuditResult> => {
   const shipped = new Set(readShippedPackages(workspaceDir).map(({ name, version }) => `${name} ${version}`));
   return readAudit(await reportOf(), (name, version) => shipped.has(`${name} ${version}`));

@@ -1,6 +1,9 @@
 const ends: (() => void)[] = [];
 
-/** Runs when this process exits. One listener serves all: Node warns of more than ten. @param end may not wait for anything */
+/**
+ * Runs a function when this process exits. One listener serves all, because Node warns above ten. @param end must be
+ * synchronous
+ */
 export const atExit = (end: () => void): void => {
   if (ends.length === 0)
     process.once('exit', () => {

@@ -13,10 +13,10 @@ const url = 'postgresql://localhost/jangada';
 const databases = { platformApp: url, platformOwner: url, delivery: url };
 const store = { endpoint: 'http://localhost:7', accessKey: 'a', secretKey: 's' };
 
-/** In the cluster run alone: the load and the log of one machine, and folders in place of volumes. */
+/** Variables only of the cluster run: the load and the log of one machine, and folders instead of volumes. */
 const ONLY_IN_THE_RUN: Readonly<Record<string, readonly string[]>> = {
   'api-1': [
-    // Files are in the store; without it they would be here.
+    // Files are in the object store; the folder is only the fallback.
     'API_FILES_DIR',
     'LOG_LEVEL',
     // Two replicas on one machine need two ports; the default is right in a container.
@@ -24,7 +24,7 @@ const ONLY_IN_THE_RUN: Readonly<Record<string, readonly string[]>> = {
     // The defaults, which `npm start` with TLS changes.
     'PUBLIC_SCHEME',
     'REALTIME_PUBLIC_TLS',
-    // The sandbox is on this machine, where no push service may be.
+    // The sandbox is on this machine, where push services are not allowed otherwise.
     'PUSH_TRUSTED_ORIGINS',
     'RATE_LIMIT_SCALE',
   ],

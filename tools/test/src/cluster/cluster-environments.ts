@@ -4,22 +4,22 @@ const LOOPBACK = '127.0.0.1';
 /** Without rate limits: the load comes from one address. */
 const RATE_LIMIT_SCALE = '100000';
 const CONNECTIONS_PER_ADDRESS_MAX = '20000';
-/** As in docker-compose.yml: longer than the proxy takes to notice. */
+/** As in docker-compose.yml: longer than the proxy needs to notice. */
 const DRAIN_MS = '5000';
 
 interface ClusterAddresses {
   readonly redisUrl: string;
   readonly store: Pick<TestObjectStore, 'endpoint' | 'accessKey' | 'secretKey'>;
-  /** Of the API, through the proxy. */
+  /** The API's address through the proxy. */
   readonly apiUrl: string;
   readonly sandboxUrl: string;
-  /** Of the proxy. */
+  /** The proxy's port of the gateway. */
   readonly realtimePort: number;
 }
 
 /**
- * What replicas behind a proxy get beyond the environment of `npm start`: the variables of docker-compose.yml, which a test
- * compares, and what a load from one address needs.
+ * The additional variables of replicas behind a proxy: those of docker-compose.yml, which a test compares, and those
+ * for the load from one address.
  *
  * @returns variables by service
  */
@@ -35,7 +35,7 @@ export const clusterEnvironments = ({ redisUrl, store, apiUrl, sandboxUrl, realt
       RATE_LIMIT_SCALE,
       RATE_LIMIT_REDIS_URL: redisUrl,
       LOG_LEVEL: 'warn',
-      // Numbers: the proxy asks nobody for them.
+      // IP addresses, because the proxy has no resolver.
       API_HOST: LOOPBACK,
       API_DRAIN_MS: DRAIN_MS,
       REALTIME_PUBLIC_PORT: String(realtimePort),

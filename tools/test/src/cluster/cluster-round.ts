@@ -9,17 +9,20 @@ import { startVisitors, type Visits } from './visitors.ts';
 
 export interface Kill {
   readonly victim: ClusterVictim;
-  /** From the kill until a money call that was sent after the first failure was acknowledged. */
+  /** Time from the kill until the first acknowledgement of a money call that was sent after the first failure. */
   readonly moneyMs: number;
-  /** Players whose realtime connection broke, and when the last was subscribed again and was pushed a balance. */
+  /**
+   * Number of players whose realtime connection broke, and the times at which the last was subscribed again and got a
+   * balance.
+   */
   readonly lost: number;
   readonly resumedMs: number;
   readonly pushedMs: number;
-  /** Visitors' calls that failed twice until everything was back. */
+  /** Visitors' calls that failed twice before the recovery. */
   readonly failures: readonly string[];
-  /** Their calls that failed once. */
+  /** Visitors' calls that failed once. */
   readonly retries: readonly string[];
-  /** Until the killed one answered again. */
+  /** Time until the killed process answered again. */
   readonly backMs: number;
 }
 
@@ -27,12 +30,12 @@ export interface ClusterRound {
   readonly kills: readonly Kill[];
   readonly seconds: number;
   readonly acknowledged: number;
-  /** Money calls without an answer at first; all of them were sent again. */
+  /** Number of money calls without an answer; all of them were repeated. */
   readonly unanswered: number;
-  /** Of those sent again at once, without an answer again. */
+  /** Number of immediate repetitions that had no answer either. */
   readonly unansweredTwice: number;
   readonly refused: number;
-  /** Milliseconds of the acknowledged money calls; a deposit until the site says that it is paid. */
+  /** Milliseconds of acknowledged money calls; for a deposit until the site reports it as paid. */
   readonly moneyTimes: ReadonlyMap<MoveKind, readonly number[]>;
   readonly visits: Pick<Visits, 'times' | 'calls' | 'retries' | 'failures' | 'refusals'>;
   readonly balances: number;
@@ -40,19 +43,19 @@ export interface ClusterRound {
 
 interface Options {
   readonly victims: readonly ClusterVictim[];
-  /** SIGTERM as at an upgrade, instead of SIGKILL. */
+  /** Sends SIGTERM as in an upgrade, instead of SIGKILL. */
   readonly gently?: boolean;
   readonly visitors: number;
   readonly withPages: boolean;
-  /** How long it runs undisturbed before each kill, and at the end. */
+  /** Undisturbed time before each kill, and at the end. */
   readonly quietMs: number;
   readonly onKill?: (kill: Kill) => void;
 }
 
 /**
- * Players, visitors and providers at work, while one thing after the other is killed; then the proofs of the ledger.
+ * Runs players, visitors and providers while one process after another is killed, then checks the ledger.
  *
- * @throws when an acknowledged call is not in the ledger once, or something else is
+ * @throws when the ledger does not have every acknowledged call exactly once, or has anything else
  */
 export async function runClusterRound(cluster: Cluster, options: Options): Promise<ClusterRound> {
   const { stage, apiUrl, siteUrl, sandboxUrl } = cluster;

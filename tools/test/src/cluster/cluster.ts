@@ -27,28 +27,28 @@ const LOOPBACK = '127.0.0.1';
 const POLL_MS = 10;
 const REPLICAS = 2;
 
-/** What can be killed: one of two replicas, or what all of them need. */
+/** The parts that can be killed: one of two replicas, or a service that all need. */
 export type ClusterVictim = 'edge' | 'api' | 'gateway' | 'database' | 'redis';
 
 export interface Cluster {
   /** The site of the tenant `jangada`, through the proxy. */
   readonly siteUrl: string;
-  /** The API, through the proxy: providers and notices come here. */
+  /** The API through the proxy: providers and notifications call this address. */
   readonly apiUrl: string;
   readonly realtimePort: number;
   readonly realtimeKey: string;
   readonly stage: MoneyStage;
-  /** Where the replicas' lines are. */
+  /** The file with the log lines of the replicas. */
   readonly logFile: string;
   readonly sandboxUrl: string;
-  /** Ends one of two, in turns. Resolves when it is back. Redis and the database are always killed. */
+  /** Ends one of two replicas, alternately, and resolves when it is back. Redis and the database are always killed. */
   restartAndWait(victim: ClusterVictim, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The environment of docker-compose.yml without containers: PostgreSQL, Redis, Swift with its S3 API, two replicas each of
- * edge, API and gateway behind HAProxy, the sandbox, demo data.
+ * The environment of docker-compose.yml without containers: PostgreSQL, Redis, Swift with its S3 API, two replicas each
+ * of edge, API and gateway behind HAProxy, the sandbox, demo data.
  *
  * @param options.site false: without pages, for which the builds would be needed
  */
@@ -144,7 +144,7 @@ async function start(folder: string, say: (line: string) => void, undo: Undo, si
   await runTask({ name: 'seed', file: 'services/api/src/seed.ts', env: seedEnv, signal: never }, log);
   const siteUrl = `http://localhost:${proxied.edge}`;
   if (site) {
-    // A build that fails leaves the one before, as for `npm start`.
+    // A failed build leaves the previous one, as in `npm start`.
     await runTask({ name: 'build', file: 'tools/build/src/build.ts', signal: never }, log).catch((error: unknown) =>
       say(String(error)),
     );

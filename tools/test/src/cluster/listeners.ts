@@ -10,21 +10,24 @@ const WAIT_MS_MAX = 20_000;
 const POLL_MS = 10;
 const AUTH_MS_MAX = 5_000;
 
-/** What players' open pages are notified of. */
+/** The realtime connections of players' open pages. */
 export interface Listeners {
-  /** To be called right before a kill. */
+  /** Must be called right before a kill. */
   mark(): void;
   /**
-   * Waits until everybody is subscribed, and has been sent a balance that came after the mark.
+   * Waits until all players are subscribed, and have received a balance after the mark.
    *
-   * @returns how many lost their connection, when the last of them was subscribed again, and when the last balance came
+   * @returns how many lost their connection, when the last of them was subscribed again, and when the last balance
+   * arrived
    */
   resumed(): Promise<{ readonly lost: number; readonly resumedMs: number; readonly pushedMs: number }>;
   readonly received: number;
   close(): void;
 }
 
-/** One connection for each player as the shell has it: pusher-js, the player's private channel, signed by the site. */
+/**
+ * Opens one connection for each player like the shell: pusher-js, and the player's private channel, signed by the site.
+ */
 export async function listen(
   site: { readonly siteUrl: string; readonly realtimePort: number; readonly realtimeKey: string },
   players: readonly StagePlayer[],
@@ -67,7 +70,7 @@ export async function listen(
     });
     channel.bind(balanceUpdated.wire?.name ?? '', () => {
       received += 1;
-      // The first one since the mark and the last subscription.
+      // Records only the first balance after the mark and the last subscription.
       if (page.pushedMs <= Math.max(markedMs, page.resumedMs)) page.pushedMs = performance.now();
     });
     return { page, client };

@@ -11,7 +11,7 @@ import { findFreePort } from '@jangada/start/ports';
 import { AwsClient } from 'aws4fetch';
 import { atExit } from './at-exit.ts';
 
-/** The system's, which has the packages of Debian; another one in the PATH may not. */
+/** The system's Python, which has Debian's packages; another one in the PATH may lack them. */
 const PYTHON = '/usr/bin/python3';
 const SWIFT = fileURLToPath(new URL('swift_server.py', import.meta.url));
 const LOOPBACK = '127.0.0.1';
@@ -30,14 +30,14 @@ export interface TestObjectStore {
 
 const hasSwift = (): boolean => spawnSync(PYTHON, ['-c', 'import swift']).status === 0;
 
-/** Sections of a configuration of Swift. */
+/** Writes the sections of a Swift configuration. */
 const ini = (sections: Readonly<Record<string, Readonly<Record<string, string | number>>>>): string =>
   Object.entries(sections)
     .map(([name, values]) => [`[${name}]`, ...Object.entries(values).map(([key, value]) => `${key} = ${value}`), ''])
     .flat()
     .join('\n');
 
-/** The settings of every server of Swift: one process, its own folders, no log daemon. */
+/** The settings of every Swift server: one process, its own folders, no log daemon. */
 const common = (folder: string, port: number) => ({
   bind_ip: LOOPBACK,
   bind_port: port,
@@ -72,11 +72,11 @@ const proxyServer = (folder: string, port: number, memcached: number, secretKey:
   });
 
 /**
- * OpenStack Swift with its S3 API, from Debian: the signature of every request (version 4) and the hash of its body are
- * checked, objects are on disk.
+ * OpenStack Swift with its S3 API, from Debian: it checks the signature (version 4) and body hash of every request, and
+ * stores objects on disk.
  *
  * @param folder a new one for its data
- * @param buckets made before it is returned
+ * @param buckets created before it is returned
  * @throws when it is not installed and cannot be, or does not start
  */
 export async function startObjectStore(folder: string, buckets: readonly string[]): Promise<TestObjectStore> {

@@ -9,7 +9,7 @@ const START_MS_MAX = 60_000;
 const POLL_MS = 25;
 const HEALTH_MS_MAX = 2_000;
 const STOP_MS_MAX = 15_000;
-/** As a container runtime does at the first failure. */
+/** The restart delay of a container runtime after the first failure. */
 const RESTART_MS = 100;
 
 const preloaded = ['die-with-parent', 'flush-compile-cache'].flatMap((name) => [
@@ -17,23 +17,23 @@ const preloaded = ['die-with-parent', 'flush-compile-cache'].flatMap((name) => [
   fileURLToPath(import.meta.resolve(`@jangada/start/${name}`)),
 ]);
 
-/** One process of a service that is there several times; started again whenever it ends. */
+/** One process of a replicated service; restarted whenever it ends. */
 export interface Replica {
   readonly name: string;
   /** @throws when it does not answer in time */
   ready(): Promise<void>;
-  /** Ends it (SIGKILL: with what it has started) and resolves when its successor answers. */
+  /** Ends it (SIGKILL: with its children), and resolves when its successor answers. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ReplicaOptions {
   readonly name: string;
-  /** From the root of the workspace. */
+  /** The main file, relative to the workspace. */
   readonly main: string;
   readonly env: Readonly<Record<string, string>>;
   readonly healthUrl: string;
-  /** Gets the lines it prints. */
+  /** Receives the printed lines. */
   readonly say: (line: string) => void;
 }
 
@@ -46,7 +46,7 @@ export function startReplica({ name, main, env, healthUrl, say }: ReplicaOptions
       cwd: workspaceDir,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A group of its own, which can be killed as a whole.
+      // The process has its own group, which can be killed as a whole.
       detached: true,
     });
     for (const stream of [child.stdout, child.stderr])
@@ -60,7 +60,7 @@ export function startReplica({ name, main, env, healthUrl, say }: ReplicaOptions
     try {
       process.kill(-child.pid, which);
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   };
   launch();

@@ -8,7 +8,7 @@ import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
 import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
 
 const CALL_MS_MAX = 8_000;
-/** As the page does: once more after a moment, under the same key. */
+/** The page also repeats a call once after a moment, under the same key. */
 const RETRY_MS = 300;
 const PAUSE_MS = 50;
 const SERVER_ERROR = 500;
@@ -17,12 +17,12 @@ const REFUSED = 400;
 /** Demo players with money; they may write in the chat. */
 const PLAYERS = ['11987650001', '11987650003'];
 const PASSWORD = 'Jangada2026!';
-/** Of new players, who may not have the name of the site in it. */
+/** The password of new players, which must not contain the site's name. */
 const NEW_PASSWORD = 'MarAlto-2026!';
 
 const NUMBER_DIGITS = 8;
 
-/** What the registration form sends; nobody has these numbers yet. */
+/** The registration form's fields for a person with unused numbers. */
 function aPerson(): object {
   const number = String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0');
   return {
@@ -39,27 +39,30 @@ function aPerson(): object {
 }
 
 export interface Visits {
-  /** Milliseconds of each answered call, by what it was. */
+  /** Milliseconds of each answered call, by its kind. */
   readonly times: ReadonlyMap<string, readonly number[]>;
   readonly calls: number;
-  /** Why calls had to be sent a second time. */
+  /** Reasons for which calls were repeated. */
   readonly retries: readonly string[];
-  /** Calls that were answered 4xx, by what they were: the chat makes one player wait between two messages. */
+  /** Number of calls that were answered with 4xx, by their kind: the chat makes a player wait between two messages. */
   readonly refusals: ReadonlyMap<string, number>;
-  /** What failed twice: a player sees a message. */
+  /** Calls that failed twice, after which a player sees a message. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }
 
 export interface VisitorOptions {
   readonly siteUrl: string;
-  /** Where a captcha is solved. */
+  /** The sandbox in which captchas are solved. */
   readonly sandboxUrl: string;
   readonly count: number;
   readonly withPages: boolean;
 }
 
-/** Visitors who come, open an account, sign in, look at their money and the chat, and write in it, until stopped. */
+/**
+ * Simulates visitors who come, open an account, sign in, look at their money and the chat, and write in it, until
+ * stopped.
+ */
 export function startVisitors({ siteUrl, sandboxUrl, count, withPages }: VisitorOptions): Visits {
   const times = new Map<string, number[]>();
   const refusals = new Map<string, number>();
@@ -68,7 +71,7 @@ export function startVisitors({ siteUrl, sandboxUrl, count, withPages }: Visitor
   const retries: string[] = [];
   let calls = 0;
 
-  /** With its whole body: a reply that is cut off is no reply. */
+  /** Reads the whole body, because a truncated reply does not count. */
   const once = async (path: string, init: RequestInit): Promise<{ status: number; body: string }> => {
     const answer = await fetch(`${siteUrl}${path}`, { ...init, signal: AbortSignal.timeout(CALL_MS_MAX) });
     const [{ status }, body] = [answer, await answer.text()];
@@ -101,7 +104,7 @@ export function startVisitors({ siteUrl, sandboxUrl, count, withPages }: Visitor
     body: JSON.stringify(body),
   });
 
-  /** A new person each time, with a captcha as a browser solves it. */
+  /** Opens an account for a new person, with a captcha solved like in a browser. */
   const openAccount = async (): Promise<void> => {
     const solved = await fetch(`${sandboxUrl}/captcha/solve`, posted({ sitekey: 'load' })).catch(() => null);
     if (!solved?.ok) return;

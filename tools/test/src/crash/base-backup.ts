@@ -5,19 +5,19 @@ import { findFreePort } from '@jangada/start/ports';
 import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import pg from 'pg';
 
-/** Of one running server; a copy has none of it. */
+/** Files of one running server, which a copy must not have. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal']);
 
 interface Source {
   readonly adminUrl: string;
-  /** The cluster's folder and the superuser's password. */
+  /** The cluster's folder, and the superuser's password. */
   readonly dir: string;
   readonly password: string;
 }
 
 /**
- * Takes a base backup of a running server with the log it needs, by PostgreSQL's own low-level calls (pg_basebackup is not
- * among the embedded programs), and starts a second server on it.
+ * Takes a base backup of a running server with the log it needs, through PostgreSQL's low-level functions (the embedded
+ * programs lack pg_basebackup), and starts a second server on it.
  *
  * @param dir where the copy is made
  */
@@ -30,13 +30,13 @@ export async function restoreBaseBackup({ adminUrl, dir: from, password }: Sourc
     const { uid, gid } = statSync(from);
     if (process.getuid?.() === 0) chownSync(dir, uid, gid);
     for (const name of readdirSync(from))
-      // A file may vanish while it is copied: the log has what became of it.
+      // A file may vanish while it is copied; the log contains its changes.
       if (!NOT_COPIED.has(name)) copyTree(join(from, name), dir);
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     const label = join(dir, 'backup_label');
     writeFileSync(label, rows[0]?.labelfile ?? '');
     if (process.getuid?.() === 0) chownSync(label, uid, gid);
-    // After the end of the backup: everything that was written during it is in there.
+    // The log is copied after the end of the backup, so that it contains everything written meanwhile.
     copyTree(join(from, 'pg_wal'), dir);
   } finally {
     await client.end();
@@ -44,11 +44,11 @@ export async function restoreBaseBackup({ adminUrl, dir: from, password }: Sourc
   return startPostgres({ dir, password, port: await findFreePort() });
 }
 
-/** With owners and rights. */
+/** Keeps owners and permissions. */
 function copyTree(from: string, into: string): void {
   try {
     execFileSync('cp', ['-a', from, into], { stdio: 'ignore' });
   } catch {
-    // Status 1 for a file that has vanished; a copy that misses more does not start.
+    // Status 1 means that a file vanished; an otherwise incomplete copy does not start.
   }
 }

@@ -11,16 +11,16 @@ import { supervisePostgres } from '@jangada/start/supervised-postgres';
 import { workspaceDir } from '../run.ts';
 import { restoreBaseBackup } from './base-backup.ts';
 
-/** What can be killed. */
+/** The parts that can be killed. */
 export type Victim = 'api' | 'gateway' | 'database' | 'site';
 
 /** A running API with its dependencies, which can be killed. */
 export interface Machine {
   readonly apiUrl: string;
   readonly stage: MoneyStage;
-  /** SIGKILL: the process cannot react. */
+  /** Sends SIGKILL: the process cannot react. */
   kill(victim: Victim): Promise<void>;
-  /** Starts processes that have no supervisor again, and waits until the API answers. */
+  /** Starts unsupervised processes again, and waits until the API answers. */
   revive(victims: readonly Victim[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,10 +33,10 @@ const HEALTH_MS_MAX = 2_000;
 
 const dieWithParent = fileURLToPath(import.meta.resolve('@jangada/start/die-with-parent'));
 
-/** Restores a base backup, taken now, as a second server. @returns the stage on it */
+/** Restores a base backup, taken now, as a second server. @returns the test stage on it */
 export type CopyDatabase = () => Promise<{ readonly stage: MoneyStage; readonly stop: () => Promise<void> }>;
 
-/** A real PostgreSQL under its supervisor and a really started API process. */
+/** A real PostgreSQL under its supervisor, and a real API process. */
 export async function startMachine(): Promise<Machine & { readonly stage: Stage; readonly copy: CopyDatabase }> {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-crash-'));
   chmodSync(folder, ANYBODY_MAY_ENTER);
@@ -70,7 +70,7 @@ export async function startMachine(): Promise<Machine & { readonly stage: Stage;
       else throw new TypeError(`${victim} is killed on a whole site only`);
     },
     revive: async (victims) => {
-      // The supervisor restarts the database; an API that starts without it would end.
+      // The supervisor restarts the database; an API that started without it would end.
       await postgres.answering();
       if (victims.includes('api')) api = startApi(env);
       await untilHealthy(apiUrl, () => api);
@@ -84,7 +84,7 @@ export async function startMachine(): Promise<Machine & { readonly stage: Stage;
   };
 }
 
-/** @param folder the checkout whose API is started */
+/** @param folder the checkout of the API */
 export function startApi(env: Readonly<Record<string, string>>, folder = workspaceDir): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, API_MAIN], {
     cwd: folder,

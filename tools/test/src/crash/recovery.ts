@@ -8,20 +8,20 @@ type OnOutcome = NonNullable<Parameters<typeof startStorm>[3]>;
 
 export interface Recovery {
   readonly note: OnOutcome;
-  /** To be called right before the kill. @returns now */
+  /** Must be called right before the kill. @returns the current time */
   kill(): number;
   /**
-   * To be called when the killed is back. Milliseconds from the kill to the first acknowledgement of a call that was
-   * sent after a failed one, or after this.
+   * Must be called when the killed process is back. Resolves with the milliseconds from the kill to the first
+   * acknowledgement of a call that was sent after the first failed one, or after this.
    */
   acknowledgedAgain(): Promise<number>;
-  /** The same of the first deposit; null: there was none yet. */
+  /** The same for the first deposit; null when there was none yet. */
   deposit(): number | null;
 }
 
 /**
- * Measures when money moves again after a kill. What was on its way in the moment of the kill may still be acknowledged, so
- * only what was sent after the first failure, or after the killed was back, counts.
+ * Measures when money moves again after a kill. A call that was in flight at the kill may still be acknowledged, so
+ * only calls that were sent after the first failure, or after the recovery, count.
  */
 export function watchRecovery(): Recovery {
   let killedMs = Infinity;
@@ -33,7 +33,7 @@ export function watchRecovery(): Recovery {
     note: (outcome, sentAtMs, kind) => {
       const nowMs = performance.now();
       if (outcome === 'unknown' && sentAtMs > killedMs) failedMs = Math.min(failedMs, nowMs);
-      // On a fast machine every call after the kill may have waited for the database and none failed.
+      // On a fast machine every call after the kill may have waited for the database, without a failure.
       if (outcome !== 'acknowledged' || sentAtMs < Math.min(failedMs, revivedMs)) return;
       againMs ??= nowMs - killedMs;
       if (kind === 'deposit') depositMs ??= nowMs - killedMs;

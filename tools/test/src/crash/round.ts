@@ -12,24 +12,24 @@ const AFTERWARDS_MS = 250;
 
 export interface Round {
   readonly victims: readonly Victim[];
-  /** Calls, by how they had ended when the storm was over. */
+  /** Number of calls, by their outcome at the end of the storm. */
   readonly acknowledged: number;
   readonly unanswered: number;
   readonly refused: number;
-  /** Of those without an answer, how many had been done all the same. */
+  /** Number of calls without an answer that took effect. */
   readonly doneUnanswered: number;
-  /** From the kill until the API answered again. */
+  /** Time from the kill until the API answered again. */
   readonly awayMs: number;
-  /** From the kill until a money call that was sent after the first failure was acknowledged. */
+  /** Time from the kill until the first acknowledgement of a money call that was sent after the first failure. */
   readonly acknowledgedAgainMs: number;
-  /** The same for a deposit, if there was one in time. */
+  /** The same for a deposit, if one succeeded in time. */
   readonly depositAgainMs: number | null;
 }
 
 /**
- * One storm of money calls in the middle of which something is killed and started again; then the proofs.
+ * Runs one storm of money calls during which something is killed and restarted, then checks the ledger.
  *
- * @throws when one of them fails
+ * @throws when a check fails
  */
 export async function runRound(machine: Machine, victims: readonly Victim[]): Promise<Round> {
   const { stage, apiUrl } = machine;

@@ -23,9 +23,9 @@ const HEALTH_MS_MAX = 1_000;
 const POLL_MS = 20;
 
 /**
- * The whole site as `npm start` runs it, in a data folder of its own. The API, the gateway and the database can be killed, and
- * only the supervisor restarts them; or all of it at once, which is started again as a machine does. Deposits go through the
- * edge and the sandbox's bank.
+ * The whole site as `npm start` runs it, in a separate data folder. The API, the gateway or the database can be killed,
+ * and only the supervisor restarts them; or the whole site, which is started again as after a reboot. Deposits go
+ * through the edge and the sandbox's bank.
  *
  * @param say gets the supervisor's log lines
  */
@@ -74,7 +74,7 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
     site: () => {
       const children = [...childrenOf(supervisor.pid ?? 0)];
       const database = postmaster();
-      // The supervisor first: it would start the others again.
+      // The supervisor is killed first, because it would restart the others.
       supervisor.kill('SIGKILL');
       process.kill(database, 'SIGKILL');
       for (const { pid } of children) killGroup(pid);
@@ -87,7 +87,7 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
       database: { appUrl, adminUrl: databaseAs('postgres', secrets.postgresPassword) },
       studioKey: createPrivateKey(secrets.studio.privateKey),
       newScene: async () => {
-        // A start goes on with builds and seeds after everything answers: a kill in it would end the start.
+        // A start continues with builds and seeds after everything answers: a kill during that would end the start.
         await ready;
         return newFixtureOn(appUrl);
       },
@@ -95,7 +95,7 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
     },
     kill: async (victim) => kill[victim](),
     revive: async (victims) => {
-      // Everything else is the supervisor's.
+      // The supervisor restarts all other parts.
       if (victims.includes('site')) {
         supervisor = launch();
         ready = untilReady(supervisor);
@@ -134,7 +134,7 @@ async function untilAnswers(url: string): Promise<void> {
   throw new Error(`${url} did not answer`);
 }
 
-/** The processes that one has started, by Linux' own list. */
+/** The child processes, from Linux' own list. */
 function* childrenOf(parent: number): Generator<{ pid: number; command: string }> {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -143,7 +143,7 @@ function* childrenOf(parent: number): Generator<{ pid: number; command: string }
       if (Number(parentOf) === parent)
         yield { pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, 'utf8') };
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
 }
@@ -154,12 +154,12 @@ function childOf({ pid = 0 }: ChildProcess, main: string): number {
   return found.pid;
 }
 
-/** Services are groups of their own. */
+/** Each service has its own process group. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }
 

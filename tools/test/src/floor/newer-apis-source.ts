@@ -1,6 +1,6 @@
 import { newerApis } from './newer-apis.ts';
 
-/** The names as the edge and `jangada check` have them, without the data of every browser. */
+/** The names for the edge and `jangada check`, without the data of all browsers. */
 export const newerApisFile = new URL('../../../../shared/contracts/src/release-rules/newer-apis.ts', import.meta.url);
 
 const WORDS_PER_LINE_CHARACTERS = 110;

@@ -3,7 +3,7 @@ import data from '@mdn/browser-compat-data' with { type: 'json' };
 import type { BrowserName, Identifier, SimpleSupportStatement, SupportStatement } from '@mdn/browser-compat-data';
 import { browserFloorQueries } from '@jangada/contracts/delivery/browser-floor';
 
-/** Browsers of browserslist, by their names in MDN's data. */
+/** MDN's names of the browsers in browserslist. */
 const DATA_NAMES: Readonly<Record<string, BrowserName>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -18,22 +18,22 @@ const STATIC = '_static';
 /** A single word, such as `take`, `when` or `union`, is a method of other objects too. */
 const COMPOUND = /[a-z][A-Z]/;
 
-/** Compound names that are methods of libraries: React's `Children.toArray`. */
+/** Compound names that libraries use for methods: React's `Children.toArray`. */
 const namesOfLibraries: ReadonlySet<string> = new Set(['toArray']);
 
-/** Names of what at least one browser of the floor does not have. */
+/** Names of APIs that at least one supported browser lacks. */
 export interface NewerApis {
-  /** Such as `Iterator`, `scheduler`. */
+  /** Names such as `Iterator`, `scheduler`. */
   readonly globals: ReadonlySet<string>;
-  /** Such as `URL.parse`. */
+  /** Names such as `URL.parse`. */
   readonly statics: ReadonlySet<string>;
-  /** Of instances, such as `Set.union`. */
+  /** Members of instances, such as `Set.union`. */
   readonly members: ReadonlySet<string>;
-  /** Names of `members` that nothing else has, such as `isSubsetOf`: a call of one is a call of the newer method. */
+  /** Unique names among `members`, such as `isSubsetOf`: a call of one is always a call of the newer method. */
   readonly methods: ReadonlySet<string>;
 }
 
-/** Of `16.4-16.5` the first, as a number that compares. */
+/** The first version of `16.4-16.5`, as a comparable number. */
 const numberOf = (version: string): number => {
   const [major = 0, minor = 0] = (version.replace('≤', '').split('-')[0] ?? '').split('.').map(Number);
   return major * 1_000 + minor;
@@ -60,7 +60,7 @@ const isIn = (statement: SimpleSupportStatement, version: number): boolean => {
 const supports = (support: SupportStatement | undefined, version: number): boolean =>
   (Array.isArray(support) ? support : support ? [support] : []).some((statement) => isIn(statement, version));
 
-/** Whether at least one of the browsers does not have an entry of the compatibility data. */
+/** Whether at least one of the browsers lacks an entry of the compatibility data. */
 export const belowFloor = (queries: readonly string[]): ((entry: Identifier) => boolean) => {
   const oldest = oldestOf(queries);
   return ({ __compat: compat }) =>
@@ -68,7 +68,8 @@ export const belowFloor = (queries: readonly string[]): ((entry: Identifier) => 
 };
 
 /**
- * What MDN's compatibility data has and the floor does not: interfaces, functions and built-ins of JavaScript.
+ * The entries of MDN's compatibility data that the browser floor lacks: interfaces, functions and built-ins of
+ * JavaScript.
  *
  * @param queries of browserslist
  */
@@ -77,11 +78,11 @@ export const newerApis = (queries: readonly string[] = browserFloorQueries): New
   const found = { globals: new Set<string>(), statics: new Set<string>(), members: new Set<string>() };
   const olderNames = new Set<string>();
   const readMember = (owner: string, name: string, member: Identifier): void => {
-    // The constructor, an event, and what is about how something behaves.
+    // Skips the constructor, events, and entries about details of behaviour.
     if (name === owner || name.includes('_event') || !/^\w+$/.test(name)) return;
     if (!isNewer(member)) return void olderNames.add(name.replace(STATIC, ''));
     if (name.endsWith(STATIC)) found.statics.add(`${owner}.${name.slice(0, -STATIC.length)}`);
-    // Each is a name of its own in a page.
+    // Members of Window are global names in a page.
     else if (owner === 'Window') found.globals.add(name);
     else found.members.add(`${owner}.${name}`);
   };

@@ -5,16 +5,16 @@ import { describe, it } from 'node:test';
 import { workspaceDir } from '@jangada/build/targets';
 import { newerCss, newerCssIn } from './newer-css.ts';
 
-/** All styles of the pages: there are no other sheets, they are in scripts and in the edge's HTML. */
+/** All styles of the pages: they are in scripts and in the edge's HTML, not in other sheets. */
 const SOURCES = '{host,remotes/*,board,shared/*,services/edge,services/sandbox}/src/**/*.{ts,tsx,js,css,html}';
 
-/** Where the rule is asked for first, or nothing is missed without it. */
+/** Places that check for support first, or work without the rule. */
 const ALLOWED: readonly string[] = [
-  // The banner asks for `showPopover` first.
+  // The banner checks for `showPopover` first.
   'host/src/overrides/override-banner.ts :popover-open',
-  // The size of printed paper, which the visitor chooses there.
+  // The size of printed paper, which the visitor can choose in the print dialog.
   'shared/design/src/print/print-page.tsx @page',
-  // The colour of selected text; iOS has its own.
+  // The colour of selected text; iOS uses its own.
   'shared/design/src/system/global-css.ts :selection',
 ];
 

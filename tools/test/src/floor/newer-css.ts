@@ -3,19 +3,22 @@ import type { Identifier } from '@mdn/browser-compat-data';
 import { browserFloorQueries } from '@jangada/contracts/delivery/browser-floor';
 import { belowFloor } from './newer-apis.ts';
 
-/** Names of CSS with which a browser of the floor drops a whole rule: at-rules, pseudo-classes and pseudo-elements. */
+/**
+ * Names of CSS because of which a supported browser drops a whole rule: at-rules, pseudo-classes and pseudo-elements.
+ */
 export interface NewerCss {
-  /** Without `@`. */
+  /** Names without `@`. */
   readonly atRules: ReadonlySet<string>;
-  /** Without colons. */
+  /** Names without colons. */
   readonly selectors: ReadonlySet<string>;
 }
 
-/** Names with a prefix are of one engine, for the others there is another rule. */
+/** Prefixed names are for one engine; other engines have another rule. */
 const UNPREFIXED = /^[a-z][a-z-]*$/;
 
 /**
- * What MDN's compatibility data has of CSS and the floor does not. Not properties: one that is unknown is left out alone.
+ * The CSS entries of MDN's compatibility data that the browser floor lacks. Properties are left out, because an unknown
+ * one does not drop its rule.
  *
  * @param queries of browserslist
  */
@@ -30,11 +33,14 @@ export const newerCss = (queries: readonly string[] = browserFloorQueries): Newe
   return { atRules: newerOf(data.css['at-rules']), selectors: newerOf(data.css.selectors) };
 };
 
-/** What follows a colon and ends with `;` or `}` is a value. At-rules with a block, such as `@scope (` and `'@starting-style': {`; selectors, such as `&:open` and `::picker(`. */
+/**
+ * Text after a colon that ends with `;` or `}` is a value. Matches at-rules with a block, such as `@scope (` and
+ * `'@starting-style': {`, and selectors, such as `&:open` and `::picker(`.
+ */
 const AT_RULE = /@([a-z-]+)(?=['"`]?\s*[:({]| \()/g;
 const SELECTOR = /(?<![:\w])(?:[\w\])&*.-]*)::?([a-z-]+)(?![\w-]|:|[;}])/g;
 
-/** What of the styles in a sheet or a script would be dropped with its rule. */
+/** The names in a sheet or a script because of which a rule would be dropped. */
 export const newerCssIn = (text: string, { atRules, selectors }: NewerCss): string[] => [
   ...Array.from(text.matchAll(AT_RULE), ([, name = '']) => name)
     .filter((name) => atRules.has(name))

@@ -14,7 +14,7 @@ export const allowedLicences: Readonly<Record<string, string | null>> = {
   'Apache-2.0': null,
 };
 
-/** Licences with conditions, allowed for the packages for which somebody has read them. */
+/** Licences with conditions, allowed for packages whose conditions were checked. */
 export const licencesOfSinglePackages: Readonly<Record<string, { readonly [name: string]: string }>> = {
   'MPL-2.0': { 'web-push': 'used unchanged; its source is in the package' },
   'LGPL-3.0-or-later': { '@img/sharp-libvips-*': 'a shared library beside sharp, unchanged, that anybody may replace' },
@@ -24,7 +24,7 @@ export const licencesOfSinglePackages: Readonly<Record<string, { readonly [name:
 const isAllowedId = (licence: string, name: string): boolean =>
   Object.hasOwn(allowedLicences, licence) || Object.hasOwn(licencesOfSinglePackages[licence] ?? {}, name);
 
-/** Of `A OR B` one is enough, of `A AND B` each is needed. */
+/** Of `A OR B` one must be allowed, of `A AND B` both. */
 export const isAllowed = (licence: string, name: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')

@@ -3,7 +3,7 @@ export interface Author {
   readonly link?: string;
 }
 
-/** Material that is no package of its own, or whose licence wants its makers to be named. */
+/** Material that is not a package, or whose licence requires attribution. */
 export interface Attribution {
   readonly name: string;
   readonly link: string;
@@ -11,7 +11,7 @@ export interface Attribution {
   readonly authors: readonly Author[];
 }
 
-/** The contributors as the collection names them, with the address each of them gave. */
+/** The contributors named by the collection, with the address that each of them gave. */
 const gameIconAuthors: readonly Author[] = [
   { name: 'Lorc', link: 'https://lorcblog.blogspot.com' },
   { name: 'Delapouite', link: 'https://delapouite.com' },

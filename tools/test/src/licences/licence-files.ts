@@ -90,7 +90,7 @@ export const licenceFiles = (packages: readonly ShippedPackage[]): Readonly<Reco
   [PAGE]: pageOf(packages),
 });
 
-/** Packages with a licence that nobody has allowed, as sentences. */
+/** Packages with a licence that is not allowed, as sentences. */
 export const licenceFaults = (packages: readonly ShippedPackage[]): string[] =>
   packages
     .filter(({ licence, name }) => !isAllowed(licence, name))
@@ -100,7 +100,7 @@ export const licenceFaults = (packages: readonly ShippedPackage[]): string[] =>
         : `${name} ${version} has the licence ${licence}, which is not on the list.`,
     );
 
-/** Written files that do not say what is installed, as sentences. */
+/** Written files that differ from the installed packages, as sentences. */
 export const staleFaults = (workspace: string, files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files)
     .filter(([path, text]) => {

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ShippedPackage {
-  /** Of a package per platform, the name of all of them: `@img/sharp-*`. */
+  /** The name; for one package per platform the common name: `@img/sharp-*`. */
   readonly name: string;
   readonly version: string;
   /** SPDX, as the package declares it; empty when it declares none. */
   readonly licence: string;
   readonly link: string | null;
-  /** Of its licence file, else its author. */
+  /** From its licence file, or else its author. */
   readonly copyright: readonly string[];
   /** The whole licence file; empty when it has none. */
   readonly text: string;
@@ -28,14 +28,14 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** What a visitor's browser or a server of a site runs; tools build and test it. */
+/** Folders of packages that visitors' browsers or a site's servers run; tools only build and test. */
 const SHIPPED_GROUPS = ['remotes', 'services', 'shared'];
 const SHIPPED_PACKAGES = ['board', 'host'];
 
 const OWN_SCOPE = '@jangada/';
 const COPYRIGHT_LINES_MAX = 4;
 const LICENCE_FILE = /^licen[cs]e(\.(md|txt|markdown))?$/i;
-/** A line that names somebody, unlike `copyright notice` or the form at the end of the Apache licence. */
+/** A line that names a person or company, unlike `copyright notice` or the form at the end of the Apache licence. */
 const COPYRIGHT = /^\W*((?:©|copyright\b)(?=.*(?:\d{4}|\(c\)|©))(?!.*\[yyyy\]).*)$/gim;
 const PLATFORM =
   /(^|[-/])(aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|wasm32|win32)\b.*$/;
@@ -65,7 +65,7 @@ const copyrightOf = (text: string, { author }: Manifest): string[] => {
   return distinct.length > 0 || name === undefined ? distinct : [name];
 };
 
-/** Packages for one platform have one name each; all platforms get the same list. */
+/** Packages for one platform share one name, so that all platforms get the same list. */
 const nameOf = ({ name, os, cpu }: Manifest): string => (os || cpu ? name.replace(PLATFORM, '$1*') : name);
 
 const describe = (folder: string, manifest: Manifest): ShippedPackage => {
@@ -80,7 +80,7 @@ const describe = (folder: string, manifest: Manifest): ShippedPackage => {
   };
 };
 
-/** Where a package finds another one: below itself, or beside itself in pnpm's store. */
+/** The folder in which a package finds another one: below itself, or beside itself in pnpm's store. */
 const findInstalled = (folder: string, own: string, wanted: string): string | null => {
   const beside = join(folder, ...own.split('/').map(() => '..'));
   const place = [join(folder, 'node_modules', wanted), join(beside, wanted)].find((one) =>
@@ -97,10 +97,10 @@ const foldersOf = (workspace: string): string[] => [
 ];
 
 /**
- * Reads every installed package that the site needs when it runs, with what it needs in turn.
+ * Reads every installed package that the site needs at run time, with its dependencies.
  *
  * @param workspace the root of the repository, installed
- * @throws when a package that is needed on every platform is not installed
+ * @throws when a package that every platform needs is not installed
  */
 export const readShippedPackages = (workspace: string): ShippedPackage[] => {
   const seen = new Set<string>();

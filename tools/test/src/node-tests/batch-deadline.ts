@@ -23,14 +23,14 @@ const openHandles = (): string => {
     .join('');
 };
 
-/** Pending requests are no handles: reading a file, looking up a name, work on another thread. */
+/** Pending requests are not handles: reading a file, looking up a name, work on another thread. */
 const activeResources = (): string => process.getActiveResourcesInfo().join(', ');
 
 /**
- * Exits with an error after five minutes, and prints the open handles. The runner's timeout ends a slow test, but not a
- * process with an open handle: one of them would block the whole run.
+ * Exits with an error after five minutes, and prints the open handles. The runner's time-out ends a slow test, but not
+ * a process with an open handle, which would block the whole run.
  *
- * @param files of the tests that run here, for the message
+ * @param files the test files of this process, for the message
  */
 export const setBatchDeadline = (files: readonly string[]): void => {
   const exitWithReport = (): void => {

@@ -21,7 +21,7 @@ interface Report {
 
 let workspaces = 0;
 
-/** Runs the files of a new workspace in batches, and returns the report and what they logged. */
+/** Runs the files of a new workspace in batches, and returns the report and their log. */
 const runIn = (
   sources: Readonly<Record<string, string>>,
   testFiles: readonly TestFiles[],

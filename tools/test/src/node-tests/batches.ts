@@ -14,12 +14,11 @@ const inBatches = (files: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(files.length / size) }, (_, index) => files.slice(index * size, (index + 1) * size));
 
 /**
- * Writes the programs that `node --test` runs, one for each batch of files. Loading the API takes 0.5 s of a core, more than
- * most of its test files need for the rest: files of one batch load it once.
+ * Writes the programs that `node --test` runs, one for each batch of files. Loading the API takes 0.5 s of a core, more
+ * than the rest of most test files: the files of a batch load it once.
  *
- * @param chosen only these files; all of them when it is empty
- * @param folder where the programs are written, made here; their names have the order of `all`, in which the runner starts
- *   them
+ * @param chosen only these files; empty means all
+ * @param folder for the programs, created here; their names have the order of `all`, in which the runner starts them
  * @returns the paths of the programs
  */
 export const writeBatches = (

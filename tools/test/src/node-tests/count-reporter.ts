@@ -1,13 +1,13 @@
 import type { TestEvent } from 'node:test/reporters';
 
-/** A suite fails when a test in it did; that failure is counted already. */
+/** A suite also fails when one of its tests did, which is already counted. */
 const onlyRepeats = (error: Error): boolean => 'failureType' in error && error.failureType === 'subtestsFailed';
 
 const TEST_FILE = /\.test\.ts$/;
 
 /**
- * A reporter of node:test that counts tests, names those that passed and times files, which are the outermost suites
- * (run-batch.ts): one line of JSON when everything has run. Suites are not tests.
+ * A reporter of node:test that counts tests, lists those that passed, and times files, which are the outermost suites
+ * (run-batch.ts): it prints one line of JSON at the end. Suites do not count as tests.
  */
 export default async function* countTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const counts = { passed: 0, failed: 0, skipped: 0 };

@@ -6,16 +6,18 @@ import { setBatchDeadline } from './batch-deadline.ts';
 const load = createRequire(import.meta.url);
 
 /**
- * Declares the tests of several files in this process, each file as a suite named after it: what a file declares before and
- * after all its tests runs around its suite, one file after the other.
+ * Declares the tests of several files in this process, each file as a suite with its name: its before and after hooks
+ * run around its suite, one file after the other.
  *
- * @param files with paths relative to the workspace; one with a top-level `await` cannot be loaded so, which fails its suite
+ * @param files with paths relative to the workspace; one with a top-level `await` cannot be loaded synchronously, which
+ * fails its suite
  */
 export const runBatch = (workspaceDir: string, files: readonly string[]): void => {
   setBatchDeadline(files);
   for (const file of files) {
     describe(file, () => {
-      // In the moment of the call, as `import()` would not: hooks and tests belong to the suite that runs just now.
+      // The file is loaded synchronously, unlike by `import()`, because hooks and tests belong to the suite that is
+      // running.
       load(join(workspaceDir, file));
     });
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cellsOf } from './requirement-pages.ts';
 
-/** A test that shows a capability, by its file from the root and its title or a part of it. */
+/** A test that proves a capability, by its file relative to the workspace and (a part of) its title. */
 export interface CapabilityProof {
   readonly file: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface CapabilityProof {
 
 export interface Capability {
   readonly number: number;
-  /** Empty for a capability that the product does not have yet. */
+  /** Empty for a capability that does not exist yet. */
   readonly proofs: readonly CapabilityProof[];
 }
 
@@ -20,7 +20,7 @@ export interface CapabilityPage {
   readonly faults: readonly string[];
 }
 
-/** Pages of this form, in `docs`. */
+/** Names of the pages with this form, in `docs`. */
 export type CapabilityPageName = 'capabilities' | 'attacks' | 'asvs' | 'chaos';
 
 /** The marker of a capability that is missing. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CapabilityPage, CapabilityProof } from './capability-page.ts';
 import { titleFault, type Surroundings } from './check-requirements.ts';
 
-/** As many as the product promises. */
+/** Minimum number of capabilities. */
 export const CAPABILITIES_MIN = 40;
 
 export const ATTACKS_MIN = 150;
@@ -12,18 +12,18 @@ export const ASVS_MIN = 50;
 
 export const CHAOS_MIN = 25;
 
-/** Journeys that take minutes: `npm run chaos` runs them, `npm test` reads what the last whole run has written. */
+/** Journeys that take minutes: `npm run chaos` runs them, and `npm test` reads the report of its last complete run. */
 const CHAOS_DIR = 'e2e/chaos/';
 const CHAOS_RESULTS = `${CHAOS_DIR}results.md`;
 
 export interface CapabilitiesResult {
   readonly proven: number;
   readonly notYet: number;
-  /** What is wrong, as sentences. */
+  /** Faults as sentences. */
   readonly faults: readonly string[];
 }
 
-/** Also when its runner did not run, a title that was renamed or deleted is noticed: it is not in the file any more. */
+/** A renamed or deleted title is found even if its runner did not run, because it is missing in the file. */
 const proofFault = ({ file, title }: CapabilityProof, around: Surroundings): string | null => {
   const path = join(around.workspaceDir, file);
   if (existsSync(path) && !readFileSync(path, 'utf8').includes(title)) return `${file} has no test "${title}"`;

@@ -40,7 +40,7 @@ const allReports = {
   'playwright.json': { suites: [] },
 };
 
-/** What the check says about a page of the wallet after a run with these reports. */
+/** The result of the check for a page of the wallet, after a run with these reports. */
 const check = (rows: readonly string[], reports: object = allReports) => {
   write('docs/requirements/wallet.md', rows.join('\n'));
   const folder = mkdtempSync(join(workspaceDir, 'run-'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PassedTests } from './passed-tests.ts';
 import type { Proof, Requirement, RequirementPages } from './requirement-pages.ts';
 
-/** The requirements of an area by what proves them; each counts once, a test before a bench before a decision. */
+/** The requirements of an area by kind of proof; each counts once, a test before a bench before a decision. */
 export interface AreaCount {
   readonly area: string;
   readonly rows: number;
@@ -14,11 +14,11 @@ export interface AreaCount {
 
 export interface RequirementsResult {
   readonly areas: readonly AreaCount[];
-  /** What is wrong, as sentences. */
+  /** Faults as sentences. */
   readonly faults: readonly string[];
 }
 
-/** What a proof is checked against. */
+/** The data that proofs are checked against. */
 export interface Surroundings {
   readonly workspaceDir: string;
   readonly passed: PassedTests;
@@ -27,7 +27,7 @@ export interface Surroundings {
 /**
  * @param file relative to the workspace
  * @param title a part of a test's title
- * @returns what is wrong with this proof, or null
+ * @returns the fault of this proof, or null
  */
 export function titleFault(file: string, title: string, { workspaceDir, passed }: Surroundings): string | null {
   if (!existsSync(join(workspaceDir, file))) return `${file} does not exist`;
@@ -69,7 +69,8 @@ const countOf = (area: string, rows: number, found: readonly Requirement[]): Are
 };
 
 /**
- * Checks that every area has a page, that no number of it is missing or twice, and that every proof exists and, where its runner ran, passed.
+ * Checks that every area has a page, that each of its numbers occurs exactly once, and that every proof exists and,
+ * where its runner ran, passed.
  *
  * @returns the counts of every area of the index, and what is wrong
  */

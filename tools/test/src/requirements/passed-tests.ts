@@ -5,7 +5,7 @@ import { fieldsOf, listIn, readReport } from '../read-report.ts';
 export interface PassedTests {
   /** The titles of the tests that passed, by file relative to the workspace. */
   readonly titles: ReadonlyMap<string, readonly string[]>;
-  /** Every runner ran. */
+  /** Whether every runner ran. */
   readonly isComplete: boolean;
 }
 
@@ -27,7 +27,7 @@ const titlesOfSuite = (suite: Record<string, unknown>, file: string): PassedTest
   ...listIn(suite, 'suites').flatMap((inner) => titlesOfSuite(fieldsOf(inner), file)),
 ];
 
-/** Where each runner writes the titles of its tests. */
+/** The reader of each runner's report, for the titles of its tests. */
 const readers: Readonly<Record<string, Reader>> = {
   'node.json': (report) =>
     listIn(report, 'titles').flatMap((one) => {
@@ -52,7 +52,7 @@ const readers: Readonly<Record<string, Reader>> = {
 /**
  * Reads the reports of a run.
  *
- * @param folder with `node.json`, `jest.json` and `playwright.json`; a missing one is a runner that did not run
+ * @param folder with `node.json`, `jest.json` and `playwright.json`; a missing file means that the runner did not run
  */
 export function readPassedTests(folder: string, workspaceDir: string): PassedTests {
   const byFile = new Map<string, string[]>();

@@ -11,7 +11,7 @@ const specificationFile = join(workspaceDir, '../shared/spec/requirements.md');
 const idsOf = (area: string, size: number): string[] =>
   Array.from({ length: size }, (_, index) => `${area}-${String(index + 1).padStart(2, '0')}`);
 
-/** Every number that the product has, by the committed list of areas and their sizes. */
+/** All requirement numbers, by the committed list of areas and their sizes. */
 export const committedNumbers = (): readonly string[] => {
   const list = readFileSync(join(workspaceDir, 'tools/test/fixtures/requirement-numbers.txt'), 'utf8');
   return [...list.matchAll(AREA)].flatMap(([, area = '', size]) => idsOf(area, Number(size)));

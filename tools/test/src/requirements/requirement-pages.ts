@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What shows that a requirement holds: a test with its title, a measurement, or the decision that departs from it. */
+/** The proof of a requirement: a test with its title, a measurement, or a decision that departs from it. */
 export type Proof =
   | { readonly kind: 'test'; readonly file: string; readonly title: string }
   | { readonly kind: 'bench'; readonly folder: string }
@@ -46,7 +46,7 @@ const readProof = (text: string): Proof | null => {
   return decision === undefined ? null : { kind: 'decision', file: decision };
 };
 
-/** The cells of a line of a Markdown table; `\|` in a cell is a bar. */
+/** The cells of a line of a Markdown table; `\|` in a cell stands for `|`. */
 export function cellsOf(line: string): string[] {
   return line
     .split(/(?<!\\)\|/)

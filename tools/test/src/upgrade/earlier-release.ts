@@ -9,7 +9,7 @@ const execute = promisify(execFile);
 
 const MIGRATIONS = 'services/api/src/database/migrations';
 const PNPM = 'pnpm@12.21.0';
-/** Run in the checkout: its own migrations by its own code. */
+/** Runs in the checkout: its own code applies its own migrations. */
 const MIGRATE = `const { migrate } = await import('./services/api/src/database/migrate.ts');
 await migrate(process.argv[1], process.argv[2]);`;
 
@@ -17,7 +17,7 @@ await migrate(process.argv[1], process.argv[2]);`;
 export interface EarlierRelease {
   readonly commit: string;
   readonly folder: string;
-  /** Migrations that this release has and the earlier one has not. */
+  /** Migrations of this release that the earlier one lacks. */
   readonly newMigrations: readonly string[];
   migrate(ownerUrl: string, appUrl: string): Promise<void>;
   remove(): Promise<void>;
@@ -26,14 +26,14 @@ export interface EarlierRelease {
 const git = async (...words: string[]): Promise<string> =>
   (await execute('git', words, { cwd: workspaceDir })).stdout.trim();
 
-/** The last commit without the newest migration: what ran before it. */
+/** The last commit without the newest migration: the release that ran before it. */
 export async function commitBeforeNewestMigration(): Promise<string> {
   const newest = migrationsIn(workspaceDir).at(-1) ?? '';
   const added = await git('log', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`);
   return git('rev-parse', `${added.split('\n').at(-1)}^`);
 }
 
-/** Checks a commit out beside this one and installs what its lock file says. */
+/** Checks a commit out beside this one, and installs the packages of its lock file. */
 export async function checkOut(commit: string): Promise<EarlierRelease> {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-earlier-'));
   await git('worktree', 'add', '--detach', '--force', folder, commit);

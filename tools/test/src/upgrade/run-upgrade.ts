@@ -15,25 +15,25 @@ import type { EarlierRelease } from './earlier-release.ts';
 const ANYBODY_MAY_ENTER = 0o711;
 
 export interface Upgrade {
-  /** From the start of the new API until it answered: its migrations have run by then. */
+  /** Time from the start of the new API until it answered, after its migrations. */
   readonly newAnsweredMs: number;
-  /** With which the earlier API ended at SIGTERM. */
+  /** The exit code of the earlier API after SIGTERM. */
   readonly exitCode: number | null;
-  /** Money calls; every acknowledged one is in the ledger once. */
+  /** Number of acknowledged money calls; each is in the ledger exactly once. */
   readonly acknowledged: number;
-  /** Calls without an answer, by what was going on. */
+  /** Calls without an answer, with the phase in which they were sent. */
   readonly unanswered: readonly string[];
-  /** Milliseconds of acknowledged calls, by what was going on. */
+  /** Milliseconds of acknowledged calls, by phase. */
   readonly times: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
- * An upgrade with traffic running: the earlier release's API on its own schema with money calls on it; this one's API starts on
- * the same database and migrates it; both serve; the earlier one is stopped and started again on the new schema, as after a
- * release was taken back. Then the ledger is proved.
+ * An upgrade under traffic: the earlier release's API takes money calls on its own schema; this release's API starts on
+ * the same database and migrates it; both serve; the earlier one is stopped, and started again on the new schema, as
+ * after a rollback. Then the ledger is checked.
  *
  * @param phaseMs how long each phase lasts
- * @throws when an acknowledged call is not in the ledger once, or an API does not start
+ * @throws when an acknowledged call is not in the ledger exactly once, or an API does not start
  */
 export async function runUpgrade(earlier: EarlierRelease, phaseMs: number): Promise<Upgrade> {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-upgrade-'));
@@ -58,7 +58,7 @@ async function play(
   const stage = await setStage(postgres.adminUrl, (ownerUrl, appUrl) => earlier.migrate(ownerUrl, appUrl));
   undo.push(() => stage.close());
 
-  /** @param checkout this one when left out */
+  /** @param checkout by default this one */
   const run = async (checkout?: string) => {
     const port = await findFreePort();
     const env = { ...stage.environment, API_PORT: String(port), OPS_PORT: String(await findFreePort()) };
