@@ -18,7 +18,7 @@ export interface Checkout {
 }
 
 /**
- * Checks out another commit of this repository next to the working tree and installs its lockfile.
+ * Checks out another commit of this repository next to the working tree, and installs the packages of its lockfile.
  *
  * @param ref a commit, tag or branch
  * @throws when the commit does not exist here or cannot be installed

@@ -1,7 +1,7 @@
 /** A demo player with money (see README). */
 const PLAYER = { username: '11987650001', password: 'Jangada2026!' };
 
-/** A player who is signed in. */
+/** A signed-in player. */
 export interface SignedInPlayer {
   /** The address of the site. */
   readonly site: string;

@@ -1,11 +1,11 @@
 import type { CDPSession } from 'playwright';
 import { emulateNetwork } from './emulate-network.ts';
 
-/** The smallest phone and a desktop of the product. */
+/** The smallest supported phone, and a desktop. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1_440, height: 900 };
 
-/** A cheap phone, beside the processor of the machine that measures. */
+/** The slowdown that makes the measuring machine a cheap phone. */
 export const CPU_SLOWDOWN = 4;
 
 /** The slow network of the requirement, and 4G. */

@@ -3,12 +3,12 @@ import type { CDPSession } from 'playwright';
 const BITS_PER_BYTE = 8;
 
 export interface Network {
-  /** Without it only the round trip is slower. */
+  /** Without it only the latency is emulated. */
   readonly kilobitsPerSecond?: number;
   readonly roundTripMs: number;
 }
 
-/** The parameters of `Network.emulateNetworkConditions` (Chrome DevTools Protocol): both directions alike. */
+/** The parameters of `Network.emulateNetworkConditions` (Chrome DevTools Protocol), the same in both directions. */
 export const networkConditions = ({ kilobitsPerSecond, roundTripMs }: Network) => {
   const bytesPerSecond = kilobitsPerSecond === undefined ? -1 : (kilobitsPerSecond * 1_000) / BITS_PER_BYTE;
   return { offline: false, latency: roundTripMs, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };

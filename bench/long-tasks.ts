@@ -1,19 +1,19 @@
 import type { Page } from 'playwright';
 
-/** A task blocks by what it takes above this, as Lighthouse counts. */
+/** A task counts as blocking with its time above this, as in Lighthouse. */
 const TASK_MS_MAX = 50;
-/** The page is interactive before the first so long a time without a long task. */
+/** The page is interactive before the first period of this length without a long task. */
 const QUIET_MS = 5_000;
 const WAIT_MS_MAX = 60_000;
 
 export interface Blocking {
-  /** From the first contentful paint until the page is interactive. */
+  /** Blocking time from the first contentful paint until the page is interactive. */
   readonly totalMs: number;
   readonly longestMs: number;
   readonly tasks: number;
 }
 
-/** Runs in the page before anything else (`addInitScript`). */
+/** Runs in the page before all other scripts (`addInitScript`). */
 export const watchLongTasks = (): void => {
   const tasks: { readonly startMs: number; readonly ms: number }[] = [];
   new PerformanceObserver((list) => {
@@ -22,7 +22,9 @@ export const watchLongTasks = (): void => {
   Object.assign(globalThis, { benchLongTasks: tasks });
 };
 
-/** Waits until the page is interactive: quiet for five seconds. @returns its blocking time (Long Tasks API) until then */
+/**
+ * Waits until the page is interactive: quiet for five seconds. @returns its blocking time (Long Tasks API) until then
+ */
 export const waitUntilQuiet = (page: Page): Promise<Blocking> =>
   page.evaluate(
     ([taskMsMax, quietMs, waitMsMax]) =>
@@ -36,7 +38,7 @@ export const waitUntilQuiet = (page: Page): Promise<Blocking> =>
           const last = tasks.at(-1);
           const quietSinceMs = Math.max(last ? last.startMs + last.ms : 0, paintMs ?? now);
           if (now - quietSinceMs < quietMs && now < waitMsMax) return void setTimeout(look, 100);
-          // A task that began before the paint delayed the paint, and nothing after it.
+          // A task that began before the first paint delayed only that paint.
           const blocking = tasks.filter(({ startMs, ms }) => ms > taskMsMax && startMs >= (paintMs ?? 0));
           resolve({
             totalMs: blocking.reduce((sum, { ms }) => sum + ms - taskMsMax, 0),

@@ -1,4 +1,4 @@
-/** The middle value, which one disturbed run does not move; NaN of nothing. */
+/** The middle value, which one disturbed run does not change; NaN for an empty list. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

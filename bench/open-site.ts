@@ -2,7 +2,7 @@ import { findFreePort } from '../tools/start/src/ports.ts';
 import { startSite } from '../tools/start/src/start-site.ts';
 
 /**
- * Starts a whole site on free ports, without rate limits that a measurement would reach.
+ * Starts a whole site on free ports, without the rate limits that a measurement would reach.
  *
  * @param dataDir for the database and the stored files
  */

@@ -26,7 +26,7 @@ export const openVisitor = async (
     localStorage.setItem('remote:social:push-closed-at', String(Date.now()));
     if (stored !== null) localStorage.setItem('token', stored);
   }, player?.token ?? null);
-  // By it the edge knows that the page is a player's.
+  // By this cookie the edge knows that the page is a player's.
   if (player) await context.addCookies([{ name: 'auth_client', value: player.token, url: player.site }]);
   return context;
 };

@@ -3,7 +3,7 @@ import pg from 'pg';
 const ACCOUNTS = 1_000;
 const BALANCE = 1_000_000_000;
 
-/** The yardstick: money from one row to another and nothing else, durable, in four statements. */
+/** The baseline: a durable transfer from one row to another in four statements. */
 export interface BareTransfer {
   /** Transfers without a pause, one at a time on each connection. @returns transfers per second */
   run(seconds: number): Promise<number>;
@@ -62,7 +62,7 @@ async function transferUntil(client: pg.Client, untilMs: number): Promise<number
   return count;
 }
 
-/** Locked in the order of their ids, which prevents deadlocks. */
+/** The rows are locked in the order of their ids, which prevents deadlocks. */
 function twoAccounts(): [number, number] {
   const one = 1 + Math.floor(Math.random() * (ACCOUNTS - 1));
   return [one, one + 1 + Math.floor(Math.random() * (ACCOUNTS - one))];

@@ -10,7 +10,7 @@ const CASH_CENTAVOS = 1_000_000_000;
 const STAKE_UNITS = 100_000;
 const SESSION_MS = 60 * 60_000;
 
-/** Players with money and an open game, as many as are at the tables at once. */
+/** Players with money and an open game, as many as play at the same time. */
 export async function signUpPlayers(databaseUrl: string, count: number): Promise<readonly Player[]> {
   const db = openDatabase(databaseUrl, 4);
   const settings = demoTenants.find(({ id }) => id === TENANT)?.settings;
@@ -24,7 +24,7 @@ export async function signUpPlayers(databaseUrl: string, count: number): Promise
   return players;
 }
 
-/** A signed bet as it goes over the wire, each on a round of its own. */
+/** A signed bet as sent on the wire, each in a round of its own. */
 export function signedBet({ externalName: user, launchToken: token }: Player, studioKey: KeyObject): string {
   const body = JSON.stringify({
     request_uuid: randomUUID(),

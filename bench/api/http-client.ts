@@ -7,7 +7,10 @@ export interface HttpAnswer {
 
 const HEAD_END = '\r\n\r\n';
 
-/** One persistent HTTP/1.1 connection with one call at a time: the client shares the machine with the server. */
+/**
+ * A persistent HTTP/1.1 connection with one call at a time; simple, because the client shares the machine with the
+ * server.
+ */
 export class HttpClient {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
@@ -28,7 +31,7 @@ export class HttpClient {
     });
   }
 
-  /** @param request as it goes over the wire */
+  /** @param request as sent on the wire */
   call(request: string): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

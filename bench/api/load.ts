@@ -12,7 +12,7 @@ type Check = (body: string) => boolean;
 
 const ROUND_MS = 2;
 
-/** Each connection has one call in flight. @returns calls per second */
+/** Sends calls without a pause, one at a time on each connection. @returns calls per second */
 export async function atFullRate(
   port: number,
   connections: number,
@@ -37,7 +37,10 @@ export async function atFullRate(
   return rate;
 }
 
-/** At a steady rate, whatever the answers: a server that is late gets no relief, its lateness counts from when it was due. */
+/**
+ * Sends calls at a steady rate, independent of the answers: a late server gets no relief, and latency counts from the
+ * due time.
+ */
 export async function paced(
   port: number,
   rate: number,

@@ -7,7 +7,7 @@ import { microsOf, microsOfFamily } from './cpu.ts';
 import { atFullRate, paced } from './load.ts';
 import { setUp } from './stage.ts';
 
-// Bets through the whole signed wallet call compared with the bare transfer on the same database, in turns: the ratio
+// Compares bets through the whole signed wallet call with the bare transfer on the same database, in turns: the ratio
 // of two consecutive runs is comparable between machines, a single number is not.
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ const PLAYERS = 300;
 const BARE_CONNECTIONS = 8;
 const API_CONNECTIONS = 8;
 const HTTP_CONNECTIONS = 32;
-/** More than any run uses. */
+/** An upper bound of the bets in a run. */
 const BETS_PER_SECOND_MAX = 4_000;
 const MEMORY_RATE = 100;
 const pageBytes = 4_096;
@@ -96,7 +96,7 @@ try {
     };
   }
 
-  /** Signed before the measurement: the studio's signing is not measured. */
+  /** Bets are signed before the measurement, so that the studio's signing is not measured. */
   function makeBets() {
     const signed: string[] = [];
     const sign = signing();

@@ -11,22 +11,22 @@ import { findFreePort } from '../../tools/start/src/ports.ts';
 import { startPostgres } from '../../tools/start/src/postgres.ts';
 
 /**
- * The system under test: the API, the gateway and a durable PostgreSQL, each a process of its own, on a folder of their
- * own.
+ * The system under test: the API, the gateway and a durable PostgreSQL, each in a separate process, on a separate
+ * folder.
  */
 export interface Stage {
   readonly apiPort: number;
   readonly apiPid: number;
   readonly postgresPid: number;
   readonly databaseUrl: string;
-  /** The gateway, and the app of the first tenant on it. */
+  /** The port of the gateway, and its app for the first tenant. */
   readonly realtimePort: number;
   readonly realtimeApp: { readonly id: string; readonly key: string; readonly secret: string };
-  /** As which the studio signs. */
+  /** The studio's signing key. */
   readonly studioKey: KeyObject;
   /**
-   * PostgreSQL's own background work within a minute of running: it analyses the tables. Without it, statements that were
-   * planned while the tables were empty are run by those plans, which read more with every bet.
+   * Analyses the tables, as PostgreSQL does within its first minute. Without it, statements that were planned on empty
+   * tables keep those plans, which read more with every bet.
    */
   analyse(): Promise<void>;
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ export async function setUp(connectionsMax: number, profile?: string): Promise<S
       start('../../services/realtime/src/main.ts', {
         ...env,
         REALTIME_APPS: JSON.stringify(apps),
-        // All listeners come from this machine.
+        // All listeners connect from this machine.
         REALTIME_CONNECTIONS_PER_ADDRESS_MAX: '20000',
       }),
     );
@@ -103,12 +103,12 @@ export async function setUp(connectionsMax: number, profile?: string): Promise<S
 
 const VAPID_KEY_BYTES = 32;
 
-/** Keys of the one run; none of the third parties is called. */
+/** Keys for this run only; no third party is called. */
 function secrets(studioKey: KeyObject): Record<string, string> {
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const vapid = createECDH('prime256v1');
-  // A number that begins with zeros is given without them.
+  // Node omits leading zero bytes of a key, so another one is generated.
   do vapid.generateKeys();
   while (vapid.getPrivateKey().length < VAPID_KEY_BYTES);
   return {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 
-/** A measurement takes minutes; the certificate need not outlive the day. */
+/** A measurement takes minutes, so a day is enough. */
 const VALID_MS = 24 * 60 * 60 * 1000;
 
 const LONG_FORM = 0x80;
@@ -53,7 +53,7 @@ export const selfSigned = (host: string): { key: string; cert: string } => {
   };
 };
 
-/** SHA-256 of a certificate's public key (SPKI), as Chromium's `--ignore-certificate-errors-spki-list` takes it. */
+/** SHA-256 of a certificate's public key (SPKI), in the form of Chromium's `--ignore-certificate-errors-spki-list`. */
 export const hashOfKey = (cert: string): string =>
   createHash('sha256')
     .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))

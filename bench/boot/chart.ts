@@ -10,7 +10,7 @@ const ROW_HEIGHT = 26;
 const TITLE_HEIGHT = 34;
 const MARGIN = 12;
 
-/** What is drawn: each bar is from the start of the visit. */
+/** The bars of a scenario; each starts at the start of the visit. */
 const series = [
   { field: 'firstTileMs', name: 'first usable tile', colour: '#0a7d4f' },
   { field: 'largestPaintMs', name: 'largest paint', colour: '#3f8fd6' },

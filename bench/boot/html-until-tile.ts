@@ -28,17 +28,18 @@ const fetchBrotli = (url: string): Promise<Buffer> =>
     stream.end();
   });
 
-/** What a browser can read of the beginning of a compressed page. */
+/** The readable part of an incomplete compressed page. */
 const readable = (bytes: Buffer): string =>
   brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 
 /**
- * How much of a guest's HTML has to come before the first tile can be shown. Nothing else has to: no time, and so no noise, is in it.
+ * How much of a guest's HTML must arrive before the first tile can be shown, in bytes instead of time, so that the
+ * figure has no noise.
  *
- * @returns bytes with brotli, until the first tile and in all; null for a page without tiles
+ * @returns bytes with brotli, until the first tile and in total; null for a page without tiles
  */
 export const htmlUntilTile = async (url: string): Promise<{ tileBytes: number; allBytes: number } | null> => {
-  // The replies of the first page are stored for the second, as on a site that somebody visits.
+  // The first request fills the edge's cache of replies, as on a site with visitors.
   await fetchBrotli(url);
   const html = await fetchBrotli(url);
   if (!readable(html).includes(TILE_END)) return null;

@@ -17,7 +17,10 @@ import { resultsOf, titleOf, tracesOf } from './results.ts';
 const USAGE = `bench/boot/main.ts [--builds "ours,one bundle"] [--before <commit>] [--runs 7] [--port 18200] [--write folder] [--trace folder]
   [--scenarios "slow phone,/,guest,first; 4G phone,/casino/games,player,warm"]`;
 
-/** The release before the given stack: a loader of ours, no compression of API answers, calls to another origin. */
+/**
+ * The last commit before the required stack: with its own loader, uncompressed API answers, and calls to another
+ * origin.
+ */
 const BEFORE = '1e7ef3e';
 
 const chosenFrom = <Value extends string>(values: readonly Value[], wanted: string | undefined): Value => {
@@ -26,7 +29,7 @@ const chosenFrom = <Value extends string>(values: readonly Value[], wanted: stri
   return found;
 };
 
-/** "slow phone,/,guest,first" */
+/** Parses "slow phone,/,guest,first". */
 const scenarioOf = (words: string): Scenario => {
   const [device, path = '', visitor, cache] = words.split(',').map((word) => word.trim());
   if (!path.startsWith('/')) throw new Error(USAGE);
@@ -57,20 +60,20 @@ const parseCall = () => {
   return { chosen, before: values.before, runs, port, scenarios, write: values.write, trace: values.trace };
 };
 
-/** What was started last ends first, whatever failed. */
+/** Ends started parts in reverse order, even after a failure. */
 const undo: (() => void | Promise<void>)[] = [];
 
 interface Pages {
   readonly browser: Browser;
   readonly chosen: readonly Build[];
   readonly sites: ReadonlyMap<Build, Site>;
-  /** The folder for traces; null: nothing is traced. */
+  /** The folder for traces; null disables tracing. */
   readonly traces: string | null;
 }
 
 /**
- * The first round warms the servers' caches and is not counted. Rounds alternate, so that noise hits all alike, and go forwards
- * and backwards, so that no build always follows the same one.
+ * The first round warms the servers' caches and is not counted. Rounds alternate forwards and backwards, so that noise
+ * affects all builds alike and no build always follows the same one.
  */
 const measureScenario = async ({ browser, chosen, sites, traces }: Pages, scenario: Scenario, runs: number) => {
   const visits = new Map<Build, Visit[]>(chosen.map((build) => [build, []]));
@@ -86,7 +89,7 @@ const measureScenario = async ({ browser, chosen, sites, traces }: Pages, scenar
         );
       const measured = await visit(browser, site, scenario, traces === null ? null : onTrace).catch(
         (error: unknown) => {
-          // A build that shows no tile must not discard the figures of the others; the table shows NaN.
+          // A build without a tile must not discard the figures of the others; its table cells show NaN.
           console.error(`${build} is left out: ${String(error)}`);
           failed.add(build);
           return null;
@@ -109,10 +112,10 @@ const main = async () => {
   undo.push(() => rmSync(workDir, { recursive: true, force: true }));
   const withNewRelease = scenarios.some(({ cache }) => cache === 'released');
   const { pages, keyHash } = await startPages(chosen, { before, port, workDir, withNewRelease, undo });
-  // Where the browser does not trust the certificate it caches nothing, and registers no service worker.
+  // A browser that does not trust the certificate caches nothing, and registers no service worker.
   const browser = await startChromium([`--ignore-certificate-errors-spki-list=${keyHash}`]);
   undo.push(() => browser.close());
-  // The certificate of the run is not one that Node trusts.
+  // Node does not trust the certificate of the run.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   const sites = new Map<Build, Site>();
   for (const [build, page] of pages) {

@@ -7,15 +7,15 @@ import { openVisitor } from '../visitor.ts';
 import { summaryOf, TRACE_CATEGORIES, type TraceSummary } from './trace.ts';
 
 const TIMEOUT_MS = 30_000;
-/** For what a first page leaves in the caches and for the worker to precache, without a slow network. */
+/** Time in which the first page fills the caches and the worker precaches, on a fast network. */
 const FILL_CACHES_MS = 6_000;
 
-/** Without it the browser is English and sends no language, which no browser of a visitor does. */
+/** Without it the browser is English and sends no language, unlike visitors' browsers. */
 const LOCALE = 'pt-BR';
 
 /**
- * `first`: an empty cache. `warm`: the browser's cache has the page. `worker`: so has the service worker, which serves it.
- * `released`: the browser's cache has the page with the release of casino before.
+ * `first`: an empty cache. `warm`: the browser's cache has the page. `worker`: the service worker serves the page from
+ * its cache too. `released`: the browser's cache has the page with the previous release of casino.
  */
 export const cacheStates = ['first', 'warm', 'worker', 'released'] as const;
 
@@ -28,25 +28,28 @@ export interface Scenario {
 
 export interface Visit {
   readonly firstPaintMs: number;
-  /** From the start of navigation until the first game tile can be used: a link with a picture that no start-up screen covers. */
+  /**
+   * From the start of navigation until the first game tile is usable: a link with a picture, not covered by the
+   * start-up screen.
+   */
   readonly firstTileMs: number;
-  /** Until the view has its tiles, with everything they can do; the HTML may have shown some before. */
+  /** Until the view has its fully functional tiles; the HTML may have shown some before. */
   readonly viewTileMs: number;
-  /** When the largest paint was, of those until the page was quiet. */
+  /** The time of the largest paint before the page was quiet. */
   readonly largestPaintMs: number;
   /** Total blocking time, until the page was quiet. */
   readonly blockingMs: number;
-  /** Where the time until the view's tiles goes, where the visit is traced. */
+  /** The parts of the time until the view's tiles, if the visit is traced. */
   readonly trace: TraceSummary | null;
   /** Transferred JavaScript until the view's tiles, and until the page was quiet. */
   readonly scriptBytes: number;
   readonly scriptBytesAtRest: number;
-  /** Preflights of calls to another origin included. */
+  /** Includes preflights of calls to another origin. */
   readonly requests: number;
   /** Transferred until the view's tiles, by kind. */
   readonly htmlBytes: number;
   readonly fontBytes: number;
-  /** Answers of the API and of the site's own server, their preflights included. */
+  /** Answers of the API and of the site's own server, including their preflights. */
   readonly dataBytes: number;
   /** HTML, JavaScript, fonts and data: everything but pictures. */
   readonly totalBytes: number;
@@ -57,15 +60,15 @@ interface Transfer {
   bytes: number;
 }
 
-/** Runs in the page: notes when the first game can be pressed, at the change of the document that makes it so. */
+/** Runs in the page: records when the first game can be pressed, at the DOM change that makes it possible. */
 const watchTiles = (): void => {
   const WIDTH_PX_MIN = 40;
   const isUsable = (link: HTMLElement): boolean => {
     const { x, y, width, height } = link.getBoundingClientRect();
-    // A banner is no tile: tiles are taller than wide.
+    // Excludes banners: tiles are taller than wide.
     if (width < WIDTH_PX_MIN || height < width) return false;
     const met = document.elementFromPoint(x + width / 2, y + height / 2);
-    // The question for the age may be over it; under the start-up screen nothing is reached.
+    // The age question may cover the tile, but under the start-up screen a tile cannot be reached.
     return met !== null && (link.contains(met) || met.closest('#jangada-preloader') === null);
   };
   const mark = (name: string): void => {
@@ -75,7 +78,7 @@ const watchTiles = (): void => {
     for (const link of document.querySelectorAll<HTMLElement>('a[href*="/casino/"]:has(img)')) {
       if (!isUsable(link)) continue;
       mark('bench:usable-tile');
-      // The start-up screen has the first rows of the HTML.
+      // Excludes the first rows of the HTML, which are in the start-up screen.
       if (link.closest('#jangada-preloader') !== null) continue;
       mark('bench:view-tile');
       return observer.disconnect();
@@ -100,7 +103,7 @@ const markAt = async (page: Page, name: string): Promise<number> => {
   const mark = await page.waitForFunction(
     (wanted) => performance.getEntriesByName(wanted)[0]?.startTime,
     name,
-    // As rarely as will do: the page has one processor.
+    // Polls rarely, because the page has only one processor.
     { timeout: TIMEOUT_MS, polling: 50 },
   );
   return Number(await mark.jsonValue());
@@ -121,7 +124,7 @@ const countTransfers = (devtools: CDPSession) => {
   };
 };
 
-/** A guest's first visit has the age question and the offer to register; every other visitor has answered both. */
+/** A guest's first visit shows the age question and the offer to register; all other visitors have answered both. */
 const openContext = async (
   browser: Browser,
   { device, cache, visitor }: Scenario,
@@ -136,7 +139,7 @@ const openContext = async (
   return openVisitor(browser, player, viewport, serviceWorkers);
 };
 
-/** The network of a page is not that of its service worker: its own requests are slowed down as well. */
+/** A service worker has a separate network, so its own requests are slowed down too. */
 const slowWorkersDown = async (browser: Browser, site: string, device: DeviceName): Promise<void> => {
   const devtools = await browser.newBrowserCDPSession();
   const { targetInfos } = await devtools.send('Target.getTargets');
@@ -159,7 +162,7 @@ const fillCaches = async (context: BrowserContext, url: string, cache: Scenario[
   await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
   await page.waitForTimeout(FILL_CACHES_MS);
   if (cache === 'worker') {
-    // It is refused where the browser does not trust the certificate of the run (`hashOfKey`).
+    // Registration fails where the browser does not trust the certificate of the run (`hashOfKey`).
     await page.waitForFunction(
       () => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active)),
       null,
@@ -172,7 +175,7 @@ const fillCaches = async (context: BrowserContext, url: string, cache: Scenario[
   await page.close();
 };
 
-/** What a visitor comes to. */
+/** The site that visitors open. */
 export interface Site {
   readonly url: string;
   /** Null where the demo player cannot sign in. */
@@ -182,7 +185,7 @@ export interface Site {
 }
 
 /**
- * One visit of a page in a browser of its own.
+ * One visit of a page in a separate browser.
  *
  * @param onTrace gets the trace of Chromium; without it the visit is not traced, which costs time
  * @throws when no tile comes in time, or the build does not have what the scenario needs

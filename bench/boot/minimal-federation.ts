@@ -24,7 +24,10 @@ const hostDir = join(workspaceDir, 'host');
 
 const singleton = { singleton: true, requiredVersion: false as const };
 const provided = Object.fromEntries(sharedKeys.map((key) => [key, singleton]));
-/** A remote with its own copy would get two contexts: packages import their own files by path, past the sharing. */
+/**
+ * A remote with its own copy would get two contexts, because packages import their own files by path, which sharing
+ * does not see.
+ */
 const consumed = Object.fromEntries(sharedKeys.map((key) => [key, { ...singleton, import: false as const }]));
 
 const base = (name: string, outDir: string): Configuration => ({
@@ -84,7 +87,7 @@ const casinoConfiguration = (outDir: string, folder: string, offer: Offer): Conf
 });
 
 /**
- * Builds the shell and the casino as Module Federation does by default: html → main → settings → manifest → entry →
+ * Builds the shell and the casino in the default way of Module Federation: html → main → settings → manifest → entry →
  * chunks, each discovered when the previous one has run.
  */
 export const buildMinimal = async (outDir: string, casino: Release): Promise<void> => {

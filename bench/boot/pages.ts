@@ -11,13 +11,13 @@ import { buildSingleSpa } from './single-spa.ts';
 import { buildSinglePage } from './single-page.ts';
 import { startStaticSite, startTlsFront } from './static-site.ts';
 
-/** Between the first ports of two sites. */
+/** Distance between the first ports of two sites. */
 const PORTS_APART = 10;
 
-/** The port of the TLS front of the API of the release before, counted from the first. */
+/** Port of the TLS proxy for the earlier release's API, relative to the first port. */
 const API_FRONT = 8;
 
-/** What is compared. */
+/** The builds to compare. */
 export const builds = [
   'before',
   'ours',
@@ -28,16 +28,16 @@ export const builds = [
 ] as const;
 export type Build = (typeof builds)[number];
 
-/** Those that stand on the site of ours, or are it. */
+/** The builds that need our running site, or are it. */
 const needsOurs = ['ours', 'single-page application', 'minimal federation'] as const;
 
 interface Places {
   readonly before: string;
   readonly port: number;
   readonly workDir: string;
-  /** Two releases of casino, where the build is ours or one bundle. */
+  /** Whether there are two releases of casino; only for our build and the single bundle. */
   readonly withNewRelease: boolean;
-  /** Receives the way to end each part, once it runs. */
+  /** Receives a function that ends each part, once it runs. */
   readonly undo: (() => void | Promise<void>)[];
 }
 
@@ -48,11 +48,11 @@ export interface StartedPage {
 
 export interface StartedPages {
   readonly pages: ReadonlyMap<Build, StartedPage>;
-  /** Of the public key of the run's certificate: a browser that is given it trusts the certificate. */
+  /** The hash of the certificate's public key, by which a browser trusts the certificate. */
   readonly keyHash: string;
 }
 
-/** Two releases between which only casino differs, as what the operator rolls out. */
+/** Two releases that differ only in casino, as an operator rolls them out. */
 interface Releases {
   readonly remote: 'casino' | 'host';
   readonly before: string;
@@ -70,7 +70,7 @@ const changeCasino = (folder: string): void => {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/: '([^']+)'/, ": '$1 (novo)'"));
 };
 
-/** Starts the pages of the builds side by side, and the sites that some of them stand on. */
+/** Starts the pages of the builds, and the sites that some of them need. */
 export const startPages = async (
   chosen: readonly Build[],
   { before, port, workDir, withNewRelease, undo }: Places,
@@ -105,7 +105,7 @@ export const startPages = async (
   if (chosen.includes('before')) {
     const checkout = checkOut(before);
     undo.push(checkout.remove);
-    // There the API has an origin of its own, as it had by default.
+    // There the API has a separate origin, as was its default.
     const apiFront = await startTlsFront(port + API_FRONT, apiUrlOf({ firstPort: port }), tls);
     undo.push(() => void apiFront.stop());
     await start('before', checkout.folder, port + API_FRONT);

@@ -10,7 +10,7 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
 const tableOf = (headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [headings, headings.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** What is a duration, in the order of the table. */
+/** The durations, in the order of the table. */
 const durations = ['firstPaintMs', 'firstTileMs', 'viewTileMs', 'largestPaintMs', 'blockingMs'] as const;
 
 const durationHeadings = [
@@ -36,11 +36,11 @@ const cacheTitles: Readonly<Record<Scenario['cache'], string>> = {
   released: 'after a new release of casino',
 };
 
-/** "slow phone, /, guest, first visit" */
+/** Formats "slow phone, /, guest, first visit". */
 export const titleOf = ({ device, path, visitor, cache }: Scenario): string =>
   `${device}, ${path}, ${visitor}, ${cacheTitles[cache]}`;
 
-/** The medians of every build as a table, and those of ours divided by those of the others. */
+/** The medians of every build as a table, and the ratios of our medians to the others. */
 export const resultsOf = <Build extends string>(visits: Visits<Build | 'ours'>): string => {
   const builds = [...visits.keys()];
   const rows = builds.map((build) => {
@@ -69,7 +69,7 @@ export const resultsOf = <Build extends string>(visits: Visits<Build | 'ours'>):
   return `${table}\n\n${tableOf(['ours ÷', ...durationHeadings], ratios)}`;
 };
 
-/** Where the time of traced visits goes: the medians of every build by phase; empty without traces. */
+/** The parts of the time of traced visits: the medians of every build by phase; empty without traces. */
 export const tracesOf = <Build extends string>(visits: Visits<Build>): string => {
   const rows = [...visits].flatMap(([build, all]) => {
     const traces = all.flatMap(({ trace }) => trace ?? []);

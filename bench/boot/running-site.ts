@@ -11,20 +11,20 @@ import { publishRelease } from '@jangada/cli/publish-release';
 import { findSigningKey } from '@jangada/cli/signing-key';
 import type { Release } from '@jangada/contracts/delivery/release';
 
-/** A first start builds everything and draws the brands. */
+/** The first start builds everything and draws the brands. */
 const START_MS_MAX = 600_000;
 const STOP_MS_MAX = 30_000;
 const POLL_MS = 500;
 
 export interface SitePlace {
-  /** A checkout with everything installed. */
+  /** A checkout with all packages installed. */
   readonly folder: string;
-  /** Seven ports from here on are the site's. */
+  /** The first of the site's seven ports. */
   readonly firstPort: number;
   readonly dataDir: string;
   /** Files of the certificate for `localhost` and its key. */
   readonly tls: { readonly cert: string; readonly key: string };
-  /** The API has an origin of its own, on this port, behind a TLS proxy. */
+  /** The port of a TLS proxy that gives the API a separate origin. */
   readonly apiPublicPort?: number;
 }
 
@@ -32,14 +32,14 @@ export interface RunningSite {
   readonly url: string;
   /** Runs the `jangada` command of its checkout against this site. */
   jangada(...words: string[]): Promise<void>;
-  /** The same from another checkout, which builds its own sources. */
+  /** The same with another checkout, which builds its own sources. */
   jangadaOf(folder: string, ...words: string[]): Promise<void>;
-  /** Publishes a release that no command builds, from the folder of its files. */
+  /** Publishes a release from the folder of its files, for builds that no command makes. */
   publish(folder: string, release: Release): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where the API of a site listens, without TLS. */
+/** The address of a site's API, without TLS. */
 export const apiUrlOf = ({ firstPort }: Pick<SitePlace, 'firstPort'>): string => `http://localhost:${firstPort + 1}`;
 
 const environmentOf = ({ folder, firstPort, dataDir, tls, apiPublicPort }: SitePlace): NodeJS.ProcessEnv => ({
@@ -56,9 +56,9 @@ const environmentOf = ({ folder, firstPort, dataDir, tls, apiPublicPort }: SiteP
   EDGE_TLS_KEY: tls.key,
   PUBLIC_SCHEME: 'https',
   ...(apiPublicPort !== undefined && { API_PUBLIC_PORT: String(apiPublicPort) }),
-  // Every visit comes from one address; nothing but the visits uses the processor.
+  // All visits come from one address.
   RATE_LIMIT_SCALE: '1000',
-  // The command trusts the certificate of the run.
+  // Makes the command trust the certificate of the run.
   NODE_EXTRA_CA_CERTS: tls.cert,
   JANGADA_EDGE_URL: `https://localhost:${firstPort}`,
 });
@@ -81,8 +81,8 @@ const waitUntilServed = async (url: string, child: ChildProcess): Promise<void> 
 };
 
 /**
- * Starts the whole site of a checkout as `npm start` does, with TLS and HTTP/2, and waits until it serves a page: the
- * measurement includes its own HTML, files and answers.
+ * Starts the whole site of a checkout like `npm start`, with TLS and HTTP/2, and waits until it serves a page: the
+ * measurement includes its HTML, files and answers.
  *
  * @throws when it does not start in time
  */

@@ -14,14 +14,15 @@ import { plannedReleaseOf, releaseBase } from '@jangada/contracts/delivery/resol
 import { fetchedPlan, PLAN_FILE } from './fetched-plan.ts';
 
 export interface SinglePage {
-  /** Where its files are served. */
+  /** The path of its files. */
   readonly prefix: string;
-  /** Addresses of what the page starts, in their order. */
+  /** Addresses of the scripts that the page starts, in order. */
   readonly scripts: readonly string[];
 }
 
 /**
- * Builds one bundle as an ordinary single-page application: it fetches its settings, as it would without our edge.
+ * Builds one bundle as an ordinary single-page application: it fetches its settings, which it would also do without our
+ * edge.
  *
  * @param dir an empty folder for its files
  */

@@ -28,7 +28,9 @@ const isShared = (request: string): boolean =>
 const sourceOf = ({ folder }: BuildTarget, { request }: BundledModule): string =>
   join(folder, 'src/composition', request);
 
-/** Every module of every remote is a SystemJS module of its own, registered by its name; the shell's modules are its imports. */
+/**
+ * Every module of every remote is a separate SystemJS module, registered by its name; it imports the shell's modules.
+ */
 const remotesConfiguration = (target: BuildTarget, modules: readonly BundledModule[]): Configuration => {
   const base = releaseConfiguration(target, `${uniqueNameOf(target)}_remotes`);
   return {
@@ -43,7 +45,7 @@ const remotesConfiguration = (target: BuildTarget, modules: readonly BundledModu
     output: {
       ...base.output,
       clean: false,
-      // A module that is registered by its name has no address to find others from.
+      // A module registered by name has no address from which others could be resolved.
       publicPath: releaseBase('host', target.version),
       chunkLoadingGlobal: 'remoteChunks',
     },
@@ -88,8 +90,9 @@ const shellConfiguration = (target: BuildTarget, files: Readonly<Record<string, 
 };
 
 /**
- * Builds the shell and the remotes as single-spa and SystemJS compose them, with the facades that federation shares: one release
- * of the shell, like the one bundle, so that the edge serves it with everything it does for ours.
+ * Builds the shell and the remotes in the way of single-spa and SystemJS, with the facades that federation shares. The
+ * result is one release of the shell, like the single bundle, so that the edge serves it with the same optimisations as
+ * ours.
  *
  * @param dir an empty folder for its files
  */
@@ -104,7 +107,7 @@ export const buildSingleSpa = async (dir: string): Promise<Release> => {
   const shell = await compile(shellConfiguration(target, files));
   const [entry, ...initial] = startScripts(shell, 'main');
   const provided = importsOfFile(shell, 'main', providedFile(target.folder));
-  // The HTML starts the file of a module and the shell's modules that it imports.
+  // The HTML starts the file of a module, and the shell's modules that it imports.
   const exposes = Object.entries(files).map(([key, { file, needs }]): [string, { scripts: string[] }] => {
     const shared = needs.flatMap((name) => provided[name]?.scripts ?? []);
     return [key, { scripts: [...new Set([file, ...shared])] }];

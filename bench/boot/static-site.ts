@@ -12,10 +12,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Of HTTP/1.1 only: a header that names the connection has no place in HTTP/2. */
+/** Headers of an HTTP/1.1 connection, which HTTP/2 does not allow. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
-/** A CDN's files: compressed once, with the best quality. */
+/** Files as a CDN serves them: compressed once, with the best quality. */
 const compressed = new Map<string, Buffer>();
 const compressedFile = (file: string): Buffer => {
   const known = compressed.get(file);
@@ -27,7 +27,7 @@ const compressedFile = (file: string): Buffer => {
   return bytes;
 };
 
-/** A page that has nothing but its scripts: settings and data are fetched by them. */
+/** A page that contains only its scripts, which fetch settings and data. */
 const pageOf = (scripts: readonly string[]): string => `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>.</title>
 ${scripts.map((src) => `<script defer src="${src}"></script>`).join('')}</head><body></body></html>`;
@@ -36,9 +36,9 @@ export interface StaticSiteOptions {
   readonly port: number;
   /** The addresses of the scripts that the page starts. */
   readonly scripts: readonly string[];
-  /** The files under `prefix`; everything else is the running site's. */
+  /** The files under `prefix`; the running site serves everything else. */
   readonly files?: { readonly prefix: string; readonly folder: string };
-  /** A running site: it serves everything else, unchanged. */
+  /** The running site, which serves everything else unchanged. */
   readonly siteUrl: string;
   readonly tls: { readonly cert: string; readonly key: string };
 }
@@ -48,7 +48,7 @@ const send = (response: Http2ServerResponse, headers: Record<string, string>, by
   response.end(bytes);
 };
 
-/** Passes a call on to the running site, and its answer back byte for byte. */
+/** Forwards a call to the running site, and returns its answer byte for byte. */
 const forward = (request: Http2ServerRequest, response: Http2ServerResponse, siteUrl: string): void => {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !name.startsWith(':')));
   const target = new URL(request.url, siteUrl);
@@ -65,7 +65,7 @@ const forward = (request: Http2ServerRequest, response: Http2ServerResponse, sit
   request.pipe(call);
 };
 
-/** TLS and HTTP/2 in front of a server that has neither: everything is passed on and back byte for byte. */
+/** A TLS and HTTP/2 proxy for a server that has neither; it forwards everything byte for byte. */
 export const startTlsFront = async (port: number, targetUrl: string, tls: StaticSiteOptions['tls']) => {
   const server = createSecureServer(
     { cert: readFileSync(tls.cert), key: readFileSync(tls.key), allowHTTP1: true },
@@ -75,7 +75,7 @@ export const startTlsFront = async (port: number, targetUrl: string, tls: Static
   return { stop: () => server.close() };
 };
 
-/** A static page over HTTP/2 and TLS: its HTML and its files, everything else from a running site. */
+/** A static page over HTTP/2 and TLS: it serves its HTML and files, and a running site serves everything else. */
 export const startStaticSite = async ({ port, scripts, files, siteUrl, tls }: StaticSiteOptions) => {
   const page = pageOf(scripts);
   const fileOf = (path: string): string | null => {
@@ -105,7 +105,7 @@ export const startStaticSite = async ({ port, scripts, files, siteUrl, tls }: St
         const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
         return send(response, headers, compressedFile(file));
       }
-      // The site names its own origin as the API's; this page has another one.
+      // The settings name the site's own origin as the API's, but this page has another one.
       if (pathname === '/api/site-config') return sendSettings(response, request.url);
       if (request.headers['sec-fetch-dest'] !== 'document') return forward(request, response, siteUrl);
       send(

@@ -1,6 +1,6 @@
-/** What a trace of Chromium says of one visit, in ms. */
+/** The results of Chromium's trace of one visit, in ms. */
 export interface TraceSummary {
-  /** One after the other, from the start of navigation until the view has its tiles. */
+  /** Consecutive phases, from the start of navigation until the view has its tiles. */
   readonly phases: readonly Phase[];
 }
 
@@ -11,11 +11,11 @@ type Kind = (typeof kinds)[number];
 export interface Phase {
   readonly until: string;
   readonly ms: number;
-  /** What the main thread of the page did in it; the rest of the time it waited. */
+  /** The work of the page's main thread in these phases; it was idle for the rest. */
   readonly work: Readonly<Record<Kind, number>>;
 }
 
-/** An event of Chromium's trace format; times in microseconds. */
+/** An event in Chromium's trace format; times in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly cat: string;
@@ -36,7 +36,7 @@ export const TRACE_CATEGORIES = [
   'v8',
 ];
 
-/** By the names that the performance panel of the developer tools groups in the same way. */
+/** Groups event names like the performance panel of the developer tools. */
 const kindOf: Readonly<Record<string, Kind>> = {
   EvaluateScript: 'script',
   FunctionCall: 'script',
@@ -72,14 +72,14 @@ const noWork = (): Record<Kind, number> => ({
   other: 0,
 });
 
-/** Times of one kind without what runs inside them and counts as another. */
+/** The time of one kind of work, without nested work of another kind. */
 interface Slice {
   readonly kind: Kind;
   readonly fromUs: number;
   readonly toUs: number;
 }
 
-/** The tasks of a thread as slices that do not overlap: the innermost event that has a kind counts. */
+/** The tasks of a thread as slices without overlap: the innermost event with a kind counts. */
 const slicesOf = (events: readonly TraceEvent[]): Slice[] => {
   const slices: Slice[] = [];
   const open: { kind: Kind; endUs: number }[] = [];
@@ -107,9 +107,9 @@ const slicesOf = (events: readonly TraceEvent[]): Slice[] => {
 const US_PER_MS = 1_000;
 
 /**
- * Where the time until the view's tiles goes.
+ * The parts of the time until the view's tiles.
  *
- * @param trace as Chromium writes it, with `TRACE_CATEGORIES`
+ * @param trace Chromium's trace, with `TRACE_CATEGORIES`
  * @throws {Error} when the page of the trace has not marked its tiles
  */
 export const summaryOf = (trace: { readonly traceEvents: readonly TraceEvent[] }): TraceSummary => {

@@ -7,15 +7,15 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { selfSigned } from '../boot/certificate.ts';
 
-/** What becomes of a file: refused, with other bytes, or late. */
+/** The fault of a file: refused, altered, or late. */
 export type Refusal = { readonly status: number } | { readonly altered: true } | { readonly delayMs: number };
 
 export interface FaultProxy {
-  /** Where the site is open by HTTP/2 and TLS. */
+  /** The address of the site over HTTP/2 and TLS. */
   readonly url: string;
-  /** For the browser: it accepts this certificate, and caches what comes with it, as with one that is signed. */
+  /** Makes the browser accept this certificate, and cache the files as with a signed one. */
   readonly browserArgs: readonly string[];
-  /** The files below this path are refused from now on. */
+  /** Breaks the files below this path from now on. */
   refuse(base: string, refusal: Refusal): void;
   close(): Promise<void>;
 }
@@ -23,10 +23,10 @@ export interface FaultProxy {
 const HOST = 'localhost';
 const UNREACHABLE_STATUS = 502;
 
-/** Appended to a script: correct JavaScript with another hash. */
+/** Appended to a script: valid JavaScript with another hash. */
 const APPENDED = '\nglobalThis.altered = true;';
 
-/** Of one connection; HTTP/2 knows none of them. */
+/** Headers of one connection, which HTTP/2 does not have. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
 
 const readAll = async (stream: IncomingMessage): Promise<Buffer> => {
@@ -41,9 +41,9 @@ const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   );
 
 /**
- * Ends TLS in front of the edge, as a load balancer does, and spoils the files of chosen releases. With HTTP/1.1 a browser has
- * six connections, and files that do not come would hold up all others. The routing of Playwright would switch the
- * browser's cache off.
+ * Ends TLS in front of the edge like a load balancer, and breaks the files of chosen releases. It uses HTTP/2, because
+ * with HTTP/1.1 a browser has six connections, which late files would block. Playwright's routing would disable the
+ * browser's cache.
  */
 export const startFaultProxy = async (edge: URL): Promise<FaultProxy> => {
   const refusals = new Map<string, Refusal>();

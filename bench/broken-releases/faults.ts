@@ -1,15 +1,15 @@
 import type { Refusal } from './fault-proxy.ts';
 
-/** A kind of broken release: its home page has other sources, or its files come another way. */
+/** A kind of broken release: its home page has other sources, or its files are broken in transit. */
 export interface Fault {
   readonly name: string;
-  /** For the table. */
+  /** The title in the table. */
   readonly title: string;
-  /** Of the class that browsers report; empty when nothing is broken. */
+  /** The classes of failure that browsers report; empty for a healthy release. */
   readonly reports: readonly string[];
-  /** Replaces `routes/home.tsx` before the build, which the checks of a team would refuse and the edge accepts. */
+  /** Replaces `routes/home.tsx` before the build. The checks of a team would refuse it, but the edge accepts it. */
   readonly home?: string;
-  /** Between browser and edge: what becomes of a file of this release. */
+  /** The fault of this release's files between browser and edge. */
   readonly onTheLine?: Refusal;
 }
 
@@ -18,7 +18,7 @@ const SLOW_MS = 30_000;
 /** The healthy release of the comparison, built and published like the broken ones. */
 export const healthy: Fault = { name: 'healthy', title: 'healthy', reports: [] };
 
-/** Eight kinds that are found in eight ways (README.md). */
+/** Eight kinds of fault, each detected in a different way (README.md). */
 export const faults: readonly Fault[] = [
   { name: 'missing', title: 'files missing (404)', reports: ['http'], onTheLine: { status: 404 } },
   { name: 'error', title: 'files answered by 500', reports: ['http'], onTheLine: { status: 500 } },

@@ -19,10 +19,8 @@ import { startFaultProxy } from './fault-proxy.ts';
 import { faults, healthy, type Fault } from './faults.ts';
 import { prepareGuest, visit, type Visit } from './visit.ts';
 
-/*
- * What a player sees of a broken release, and when: `node bench/broken-releases/main.ts [--only missing,slow] [--rounds 2]
- * [--data-dir folder] [--json file]`
- */
+/* Measures what a player sees of a broken release, and when: `node bench/broken-releases/main.ts [--only
+   missing,slow] [--rounds 2] [--data-dir folder] [--json file]` */
 
 const TENANT = 'jangada';
 const REMOTE = 'casino';
@@ -45,7 +43,7 @@ interface Cell {
 interface Run {
   readonly cell: Cell | null;
   readonly visits: readonly Visit[];
-  /** Of the broken releases that were tried: the classes that the edge has recorded of this guest. */
+  /** The failure classes that the edge recorded for this guest, by broken release. */
   readonly incidents: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -76,7 +74,7 @@ const proxy = await startFaultProxy(new URL(edge));
 const { url } = proxy;
 const browser: Browser = await startChromium([...proxy.browserArgs]);
 
-/** A version that a data folder of an earlier run does not have. */
+/** Makes versions that differ from those of earlier runs on the data folder. */
 const started = Math.floor(Date.now() / 1_000) % 100_000;
 
 const publish = async (fault: Fault, index: number): Promise<string> => {
@@ -114,7 +112,7 @@ const recorded = async (guest: string, version: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-/** The browser sends without an answer, so the edge may hear of it a moment later. */
+/** The browser sends reports without waiting for an answer, so the edge may receive them a moment later. */
 const incidentsOf = async (guest: string, versions: readonly string[]): Promise<Run['incidents']> => {
   const deadlineMs = Date.now() + INCIDENT_MS_MAX;
   for (;;) {
@@ -214,19 +212,19 @@ try {
     places.flatMap((place) => counts.map((broken): Cell => ({ fault, place, broken }))),
   );
   const runs: Run[] = [];
-  // The first page of a new site reads more than any later one.
+  // The first page of a new site reads more than later ones.
   await rollOut({ stable: goodBefore });
   await rollOut({ stable: good, previous: goodBefore });
   await runGuest(null, []);
   for (let round = 0; round < roundsMax; round += 1) {
     for (const cell of cells) {
       const { rollout, tried } = chainOf(cell);
-      // The healthy release between the broken ones, so that both meet the same load of the machine.
+      // The healthy release runs between the broken ones, so that both have the same machine load.
       if (cell.broken === 1) {
         await rollOut({ stable: good, previous: goodBefore });
         runs.push(await runGuest(null, []));
       }
-      // As it happens: the previous release was the stable one first.
+      // In reality too, the previous release was stable first.
       if (rollout.previous === tried[1]) await rollOut({ stable: rollout.previous ?? null, previous: good });
       await rollOut(rollout);
       runs.push(await runGuest(cell, tried));

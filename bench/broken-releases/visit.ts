@@ -1,36 +1,36 @@
 import { BROWSER_COOKIE } from '@jangada/server/browser-cookie';
 import type { BrowserContext, Page } from 'playwright';
 
-/** A page that shows neither its view nor the message by then shows nothing. */
+/** A page without its view or the message after this time shows nothing. */
 const SEEN_MS_MAX = 45_000;
 
-/** A player stays a moment: what the page learned of the release is stored and sent. */
+/** Time in which the page stores and sends its findings about the release. */
 const STAY_MS = 700;
 
-/** What stays on the screen in the end. */
+/** The final state of the screen. */
 export type Seen = 'view' | 'message' | 'nothing';
 
 export interface Visit {
   readonly seen: Seen;
-  /** From the start of navigation until it was there, in milliseconds; null for nothing. */
+  /** From the start of navigation, in milliseconds; null for nothing. */
   readonly ms: number | null;
-  /** The view's releases whose scripts were requested, in that order. */
+  /** The view's releases whose scripts were requested, in order. */
   readonly requested: readonly string[];
 }
 
 declare global {
   interface Window {
-    /** What was seen in this page and when; written by the script below. */
+    /** The result in this page, written by the script below. */
     seen?: { what: 'view' | 'message'; ms: number };
   }
 }
 
-/** Notes when the first game of the home page, or the message that replaces the page, is in a frame. */
+/** Records when the first game of the home page, or the message that replaces the page, is in a frame. */
 const watch = (): void => {
   const isShown = (element: Element | null | undefined): boolean =>
     element?.checkVisibility() === true && element.getBoundingClientRect().height > 0;
   const look = (): void => {
-    // The first rows of the HTML are outside of `root`: they are there whatever becomes of the release.
+    // The first rows of the HTML are outside of `root` and do not depend on the release.
     const place = document.querySelector('#root main');
     const game = place?.querySelector('li a');
     const message = [...(place?.querySelectorAll('p, h1, h2') ?? [])].find((one) =>
@@ -64,13 +64,13 @@ const versionsIn = (page: Page): string[] => {
   return versions;
 };
 
-/** Opens the home page in a new tab, waits for what the player sees in the end, and closes the tab. */
+/** Opens the home page in a new tab, waits for its final state, and closes the tab. */
 export const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
   const page = await context.newPage();
   try {
     const requested = versionsIn(page);
     await page.goto(url, { waitUntil: 'commit' });
-    // A message is the end only where no further release follows.
+    // A message is final only if no further release follows.
     await page
       .waitForFunction(() => window.seen !== undefined, undefined, { timeout: SEEN_MS_MAX, polling: 100 })
       .catch(() => undefined);

@@ -9,21 +9,19 @@ import type { Page } from 'playwright';
 import { median } from '../median.ts';
 import { checkOut } from '../checkout.ts';
 
-/*
- * How long a developer waits: for a cold build of everything, for a build of one remote after an edit, and until an edit is in
- * the open page of `pnpm dev`. In a checkout of its own, so that nothing is cached at first.
- * `node bench/build/main.ts [--rounds n]`
- */
+/* Measures the waiting times of a developer: for a cold build of everything, for a build of one remote after an edit,
+   and until an edit is in the open page of `pnpm dev`. It runs in a separate checkout without caches. `node
+   bench/build/main.ts [--rounds n]` */
 
 const ROUNDS = Number(/--rounds[= ](\d+)/.exec(process.argv.slice(2).join(' '))?.[1] ?? 5);
 
-/** Something that a developer edits: `from` in the file becomes another wording. */
+/** A developer's edit: `from` in the file is replaced by other words. */
 interface Edited {
   readonly file: string;
   readonly from: string;
 }
 
-/** A text of each remote. */
+/** One text of each remote. */
 const TEXTS = {
   casino: { file: 'remotes/casino/src/texts/pt/catalogue.ts', from: 'Todos os jogos' },
   sportsbook: { file: 'remotes/sportsbook/src/texts/pt.ts', from: 'Esportes' },
@@ -32,7 +30,7 @@ const TEXTS = {
   account: { file: 'remotes/account/src/texts/pt/refers.ts', from: 'Indique um amigo e ganhe' },
 } satisfies Record<string, Edited>;
 
-/** The page of `pnpm dev` that is open while its heading is edited: in a text, and in the component that shows it. */
+/** The page of `pnpm dev` whose heading is edited: in a text, and in the component that shows it. */
 const OPEN = {
   remote: 'casino',
   path: '/casino/games?panel=off',
@@ -52,10 +50,10 @@ const timed = (args: readonly string[]): number => {
   return performance.now() - startedMs;
 };
 
-/** What the edited files were, by their path. */
+/** The original content of the edited files, by path. */
 const originals = new Map<string, string>();
 
-/** Writes the file of the checkout with `to` in the place of `from`. */
+/** Writes the file of the checkout with `from` replaced by `to`. */
 const write = ({ file, from }: Edited, to: string): void => {
   const path = join(folder, file);
   const source = originals.get(file) ?? readFileSync(path, 'utf8');
@@ -80,11 +78,11 @@ const shows = (page: Page, text: string): Promise<void> =>
 
 interface Edit {
   readonly edited: Edited;
-  /** What is written in the place of `from`, for a heading. */
+  /** The replacement of `from` for a heading. */
   readonly to: (heading: string) => string;
 }
 
-/** From the write of a file until the page shows the edit, with its state: the page is not loaded again. */
+/** Measures from the write of a file until the page shows the edit without being reloaded. */
 const measureHotReloads = async (edits: readonly Edit[]): Promise<number[][]> => {
   const { startDevServer } = (await import(join(folder, 'tools/build/src/dev-server.ts'))) as typeof DevServer;
   const { buildTarget } = (await import(join(folder, 'tools/build/src/targets.ts'))) as typeof Targets;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The baseline for a page of so many pictures: a grid of plain images, loaded when they come near. */
+/** The baseline for a page with the same pictures: a grid of plain images, lazily loaded. */
 const htmlOf = (pictures: readonly string[]): string => `<!doctype html><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>.</title>
 <style>body{margin:0;padding:12px;background:#0b0f14}div{display:grid;gap:8px;grid-template-columns:repeat(3,1fr)}

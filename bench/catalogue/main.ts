@@ -24,7 +24,7 @@ import type { Weight } from './weight.ts';
 
 const USAGE = 'bench/catalogue/main.ts [--games 5000] [--data-dir folder]';
 const CPU_SLOWDOWN = 4;
-/** The pause of the catalogue's search box (decision 0041). */
+/** The delay of the catalogue's search box (decision 0041). */
 const QUIET_MS = 250;
 const SETTLE_MS = 3_000;
 
@@ -48,7 +48,7 @@ const parseCall = () => {
   return { games, dataDir: values['data-dir'] };
 };
 
-/** Covers are drawn on their first request, which is not measured. */
+/** The first request of a cover draws it; that is not measured. */
 const warmCovers = async (templates: readonly string[]) => {
   for (const template of templates) {
     const address = template.replaceAll('{format}', 'avif').replaceAll('{width}', '180');
@@ -85,7 +85,10 @@ interface Walk {
   readonly weights: readonly Weight[];
 }
 
-/** Through the whole page and back on a slow machine; weighed before, at the end and at the start again. */
+/**
+ * Scrolls through the whole page and back on a slow machine; memory is measured before, at the end, and at the start
+ * again.
+ */
 const walk = async (browser: Browser, url: string, screen: Screen): Promise<Walk> => {
   const { page, devtools, close } = await openPage(browser, url, screen);
   try {
@@ -117,7 +120,7 @@ const searchAll = async (page: Page): Promise<Search[]> => {
 const searches = async (browser: Browser, url: string, screen: Screen, rate: number): Promise<Search[]> => {
   const { page, devtools, close } = await openPage(browser, url, screen);
   try {
-    // Compilation and caching of the first search are excluded: a player waits for them only once.
+    // The first search compiles and fills caches, so it is excluded.
     await searchAll(page);
     await page.reload({ waitUntil: 'load' });
     await page.waitForTimeout(SETTLE_MS);

@@ -5,7 +5,7 @@ import type { ListedGame } from '../../services/api/src/vendors/studio/listed-ga
 const TENANT = 'jangada';
 const CONNECTIONS = 2;
 
-/** Titles have to differ for a search, and look like titles. */
+/** Endings that make titles unique for the search, and realistic. */
 const endings = [
   '',
   ' Dourado',
@@ -26,8 +26,8 @@ const endings = [
 ];
 
 /**
- * Makes the catalogue of the first tenant so large, the way the aggregator's list would: every game of the demo is listed
- * again and again with another title, another code and the same cover under another address, which no cache knows.
+ * Enlarges the first tenant's catalogue as the aggregator's list would: every game of the demo is repeated with another
+ * title and code, and with the same cover at another address, so that no cache has it.
  *
  * @returns the addresses of all covers, as templates
  */

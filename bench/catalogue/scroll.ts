@@ -1,34 +1,33 @@
 import type { CDPSession, Page } from 'playwright';
 
 /**
- * Two ways down a list: browsing, a new row five times a second on a phone; and a continuous fling. Both are sent as
- * turns of a wheel: the browser's tools do not move a page by touch without a screen, and what the page has to do is
- * the same.
+ * Two ways to scroll a list: browsing, a new row five times a second on a phone, and a continuous fling. Both are sent
+ * as wheel events: the browser's tools do not scroll by touch without a screen, and the page's work is the same.
  */
 export const READING_PX_PER_SECOND = 1_000;
 const READING_PX = 12_000;
 export const FLING_PX_PER_SECOND = 4_000;
-/** One gesture of the browser's tools; longer ones run into its own timeout. */
+/** Length of one gesture; longer ones exceed the tools' time-out. */
 const GESTURE_PX = 12_000;
 const END_TOLERANCE_PX = 4;
 
-/** A frame later than this is seen: two of sixty a second. */
+/** A later frame is noticeable: two of sixty frames a second. */
 export const FRAME_MS_MAX = 32;
 
 export interface Frames {
   readonly count: number;
-  /** The share within `FRAME_MS_MAX`. */
+  /** The share of frames within `FRAME_MS_MAX`. */
   readonly inTime: number;
   readonly p95Ms: number;
   readonly worstMs: number;
 }
 
 export interface Pace {
-  /** Frames as the browser draws them. It scrolls without the page. */
+  /** Frames that the browser draws; it scrolls without the page's main thread. */
   readonly drawn: Frames;
   /** The delay of the main thread, sampled sixty times a second: appending to the list waits for it. */
   readonly turns: Frames;
-  /** Processor time of the main thread for each sixtieth of a second; other work on the machine is not in it. */
+  /** Processor time of the main thread for each sixtieth of a second; independent of other work on the machine. */
   readonly workMs: number;
 }
 
@@ -50,7 +49,7 @@ export const scrollAsRead = async (page: Page, devtools: CDPSession): Promise<Pa
   };
 };
 
-/** The whole list: the frames on the way down, the main thread on the way back. */
+/** Scrolls the whole list: measures frames on the way down, the main thread on the way back. */
 export const scrollThereAndBack = async (
   page: Page,
   devtools: CDPSession,
@@ -66,7 +65,7 @@ export const scrollThereAndBack = async (
   return { drawn: summary(drawn), turns: summary(turns), workMs: workMs / sixtieths(lengthPx, FLING_PX_PER_SECOND) };
 };
 
-/** Sixtieths of a second on a way. */
+/** Number of sixtieths of a second for a distance. */
 const sixtieths = (px: number, pxPerSecond: number): number => (px / pxPerSecond) * 60;
 
 const workIn = async (devtools: CDPSession, run: () => Promise<void>): Promise<number> => {
@@ -80,7 +79,7 @@ const workOf = async (devtools: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
 };
 
-/** @param px down when negative, as a finger moves */
+/** @param px negative scrolls down, like a finger */
 const gesture = (page: Page, devtools: CDPSession, px: number, speed: number) => {
   const viewport = page.viewportSize();
   if (!viewport) throw new Error('The page has no window.');
@@ -111,11 +110,11 @@ const scrollTo = async (page: Page, devtools: CDPSession, where: 'start' | 'end'
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
-  /** Microseconds. */
+  /** Time in microseconds. */
   readonly ts: number;
 }
 
-/** Milliseconds between the frames that the browser drew of the page. */
+/** Milliseconds between the frames that the browser drew for the page. */
 const drawnIn = async (devtools: CDPSession, run: () => Promise<void>): Promise<number[]> => {
   const drawn: TraceEvent[] = [];
   const collect = ({ value }: { value: readonly object[] }) => {
@@ -131,7 +130,7 @@ const drawnIn = async (devtools: CDPSession, run: () => Promise<void>): Promise<
   await devtools.send('Tracing.end');
   await complete;
   devtools.off('Tracing.dataCollected', collect);
-  // A frame of another origin has a process of its own, and hardly anything to draw.
+  // A frame of another origin has a separate process, and draws hardly anything.
   const countOf = (pid: number) => drawn.filter((event) => event.pid === pid).length;
   const [main] = [...new Set(drawn.map(({ pid }) => pid))].toSorted((one, other) => countOf(other) - countOf(one));
   const page = drawn.filter(({ pid }) => pid === main);
@@ -145,7 +144,7 @@ declare global {
   }
 }
 
-/** Milliseconds between the turns of the page. */
+/** Milliseconds between the runs of the page's main thread. */
 const turnsIn = async (page: Page, run: () => Promise<void>): Promise<number[]> => {
   await page.evaluate(() => {
     const times: number[] = [];

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 
-/** A title, a part of one, one with a typing error, a provider and a term without a match. */
+/** A title, a part of one, one with a typing error, a provider, and a term without a match. */
 export const terms = ['sereia', 'drag', 'pirasema', 'maré alta', 'caranguejo azul'] as const;
 
 const KEY_MS = 40;
 const RESULTS_TIMEOUT_MS = 20_000;
 
 export interface Search {
-  /** From the end of the pause until the first tile of the results is painted. */
+  /** From the end of the delay until the first tile of the results is painted. */
   readonly ms: number;
-  /** Of that: until the answer was there, as the browser saw it. */
+  /** The part of it until the answer arrived, measured by the browser. */
   readonly serverMs: number;
 }
 
@@ -30,14 +30,14 @@ const watch = (page: Page, term: string) =>
       const now = firstTile();
       const isAsked = new URLSearchParams(location.search).get('searchTerm') === wanted;
       if (!isAsked) before = now;
-      // This frame paints it: what runs next runs after that.
+      // This frame paints the tile, so a time-out runs after the paint.
       else if (now !== before && now) return setTimeout(() => (times.shown = performance.now()));
       return requestAnimationFrame(look);
     };
     look();
   }, term);
 
-/** Types a term as a person does and waits for the results. */
+/** Types a term like a person and waits for the results. */
 export const search = async (page: Page, term: string, quietMs: number): Promise<Search> => {
   const field = page.getByRole('main').getByRole('searchbox');
   await field.fill('');

@@ -7,7 +7,7 @@ export interface Weight {
   readonly listeners: number;
 }
 
-/** Twice: the second collection frees what the first one finalised. */
+/** The second collection frees objects that the first one finalised. */
 const COLLECTIONS = 2;
 
 export const weigh = async (devtools: CDPSession): Promise<Weight> => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A frame later than this is a standstill. */
+/** A frame later than this counts as a freeze. */
 const STANDSTILL_MS = 100;
 
 export interface Frames {

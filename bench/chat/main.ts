@@ -18,7 +18,7 @@ const USAGE = 'bench/chat/main.ts [--messages 10000] [--seconds 30] [--data-dir 
 const TENANT = 'jangada';
 const CPU_SLOWDOWN = 4;
 const MESSAGES_PER_SECOND = 50;
-/** The messages before the measured ones are received this fast, on a fast machine. */
+/** Rate of the messages before the measured ones. */
 const PRELOADED_PER_SECOND = 1_000;
 const SETTLE_MS = 3_000;
 const START_MS = 90_000;

@@ -5,10 +5,10 @@ import type { Page } from 'playwright';
 import { publishBatch } from '../realtime/gateway-calls.ts';
 import type { BatchEvent, BenchApp } from '../realtime/gateway-calls.ts';
 
-/** Messages are sent this often, several at once where more of them are due. */
+/** Interval of sending; several messages are sent at once when more are due. */
 const STEP_MS = 20;
 
-/** What the gateway takes in one call. */
+/** Maximum number of events in one call of the gateway. */
 const BATCH_MAX = 10;
 
 const SPEAKERS = 40;
@@ -21,15 +21,15 @@ const TEXTS = [
 ];
 
 export interface MessageStream {
-  /** Watches the connection of a page, before the page is opened. */
+  /** Watches the connection of a page; called before the page is opened. */
   attach(page: Page): void;
-  /** Resolves once the page listens to the public channel. */
+  /** Resolves when the page has subscribed to the public channel. */
   subscribed(timeoutMs: number): Promise<void>;
   send(count: number, perSecond: number): Promise<void>;
   lastText(): string;
 }
 
-/** Publishes messages of the chat at the gateway, as the API does: the page receives them as all others. */
+/** Publishes chat messages to the gateway like the API, so that the page receives them as usual. */
 export const publishMessages = (gatewayPort: number, app: BenchApp): MessageStream => {
   let handleSubscribed = (): void => undefined;
   const subscription = new Promise<void>((resolve) => {

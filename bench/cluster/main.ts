@@ -4,19 +4,21 @@ import { parseArgs } from 'node:util';
 import { startCluster, type ClusterVictim } from '@jangada/test/cluster/cluster';
 import { runClusterRound, type Kill } from '@jangada/test/cluster/cluster-round';
 
-/*
- * Two replicas of edge, API and gateway behind HAProxy, with PostgreSQL, Redis and an S3-compatible store: money calls, visitors and
- * realtime connections go through the proxy while replicas are killed one after another; then the ledger is proved.
- */
+/* Two replicas of edge, API and gateway behind HAProxy, with PostgreSQL, Redis and an S3-compatible store: money
+   calls, visitors and realtime connections go through the proxy while replicas are killed one after another; then the
+   ledger is checked. */
 const ROUNDS = 3;
 const VISITORS = 3;
 const QUIET_MS = 2_000;
 const RESUMED_MS_MAX = 3_000;
-/** One of two: nobody may notice more than a retry. */
+/** Services with two replicas: a kill may cause at most a retry. */
 const replicas: readonly ClusterVictim[] = ['api', 'gateway', 'edge', 'api', 'gateway', 'edge'];
-/** Stopped in order: no call may even need a retry. Gateways are left out, their clients always reconnect. */
+/**
+ * Services that are stopped in order: no call may even need a retry. Gateways are left out, because their clients
+ * always reconnect.
+ */
 const upgradedOnes: readonly ClusterVictim[] = ['api', 'edge', 'api', 'edge'];
-/** There is one of each here: everything waits until it is back. */
+/** Services without a replica: everything waits until they are back. */
 const singles: readonly ClusterVictim[] = ['redis', 'database'];
 
 const { values } = parseArgs({
@@ -65,7 +67,7 @@ try {
       if (failures.length > 0 || resumedMs > RESUMED_MS_MAX) faults += 1;
       if (resumedMs > RESUMED_MS_MAX) console.error(`${victim}: realtime was back after ${seconds(resumedMs)}`);
     }
-  // A call that a busy machine answers too late was not lost by the stop.
+  // A time-out on a busy machine is not a call that the stop lost.
   const lost = upgraded.visits.retries.filter((why) => !why.includes('TimeoutError'));
   if (upgraded.unanswered + lost.length > 0) {
     faults += 1;

@@ -5,11 +5,9 @@ import type { Victim } from '@jangada/test/crash/machine';
 import { runRound } from '@jangada/test/crash/round';
 import { startSiteMachine } from '@jangada/test/crash/site-machine';
 
-/*
- * The whole site as `npm start` runs it; in the middle of bets and PIX deposits something gets SIGKILL, again and again: the API,
- * the gateway, the database's postmaster, everything at once. Only the supervisor starts it again, and the supervisor itself is
- * started as after a restart of the machine.
- */
+/* The whole site as `npm start` runs it. During bets and PIX deposits, parts get SIGKILL again and again: the API,
+   the gateway, the database's postmaster, or everything. Only the supervisor restarts them, and the supervisor itself
+   is started as after a reboot. */
 const ROUNDS = 20;
 const BACK_MS_MAX = 5_000;
 const turns: readonly Victim[] = ['api', 'gateway', 'database', 'site'];
@@ -18,7 +16,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: String(ROUNDS) },
     kinds: { type: 'string', default: turns.join(',') },
-    // Replaces the results of the run before.
+    // Replaces the results of the previous run.
     write: { type: 'boolean', default: false },
   },
 });
@@ -32,7 +30,7 @@ const median = (times: readonly number[]): number => times.toSorted((a, b) => a 
 
 const loadAtStart = loadavg()[0]?.toFixed(1);
 const site = await startSiteMachine(() => undefined);
-// Its supervisor would go on.
+// Otherwise the supervisor would continue.
 process.once('SIGINT', () => void site.close().finally(() => process.exit(130)));
 const startedMs = performance.now();
 const back = new Map<Victim, number[]>();

@@ -14,10 +14,8 @@ import { aSite } from '../../services/edge/src/testing/a-site.ts';
 import { startEdge, type TestEdge } from '../../services/edge/src/testing/test-edge.ts';
 import { startPostgres } from '../../tools/start/src/postgres.ts';
 
-/*
- * Plans and pages of an edge by its number of tenants and of releases of each remote, one edge and one database each, in turns.
- * Needs built releases in `dist`. `node bench/edge/main.ts [rounds]`
- */
+/* Measures plans and pages of an edge by its number of tenants and of releases of each remote, one edge and one
+   database each, in turns. Needs built releases in `dist`. `node bench/edge/main.ts [rounds]` */
 
 const ROUNDS_DEFAULT = 20;
 const SIZES = [
@@ -65,7 +63,7 @@ const fill = async (databaseUrl: string, { tenants, releases }: Size): Promise<v
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('set search_path to delivery');
-  // A million rows of a history that was checked when it was written.
+  // Inserts a million history rows without triggers, which checked them when they were written.
   await client.query("set session_replication_role = 'replica'");
   await client.query(
     "insert into tenants (slug, domain) select 't' || n, 't' || n || '.test' from generate_series(1, $1) n",
@@ -96,7 +94,7 @@ const fill = async (databaseUrl: string, { tenants, releases }: Size): Promise<v
   await client.end();
 };
 
-/** An edge hears of changes while this runs (`watchChanges`). */
+/** Simulates an edge that receives all changes (`watchChanges`). */
 const heardAlways = (): number => performance.now();
 
 interface Stage {
@@ -107,7 +105,7 @@ interface Stage {
   readonly firstMs: number[];
   readonly planMs: number[];
   readonly pageMs: number[];
-  /** What the edge and its plans added to the heap when every tenant had one. */
+  /** The heap that the edge and its plans added when every tenant had a plan. */
   readonly heapAdded: number;
 }
 

@@ -3,10 +3,9 @@ import { parseArgs } from 'node:util';
 import { startCluster } from '@jangada/test/cluster/cluster';
 import { runClusterRound } from '@jangada/test/cluster/cluster-round';
 
-/*
- * Protocol traffic on the cluster of `npm run test:cluster`, with nothing killed: registrations, sign-ins, wallet, chat, bets and their ends, boxes,
- * withdrawals, cashback and PIX deposits, while players' private channels listen. Then the ledger is proved.
- */
+/* Full traffic on the cluster of `npm run test:cluster`, without kills: registrations, sign-ins, wallet, chat, bets
+   and their settlements, boxes, withdrawals, cashback and PIX deposits, while players listen to their private
+   channels. Then the ledger is checked. */
 const SECONDS = 30;
 const SECONDS_MAX = 3_600;
 const VISITORS = 6;

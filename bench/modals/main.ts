@@ -5,10 +5,9 @@ import { signInDemoPlayer } from '../demo-player.ts';
 import { devices, emulateDevice, PHONE, SLOW_NETWORK } from '../devices.ts';
 import { median } from '../median.ts';
 
-/*
- * Opens dialogs of a running site on the slow phone of the boot measurement: with their code on the server, again when it
- * is in the page, and for the first time after a prefetch. `node bench/modals/main.ts [address of the site] [rounds]`
- */
+/* Opens dialogs of a running site on the slow phone of the boot measurement: with their code on the server, again
+   when it is loaded, and for the first time after a prefetch. `node bench/modals/main.ts [address of the site]
+   [rounds]` */
 
 const ROUNDS_DEFAULT = 5;
 const OPENED_MS_MAX = 30_000;
@@ -22,7 +21,7 @@ interface Modal {
   readonly name: string;
   readonly signedIn: boolean;
   readonly path: string;
-  /** What opens it. */
+  /** The button that opens it. */
   readonly button: (page: Page) => Locator;
 }
 
@@ -54,13 +53,13 @@ const modals: readonly Modal[] = [
 ];
 
 interface Opening {
-  /** From the press until the frame with the first field or button of the dialog's content is drawn. */
+  /** From the press until the frame with the first field or button of the dialog is drawn. */
   readonly ms: number;
   readonly bytes: number;
   readonly requests: number;
 }
 
-/** Presses inside the page, so that nothing of the driver is in the figure. */
+/** Presses inside the page, so that the driver's time is not included. */
 const openedMs = (trigger: Locator): Promise<number> =>
   trigger.evaluate(
     (button: HTMLElement, msMax) =>
@@ -68,7 +67,7 @@ const openedMs = (trigger: Locator): Promise<number> =>
         const startedMs = performance.now();
         const check = (): boolean => {
           const dialog = document.querySelector('[role="dialog"]');
-          // Its fields, or what replaces them: not the frame around a skeleton.
+          // Waits for the fields, or what replaces them, not for the frame around a skeleton.
           const isReady = dialog?.querySelector('input, [data-testid], form button') !== null && dialog !== null;
           if (!isReady || !dialog.checkVisibility()) return false;
           observer.disconnect();
@@ -97,7 +96,7 @@ interface Visit {
   readonly cores: number;
 }
 
-/** Opens the dialog twice in a new page, after whatever the page has prefetched. */
+/** Opens the dialog twice in a new page, after the page's prefetches. */
 async function openTwice({ browser, site, token, modal, cores }: Visit): Promise<[Opening, Opening]> {
   const context = await browser.newContext({
     viewport: PHONE,

@@ -8,8 +8,8 @@ import { atFullRate, paced, type Paced } from '../api/load.ts';
 import { setUp, type Stage } from '../api/stage.ts';
 import type { FannedOut } from './fan-out.ts';
 
-// The bet call at half its rate, alone and while the gateway that announces the bets makes 20,000 deliveries a second,
-// in alternating order. Everything shares the machine: API, PostgreSQL, gateway, and what drives them.
+// Measures the bet call at half its rate, alone and while the gateway makes 20,000 deliveries a second, in alternating
+// order. API, PostgreSQL, gateway and their drivers share the machine.
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
 const seconds = Number(values.seconds);

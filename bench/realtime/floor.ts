@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 
-// The least a broadcast over `ws` can be: no protocol, no checks, one loop. Takes the same requests and sends the same bytes.
+// The minimum of a broadcast over `ws`: no protocol, no checks, one loop. It takes the same requests and sends the same
+// bytes.
 
 const groups = new Map<string, Set<WebSocket>>();
 const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false });

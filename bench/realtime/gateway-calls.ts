@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { TcpClient } from './tcp-client.ts';
 
-/** Who publishes, as the gateway knows it. */
+/** The gateway's app of the publisher. */
 export interface BenchApp {
   readonly id: string;
   readonly key: string;
@@ -16,23 +16,23 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
 const timeMark = '\\"at\\":\\"';
 const TIME_CHARS = 12;
 
-/** Connected and subscribed. */
+/** Connects and subscribes. */
 export const openListener = (port: number, { key }: BenchApp, channel: string): Promise<TcpClient> => {
   const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel } });
   return TcpClient.open(port, `/app/${key}?protocol=7`, { text, readyWhen: 'subscription_succeeded' });
 };
 
-/** Publishes one event as official SDKs do. @param app null for the floor, which checks nothing */
+/** Publishes one event like official SDKs. @param app null for the floor, which checks nothing */
 export function publish(port: number, app: BenchApp | null, channels: readonly string[]): Promise<void> {
   const body = JSON.stringify({ name: 'e', channels, data: payload() });
   return post(port, app ? signedPath(app, 'events', body) : '/', body);
 }
 
-/** An event as official SDKs send several of at once. */
+/** An event in a batch, as official SDKs send it. */
 export interface BatchEvent {
   readonly name: string;
   readonly channel: string;
-  /** JSON. */
+  /** JSON text. */
   readonly data: string;
 }
 
@@ -62,7 +62,7 @@ function signedPath(app: BenchApp, resource: 'events' | 'batch_events', body: st
   return `${path}?${query}&auth_signature=${signature}`;
 }
 
-/** Of one length whatever the time, about a chat line. */
+/** The length of the payload does not depend on the time; it is that of a chat line. */
 function payload(): string {
   return JSON.stringify({ at: performance.now().toFixed(3).padStart(TIME_CHARS, '0'), text: 'x'.repeat(100) });
 }
@@ -73,7 +73,7 @@ export function frameLength(channel: string): number {
   return length + (length > 125 ? 4 : 2);
 }
 
-/** How old each event in this chunk is. Publisher and listener are one process, so they have one clock. */
+/** Records the age of each event in this chunk. Publisher and listener are one process, so they share a clock. */
 export function noteLatencies(chunk: Buffer, latenciesMs: number[]): void {
   const nowMs = performance.now();
   for (let at = chunk.indexOf(timeMark); at >= 0; at = chunk.indexOf(timeMark, at + 1)) {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { frameLength, noteLatencies, openListener, percentile, publish as publishAs } from './gateway-calls.ts';
 import { TcpClient } from './tcp-client.ts';
 
-// Drives one engine and prints its measurement as one line of JSON. Runs on a core of its own, see main.ts.
+// Drives one engine, and prints its measurement as one line of JSON. It runs on a separate core, see main.ts.
 
 export interface Scenario {
   deliveriesPerSecondMax: number;
@@ -18,7 +18,7 @@ export interface Measurement {
   hot: Scenario;
   spread: Scenario;
   kilobytesPerConnection: number;
-  /** Of all that were opened, how many were still there at the end, listeners included. */
+  /** Number of all opened connections that were still open at the end, listeners included. */
   connectionsHeld: number;
 }
 
@@ -28,7 +28,7 @@ const warmUpConnections = 500;
 const idleConnections = 10_000;
 const connectsAtOnce = 50;
 const probeEvery = 20;
-/** The yardstick: 20 events a second to 1,000 listeners are 20,000 deliveries a second. */
+/** The standard load: 20 events a second to 1,000 listeners are 20,000 deliveries a second. */
 const eventsPerSecond = 20;
 const steadySeconds = 3;
 const fullSeconds = 1.5;
@@ -48,7 +48,7 @@ process.stdout.write(`${JSON.stringify(await measure())}\n`);
 process.exit(0);
 
 async function measure(): Promise<Measurement> {
-  // On a fresh heap, or the room that earlier connections left would be counted as free.
+  // This comes first, on a fresh heap: memory that earlier connections left would count as free.
   const idle = await openMany(warmUpConnections, () => 'idle');
   await wait(settleMs);
   const before = residentBytes();
@@ -123,7 +123,7 @@ async function runScenario(clients: TcpClient[], channels: string[], perPublish:
   };
 }
 
-/** At the steady rate, whatever the answers: an engine that is late gets no relief. */
+/** Publishes at the steady rate, independent of the answers: a late engine gets no relief. */
 async function publishFor(seconds: number, channels: string[]): Promise<number> {
   const count = Math.round(seconds * eventsPerSecond);
   const startedMs = performance.now();
@@ -144,7 +144,7 @@ async function publishAsFastAsPossible(
 ): Promise<void> {
   let sent = 0;
   while (performance.now() < untilMs) {
-    // Never so far ahead that an engine would have to drop its readers.
+    // Limits unread deliveries, so that no engine has to drop its readers.
     if (sent * perPublish - deliveries() > inFlightMax * perPublish) await wait(0);
     else {
       sent += 1;
@@ -153,7 +153,7 @@ async function publishAsFastAsPossible(
   }
 }
 
-/** User and system time of the engine's process, all threads (proc_pid_stat(5), fields 14 and 15). */
+/** User and system time of the engine's process with all its threads (proc_pid_stat(5), fields 14 and 15). */
 function cpuMicros(): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / cpuTicksPerSecond;

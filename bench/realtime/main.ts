@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Measurement } from './loader.ts';
 
-// The gateway against a bare `ws` broadcast loop: engine on one core, loader on the other, in alternating order, because a
-// number of this machine means little and a ratio of two runs in a row means something. Linux only: it reads /proc.
+// Compares the gateway with a bare `ws` broadcast loop: the engine on one core, the loader on the other, in alternating
+// order, because the ratio of two consecutive runs is comparable between machines and a single number is not. Linux
+// only: it reads /proc.
 
 type Engine = 'gateway' | 'floor';
 
@@ -53,11 +54,11 @@ function start(engine: Engine): ChildProcess {
     REALTIME_PORT: String(port),
     REALTIME_HOST: '127.0.0.1',
     REALTIME_LOG_LEVEL: 'error',
-    // All of them come from this machine.
+    // All connections come from this machine.
     REALTIME_CONNECTIONS_PER_ADDRESS_MAX: '20000',
     REALTIME_APPS: JSON.stringify([{ id: 1, key: 'bench', secret: 'bench-secret' }]),
   };
-  // taskset replaces itself with the engine, so this is the engine's own process id.
+  // taskset replaces itself with the engine, so this is the engine's process id.
   return spawn('taskset', ['-c', engineCore, process.execPath, engineFile[engine]], { env, stdio: 'inherit' });
 }
 

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import Pusher from 'pusher-js';
 import { percentile } from './gateway-calls.ts';
 
-// How long real pusher-js clients are away when the gateway is restarted, by how long its start takes: as planned, with
-// the next worker next to the old one (SIGUSR2), and stopped first, then started again.
+// Measures how long real pusher-js clients are disconnected when the gateway restarts, by its start time: in a planned
+// restart, with the next worker beside the old one (SIGUSR2), and in a stop followed by a start.
 
 const { values } = parseArgs({
   options: { clients: { type: 'string', default: '60' }, starts: { type: 'string', default: '500,1000,5000' } },
@@ -81,7 +81,7 @@ async function stop(gateway: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Connected and subscribed. @param onBack called with the downtime, once it is subscribed again */
+/** Connects and subscribes. @param onBack called with the downtime when it has subscribed again */
 async function openClient(onBack: (awayMs: number) => void): Promise<Pusher> {
   const client = new Pusher(APP.key, {
     cluster: '',

@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto';
 const handshakeTimeoutMs = 10_000;
 
 /**
- * A WebSocket client reduced to counting bytes, so that the loader's core is never the bottleneck. A probe also looks
- * into each frame for the time it was published; all frames of a run have the same length.
+ * A WebSocket client that only counts bytes, so that the loader's core is never the bottleneck. A probe also reads the
+ * publishing time from each frame; all frames of a run have the same length.
  */
 export class TcpClient {
   readonly #socket: Socket;
@@ -18,7 +18,7 @@ export class TcpClient {
     socket.on('error', () => undefined);
   }
 
-  /** Connected, and `readyWhen` was received after the optional `hello`. */
+  /** Resolves when it is connected and has received `readyWhen` after the optional `hello`. */
   static async open(port: number, path: string, hello?: { text: string; readyWhen: string }): Promise<TcpClient> {
     const socket = connect(port, '127.0.0.1');
     socket.setNoDelay();
@@ -62,7 +62,7 @@ export class TcpClient {
   }
 }
 
-/** A client's text frame below 126 bytes. A mask of zeros is a valid mask. */
+/** A client's text frame below 126 bytes, with a mask of zeros, which is valid. */
 function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
   if (payload.length > 125) throw new Error('This frame is too long for a short header');

@@ -12,15 +12,13 @@ import { publishChanged } from '../../e2e/verbs/changed-remote.ts';
 import { deliveryClient } from '../../tools/cli/src/delivery-client.ts';
 import { openSite } from '../open-site.ts';
 
-/*
- * What a new release of casino costs a player who has the one before: bytes on the wire in Chromium, with dictionaries (RFC 9842)
- * and in a Chromium without them. `node bench/returning/main.ts`, with a built `dist`
- */
+/* Measures what a new release of casino costs a player who has the previous one: bytes on the wire in Chromium, with
+   dictionaries (RFC 9842) and in a Chromium without them. `node bench/returning/main.ts`, with a built `dist` */
 
 const TENANT = 'jangada';
 const REMOTE = 'casino';
 const PAGES = ['/', '/casino/games', '/casino/providers'] as const;
-/** The page is quiet when nothing of the release has come for this long. */
+/** The page is quiet when no file of the release has arrived for this long. */
 const QUIET_MS = 2_000;
 const QUIET_POLL_MS = 100;
 
@@ -142,7 +140,7 @@ try {
       await visit(context, url, versions.from);
       await rollOut(version);
       transfers.push(await visit(context, url, version));
-      // The files are in the cache now, whatever they were compressed with.
+      // The files are cached now, in whichever encoding they arrived.
       const again = await visit(context, url, version);
       if (again.bytes > 0) throw new Error(`${again.files} files were loaded twice.`);
       await context.close();

@@ -5,13 +5,13 @@ const TYPED = 'drag';
 interface Action {
   readonly name: string;
   readonly path: string;
-  /** Ends when what the person did is shown. */
+  /** Ends when the result of the action is shown. */
   run(page: Page): Promise<void>;
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What players do most, each inside one page: an address that is opened anew has no interaction. */
+/** The most frequent actions of players, each within one page: a full page load has no interaction. */
 export const actions: readonly Action[] = [
   {
     name: 'open the deposit',

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 
-/** The frame of an interaction, and the browser's report of it, come after what the action waits for. */
+/** The frame of an interaction, and the browser's report of it, come after the action's own result. */
 const REPORT_MS = 500;
 /** The shortest duration that browsers report. */
 const DURATION_MS_MIN = 16;
 
 /**
- * The longest interaction while an action runs, by Event Timing: from the press or key until the next frame.
+ * The longest interaction during an action, by Event Timing: from the press or key until the next frame.
  *
  * @returns milliseconds; the shortest that browsers report when none was longer
  */
@@ -15,7 +15,7 @@ export const watchInteractions = async (page: Page, run: () => Promise<void>): P
     const state = { longest: 0 };
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Hovering is no interaction.
+        // Hovering has no interaction id.
         const { interactionId } = entry as PerformanceEntry & { readonly interactionId?: number };
         if (interactionId) state.longest = Math.max(state.longest, entry.duration);
       }

@@ -3,19 +3,19 @@ import { devices, emulateDevice } from '../devices.ts';
 import { waitUntilQuiet, watchLongTasks, type Blocking } from '../long-tasks.ts';
 import { weigh, type Weight } from './weight.ts';
 
-/** Prefetching begins once the page is idle. */
+/** Time for prefetching, which begins when the page is idle. */
 const PREFETCH_MS = 10_000;
 
 export interface Home {
   readonly blocking: Blocking;
   readonly weight: Weight;
-  /** Everything that the page has requested by itself, and what of it was transferred. */
+  /** All requests that the page made by itself, and their transferred part. */
   readonly requests: number;
   readonly bytes: number;
 }
 
 /**
- * Home on a 4G phone, from its start until it has prefetched what it wants to.
+ * Home on a 4G phone, from its start until it has prefetched.
  *
  * @param context of a new visitor: its cache is empty
  * @param cores of the phone: two make it low-end (DEV-05)

@@ -16,18 +16,16 @@ import { measureShifts } from './shifts.ts';
 import { measureTraffic } from './traffic.ts';
 import { KILOBYTE, printWeights, weigh } from './weight.ts';
 
-/*
- * The main thread of a page, on a running site: 1,000 changes of the route over all remotes, the realtime messages of eight
- * hours, how long the page takes to paint after ten usual actions and after a press on a prefetched link on a slow phone, the
- * total blocking time of home, home on a low-end phone beside another, first and largest paint on a 4G phone, and the layout
- * shift of every route.
- * `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,traffic,actions,prefetched,blocking,low-end,paints,shifts]`
- */
+/* Measures the main thread of a page on a running site: 1,000 route changes over all remotes, the realtime messages
+   of eight hours, the time to paint after ten usual actions and after a press on a prefetched link on a slow phone,
+   the total blocking time of home, home on a low-end phone and on another one, first and largest paint on a 4G phone,
+   and the layout shift of every route. `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts
+   heap,traffic,actions,prefetched,blocking,low-end,paints,shifts]` */
 
 const ROUTE_CHANGES_DEFAULT = 1_000;
 const SAMPLES = 5;
 const SHOWN_MS_MAX = 30_000;
-/** Rows below the window stay skeletons: a page that waits for them only is shown. */
+/** Rows below the window stay skeletons; a page that only waits for them counts as shown. */
 const BUSY_MS_MAX = 400;
 const SETTLE_MS = 3_000;
 const ACTION_ROUNDS = 3;
@@ -36,13 +34,13 @@ const SHIFT_MAX = 0.02;
 const PHONE_CORES = 8;
 const LOW_END_CORES = 2;
 
-/** One page of each remote and of the shell, in an order in which each change is to another owner. */
+/** One page of each remote and of the shell, ordered so that each change is to another owner. */
 const ROUTES = [
   ...['/', '/account/wallet', '/ranking', '/user/edit', '/sports', '/terms'],
   ...['/casino/games', '/bonus', '/casino/providers', '/refers', '/casino/crates', '/promotion'],
 ] as const;
 
-/** Changes the route inside the page, as the back button does, and waits until its view is painted. */
+/** Changes the route inside the page like the back button, and waits until its view is painted. */
 const show = (page: Page, path: string): Promise<void> =>
   page.evaluate(
     ([to, msMax, busyMsMax]) =>
@@ -125,7 +123,7 @@ const measureHeap = async (heapBrowser: Browser, player: SignedInPlayer): Promis
   await devtools.send('Performance.enable');
   await page.goto(`${site}/`, { waitUntil: 'load' });
   await page.waitForTimeout(SETTLE_MS);
-  // Everything is loaded, and every query answered, once.
+  // Warms up: everything is loaded and every query answered once.
   for (let round = 0; round < 2; round += 1) for (const path of ROUTES) await show(page, path);
 
   const weighAfter = async (after: number) => {
@@ -145,7 +143,7 @@ const measureHeap = async (heapBrowser: Browser, player: SignedInPlayer): Promis
   await context.close();
 };
 
-/** A tab of a desktop that is left open, with the chat beside the page. */
+/** A desktop tab that is left open, with the chat beside the page. */
 const measureDay = async (heapBrowser: Browser, player: SignedInPlayer): Promise<void> => {
   const context = await openVisitor(heapBrowser, player, DESKTOP);
   const page = await context.newPage();
@@ -156,10 +154,10 @@ const measureDay = async (heapBrowser: Browser, player: SignedInPlayer): Promise
   await context.close();
 };
 
-/** V8 interprets everything: the heap has no machine code, which a page that is used for long gets more and more of. */
+/** V8 only interprets: the heap has no machine code, which grows while a page is used. */
 const INTERPRETED = '--js-flags=--no-turbofan,--no-maglev,--no-sparkplug';
 
-/** What the page itself holds is in the second of two measurements. */
+/** Measures twice; the second measurement shows what the page itself holds. */
 const withoutMachineCodeToo = async (measure: (heapBrowser: Browser) => Promise<void>): Promise<void> => {
   await measure(browser);
   const interpreting = await launch(INTERPRETED);
@@ -189,7 +187,7 @@ const run: Readonly<Record<Part, (player: SignedInPlayer) => Promise<void>>> = {
   },
   prefetched: async (player) => {
     const page = await openSlowTab(player);
-    // A device with two cores, as that of a bench often is, counts as low-end and prefetches nothing.
+    // A device with two cores, like many bench machines, counts as low-end and prefetches nothing.
     await page.addInitScript((cores) => {
       Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => cores });
     }, PHONE_CORES);

@@ -3,7 +3,7 @@ import { devices, emulateDevice } from '../devices.ts';
 import { median } from '../median.ts';
 import { openVisitor } from '../visitor.ts';
 
-/** Nothing larger is painted once a page has been quiet for this long. */
+/** The largest paint is final when a page has been quiet for this long. */
 const QUIET_MS = 4_000;
 const OPEN_MS_MAX = 60_000;
 
@@ -13,7 +13,7 @@ const PATHS = ['/', '/casino/games', '/casino/norte/norte_piracema'] as const;
 interface Paint {
   readonly firstMs: number;
   readonly largestMs: number;
-  /** What was painted largest: its tag and its picture or text. */
+  /** The largest painted element: its tag, and its picture or text. */
   readonly largest: string;
 }
 
@@ -40,7 +40,7 @@ const readPaint = (page: Page): Promise<Paint> =>
   );
 
 /**
- * First and largest contentful paint of first visits of a guest on a 4G phone: 360×740, an empty cache.
+ * First and largest contentful paint of a guest's first visits on a 4G phone: 360×740, an empty cache.
  *
  * @param rounds visits of each page, alternating
  * @returns medians; `largest` is that of the last visit

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright';
 
-/** A link rests under the pointer so long that its files are fetched. */
+/** How long the pointer rests on a link, so that its files are prefetched. */
 const PREFETCH_MS = 2_500;
 const SHOWN_MS_MAX = 30_000;
 
 declare const scheduler: { postTask(run: () => void, options: { priority: string }): Promise<void> };
 
-/** Links of the first page of a player to pages of other remotes. */
+/** Links on a player's first page to pages of other remotes. */
 export const PREFETCHED_PATHS = ['/sportsbook', '/promotion', '/ranking', '/refers'] as const;
 
 /**
- * From the press on a link, whose files were prefetched, until the frame in which the next page's content is in the place of the one
- * before.
+ * From the press on a link, whose files were prefetched, until the frame in which the next page's content has replaced
+ * the previous one.
  *
  * @returns milliseconds
  * @throws when the page has no such link
@@ -30,12 +30,12 @@ export const pressPrefetched = async (page: Page, path: string): Promise<number>
     const shown = new Promise<number>((resolve, reject) => {
       const listen = ({ timeStamp }: Event): void => {
         const timer = setTimeout(() => reject(new Error('The next page was not shown.')), msMax);
-        // No frames of its own: asking in each frame would draw frames that the page does not need.
+        // Watches mutations instead of frames, because requesting frames would draw unnecessary ones.
         const observer = new MutationObserver(() => {
           if (!isNext()) return;
           observer.disconnect();
           clearTimeout(timer);
-          // A task of this priority is the next one after the frame.
+          // A task of this priority runs right after the frame.
           const handleFrame = () =>
             void scheduler.postTask(() => resolve(performance.now() - timeStamp), { priority: 'user-blocking' });
           requestAnimationFrame(handleFrame);

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, SLOW_NETWORK } from '../devices.ts';
 import { emulateNetwork } from '../emulate-network.ts';
 import { openVisitor } from '../visitor.ts';
 
-/** Replies of the first view, its pictures, and what the shell loads on idle. */
+/** Time for the replies of the first view, its pictures, and the shell's idle loading. */
 const SETTLE_MS = 3_000;
 const OPEN_MS_MAX = 60_000;
 
@@ -25,17 +25,17 @@ export interface Shift {
   readonly widthPx: number;
   /** The sum of all layout shifts without recent input. */
   readonly score: number;
-  /** What moved most, with how far. */
+  /** The element that moved most, and its distance. */
   readonly moved: string;
 }
 
-/** The shown pages of the route table: redirects lead to one of them. */
+/** The pages of the route table, without redirects, which lead to one of them. */
 const pathsFor = (visitor: Shift['visitor']): string[] =>
   (routeClaims as readonly RouteClaim[])
     .filter(({ redirect, auth }) => redirect === undefined && (visitor === 'player' || auth === undefined))
     .map(({ path }) => EXAMPLES[path] ?? path);
 
-/** Runs in the page before anything else. */
+/** Runs in the page before all other scripts. */
 const watchShifts = (): void => {
   interface LayoutShift extends PerformanceEntry {
     readonly value: number;
@@ -66,7 +66,7 @@ const watchShifts = (): void => {
   Object.assign(globalThis, { benchShifts: shifts });
 };
 
-/** Pages are mostly waited for; so many at a time leave the processor time to draw each. */
+/** Pages mostly wait for the network; this number leaves the processor time to draw each. */
 const PAGES_AT_ONCE = 3;
 
 interface Visit extends Pick<Shift, 'path' | 'visitor'> {
@@ -105,7 +105,7 @@ const measureShift = async (
   };
 };
 
-/** The layout shift of every page of the route table, each opened by a full load with the round trips of a slow network. */
+/** The layout shift of every page in the route table, each opened by a full load with the latency of a slow network. */
 export async function* measureShifts(browser: Browser, site: string, player: SignedInPlayer): AsyncGenerator<Shift> {
   const visits: Visit[] = [];
   for (const visitor of ['player', 'guest'] as const) {

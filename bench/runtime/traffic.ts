@@ -1,18 +1,18 @@
 import type { Page, WebSocketRoute } from 'playwright';
 import { weigh, type Weight } from './weight.ts';
 
-/** A working day of a tab that is left open. */
+/** A working day of an open tab. */
 const HOURS = 8;
 const SAMPLES = 5;
-/** So much of the day passes with each burst of messages. */
+/** The simulated time of each burst of messages. */
 const BURST_SECONDS = 20;
 const BURSTS = (HOURS * 3_600) / BURST_SECONDS;
-/** A busy evening: a bet or its win every two seconds, a line of chat every ten, a bet of one's own in each burst. */
+/** A busy evening: a bet or its win every two seconds, a line of chat every ten, a bet of the player in each burst. */
 const BETS_PER_BURST = 10;
 const LINES_PER_BURST = 2;
-/** One message about the account in twenty minutes. */
+/** One account notification in twenty minutes. */
 const BURSTS_PER_NOTIFICATION = 60;
-/** Between two bursts: the page draws what came. */
+/** The pause between two bursts, in which the page draws. */
 const PAUSE_MS = 60;
 const SUBSCRIBED_MS_MAX = 20_000;
 
@@ -26,7 +26,7 @@ interface Channels {
   readonly own: string;
 }
 
-/** The page's connection, to which the real gateway answers, and its channels once they are subscribed. */
+/** The page's connection to the real gateway, and its channels when they are subscribed. */
 const watchConnection = async (page: Page) => {
   const found = new Set<string>();
   let socket: WebSocketRoute | null = null;
@@ -57,10 +57,10 @@ type Send = Awaited<ReturnType<typeof watchConnection>>['send'];
 
 const lineOf = (burst: number, index: number): string => `Linha ${burst} ${index}`;
 
-/** In centavos. */
+/** The balance in centavos. */
 const balanceOf = (burst: number): number => 100_000 + burst;
 
-/** Every second bet wins; one in three is of somebody who hides their profile. */
+/** Every second bet wins; one in three is from a player with a hidden profile. */
 const sendBets = (send: Send, { shared }: Channels, burst: number): void => {
   for (let index = 0; index < BETS_PER_BURST; index += 1) {
     const count = burst * BETS_PER_BURST + index;
@@ -91,7 +91,7 @@ const sendBurst = (send: Send, channels: Channels, burst: number): number => {
     send(channels.shared, 'MessageSent', { message });
   }
   const wallet = { balance: balanceOf(burst), balance_withdrawal: 100_000, balance_bonus: 0, balance_rollover: 0 };
-  // Newer than any that the API has.
+  // This version is newer than the API's.
   send(channels.own, 'BalanceUpdated', { wallet: { ...wallet, deposit_count: 1, version: 1_000_000 + burst } });
   const isNotified = burst % BURSTS_PER_NOTIFICATION === 0;
   if (isNotified) {
@@ -105,8 +105,8 @@ const sendBurst = (send: Send, channels: Channels, burst: number): number => {
 };
 
 /**
- * What a player's page holds while the realtime messages of a day come, in minutes: home with its live bets and the chat
- * open beside it. Page, connection and subscriptions are real; the messages come after those of the gateway.
+ * The memory of a player's page during a day's realtime messages, played within minutes: home with its live bets, and
+ * the open chat beside it. Page, connection and subscriptions are real; the messages follow those of the gateway.
  *
  * @throws when the page does not subscribe, or does not show the last messages
  */
@@ -122,14 +122,14 @@ export const measureTraffic = async (page: Page, site: string): Promise<Traffic>
   let messages = 0;
   for (let sample = 0; sample <= SAMPLES; sample += 1) {
     const [from, until] = [(sample - 1) * (BURSTS / SAMPLES), sample * (BURSTS / SAMPLES)];
-    // The first burst of all comes before the first weight, so that what it loads is in each.
+    // The first burst comes before the first measurement, so that everything it loads is in each measurement.
     for (let burst = Math.max(from + 1, 0); burst <= until; burst += 1) {
       messages += sendBurst(connection.send, channels, burst);
       await page.waitForTimeout(PAUSE_MS);
     }
     weights.push({ after: (until * BURST_SECONDS) / 3_600, ...(await weigh(page, devtools)) });
   }
-  // The page has taken all of it: the last line of the chat and the last balance are shown.
+  // The page has processed everything when it shows the last line of the chat and the last balance.
   await page
     .getByRole('log')
     .getByText(lineOf(BURSTS, LINES_PER_BURST - 1))

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright';
 
 const SETTLE_MS = 3_000;
-/** What one collection frees may hold more. */
+/** One collection may free objects that hold others, so several run. */
 const COLLECTIONS = 3;
 export const KILOBYTE = 1_024;
 
-/** What a page holds once its garbage is collected. */
+/** The memory of a page after garbage collection. */
 export interface Weight {
   readonly heapBytes: number;
   readonly listeners: number;
@@ -25,7 +25,7 @@ export const weigh = async (page: Page, devtools: CDPSession): Promise<Weight> =
   };
 };
 
-/** Prints weights as a table. @param after what came before each, such as the number of route changes */
+/** Prints weights as a table. @param after the title of each row's condition, such as the number of route changes */
 export const printWeights = (title: string, weights: readonly (Weight & { readonly after: number })[]): void => {
   console.log(`| ${title} | heap after collection | listeners | nodes |`);
   console.log('| --- | --- | --- | --- |');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { GeneratedGame } from './generated-games.ts';
 
-/** The aggregator's list, and nothing else of it. */
+/** A server with only the aggregator's list. */
 export async function startAggregator(
   games: readonly GeneratedGame[],
 ): Promise<{ url: string; stop(): Promise<void> }> {

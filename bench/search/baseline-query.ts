@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const KEEP_ALIVE_MS = 600_000;
 
-/** The least a server with a database does: one HTTP call, one `select 1`. */
+/** The minimum of a server with a database: one HTTP call, one `select 1`. */
 export async function startBaselineQuery(databaseUrl: string): Promise<{ port: number; stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const server = createServer((_, response) => {
@@ -12,7 +12,7 @@ export async function startBaselineQuery(databaseUrl: string): Promise<{ port: n
       () => response.writeHead(500).end(),
     );
   });
-  // A round of the others may take longer than the default keep-alive of a connection.
+  // A round of the other calls may take longer than the default keep-alive of a connection.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

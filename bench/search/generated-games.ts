@@ -1,4 +1,4 @@
-/** A game as the aggregator lists it, as far as a catalogue needs. */
+/** A game of the aggregator's list, with the fields that a catalogue needs. */
 export interface GeneratedGame {
   readonly game_code: string;
   readonly name: string;
@@ -37,7 +37,7 @@ const adjectives = (
 ).split(' ');
 const syllables = 'ba ce di fo gu ja le mi no pu ra sa te vi xo zu bra cri flo gle pra tru nha lho quei'.split(' ');
 
-/** Always the same numbers, so that two runs search the same catalogue. */
+/** Pseudo-random numbers, always the same, so that two runs search the same catalogue. */
 function drawing(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -46,7 +46,7 @@ function drawing(seed: number): (below: number) => number {
   };
 }
 
-/** As many games as a large site lists: common words, rare ones, unique names. */
+/** As many games as a large site has, with common words, rare words and unique names. */
 export function generatedGames(count: number): GeneratedGame[] {
   const below = drawing(42);
   const of = (words: readonly string[]) => words[below(words.length)] ?? '';

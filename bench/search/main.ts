@@ -9,8 +9,8 @@ import { startBaselineQuery } from './baseline-query.ts';
 import { generatedGames } from './generated-games.ts';
 import { alternating, type Times } from './timed.ts';
 
-// Searching and browsing 5,000 games on each of the demo's tenants through the whole API, compared with an HTTP call
-// that runs `select 1` on the same database, in turns: the load of the machine changes the ratio least.
+// Searches and browses 5,000 games on each of the demo's tenants through the whole API, compared with an HTTP call that
+// runs `select 1` on the same database, in turns: this ratio depends least on the load of the machine.
 
 const { values } = parseArgs({
   options: { games: { type: 'string', default: '5000' }, rounds: { type: 'string', default: '300' } },
@@ -80,7 +80,7 @@ try {
   process.exit();
 }
 
-/** The database has analysed the catalogue: its statistics and visibility map are current. */
+/** Analyses the catalogue, so that the database's statistics and visibility map are current. */
 async function settle(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

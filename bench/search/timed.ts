@@ -1,10 +1,10 @@
-/** What one kind of call took, in milliseconds. */
+/** Durations of one kind of call, in milliseconds. */
 export interface Times {
   readonly p50: number;
   readonly p95: number;
 }
 
-/** One call after the other, each kind in turn: a busy moment of the machine falls on all of them. */
+/** Makes one call after the other, the kinds in turn, so that a busy moment of the machine affects all kinds. */
 export async function alternating(
   kinds: Readonly<Record<string, () => Promise<void>>>,
   rounds: number,

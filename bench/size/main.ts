@@ -5,10 +5,9 @@ import { workspaceDir } from '@jangada/build/targets';
 import { releasableNames } from '@jangada/contracts/values/remotes';
 import { chromium } from 'playwright';
 
-/*
- * What the scripts of a release weigh, and of those that a page runs how much it does not use. The budgets are of the build and of
- * the edge's release rules; this says what is in them. `node bench/size/main.ts [address of the site]`, with a built `dist`
- */
+/* Lists the size of a release's scripts, and the unused part of those that a page runs. The budgets are checked by
+   the build and the edge's release rules; this shows their content. `node bench/size/main.ts [address of the site]`,
+   with a built `dist` */
 
 const SETTLE_MS = 5_000;
 const PAGES = ['/', '/casino/games'] as const;
@@ -35,7 +34,7 @@ interface Range {
   readonly count: number;
 }
 
-/** An inner range says more than the one around it; they come in that order. */
+/** An inner range overrides the one around it; outer ranges come first. */
 const unusedOf = (length: number, ranges: readonly Range[]): number => {
   const isUsed = new Uint8Array(length).fill(1);
   for (const { startOffset, endOffset, count } of ranges) isUsed.fill(count > 0 ? 1 : 0, startOffset, endOffset);

@@ -7,15 +7,14 @@ import { documentType } from '@jangada/contracts/domains/documents/document';
 import { cancelDocument, uploadDocument } from '@jangada/contracts/domains/documents/endpoints';
 import { startSiteMachine } from '@jangada/test/crash/site-machine';
 
-/*
- * The whole site as `npm start` runs it: bets and PIX deposits at a steady rate, in turns without and with ten PDFs that are sent at
- * once, every second. No call may be refused, and the slowest of a hundred may take 1.5 times as long at most.
- */
+/* The whole site as `npm start` runs it: bets and PIX deposits at a steady rate, in turns without and with ten PDFs
+   that are sent at the same time, every second. No call may be refused, and the 99th percentile may be at most 1.5
+   times as long. */
 const TURNS = 6;
 const PDFS_AT_ONCE = 10;
 const PDFS_EVERY_MS = 1_000;
 const CALLS_EVERY_MS = 40;
-/** The others are bets. */
+/** One of so many calls is a deposit; the others are bets. */
 const DEPOSIT_EACH = 10;
 const WARM_UP_MS = 4_000;
 const TURN_MS_MIN = 4_000;
@@ -27,7 +26,7 @@ const { values } = parseArgs({ options: { turns: { type: 'string', default: Stri
 const turns = Number(values.turns);
 if (!Number.isInteger(turns) || turns < 1) throw new RangeError('--turns is a number from 1');
 
-/** Measured kinds of calls. */
+/** Durations by kind of call. */
 type Times = Record<'bet' | 'deposit', number[]>;
 
 const quantile = (times: readonly number[], share: number): number =>
@@ -52,7 +51,7 @@ try {
   const pdfMs: number[] = [];
   let calls = 0;
 
-  /** Sends calls at a steady rate, however long each takes, until the work is done and the turn is over. */
+  /** Sends calls at a steady rate, independent of their durations, until the work is done and the turn is over. */
   const measure = async (times: Times, work: Promise<void>, minimumMs: number): Promise<void> => {
     const running: Promise<void>[] = [];
     const startedMs = performance.now();

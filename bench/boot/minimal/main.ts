@@ -1,7 +1,8 @@
 import { provided } from '../../../host/src/composition/provided.ts';
 
-// A shell provides only modules it imports itself; this names the rest, as any shell with such remotes has to.
+// A shell provides only modules that it imports itself; this imports the rest, which every shell with such remotes
+// needs.
 Reflect.set(globalThis, 'minimalProvided', provided);
 
-/** Module Federation's usual start: an asynchronous border, so that shared modules can be settled first. */
+/** The usual start of Module Federation: an asynchronous import, so that shared modules are resolved first. */
 void import('../../../host/src/main.ts');

@@ -1,3 +1,3 @@
-/** What files of remotes have registered before SystemJS is there; it replaces the global. */
+/** The registrations of remotes' files that ran before SystemJS, which replaces the global. */
 export const early =
   (globalThis as { System?: { readonly early?: readonly (readonly unknown[])[] } }).System?.early ?? [];

@@ -5,14 +5,14 @@ import { provided } from '../../../host/src/composition/provided.ts';
 import type { LoadModule } from '../../../host/src/composition/chain-loader.ts';
 import { isRegistered, provide, System } from './system-registry.ts';
 
-/** Where a module of a remote is, and what it imports from the shell. The build writes this table. */
+/** The file of a remote's module, and its imports from the shell. The build writes this table. */
 interface SystemFile {
   readonly file: string;
   readonly needs: readonly string[];
 }
 declare const SYSTEM_FILES: Readonly<Record<string, SystemFile>>;
 
-/** webpack's own loader of scripts, which checks their integrity and takes a tag that the HTML has started. */
+/** webpack's own script loader, which checks the integrity and reuses a tag that the HTML has started. */
 declare const __webpack_require__: { readonly l: (url: string, done: () => void, key: string) => void };
 
 type RemoteModule = Readonly<Record<string, unknown>>;
@@ -20,12 +20,12 @@ type RemoteModule = Readonly<Record<string, unknown>>;
 const runFile = (name: string, address: string): Promise<void> =>
   isRegistered(name) ? Promise.resolve() : new Promise((done) => __webpack_require__.l(address, done, name));
 
-/** What the shell provides is loaded as its module needs it, like the facades of federation. */
+/** Loads the shell's modules only when a module needs them, like the facades of federation. */
 const provideAll = async (needs: readonly string[]): Promise<void> => {
   await Promise.all(needs.map(async (key) => provide(key, (await provided[key]?.()) as RemoteModule)));
 };
 
-/** An application of single-spa that hands its module to the shell, which renders it in its own tree. */
+/** A single-spa application that passes its module to the shell, which renders it in its own tree. */
 const applicationOf = (module: RemoteModule, mounted: (module: RemoteModule) => void): ParcelConfigObject => ({
   bootstrap: () => Promise.resolve(),
   mount: () => {
@@ -35,7 +35,7 @@ const applicationOf = (module: RemoteModule, mounted: (module: RemoteModule) => 
   unmount: () => Promise.resolve(),
 });
 
-/** Loads modules of remotes with SystemJS, and mounts them as parcels of single-spa. */
+/** Loads modules of remotes with SystemJS, and mounts them as single-spa parcels. */
 export const loadModule: LoadModule = async (planned, expose) => {
   const [release] = planned.chain;
   const name = `${planned.remote}${expose.slice(1)}`;

@@ -2,10 +2,8 @@ import { early } from './early-registrations.ts';
 import 'systemjs/dist/s.js';
 import 'systemjs/dist/extras/named-register.js';
 
-/*
- * SystemJS with modules registered by name: the files of remotes may run before it, so each begins with a stand-in that
- * collects what they register (`EARLY_SYSTEM` of `single-spa.ts`).
- */
+/* SystemJS with modules registered by name. The files of remotes may run before it, so each begins with a stand-in
+   that collects registrations (`EARLY_SYSTEM` of `single-spa.ts`). */
 
 type Module = Readonly<Record<string, unknown>>;
 
@@ -24,10 +22,10 @@ export const System = (globalThis as unknown as { readonly System: Registry }).S
 
 for (const registration of early) System.register(...registration);
 
-/** Has the file of this module run, or was it provided? */
+/** Whether the file of this module has run, or the module was provided. */
 export const isRegistered = (name: string): boolean => name in System.registerRegistry;
 
-/** Answers imports of this key with a module of the shell. */
+/** Resolves imports of this key to a module of the shell. */
 export const provide = (key: string, module: Module): void => {
   if (isRegistered(key)) return;
   System.register(key, [], (add) => ({ execute: () => void add(module) }));
