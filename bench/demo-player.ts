@@ -1,7 +1,6 @@
 /** A demo player with money (see README). */
 const PLAYER = { username: '11987650001', password: 'Jangada2026!' };
 
-/** A signed-in player. */
 export interface SignedInPlayer {
   /** The address of the site. */
   readonly site: string;

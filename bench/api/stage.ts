@@ -22,7 +22,6 @@ export interface Stage {
   /** The port of the gateway, and its app for the first tenant. */
   readonly realtimePort: number;
   readonly realtimeApp: { readonly id: string; readonly key: string; readonly secret: string };
-  /** The studio's signing key. */
   readonly studioKey: KeyObject;
   /**
    * Analyses the tables, as PostgreSQL does within its first minute. Without it, statements that were planned on empty

@@ -35,7 +35,6 @@ export interface Visit {
   readonly firstTileMs: number;
   /** Until the view has its fully functional tiles; the HTML may have shown some before. */
   readonly viewTileMs: number;
-  /** The time of the largest paint before the page was quiet. */
   readonly largestPaintMs: number;
   /** Total blocking time, until the page was quiet. */
   readonly blockingMs: number;

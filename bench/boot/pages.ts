@@ -17,7 +17,6 @@ const PORTS_APART = 10;
 /** Port of the TLS proxy for the earlier release's API, relative to the first port. */
 const API_FRONT = 8;
 
-/** The builds to compare. */
 export const builds = [
   'before',
   'ours',
@@ -64,7 +63,6 @@ const switchOf =
   (which) =>
     site.jangada('rollout', remote, versions[which], '--tenant', 'jangada', '--reason', 'measured');
 
-/** Changes a text of casino in a checkout. */
 const changeCasino = (folder: string): void => {
   const file = join(folder, 'remotes/casino/src/texts/pt/catalogue.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/: '([^']+)'/, ": '$1 (novo)'"));

@@ -2,7 +2,6 @@ import { median } from '../median.ts';
 import type { Scenario, Visit } from './measure.ts';
 import { kinds } from './trace.ts';
 
-/** The visits of one scenario, by build. */
 export type Visits<Build extends string> = ReadonlyMap<Build, readonly Visit[]>;
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);

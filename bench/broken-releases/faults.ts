@@ -3,7 +3,6 @@ import type { Refusal } from './fault-proxy.ts';
 /** A kind of broken release: its home page has other sources, or its files are broken in transit. */
 export interface Fault {
   readonly name: string;
-  /** The title in the table. */
   readonly title: string;
   /** The classes of failure that browsers report; empty for a healthy release. */
   readonly reports: readonly string[];

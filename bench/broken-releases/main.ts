@@ -19,8 +19,10 @@ import { startFaultProxy } from './fault-proxy.ts';
 import { faults, healthy, type Fault } from './faults.ts';
 import { prepareGuest, visit, type Visit } from './visit.ts';
 
-/* Measures what a player sees of a broken release, and when: `node bench/broken-releases/main.ts [--only
-   missing,slow] [--rounds 2] [--data-dir folder] [--json file]` */
+/*
+ * Measures what a player sees of a broken release, and when:
+ * `node bench/broken-releases/main.ts [--only missing,slow] [--rounds 2] [--data-dir folder] [--json file]`
+ */
 
 const TENANT = 'jangada';
 const REMOTE = 'casino';

@@ -9,9 +9,11 @@ import type { Page } from 'playwright';
 import { median } from '../median.ts';
 import { checkOut } from '../checkout.ts';
 
-/* Measures the waiting times of a developer: for a cold build of everything, for a build of one remote after an edit,
-   and until an edit is in the open page of `pnpm dev`. It runs in a separate checkout without caches. `node
-   bench/build/main.ts [--rounds n]` */
+/*
+ * Measures the waiting times of a developer: for a cold build of everything, for a build of one remote after an edit,
+ * and until an edit is in the open page of `pnpm dev`. It runs in a separate checkout without caches.
+ * `node bench/build/main.ts [--rounds n]`
+ */
 
 const ROUNDS = Number(/--rounds[= ](\d+)/.exec(process.argv.slice(2).join(' '))?.[1] ?? 5);
 
@@ -21,7 +23,6 @@ interface Edited {
   readonly from: string;
 }
 
-/** One text of each remote. */
 const TEXTS = {
   casino: { file: 'remotes/casino/src/texts/pt/catalogue.ts', from: 'Todos os jogos' },
   sportsbook: { file: 'remotes/sportsbook/src/texts/pt.ts', from: 'Esportes' },
@@ -78,7 +79,6 @@ const shows = (page: Page, text: string): Promise<void> =>
 
 interface Edit {
   readonly edited: Edited;
-  /** The replacement of `from` for a heading. */
   readonly to: (heading: string) => string;
 }
 

@@ -65,7 +65,6 @@ export const scrollThereAndBack = async (
   return { drawn: summary(drawn), turns: summary(turns), workMs: workMs / sixtieths(lengthPx, FLING_PX_PER_SECOND) };
 };
 
-/** Number of sixtieths of a second for a distance. */
 const sixtieths = (px: number, pxPerSecond: number): number => (px / pxPerSecond) * 60;
 
 const workIn = async (devtools: CDPSession, run: () => Promise<void>): Promise<number> => {

@@ -36,7 +36,6 @@ const parseCall = () => {
   return { messages, seconds, dataDir: values['data-dir'] };
 };
 
-/** The page with the open chat. */
 const openChat = async (browser: Browser, url: string, stream: MessageStream) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },

@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { startCluster, type ClusterVictim } from '@jangada/test/cluster/cluster';
 import { runClusterRound, type Kill } from '@jangada/test/cluster/cluster-round';
 
-/* Two replicas of edge, API and gateway behind HAProxy, with PostgreSQL, Redis and an S3-compatible store: money
-   calls, visitors and realtime connections go through the proxy while replicas are killed one after another; then the
-   ledger is checked. */
+/*
+ * Two replicas of edge, API and gateway behind HAProxy, with PostgreSQL, Redis and an S3-compatible store: money calls,
+ * visitors and realtime connections go through the proxy while replicas are killed one after another; then the ledger
+ * is checked.
+ */
 const ROUNDS = 3;
 const VISITORS = 3;
 const QUIET_MS = 2_000;

@@ -5,9 +5,11 @@ import type { Victim } from '@jangada/test/crash/machine';
 import { runRound } from '@jangada/test/crash/round';
 import { startSiteMachine } from '@jangada/test/crash/site-machine';
 
-/* The whole site as `npm start` runs it. During bets and PIX deposits, parts get SIGKILL again and again: the API,
-   the gateway, the database's postmaster, or everything. Only the supervisor restarts them, and the supervisor itself
-   is started as after a reboot. */
+/*
+ * The whole site as `npm start` runs it. During bets and PIX deposits, parts get SIGKILL again and again: the API, the
+ * gateway, the database's postmaster, or everything. Only the supervisor restarts them, and the supervisor itself is
+ * started as after a reboot.
+ */
 const ROUNDS = 20;
 const BACK_MS_MAX = 5_000;
 const turns: readonly Victim[] = ['api', 'gateway', 'database', 'site'];

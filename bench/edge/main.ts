@@ -14,8 +14,11 @@ import { aSite } from '../../services/edge/src/testing/a-site.ts';
 import { startEdge, type TestEdge } from '../../services/edge/src/testing/test-edge.ts';
 import { startPostgres } from '../../tools/start/src/postgres.ts';
 
-/* Measures plans and pages of an edge by its number of tenants and of releases of each remote, one edge and one
-   database each, in turns. Needs built releases in `dist`. `node bench/edge/main.ts [rounds]` */
+/*
+ * Measures plans and pages of an edge by its number of tenants and of releases of each remote, one edge and one
+ * database each, in turns. Needs built releases in `dist`.
+ * `node bench/edge/main.ts [rounds]`
+ */
 
 const ROUNDS_DEFAULT = 20;
 const SIZES = [

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { startCluster } from '@jangada/test/cluster/cluster';
 import { runClusterRound } from '@jangada/test/cluster/cluster-round';
 
-/* Full traffic on the cluster of `npm run test:cluster`, without kills: registrations, sign-ins, wallet, chat, bets
-   and their settlements, boxes, withdrawals, cashback and PIX deposits, while players listen to their private
-   channels. Then the ledger is checked. */
+/*
+ * Full traffic on the cluster of `npm run test:cluster`, without kills: registrations, sign-ins, wallet, chat, bets and
+ * their settlements, boxes, withdrawals, cashback and PIX deposits, while players listen to their private channels.
+ * Then the ledger is checked.
+ */
 const SECONDS = 30;
 const SECONDS_MAX = 3_600;
 const VISITORS = 6;

@@ -5,9 +5,11 @@ import { signInDemoPlayer } from '../demo-player.ts';
 import { devices, emulateDevice, PHONE, SLOW_NETWORK } from '../devices.ts';
 import { median } from '../median.ts';
 
-/* Opens dialogs of a running site on the slow phone of the boot measurement: with their code on the server, again
-   when it is loaded, and for the first time after a prefetch. `node bench/modals/main.ts [address of the site]
-   [rounds]` */
+/*
+ * Opens dialogs of a running site on the slow phone of the boot measurement: with their code on the server, again when
+ * it is loaded, and for the first time after a prefetch.
+ * `node bench/modals/main.ts [address of the site] [rounds]`
+ */
 
 const ROUNDS_DEFAULT = 5;
 const OPENED_MS_MAX = 30_000;
@@ -21,7 +23,6 @@ interface Modal {
   readonly name: string;
   readonly signedIn: boolean;
   readonly path: string;
-  /** The button that opens it. */
   readonly button: (page: Page) => Locator;
 }
 

@@ -12,8 +12,11 @@ import { publishChanged } from '../../e2e/verbs/changed-remote.ts';
 import { deliveryClient } from '../../tools/cli/src/delivery-client.ts';
 import { openSite } from '../open-site.ts';
 
-/* Measures what a new release of casino costs a player who has the previous one: bytes on the wire in Chromium, with
-   dictionaries (RFC 9842) and in a Chromium without them. `node bench/returning/main.ts`, with a built `dist` */
+/*
+ * Measures what a new release of casino costs a player who has the previous one: bytes on the wire in Chromium, with
+ * dictionaries (RFC 9842) and in a Chromium without them.
+ * `node bench/returning/main.ts`, with a built `dist`
+ */
 
 const TENANT = 'jangada';
 const REMOTE = 'casino';

@@ -16,11 +16,13 @@ import { measureShifts } from './shifts.ts';
 import { measureTraffic } from './traffic.ts';
 import { KILOBYTE, printWeights, weigh } from './weight.ts';
 
-/* Measures the main thread of a page on a running site: 1,000 route changes over all remotes, the realtime messages
-   of eight hours, the time to paint after ten usual actions and after a press on a prefetched link on a slow phone,
-   the total blocking time of home, home on a low-end phone and on another one, first and largest paint on a 4G phone,
-   and the layout shift of every route. `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts
-   heap,traffic,actions,prefetched,blocking,low-end,paints,shifts]` */
+/*
+ * Measures the main thread of a page on a running site: 1,000 route changes over all remotes, the realtime messages of
+ * eight hours, the time to paint after ten usual actions and after a press on a prefetched link on a slow phone, the
+ * total blocking time of home, home on a low-end phone and on another one, first and largest paint on a 4G phone, and
+ * the layout shift of every route.
+ * `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,traffic,actions,prefetched,blocking,low-end,paints,shifts]`
+ */
 
 const ROUTE_CHANGES_DEFAULT = 1_000;
 const SAMPLES = 5;
@@ -97,7 +99,6 @@ const launch = (...args: string[]) =>
   chromium.launch({ args: ['--no-sandbox', ...args], ...(executablePath ? { executablePath } : {}) });
 const browser = await launch();
 
-/** A tab of a player on a slow phone. */
 const openSlowTab = async (player: SignedInPlayer): Promise<Page> => {
   const context = await openVisitor(browser, player);
   const page = await context.newPage();

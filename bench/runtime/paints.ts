@@ -7,7 +7,6 @@ import { openVisitor } from '../visitor.ts';
 const QUIET_MS = 4_000;
 const OPEN_MS_MAX = 60_000;
 
-/** Home, the catalogue and the page of a game. */
 const PATHS = ['/', '/casino/games', '/casino/norte/norte_piracema'] as const;
 
 interface Paint {

@@ -5,9 +5,11 @@ import { workspaceDir } from '@jangada/build/targets';
 import { releasableNames } from '@jangada/contracts/values/remotes';
 import { chromium } from 'playwright';
 
-/* Lists the size of a release's scripts, and the unused part of those that a page runs. The budgets are checked by
-   the build and the edge's release rules; this shows their content. `node bench/size/main.ts [address of the site]`,
-   with a built `dist` */
+/*
+ * Lists the size of a release's scripts, and the unused part of those that a page runs. The budgets are checked by the
+ * build and the edge's release rules; this shows their content.
+ * `node bench/size/main.ts [address of the site]`, with a built `dist`
+ */
 
 const SETTLE_MS = 5_000;
 const PAGES = ['/', '/casino/games'] as const;

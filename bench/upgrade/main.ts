@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util';
 import { checkOut, commitBeforeNewestMigration } from '@jangada/test/upgrade/earlier-release';
 import { runUpgrade } from '@jangada/test/upgrade/run-upgrade';
 
-/* Runs the API of an earlier commit and this one on one database, with money calls on both while the schema is
-   migrated. */
+/*
+ * Runs the API of an earlier commit and this one on one database, with money calls on both while the schema is
+ * migrated.
+ */
 const PHASE_MS = 3_000;
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } });

@@ -7,9 +7,11 @@ import { documentType } from '@jangada/contracts/domains/documents/document';
 import { cancelDocument, uploadDocument } from '@jangada/contracts/domains/documents/endpoints';
 import { startSiteMachine } from '@jangada/test/crash/site-machine';
 
-/* The whole site as `npm start` runs it: bets and PIX deposits at a steady rate, in turns without and with ten PDFs
-   that are sent at the same time, every second. No call may be refused, and the 99th percentile may be at most 1.5
-   times as long. */
+/*
+ * The whole site as `npm start` runs it: bets and PIX deposits at a steady rate, in turns without and with ten PDFs
+ * that are sent at the same time, every second. No call may be refused, and the 99th percentile may be at most 1.5
+ * times as long.
+ */
 const TURNS = 6;
 const PDFS_AT_ONCE = 10;
 const PDFS_EVERY_MS = 1_000;

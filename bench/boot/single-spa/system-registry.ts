@@ -2,8 +2,10 @@ import { early } from './early-registrations.ts';
 import 'systemjs/dist/s.js';
 import 'systemjs/dist/extras/named-register.js';
 
-/* SystemJS with modules registered by name. The files of remotes may run before it, so each begins with a stand-in
-   that collects registrations (`EARLY_SYSTEM` of `single-spa.ts`). */
+/*
+ * SystemJS with modules registered by name. The files of remotes may run before it, so each begins with a stand-in that
+ * collects registrations (`EARLY_SYSTEM` of `single-spa.ts`).
+ */
 
 type Module = Readonly<Record<string, unknown>>;
 

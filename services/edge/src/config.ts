@@ -150,7 +150,7 @@ export function loadConfig(env: Environment) {
     serviceWorkerOff: read.EDGE_SERVICE_WORKER_OFF,
     /** Whether developers may run a remote from their own machine in their own browser (decision 0039). */
     overrides: read.EDGE_OVERRIDES === 'on',
-    /** How releases are evaluated by beacons of browsers (decision 0034). */
+    /** The evaluation of releases by browsers' beacons (decision 0034). */
     health: {
       /** Interval of the gate; 0 disables it. */
       gateEveryMs: read.EDGE_GATE_EVERY_MS,
@@ -195,7 +195,6 @@ export function loadConfig(env: Environment) {
   };
 }
 
-/** The configuration of the edge, read once from the environment. */
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
 
 /** The addresses that the edge listens on, as browsers name them: the loopback names and a configured host. */

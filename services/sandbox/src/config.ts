@@ -4,7 +4,6 @@ import { resolve, join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from './kit/input.ts';
 
-/** The configuration of the sandbox, read once from the environment. */
 export type Config = ReturnType<typeof loadConfig>;
 
 export class ConfigError extends Error {

@@ -47,7 +47,6 @@ const checkNeeds = (target: BuildTarget, exposes: Release['exposes'], keys: read
 
 type Facts = Parameters<typeof writeRelease>[1];
 
-/** Changes the configuration of a build. */
 type Change = (configuration: Configuration) => Configuration;
 
 const buildRemote = async (target: BuildTarget, change: Change): Promise<Facts> => {

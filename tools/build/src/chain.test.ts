@@ -245,8 +245,8 @@ describe('the fallback chain in a browser', () => {
   const SHELL_SCRIPTS_MIN = 2;
 
   /**
-   * The page's listener has handled the first error when there is a second one; the test is notified of an error
-   * before.
+   * Waits for a number of errors. The test is notified of an error before the page's own listener has handled it, so a
+   * second error proves that the first was handled.
    */
   const waitForErrors = (page: Page, count: number): Promise<unknown> => {
     let errors = 0;

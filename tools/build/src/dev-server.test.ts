@@ -10,7 +10,7 @@ import { startChromium } from './testing/chromium.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 
-/** A page with a text and a state of its own. */
+/** A page with a text and component state. */
 const countingPage = `
 import { useTranslation } from '@jangada/remote-kit/texts';
 import { useState } from 'react';

@@ -74,7 +74,6 @@ export const releaseDigest = (release: Release): string =>
     .update(signedBytes(releaseSchema.parse(release)))
     .digest('hex');
 
-/** Reads the release in a folder. */
 export const readRelease = (folder: string): Release => {
   const file = join(folder, RELEASE_DOCUMENT);
   return parseRelease(JSON.parse(readFileSync(file, 'utf8')), file);

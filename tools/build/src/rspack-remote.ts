@@ -63,7 +63,6 @@ class RspackRuntimePlugin {
   }
 }
 
-/** The remote that Rspack builds. */
 export interface RspackRemote {
   /** The folder of its package.json. */
   readonly folder: string;

@@ -63,7 +63,6 @@ export interface TargetOptions {
   provides?: readonly string[] | undefined;
 }
 
-/** The folder of the shell or of a remote. */
 export const folderOf = (name: ReleasableName): string => {
   if (name === ownRemote) return workspaceDir;
   return join(workspaceDir, name === 'host' ? 'host' : `remotes/${name}`);

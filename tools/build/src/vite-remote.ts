@@ -31,7 +31,6 @@ const withoutPage: Plugin = {
 const keysOf = (sources: string): string[] =>
   sharedKeys.filter((key) => key.endsWith('/') || key.startsWith('react') || sources.includes(`'${key}'`));
 
-/** The remote that Vite builds. */
 export interface ViteRemote {
   /** The folder of its package.json. */
   readonly folder: string;

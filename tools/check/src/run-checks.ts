@@ -24,7 +24,6 @@ export interface CheckOptions {
   readonly fast?: boolean | undefined;
   /** Runs only the checks with these names. */
   readonly only?: readonly string[] | undefined;
-  /** Called after each check. */
   readonly onResult?: (result: CheckResult) => void;
 }
 
@@ -70,6 +69,5 @@ export const runChecks = async ({
   return results;
 };
 
-/** Whether all checks passed. */
 export const passes = (results: readonly CheckResult[]): boolean =>
   results.every(({ findings, skipped }) => findings.length === 0 && !skipped);

@@ -28,7 +28,6 @@ const commands: Commands = {
   ...matrixCommands,
 };
 
-/** The command with this name; undefined when there is none. */
 export const commandOf = (word: string): Command | undefined =>
   Object.hasOwn(commands, word) ? commands[word] : undefined;
 

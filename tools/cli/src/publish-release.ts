@@ -21,7 +21,6 @@ const UPLOADS_AT_ONCE = 4;
 const TRIES_MAX = 4;
 const PAUSE_MS = 250;
 
-/** The progress of an upload. */
 export interface Progress {
   readonly files: number;
   readonly filesTotal: number;

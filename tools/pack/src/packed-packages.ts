@@ -1,7 +1,6 @@
 /** A packed package, with the workspace packages inside it that only it uses. */
 export interface PackedPackage {
   readonly name: string;
-  /** Its folder in the workspace. */
   readonly folder: string;
   /** The folders of the inner packages in the workspace; only the modules that the package reaches are packed. */
   readonly carries: readonly string[];

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** A file of a tarball. */
 export interface PackedFile {
   /** With `/`, relative to the package. */
   readonly path: string;

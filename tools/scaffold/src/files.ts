@@ -14,7 +14,6 @@ export interface PlannedFile {
 export interface WriteOptions {
   /** Another workspace, for tests. */
   readonly workspace?: string | undefined;
-  /** Writes nothing. */
   readonly dryRun?: boolean | undefined;
 }
 

@@ -17,7 +17,6 @@ export interface NewRemote extends WriteOptions {
 
 type Template = 'remote' | 'repository' | 'rspack' | 'vite';
 
-/** The folder of a template. */
 export const templateDir = (template: Template): string => join(import.meta.dirname, '../templates', template);
 
 /** The templates are for a remote called `example`, with the labels "Um exemplo" and "An example". */

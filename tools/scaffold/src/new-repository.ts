@@ -22,7 +22,6 @@ export interface NewRepository {
   readonly packageManager: PackageManager;
   /** The bundler of its releases; by default webpack through `@jangada/build`. */
   readonly bundler?: Bundler | undefined;
-  /** Writes nothing. */
   readonly dryRun?: boolean | undefined;
 }
 

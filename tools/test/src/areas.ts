@@ -13,7 +13,6 @@ const ROUTES = 'routes';
 
 /** The files that a change of an area can break, by the step that checks them; types are always checked everywhere. */
 export interface AreaFiles extends ChosenFiles {
-  /** The folders to lint. */
   readonly lint: readonly string[];
 }
 

@@ -41,7 +41,6 @@ interface Answer {
   readonly isSignedOut: boolean;
 }
 
-/** The HTML of the board's only page. */
 export const boardHtml = (manifest: BoardManifest, { nonce, isSignedOut }: Answer): string => `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -202,7 +202,6 @@ export const createChangeSets = (
      */
     write,
 
-    /** Writes the next revision of one rollout. */
     async writeOne(change: ProposedChange, options: ChangeOptions): Promise<RolloutRevision> {
       const { revisions } = await write([change], options);
       const [revision] = revisions;

@@ -36,7 +36,6 @@ export const createReleases = (db: Database) => {
       return rows.map((row) => row.document);
     },
 
-    /** Versions of the last published releases of a remote. */
     async newestVersions(remote: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('releases')

@@ -24,7 +24,6 @@ describe('what is known of the rollouts of a tenant', () => {
   });
   after(() => edge.stop());
 
-  /** Rollouts with a counter of their queries. */
   const counted = (heardUntilMs?: () => number) => {
     const queries = mock.method(edge.db, 'selectFrom');
     const rollouts = createRollouts(edge.db, heardUntilMs);

@@ -26,7 +26,6 @@ export const createReleaseFiles = (store: ObjectStore) => {
       await storeVariant(keyOf('br', remote, version, path), await brotli(bytes, quality), bytes);
     },
 
-    /** Removes every variant. */
     async remove(remote: string, version: string, path: string): Promise<void> {
       for (const variant of ['br', 'gzip', 'plain'] as const) await store.remove(keyOf(variant, remote, version, path));
     },

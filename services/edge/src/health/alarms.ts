@@ -87,7 +87,7 @@ export const createAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin
   return {
     now,
     /**
-     * Logs new alarms.
+     * Logs alarms, each at most once a minute.
      *
      * @returns all alarms
      */

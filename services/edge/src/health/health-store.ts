@@ -185,7 +185,6 @@ export const createHealthStore = (db: Database) => ({
     });
   },
 
-  /** Deletes expired rows. */
   async deleteOld(): Promise<void> {
     await db
       .deleteFrom('health_guests')

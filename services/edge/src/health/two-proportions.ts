@@ -1,4 +1,4 @@
-/** A number of events among a number of guests. */
+/** Failures among attempts, both in distinct guests. */
 export interface Share {
   readonly attempts: number;
   readonly failures: number;

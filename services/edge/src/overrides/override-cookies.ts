@@ -30,7 +30,6 @@ export const setOverrideCookie = (reply: FastifyReply, claims: OverrideClaims, t
   return reply.setCookie(nameOf(claims), token, { ...OPTIONS, maxAge });
 };
 
-/** Removes every override from this browser. */
 export const clearOverrides = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   for (const [name] of carriedCookies(request)) reply.setCookie(name, '', { ...OPTIONS, maxAge: 0 });
   return reply;

@@ -2,7 +2,6 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Plan } from '@jangada/contracts/delivery/plan';
 import { captchaOrigin } from '../http/third-party-origins.ts';
 
-/** The remote that uses the captcha. */
 const CAPTCHA_REMOTE = 'account';
 
 /**

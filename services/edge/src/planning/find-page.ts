@@ -31,7 +31,6 @@ export const notFound = ({ language, path }: Pick<Page, 'language' | 'path'>): P
   title: undefined,
 });
 
-/** The offers of the remotes that are live in this plan. */
 export const liveOffers = ({ plan }: Planned): Offer[] =>
   Object.values(plan.remotes).flatMap(({ state, chain }) =>
     state === 'live' && chain[0]?.offer ? [chain[0].offer] : [],

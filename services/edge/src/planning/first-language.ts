@@ -3,7 +3,10 @@ import { locales, type Language } from '@jangada/contracts/values/languages';
 /** The cookie that remembers a choice of language (I18N-12). */
 export const LANGUAGE_COOKIE = 'i18n_redirected';
 
-/** Weights of the browser's languages: each step down its list costs a fraction of this, divided over the list. */
+/**
+ * Scores of a tag that is a locale, and of one with only the same language; both fall with the tag's position in the
+ * list.
+ */
 const EXACT = 1;
 const SAME_LANGUAGE = 0.999;
 

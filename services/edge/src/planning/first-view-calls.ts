@@ -27,7 +27,6 @@ export const offeredRoute = ({ plan }: Planned, { claim, expose, status }: Page)
   return (own?.calls || !claim.opens ? own : routeOf('/')) ?? null;
 };
 
-/** The calls declared by the route's release. */
 const declared = (plan: Planned, page: Page): readonly FirstViewCall[] => {
   const calls = offeredRoute(plan, page)?.calls ?? [];
   // A guest is redirected away from a player's page, so its calls are not made for guests.

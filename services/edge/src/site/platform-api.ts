@@ -41,7 +41,6 @@ export type FetchForGuest = (domain: string, language: Language, call: ApiCall) 
 export interface PlayerVisit {
   readonly domain: string;
   readonly language: Language;
-  /** The session token. */
   readonly token: string;
   /** The visitor's address as this edge sees it: the API counts its limits by it. */
   readonly address: string;

@@ -9,8 +9,10 @@ import { createTraces, type SpanOutcome } from './traces.ts';
 
 const TENANT = 'jangada';
 
-/* The fields of opentelemetry-proto v1 in JSON, with the names in the specification of OTLP/HTTP; unknown fields are
-   refused. */
+/*
+ * The fields of opentelemetry-proto v1 in JSON, with the names in the specification of OTLP/HTTP; unknown fields are
+ * refused.
+ */
 const attribute = z.strictObject({
   key: z.string().min(1),
   value: z.union([

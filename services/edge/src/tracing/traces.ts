@@ -39,7 +39,6 @@ const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 export interface Traces {
   /** The `traceparent` of a page view; null when it is not traced. */
   begin(tenant: string, savesData: boolean): string | null;
-  /** Called when the HTML of a page was sent. */
   served(traceparent: string, facts: Parameters<typeof spanOfHtml>[1]): void;
   /** The span of a call that names the trace of its page view; null when this edge did not begin that trace. */
   beginCall(tenant: string, traceparent: string, method: string): CallSpan | null;

@@ -16,7 +16,6 @@ export class App {
   readonly metrics: Metrics;
   readonly connections = new Map<string, Connection>();
   readonly channels = new Map<string, Channel>();
-  /** Signed-in users and their connections. */
   readonly users = new Map<string, Set<Connection>>();
   /** Watchers by user id: the connections whose watchlist names the user. */
   readonly watchers = new Map<string, Set<Connection>>();

@@ -6,7 +6,6 @@ export interface NodeState {
   readonly counts: Map<string, number>;
   /** Members by presence channel: user ids and their info. */
   readonly members: Map<string, Map<string, unknown>>;
-  /** Signed-in users. */
   readonly users: Set<string>;
 }
 

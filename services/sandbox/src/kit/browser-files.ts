@@ -99,7 +99,6 @@ interface Page {
   values?: (query: Query) => Record<string, string>;
 }
 
-/** A page and the files it names. */
 export function servePage(app: FastifyInstance, path: string, { html, files, framing, values }: Page): void {
   const template = readFileSync(html, 'utf8');
   app.get<{ Querystring: Query }>(path, async ({ query }, reply) =>

@@ -4,7 +4,6 @@ import pt from './texts.pt.json' with { type: 'json' };
 
 export const texts: Record<Lang, typeof pt> = { pt, en };
 
-/** Fills `{n} jogos` with its values. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 

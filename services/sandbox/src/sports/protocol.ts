@@ -54,7 +54,7 @@ export interface MatchState {
   /** The attacking pressure, 0–100 for the home side. */
   pressure: number;
   incidents: Incident[];
-  /** How the fight ended. */
+  /** The kind of victory in a fight. */
   method?: 'ko' | 'submission' | 'decision';
 }
 

@@ -124,7 +124,7 @@ export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
 const freeOf = (reward: string | null): WalletBody =>
   reward === null ? { is_free: false } : { is_free: true, reward_uuid: reward };
 
-/** The rollback of a bet: it references the bet and has no amount of its own. */
+/** The rollback of a bet: it references the bet and has no amount. */
 function rollbackOf(bet: WalletBody): WalletBody {
   const { transaction_uuid, amount: _, currency: __, ...rest } = bet;
   return {

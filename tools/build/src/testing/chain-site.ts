@@ -12,7 +12,7 @@ import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/
 import { PLAN_FILES_PATH, planFilesOf } from '@jangada/contracts/delivery/plan-files';
 import type { BuiltRelease } from '../build-release.ts';
 
-/** How a release of the chain behaves. */
+/** The behaviour of a release in the chain. */
 export type Behaviour =
   | 'good'
   | 'network'
@@ -27,7 +27,7 @@ export type Behaviour =
   | 'runtime'
   | 'activation';
 
-/** How the start script of the shell behaves. */
+/** The behaviour of the shell's start script. */
 export type ShellBehaviour = 'good' | 'http' | 'integrity' | 'evaluation' | 'timeout';
 
 /** The edge's inline script, which every page has. */

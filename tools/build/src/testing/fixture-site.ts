@@ -158,7 +158,7 @@ export const startFixtureSite = async (releases: readonly BuiltRelease[], visit:
   return {
     url: `http://127.0.0.1:${port}/`,
     faults,
-    /** Requested paths, besides the page itself. */
+    /** Requested paths, without the page itself. */
     requests,
     beacons,
     show: (next: Visit) => {

@@ -1,7 +1,9 @@
-/* A rule of the oxlint plugin: a React text node must not have siblings. A browser that translates a page replaces
-   text nodes by elements; React then updates a node that is no longer in the page, and fails when it removes the node
-   or inserts another one before it. The only text of an element is not such a node, because React writes it as the
-   content of the element. */
+/*
+ * A rule of the oxlint plugin: a React text node must not have siblings. A browser that translates a page replaces text
+ * nodes by elements; React then updates a node that is no longer in the page, and fails when it removes the node or
+ * inserts another one before it. The only text of an element is not such a node, because React writes it as the content
+ * of the element.
+ */
 
 /** Calls that return a text. */
 const TEXT_CALL =

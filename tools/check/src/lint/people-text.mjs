@@ -1,5 +1,7 @@
-/* A plugin of oxlint (`.oxlintrc.json`): text that people wrote must not be counted or cut in UTF-16 units, which
-   split an emoji. Types do not mark such texts, so the rule uses the names of the fields in which people write. */
+/*
+ * A plugin of oxlint (`.oxlintrc.json`): text that people wrote must not be counted or cut in UTF-16 units, which split
+ * an emoji. Types do not mark such texts, so the rule uses the names of the fields in which people write.
+ */
 
 import { bareText } from './bare-text.mjs';
 

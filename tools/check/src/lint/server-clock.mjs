@@ -1,6 +1,8 @@
-/* A plugin of oxlint (`.oxlintrc.json`): a phone's clock may be days off, so dates of the server are compared with
-   the server's time. No type marks a date of the server, so the rule refuses the phone's clock everywhere; the
-   configuration lists the files that measure durations in the browser itself. */
+/*
+ * A plugin of oxlint (`.oxlintrc.json`): a phone's clock may be days off, so dates of the server are compared with the
+ * server's time. No type marks a date of the server, so the rule refuses the phone's clock everywhere; the
+ * configuration lists the files that measure durations in the browser itself.
+ */
 
 const MESSAGE = 'The phone’s clock may be wrong: use useClock() or host.clock, the server’s time';
 

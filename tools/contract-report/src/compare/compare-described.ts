@@ -166,7 +166,6 @@ export const comparePlaces = (before: Described, after: Described, sides: Sides)
   ];
 };
 
-/** Compares the table of panels. */
 export const comparePanels = (before: Described, after: Described): ClassifiedDifference[] => {
   const [old, now] = [placesOf(before), placesOf(after)];
   return [

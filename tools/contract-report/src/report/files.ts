@@ -40,7 +40,9 @@ const moduleText = (report: Report, module: Module, kept: ReadonlySet<string>): 
   return lines.length > 0 ? `//// ${module.id}\n${lines.join('\n')}\n` : null;
 };
 
-/** For the design system and the kit, only declarations that their exports reach; contracts are complete. */
+/**
+ * For the design system and the kit, only declarations that their exports reach; the contracts are included completely.
+ */
 const keptOf = (report: Report, entries: ReadonlySet<string>): ReadonlySet<string> => {
   const doors = [...report.modules.values()].filter(({ id }) => entries.has(id));
   const names = doors.flatMap((door) => [

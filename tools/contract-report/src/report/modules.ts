@@ -25,7 +25,6 @@ export interface Module {
   readonly exports: ReadonlyMap<string, string>;
   /** Modules whose exports it re-exports completely. */
   readonly stars: readonly string[];
-  /** Declarations by name. */
   readonly declarations: ReadonlyMap<string, Declaration>;
 }
 

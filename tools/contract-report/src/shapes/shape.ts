@@ -1,6 +1,9 @@
-/** A value between two sides, described far enough to classify a change of it. TypeScript and JSON Schema both become this. */
+/**
+ * A value that crosses the contract, described far enough to classify its changes. TypeScript and JSON Schema are both
+ * converted to it.
+ */
 export type Shape =
-  /** `string`, `unknown`, `null`, a type parameter; `bounds` are what JSON Schema adds: `minLength`, `pattern`. */
+  /** `string`, `unknown`, `null`, a type parameter; `bounds` are JSON Schema's restrictions: `minLength`, `pattern`. */
   | { readonly is: 'word'; readonly word: string; readonly bounds?: Bounds }
   | { readonly is: 'value'; readonly value: string | number | boolean }
   | { readonly is: 'one-of'; readonly of: readonly Shape[] }
@@ -9,9 +12,9 @@ export type Shape =
   | { readonly is: 'tuple'; readonly of: readonly Shape[] }
   | { readonly is: 'object'; readonly members: Members; readonly others?: Shape }
   | { readonly is: 'function'; readonly parameters: readonly Parameter[]; readonly returns: Shape }
-  /** Something declared elsewhere: `@jangada/contracts/values/money#centavos`, `react#ReactNode`, `#Promise`. */
+  /** A declaration elsewhere: `@jangada/contracts/values/money#centavos`, `react#ReactNode`, `#Promise`. */
   | { readonly is: 'ref'; readonly to: string; readonly with: readonly Shape[] }
-  /** What is not taken apart: any difference may break. */
+  /** A type that is not analysed: every difference may be breaking. */
   | { readonly is: 'text'; readonly text: string; readonly refs: readonly string[] };
 
 export type Bounds = Readonly<Record<string, string | number>>;
@@ -28,11 +31,11 @@ export interface Parameter extends Member {
   readonly rest: boolean;
 }
 
-/** A shape that is one word, with bounds where there are any. */
+/** A shape of one word, with its bounds if there are any. */
 export const word = (text: string, bounds?: Bounds): Shape =>
   bounds && Object.keys(bounds).length > 0 ? { is: 'word', word: text, bounds } : { is: 'word', word: text };
 
-/** The shapes inside a shape, one level down. */
+/** The direct parts of a shape. */
 const partsOf = (shape: Shape): readonly Shape[] => {
   switch (shape.is) {
     case 'one-of':
@@ -54,14 +57,16 @@ const partsOf = (shape: Shape): readonly Shape[] => {
   }
 };
 
-/** Every declaration that a shape names, however deep. */
+/** Every declaration that a shape names, at all depths. */
 export const refsOf = (shape: Shape): string[] => [
   ...(shape.is === 'ref' ? [shape.to] : []),
   ...(shape.is === 'text' ? shape.refs : []),
   ...partsOf(shape).flatMap(refsOf),
 ];
 
-/** Sorted where order means nothing, without the names of parameters: equal texts are equal shapes. */
+/**
+ * The text of a shape, sorted where order does not matter and without parameter names: equal texts are equal shapes.
+ */
 export const canonical = (shape: Shape): string => {
   const several = (shapes: readonly Shape[], by: string) => shapes.map(canonical).join(by);
   const bounds = (given: Bounds | undefined) =>
@@ -98,7 +103,7 @@ export const canonical = (shape: Shape): string => {
   }
 };
 
-/** Puts shapes in the places of type parameters. */
+/** Replaces type parameters by shapes. */
 export const substitute = (shape: Shape, given: ReadonlyMap<string, Shape>): Shape => {
   if (given.size === 0) return shape;
   const inside = (part: Shape) => substitute(part, given);

@@ -1,7 +1,7 @@
 import type { TestObjectStore } from './object-store.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** Without rate limits: the load comes from one address. */
+/** Disables rate limits, because the load comes from one address. */
 const RATE_LIMIT_SCALE = '100000';
 const CONNECTIONS_PER_ADDRESS_MAX = '20000';
 /** As in docker-compose.yml: longer than the proxy needs to notice. */

@@ -15,7 +15,7 @@ import type { Machine, Victim } from './machine.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
 const SUPERVISOR_MAIN = 'tools/start/src/main.ts';
-/** Without rate limits: the load comes from one address. */
+/** Disables rate limits, because the load comes from one address. */
 const RATE_LIMIT_SCALE = '100000';
 const ENDED_MS_MAX = 30_000;
 const BACK_MS_MAX = 60_000;

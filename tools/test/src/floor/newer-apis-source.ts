@@ -18,7 +18,6 @@ const linesOf = (names: ReadonlySet<string>): string => {
 const setOf = (names: ReadonlySet<string>): string =>
   `new Set(\n  \`\n${linesOf(names)}  \`\n    .trim()\n    .split(/\\s+/),\n);\n`;
 
-/** The source of `newer-apis.ts`. */
 export const newerApisSource = (): string => {
   const { globals, statics, methods } = newerApis();
   return `// Written by \`npm run newer-apis\` from MDN's compatibility data and the floor (docs/decisions/0208).

@@ -19,7 +19,6 @@ const CHAOS_RESULTS = `${CHAOS_DIR}results.md`;
 export interface CapabilitiesResult {
   readonly proven: number;
   readonly notYet: number;
-  /** Faults as sentences. */
   readonly faults: readonly string[];
 }
 

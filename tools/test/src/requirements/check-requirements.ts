@@ -14,7 +14,6 @@ export interface AreaCount {
 
 export interface RequirementsResult {
   readonly areas: readonly AreaCount[];
-  /** Faults as sentences. */
   readonly faults: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { workspaceDir } from '../run.ts';
 const AREA = /^([A-Z][A-Z0-9]*) (\d+)$/gm;
 const ROW_OF_SPECIFICATION = /^\| ([A-Z][A-Z0-9]*-\d+) \|/gm;
 
-/** The specification lies beside the repository where it is worked on; elsewhere there is none. */
+/** The specification is beside the repository where it is worked on, and missing elsewhere. */
 const specificationFile = join(workspaceDir, '../shared/spec/requirements.md');
 
 const idsOf = (area: string, size: number): string[] =>
@@ -17,7 +17,7 @@ export const committedNumbers = (): readonly string[] => {
   return [...list.matchAll(AREA)].flatMap(([, area = '', size]) => idsOf(area, Number(size)));
 };
 
-/** The numbers of the specification itself; null where it does not lie beside the repository. */
+/** The numbers of the specification itself; null where it is not beside the repository. */
 export const specifiedNumbers = (): readonly string[] | null =>
   existsSync(specificationFile)
     ? [...readFileSync(specificationFile, 'utf8').matchAll(ROW_OF_SPECIFICATION)].map(([, id = '']) => id)

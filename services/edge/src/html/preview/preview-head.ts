@@ -19,7 +19,6 @@ const meta = (attribute: 'name' | 'property', name: string, content: string | nu
 export interface PreviewedPage {
   readonly site: SiteConfig;
   readonly page: Page;
-  /** The title of the document. */
   readonly title: string;
   /** The preview of the page's item; null for a page about the site. */
   readonly preview: PagePreview | null;
@@ -49,7 +48,6 @@ export const previewHead = ({ site, page, title, preview }: PreviewedPage): stri
   ].filter((line) => line !== '');
 };
 
-/** The types of schema.org. */
 const schemaTypes = { game: 'VideoGame', product: 'Product', text: 'WebPage' } as const;
 
 const itemFacts = ({ site, page, preview }: PreviewedPage, item: PagePreview, name: string): object[] => [

@@ -1,8 +1,10 @@
 import type { Contact } from '../protocol.ts';
 import { startWidget, type NotifyPage, type RunningWidget } from './widget.ts';
 
-/* The names are Jivo's public API: `jivo_api`, `jivo_init`, `jivo_destroy`, and `jivo_on…` functions of the page,
-   which the widget calls on events. */
+/*
+ * The names are Jivo's public API: `jivo_api`, `jivo_init`, `jivo_destroy`, and `jivo_on…` functions of the page, which
+ * the widget calls on events.
+ */
 
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error('the live chat must be loaded as a classic script');

@@ -1,8 +1,10 @@
 import { operatorOriginOf, parseOperatorMessage, VERSION } from './frame-messages.ts';
 import type { FrameMessage, OperatorMessage } from './frame-messages.ts';
 
-/* The sports widget as a page for an operator's frame. It exchanges messages only with the framing page, and only if
-   that has the declared origin, so no other origin receives a token. */
+/*
+ * The sports widget as a page for an operator's frame. It exchanges messages only with the framing page, and only if
+ * that has the declared origin, so no other origin receives a token.
+ */
 
 const TOKEN_TIMEOUT_MS = 10_000;
 

@@ -54,7 +54,6 @@ export function sharpCanvas(
   return { canvas, redraw };
 }
 
-/** A filled circle. */
 export function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   context.beginPath();
   context.arc(x, y, radius, 0, Math.PI * 2);

@@ -98,7 +98,6 @@ export interface Spin {
   wins: LineWin[];
   scatters: number;
   scatterAmount: number;
-  /** Number of free spins won by this spin. */
   freeSpins: number;
   multiplier: number;
   amount: number;

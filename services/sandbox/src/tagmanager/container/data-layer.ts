@@ -1,7 +1,9 @@
-/* How a container processes the page's data layer, by the public manual: messages pushed before it loaded come first
-   and in order, then each as it is pushed; values stay in a model until another message changes them; a message with
-   `event` is an event; a function is called with the model as `this`; `eventCallback` is called when the tags of its
-   event have fired. */
+/*
+ * How a container processes the page's data layer, by the public manual: messages pushed before it loaded come first
+ * and in order, then each as it is pushed; values stay in a model until another message changes them; a message with
+ * `event` is an event; a function is called with the model as `this`; `eventCallback` is called when the tags of its
+ * event have fired.
+ */
 
 type Message = Record<string, unknown>;
 

@@ -3,7 +3,6 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { Hero } from './hero.tsx';
 
-/** The page at /example. */
 export const ExamplePage = () => {
   const { t } = useTranslation();
   return (
