@@ -8,7 +8,7 @@
   // (DES-04).
   try {
     mode = localStorage.getItem('color-mode');
-    // Hides the first rows when they were made for a guest and the visitor is a player.
+    // A player's page hides the parts of the first rows that were made for guests.
     if (localStorage.getItem('token') !== null) root.dataset.player = '';
   } catch (error) {}
   if (mode !== 'light' && mode !== 'dark' && mode !== 'system') mode = root.dataset.colorMode;

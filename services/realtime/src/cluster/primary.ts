@@ -115,7 +115,10 @@ export class Primary {
     for (const worker of [...this.#leaving, this.#current]) if (worker && worker !== from) send(worker, message);
   }
 
-  /** Starts the next worker before clients reconnect, which takes them a second. */
+  /**
+   * Starts the next worker after a growing pause. The first pause is shorter than the second that clients wait before
+   * they reconnect.
+   */
   async #recover(how: string | number): Promise<void> {
     if (Date.now() - this.#startedAtMs > stableAfterMs) this.#crashDelayMs = crashDelayFirstMs;
     const pauseMs = this.#crashDelayMs;

@@ -18,8 +18,8 @@ interface ClusterAddresses {
 }
 
 /**
- * The additional variables of replicas behind a proxy: those of docker-compose.yml, which a test compares, and those
- * for the load from one address.
+ * The variables that replicas behind a proxy need beyond the environment of `npm start`: those of docker-compose.yml,
+ * which a test compares, and those for the load from one address.
  *
  * @returns variables by service
  */
