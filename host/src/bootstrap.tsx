@@ -14,7 +14,7 @@ import { createRoot } from 'react-dom/client';
 import { hasStartedCalls } from './api/started-calls.ts';
 import { App } from './app.tsx';
 import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
-import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
+import { hidePreloaderLater } from './boot/preloader.ts';
 import { readySite } from './boot/ready-site.ts';
 import { reportCrash, reportShellUp, reportStartFailure } from './boot/start-report.ts';
 import { readCookie } from './browser/cookies.ts';
@@ -89,6 +89,7 @@ export const start = async (): Promise<void> => {
   if (!ready) {
     // Maintenance or unknown platform: the start-up screen shows it (BOOT-16).
     reportShellUp();
+    const { showPreloader } = await import('./boot/site-state-screen.ts');
     showPreloader(
       boot.state === 'maintenance' ? 'maintenance' : 'not-found',
       locate(window.location.pathname).language,

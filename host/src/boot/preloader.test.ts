@@ -1,7 +1,8 @@
 import { PRELOADER_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { fetchBootDocument, readBootDocument } from './boot-document.ts';
-import { hidePreloader, hidePreloaderLater, showPreloader } from './preloader.ts';
+import { hidePreloader, hidePreloaderLater } from './preloader.ts';
+import { showPreloader } from './site-state-screen.ts';
 
 const preloader = () => document.getElementById(PRELOADER_ELEMENT_ID);
 

@@ -2,7 +2,7 @@ import { Button, HStack, Skeleton, styled, Text } from '@jangada/design';
 import { BOXES_PER_PAGE } from '@jangada/contracts/domains/boxes/box';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from './box-texts.ts';
 
 const List = styled('ul');
 

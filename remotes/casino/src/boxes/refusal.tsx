@@ -4,7 +4,7 @@ import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useHasRoute, useSupport } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useStore } from '@jangada/remote-kit/store';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from './box-texts.ts';
 
 /** The page that resolves each refusal. */
 const nextSteps: Partial<

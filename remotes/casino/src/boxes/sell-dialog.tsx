@@ -3,7 +3,7 @@ import { Dialog } from '@jangada/design/dialog';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useUpdateBlocker, useLanguage } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from './box-texts.ts';
 import { Refusal } from './refusal.tsx';
 import type { Sale } from './use-sale.ts';
 

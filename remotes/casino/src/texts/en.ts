@@ -1,7 +1,6 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import { bets } from './en/bets.ts';
-import { boxes } from './en/boxes.ts';
 import { catalogue } from './en/catalogue.ts';
 import { game } from './en/game.ts';
 import { home } from './en/home.ts';
@@ -14,7 +13,6 @@ import type pt from './pt.ts';
 
 export default defineTexts({
   bets,
-  boxes,
   catalogue,
   game,
   home,

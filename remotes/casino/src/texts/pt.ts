@@ -1,6 +1,5 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import { bets } from './pt/bets.ts';
-import { boxes } from './pt/boxes.ts';
 import { catalogue } from './pt/catalogue.ts';
 import { game } from './pt/game.ts';
 import { home } from './pt/home.ts';
@@ -12,7 +11,6 @@ import { tile } from './pt/tile.ts';
 
 const pt = defineTexts({
   bets,
-  boxes,
   catalogue,
   game,
   home,

@@ -77,6 +77,14 @@ test('code outside of a view gets texts in the language that is shown at that mo
 
 const bundle: TextBundle<typeof pt> = { namespace: 'a-part', texts: { pt, en } };
 
+test('the texts of a module that an update has replaced are replaced', () => {
+  const instance = createI18n({ language: 'pt' });
+  const bundle = (title: string) => ({ namespace: 'casino.boxes', texts: { pt: { title }, en: { title } } });
+  const [older, newer] = [bundle('Caixas'), bundle('Caixas-surpresa')];
+  expect(addBundle(instance, older)('title')).toBe('Caixas');
+  expect(addBundle(instance, newer)('title')).toBe('Caixas-surpresa');
+});
+
 test('a module that contains its texts shows them in any host, in addition to the texts of the release', () => {
   const Part = () => {
     const { t } = useBundle(bundle);

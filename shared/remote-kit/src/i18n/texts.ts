@@ -46,6 +46,9 @@ export interface TextBundle<Shape extends Texts = Texts> {
   readonly texts: Readonly<Record<Language, Shape>>;
 }
 
+/** The texts of modules that each instance has, by namespace. */
+const added = new WeakMap<i18n, Readonly<Record<string, unknown>>>();
+
 /**
  * Makes sure that an instance has the texts of a module.
  *
@@ -55,8 +58,10 @@ export const addBundle = <Shape extends Texts>(
   instance: i18n,
   { namespace, texts }: TextBundle<Shape>,
 ): Translate<Shape> => {
-  for (const language of languages) {
-    if (!instance.hasResourceBundle(language, namespace)) addTexts(instance, namespace, [language, texts[language]]);
+  // After an update, the bundle of the new release replaces that of the old one.
+  if (added.get(instance)?.[namespace] !== texts) {
+    added.set(instance, { ...added.get(instance), [namespace]: texts });
+    for (const language of languages) addTexts(instance, namespace, [language, texts[language]]);
   }
   return typed(instance.getFixedT(null, namespace));
 };

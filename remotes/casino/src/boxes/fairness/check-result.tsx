@@ -5,7 +5,7 @@ import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { checkDraw, recipeFor } from './check-draw.ts';
 import type { CheckedDraw, DrawInput } from './check-draw.ts';
 

@@ -3,7 +3,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { prizesOf } from '../boxes.query.ts';
 import { CheckResult } from './check-result.tsx';
 import { drawInputOf, fieldErrors } from './draw-form.schema.ts';

@@ -7,7 +7,7 @@ import type { CheckedForm } from '@jangada/remote-kit/forms';
 import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQuery } from '@jangada/remote-kit/query';
 import { useEffect } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { boxesOnSale, prizesOf } from '../boxes.query.ts';
 import { drawForm } from './draw-form.schema.ts';
 import type { DrawFields } from './draw-form.schema.ts';

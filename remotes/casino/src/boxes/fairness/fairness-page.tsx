@@ -4,7 +4,7 @@ import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useModals, useSession } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useSearchParams } from '@jangada/remote-kit/routing';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { DrawCheck } from './draw-check.tsx';
 import { ownBox } from '../owned.query.ts';
 import { fieldsOf, emptyFields } from './draw-form.schema.ts';

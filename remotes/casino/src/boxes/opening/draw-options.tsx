@@ -3,7 +3,7 @@ import { TextInput } from '@jangada/design/field';
 import { useCopy } from '@jangada/remote-kit/copy';
 import { useControlledField } from '@jangada/remote-kit/forms';
 import type { CheckedForm } from '@jangada/remote-kit/forms';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import type { SeedFields } from './seed-form.schema.ts';
 
 interface DrawOptionsProps {

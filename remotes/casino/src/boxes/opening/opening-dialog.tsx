@@ -8,7 +8,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { prizesOf } from '../boxes.query.ts';
 import { randomClientSeed } from '../client-seed.ts';
 import { DrawOptions } from './draw-options.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useRef } from 'react';
 import { RewardSummary } from '../../prizes/reward-summary.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { Refusal } from '../refusal.tsx';
 import type { Sale } from '../use-sale.ts';
 import type { Opened } from './use-opening.ts';

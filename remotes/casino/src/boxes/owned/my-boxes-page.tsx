@@ -5,7 +5,7 @@ import { useApi, useLanguage, useToasts, useUser } from '@jangada/remote-kit/hoo
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { OpeningDialog } from '../opening/opening-dialog.tsx';
 import { OwnedBoxCard } from './owned-box-card.tsx';
 import { ALL, OwnedHeader, useStatusFilter } from './owned-header.tsx';

@@ -6,7 +6,7 @@ import { useApi, useLanguage, useTenant, useToasts, useUser } from '@jangada/rem
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { ALL, OwnedHeader, useStatusFilter } from './owned-header.tsx';
 import { OwnedList } from './owned-list.tsx';
 import { ownPrizes, useOwnedUpdates } from '../owned.query.ts';

@@ -5,7 +5,7 @@ import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { prizesOf } from '../boxes.query.ts';
 
 interface OwnedBoxCardProps {

@@ -4,7 +4,7 @@ import { useTenant } from '@jangada/remote-kit/hooks';
 import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { Link } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { BoxGrid, BoxGridSkeleton, More } from '../box-grid.tsx';
 
 /** The used part of an infinite query. */

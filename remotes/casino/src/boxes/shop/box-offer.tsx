@@ -7,7 +7,7 @@ import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { ClosedHint, useClosedCount } from './closed-hint.tsx';
 import { OpeningDialog } from '../opening/opening-dialog.tsx';

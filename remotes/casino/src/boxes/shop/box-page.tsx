@@ -5,7 +5,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useTitle } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useLocation, useParams } from '@jangada/remote-kit/routing';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { BoxOffer } from './box-offer.tsx';
 import { boxByName } from '../boxes.query.ts';
 import { PrizeList } from './prize-list.tsx';

@@ -6,7 +6,7 @@ import { useUpdateBlocker, useLanguage, useModals } from '@jangada/remote-kit/ho
 import type { IdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { useBuyBox } from './buy-box.ts';
 import { useDepositAmount, useRealMoney } from '../real-money.ts';
 import { Refusal } from '../refusal.tsx';

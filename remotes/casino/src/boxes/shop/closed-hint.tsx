@@ -2,7 +2,7 @@ import { Flex, Icon, Text } from '@jangada/design';
 import { useApi, useLanguage, useSessionStatus, useUser } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { closedCount, useOwnedUpdates } from '../owned.query.ts';
 
 /** The number of closed boxes. Only the first reply is awaited. */

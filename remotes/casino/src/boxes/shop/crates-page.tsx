@@ -8,7 +8,7 @@ import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { BoxGrid, BoxGridSkeleton, More } from '../box-grid.tsx';
 import { boxesOnSale } from '../boxes.query.ts';
 import { ClosedHint, useClosedCount } from './closed-hint.tsx';

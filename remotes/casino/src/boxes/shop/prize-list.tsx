@@ -5,7 +5,7 @@ import { PrizeTile } from '@jangada/design/prize-tile';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from '../box-texts.ts';
 import { BoxGrid, BoxGridSkeleton } from '../box-grid.tsx';
 import { prizesOf } from '../boxes.query.ts';
 import { usePercent } from './use-percent.ts';
