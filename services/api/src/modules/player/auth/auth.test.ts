@@ -70,14 +70,16 @@ describe('registration', () => {
   });
 
   it('refuses a name that can be mistaken for the house, by its field', async () => {
-    for (const [first_name, last_name, field] of [
-      ['Suporte', 'Silva', 'first_name'],
-      ['Аdmіn', 'Silva', 'first_name'],
-      ['Ana', 'Jangada', 'last_name'],
-      ['Su', 'Porte', 'last_name'],
+    const reserved = 'Este nome não pode ser usado.';
+    for (const [first_name, last_name, field, text] of [
+      ['Suporte', 'Silva', 'first_name', reserved],
+      // Letters of two scripts.
+      ['Аdmіn', 'Silva', 'first_name', 'Nome inválido.'],
+      ['Ana', 'Jangada', 'last_name', reserved],
+      ['Su', 'Porte', 'last_name', reserved],
     ] as const) {
       const { status, body } = await register({ first_name, last_name });
-      assert.deepEqual([status, body.errors], [422, { [field]: ['Este nome não pode ser usado.'] }]);
+      assert.deepEqual([status, body.errors], [422, { [field]: [text] }]);
     }
     // A name that is reserved on another site is free here.
     assert.equal((await register({ last_name: 'Tucano' })).status, 200);
