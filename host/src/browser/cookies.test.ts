@@ -4,7 +4,7 @@
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { rememberLanguage } from '../locale/remember-language.ts';
 import { createSessionStorage } from '../session/session-storage.ts';
-import { writeCookie } from './cookies.ts';
+import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { createLocalStore } from './storage.ts';
 
 test('over TLS a cookie is Secure; that of the language lasts 365 days', () => {
@@ -17,6 +17,21 @@ test('over TLS a cookie is Secure; that of the language lasts 365 days', () => {
     'auth_client=secret; Max-Age=604800; Path=/; SameSite=Lax; Secure',
     'i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax; Secure',
   ]);
+});
+
+test('a browser that refuses cookies has none, and nothing fails', () => {
+  const refuse = (): never => {
+    throw new DOMException('The operation is insecure', 'SecurityError');
+  };
+  const [get, set] = [jest.spyOn(document, 'cookie', 'get'), jest.spyOn(document, 'cookie', 'set')];
+  get.mockImplementation(refuse);
+  set.mockImplementation(refuse);
+  writeCookie('i18n_redirected', 'en', 365);
+  removeCookie('i18n_redirected');
+  expect(readCookie('i18n_redirected')).toBeNull();
+  // The later one first: it restores what it found.
+  set.mockRestore();
+  get.mockRestore();
 });
 
 test('a stored token wins over the cookie', () => {

@@ -24,14 +24,15 @@ const SkipLink = () => {
       href={`#${CONTENT_ID}`}
       position="absolute"
       insetInlineStart="3"
-      top="-80px"
+      top="0"
+      transform="translateY(-101%)"
       zIndex="toast"
       bg="raised"
       color="fg"
       px="4"
       py="3"
       borderRadius="control"
-      _focus={{ top: '8px' }}
+      _focus={{ transform: 'translateY(8px)' }}
     >
       {t('skip')}
     </styled.a>

@@ -1,4 +1,5 @@
 import { openBox, sellPrize } from '@jangada/contracts/domains/boxes/endpoints';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
 import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -148,19 +149,30 @@ describe('opening a box', () => {
     expect(second).toEqual(first);
   });
 
-  it.each([
-    ['boxes.not-closed', 409, 'Esta caixa já foi aberta ou vendida.'],
-    ['account.verification-required', 403, 'Verifique sua conta para continuar.'],
-  ] as const)('says %s and keeps the box', async (code, status, text) => {
-    show({
+  const showRefused = async (status: number, code: ErrorCode) => {
+    const shown = show({
       api: (fake) =>
         fake.on(openBox, () => {
           throw refusal(status, { code });
         }),
     });
     await press('Abrir agora');
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    return { ...shown, alert: await screen.findByRole('alert') };
+  };
+
+  it('says account.verification-required and keeps the box', async () => {
+    const { alert } = await showRefused(403, 'account.verification-required');
+    expect(alert).toHaveTextContent('Verifique sua conta para continuar.');
     expect(screen.getByText('Pronta para abrir.')).toBeVisible();
+  });
+
+  it('that was opened or sold in another tab can only be closed', async () => {
+    const { alert } = await showRefused(409, 'boxes.not-closed');
+    expect(alert).toHaveTextContent('Esta caixa já foi aberta ou vendida.');
+    expect(screen.queryByText('Pronta para abrir.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+    // In the corner, and instead of the two buttons below.
+    expect(screen.getAllByRole('button', { name: 'Fechar' })).toHaveLength(2);
   });
 });
 

@@ -2,6 +2,7 @@ import { CLIENT_SEED_CHARS_MAX } from '@jangada/contracts/domains/boxes/box';
 import type { UserBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Icon, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
+import { ApiError } from '@jangada/remote-kit/errors';
 import { useCheckedForm } from '@jangada/remote-kit/forms';
 import { useApi, useUpdateBlocker, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
@@ -52,6 +53,8 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
   const sale = useSellPrize({ id: opening.opened?.data.id ?? 0 });
   // Until the dialog closes, other dialogs wait and the release is not exchanged.
   useUpdateBlocker(true, 'game-round');
+  // The box was opened or sold elsewhere: another try would be refused again.
+  const isGone = error instanceof ApiError && error.code === 'boxes.not-closed';
   const isSeedWrong = 'error' in form.errorOf('clientSeed');
 
   const lower = () => {
@@ -62,15 +65,19 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
     if (opening.at === 'lid' || opening.at === 'reel') return null;
     return (
       <>
-        <Text textAlign="center" mb="4">
-          {t(isNew ? 'boxes.opening.yours' : 'boxes.opening.ready')}
-        </Text>
+        {!isGone && (
+          <Text textAlign="center" mb="4">
+            {t(isNew ? 'boxes.opening.yours' : 'boxes.opening.ready')}
+          </Text>
+        )}
         {error && (
           <Box mb="4">
             <Refusal error={error} unanswered={t('boxes.opening.notAnswered')} />
           </Box>
         )}
-        <DrawOptions seedHash={box.draw.seed_hash} form={form} isFixed={opening.at === 'asking' || steps.isRetry} />
+        {!isGone && (
+          <DrawOptions seedHash={box.draw.seed_hash} form={form} isFixed={opening.at === 'asking' || steps.isRetry} />
+        )}
       </>
     );
   };
@@ -78,6 +85,13 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
   const footer = (): ReactNode => {
     if (opening.at === 'won') return <OpeningResultActions opened={opening.opened} sale={sale} onClose={onClose} />;
     if (opening.opened) return <Skip onSkip={steps.showPrize} />;
+    if (isGone) {
+      return (
+        <Button size="lg" color="primary" data-autofocus="" onClick={onClose}>
+          {t('boxes.opening.close')}
+        </Button>
+      );
+    }
     return (
       <>
         <Button size="lg" variant="outline" onClick={onClose}>
