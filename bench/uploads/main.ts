@@ -53,7 +53,10 @@ try {
   const pdfMs: number[] = [];
   let calls = 0;
 
-  /** Sends calls at a steady rate, independent of their durations, until the work is done and the turn is over. */
+  /**
+   * Sends calls at a steady rate, independent of their durations, until the work is done and at least `minimumMs` have
+   * passed.
+   */
   const measure = async (times: Times, work: Promise<void>, minimumMs: number): Promise<void> => {
     const running: Promise<void>[] = [];
     const startedMs = performance.now();

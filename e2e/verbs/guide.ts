@@ -41,7 +41,7 @@ export const wordsOf = (line: string): string[] =>
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
-/** The ids in a text, in order. */
+/** The requirement ids in a text (such as `WAL-38`), in order of appearance. */
 export const idsIn = (text: string): string[] => text.match(ID) ?? [];
 
 /**

@@ -9,7 +9,7 @@ interface StreamHandlers {
   readonly onState: (state: LiveState) => void;
 }
 
-/** Delay before a connection is opened again that the browser has given up, because the reply was not a stream. */
+/** The browser stops retrying when the reply is not a stream; the page reconnects after this delay. */
 const RETRY_MS = 3_000;
 
 /** A hidden tab closes its connection after this, because a browser has six for one site over HTTP/1.1. */

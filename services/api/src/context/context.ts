@@ -9,7 +9,7 @@ type Register = (app: Platform) => void;
 export interface Context {
   /** Operations of the public listener. */
   readonly routes?: readonly Register[];
-  /** Operations of the operators' listener. */
+  /** Operations that are served on the operators' port only. */
   readonly operations?: readonly Register[];
   readonly jobs?: readonly Job[];
   readonly consumers?: readonly FactConsumer[];

@@ -11,7 +11,7 @@ const weights = boxPrizes.map(({ weight }) => weight);
 
 const onSale = async ({ platform }: Fixture, about = {}) => ({ box_id: (await aBoxType(platform.db, about)).id });
 
-/** A closed box of the fixture's player. */
+/** Buys a box for the fixture's player and leaves it closed. */
 const bought = async (fixture: Fixture): Promise<{ id: number; seedHash: string }> => {
   const { body } = await fixture.call(boxes.buyBox, { body: await onSale(fixture) });
   return { id: body.data.id, seedHash: body.data.draw.seed_hash };

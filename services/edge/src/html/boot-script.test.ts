@@ -14,7 +14,7 @@ interface Visit {
   /** The visitor's choice. */
   readonly stored?: string;
   readonly systemIsLight?: boolean;
-  /** The language of the document; a foreign page may have none. */
+  /** The `lang` of the document; a page that the edge has not written may have none. */
   readonly lang?: string;
 }
 

@@ -63,7 +63,7 @@ interface Preloader {
   readonly platformUrl: string;
   /** Whether the first rows (`firstRowsHtml`) follow inside, or may follow, instead of the drawing. */
   readonly mayHaveRows?: boolean;
-  /** The content for readers without JavaScript: `proseHtml`, `needsScriptHtml`. */
+  /** HTML for visitors without JavaScript, made by `proseHtml` or `needsScriptHtml`. */
   readonly noScriptHtml?: string;
 }
 

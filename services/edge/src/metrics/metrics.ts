@@ -7,7 +7,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const MS_PER_S = 1_000;
 
-/** By the route that answered, so that a visitor's address never becomes a label. */
+/** Requests are counted by route, so that a visited address never becomes a label. */
 const KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['/releases/', 'release-file'],
   ['/api/v1/', 'api-proxy'],

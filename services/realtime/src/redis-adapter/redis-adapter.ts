@@ -21,7 +21,7 @@ const pollEveryMs = 5;
 interface Neighbour {
   seenAtMs: number;
   sequence: number;
-  /** The state of the gateway while its entries arrive. */
+  /** The state of another gateway while it is being received; undefined when it is complete. */
   incoming: Map<string, NodeState> | undefined;
   /** Whether its whole state was received once. */
   isKnown: boolean;

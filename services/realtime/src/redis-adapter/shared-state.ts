@@ -123,7 +123,7 @@ export function stateOf(app: App): StateChange[] {
   return [...counts, ...members, ...users];
 }
 
-/** Applies changes to a state that is not in use yet. */
+/** Applies changes to a state that is still being received, so nobody is notified. */
 export function collect(state: NodeState, changes: readonly StateChange[]): void {
   for (const change of changes) {
     if (change.kind === 'count') state.counts.set(change.channel, change.count);

@@ -25,7 +25,7 @@ export const incident = z.object({
   reports: count,
   guests: count,
   last_at: moment,
-  /** The newest report with a stack trace; null when no browser sent one. */
+  /** The id of the newest report with a stack trace; null when no browser sent one. */
   stack: z.nullable(z.string().check(z.regex(/^\d{1,19}$/))),
 });
 

@@ -1,6 +1,9 @@
 import type { Language } from '../values/languages.ts';
 
-/** The rules of a release beyond its document, by the name that the edge uses in a refusal. */
+/**
+ * The rules that the schema of a release document cannot express; each key is the name that the edge reports in a
+ * refusal.
+ */
 export const releaseRules = {
   'page-policy': { pt: 'viola a política da página', en: 'breaks the policy of the page' },
   'browser-floor': { pt: 'não funciona nos navegadores mais antigos', en: 'does not run in the oldest browsers' },

@@ -152,7 +152,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
 
   const write = (address: string, replace: boolean, state: unknown) => {
     const entry: EntryState = { key: newKey(), ...(state !== undefined && state !== null && { state }) };
-    // The page replaces the entry of an open overlay: back leads to the page below it.
+    // The new page replaces the history entry of an open overlay, so that Back skips the overlay.
     if (replace || isMarked()) history.replace(entry, address);
     else history.push(entry, address);
     isOverlay = false;

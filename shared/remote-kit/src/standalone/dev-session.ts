@@ -41,7 +41,7 @@ const keptRules = (remote: string): readonly FaultRule[] => {
   }
 };
 
-/** Opens the stage that the address describes. */
+/** Starts the development session (player, language, view) that the address describes. */
 export const openDevSession = (offer: Offer): DevSession => {
   const address = new URLSearchParams(window.location.search);
   const stage = createStore(() => readStage(window.location.search));

@@ -374,7 +374,7 @@ describe('whatever goes back after it gave a reward, in whatever order', () => {
         for (const { run } of steps) await run(world);
         await deliver();
         await check(world);
-        // After everything is taken back, only debts are left of rewards.
+        // When every movement is reversed, no reward remains except as a debt of the player.
         for (const which of world.movements.keys()) await takeBack(which)(world);
         for (const which of world.deposits.keys()) await chargeBack(which)(world);
         await deliver();
