@@ -142,7 +142,9 @@
   function quarantine(name) {
     try {
       var entries = JSON.parse(localStorage.getItem('jangada:quarantine') || '{}');
-      entries[name] = { failed: { '.': 2 }, atMs: Date.now() };
+      // The shell reads the same entries (`quarantine.ts`), and drops one without both times.
+      var nowMs = Date.now();
+      entries[name] = { failed: { '.': 2 }, atMs: nowMs, untilMs: nowMs + 86400000 };
       localStorage.setItem('jangada:quarantine', JSON.stringify(entries));
     } catch (error) {}
     var known = /(?:^|; )jangada_quarantine=([^;]*)/.exec(document.cookie);
