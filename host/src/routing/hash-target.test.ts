@@ -40,7 +40,7 @@ test('an element that is added too late, or after a navigation, is not scrolled 
   expect(scrolled).toEqual([]);
 });
 
-test('a field takes the focus where this is asked for, which scrolls as far as it must', () => {
+test('a field gets the focus when the caller requests it, and nothing scrolls further', () => {
   const field = Object.assign(document.createElement('input'), { id: 'search' });
   document.body.append(field);
   scrollToHash('#search', true);
@@ -54,7 +54,7 @@ test('a broken or empty name is none', () => {
   expect(scrolled).toEqual([]);
 });
 
-test('what is no field is scrolled to also where a field would take the focus', () => {
+test('an element that is no field is scrolled to, even when the caller requests the focus', () => {
   add('privacidade');
   scrollToHash('#privacidade', true);
   expect(scrolled).toEqual(['privacidade']);
