@@ -20,7 +20,7 @@ const write = (path: string, text: string) => {
 
 write('docs/requirements/README.md', '| `WAL` | 2 | wallet |\n| `I18N` | 1 | language |\n');
 write('docs/requirements/i18n.md', '| I18N-01 | Two languages. | – |');
-write('docs/decisions/0001-one.md', '');
+write('docs/decisions/one.md', '');
 write('bench/boot/main.ts', '');
 write(TEST, '');
 
@@ -57,7 +57,7 @@ describe('the check of requirements', () => {
   it('counts the requirements of each area by their strongest proof, also of an area with digits in its name', () => {
     const { areas, faults } = check([
       first,
-      `| WAL-02 | It is fast. | [boot](../../bench/boot)<br>[0001](../decisions/0001-one.md) |`,
+      `| WAL-02 | It is fast. | [boot](../../bench/boot)<br>[0001](../decisions/one.md#a-part) |`,
     ]);
     assert.deepEqual(faults, []);
     assert.deepEqual(areas, [

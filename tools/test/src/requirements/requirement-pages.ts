@@ -35,7 +35,7 @@ const CELLS = 3;
 
 const TEST = /^\[[^\]]+\]\(\.\.\/\.\.\/([^)]+\.(?:test|spec)\.tsx?)\): (.+)$/;
 const BENCH = /^\[[^\]]+\]\(\.\.\/\.\.\/(bench\/[^)]+)\)$/;
-const DECISION = /^\[\d{4}\]\((\.\.\/decisions\/[^)]+\.md)\)$/;
+const DECISION = /^\[\d{4}\]\((\.\.\/decisions\/[^)#]+\.md)(?:#[^)]+)?\)$/;
 
 const readProof = (text: string): Proof | null => {
   const [, file, title] = TEST.exec(text) ?? [];

@@ -8,7 +8,8 @@ import { createStudio } from './studio.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
-const BUSY_MS_MAX = 50;
+/** A list that is read in one turn takes nearly all of the time in it. */
+const BUSY_SHARE_MAX = 0.2;
 
 /** A studio with a fixed answer. */
 const answering = (t: TestContext, answer: unknown) => answeringText(t, JSON.stringify(answer));
@@ -126,11 +127,11 @@ test('a list of 35 MB is read while the event loop goes on', async (t) => {
   );
   assert.ok(text.length > 35_000_000, `${text.length} bytes`);
   const studio = await answeringText(t, text);
-  const busyMs = measureBusy();
+  const busyShare = measureBusy();
   const { games } = await studio.listGames();
-  const longestMs = busyMs();
+  const longestShare = busyShare();
   assert.equal(games.length, 25_000);
-  assert.ok(longestMs < BUSY_MS_MAX, `${longestMs} ms`);
+  assert.ok(longestShare < BUSY_SHARE_MAX, `${longestShare} of the CPU time`);
 });
 
 test('opens a game at an address of the web only', async (t) => {

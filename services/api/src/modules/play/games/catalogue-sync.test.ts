@@ -10,7 +10,7 @@ import type { ListedGame } from '../../../vendors/studio/listed-game.ts';
 import type { Catalogue } from '../../../vendors/studio/read-catalogue.ts';
 import { syncCatalogues } from './catalogue-sync.ts';
 
-const BUSY_MS_MAX = 50;
+const BUSY_SHARE_MAX = 0.2;
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -44,11 +44,11 @@ const codesOf = (tenant: string): Promise<string[]> =>
 describe('the synchronisation of the catalogues', () => {
   it('writes thousands of games and their words while the event loop goes on', async () => {
     const games = Array.from({ length: 2_500 }, (_, index) => aGame(index));
-    const busyMs = measureBusy();
+    const busyShare = measureBusy();
     await sync({ games, unreadable: [] });
-    const longestMs = busyMs();
+    const longestShare = busyShare();
     assert.equal((await codesOf('jangada')).length, 2_500);
-    assert.ok(longestMs < BUSY_MS_MAX, `${longestMs} ms`);
+    assert.ok(longestShare < BUSY_SHARE_MAX, `${longestShare} of the CPU time`);
   });
 
   it('hides what is gone, and stores a game that cannot be read for the operators of every tenant', async () => {
