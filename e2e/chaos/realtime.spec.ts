@@ -10,7 +10,7 @@ const FLAP_MS = 1_000;
 const FLAPS = 8;
 /** Chat and notifications refetch after each reconnect; other data at most once in ten seconds. */
 const GAPS = ['/api/v1/chat/messages', '/api/v1/notifications'];
-/** The limit for one reconnect, because shown data is fetched once and not for each flap. */
+/** The most calls of one path in all flaps: shown data is fetched after a reconnect, not for each flap. */
 const CALLS_OF_ONE_PATH_MAX = 3;
 
 const faults: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {

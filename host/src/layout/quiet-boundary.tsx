@@ -9,8 +9,8 @@ export interface QuietBoundaryProps {
 }
 
 /**
- * Omits and reports a part of the frame that fails to load or throws. Missing code is reported by the application's
- * hook, which determines the fault (BOOT-26); an error of the release would count against the release.
+ * Leaves out a part of the layout that fails to load or throws, and reports the exception. Code that did not load is not
+ * reported here: `watch-failures.ts` finds out whether the network or the release is to blame (BOOT-26).
  */
 export const QuietBoundary = ({ onFailed, children }: QuietBoundaryProps) => {
   const { hostApi } = useShell();

@@ -2,7 +2,7 @@ import { cutText } from '@jangada/contracts/values/characters';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
-/** How the player of this page signs in again. */
+/** What the sign-in shows of the player who signed in last in this browser. */
 export type Known =
   /** `shown` is displayed, `username` is sent. */
   | { readonly kind: 'account'; readonly shown: string; readonly username: string }

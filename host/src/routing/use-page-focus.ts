@@ -10,8 +10,9 @@ const isInField = (): boolean => document.activeElement instanceof HTMLInputElem
 
 /**
  * Like a full load, opening a page moves the focus to the content and scrolls to `#id`. A page that changes only its
- * own address (a filter, the sports widget) keeps the focus. A field with that id gets the focus on a
- * full load, and when a press has focused a field; a step back opens no keyboard.
+ * own address (a filter, the sports widget) keeps the focus. If `#id` is an input, it gets the focus on a full load, and
+ * on a navigation only when the visitor's press already focused an input. Going back focuses no input, so that no
+ * keyboard opens.
  *
  * @param pageKey the same for addresses of the same view
  */

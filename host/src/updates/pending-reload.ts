@@ -47,9 +47,9 @@ export interface PendingReload {
   expect(build: string | null): void;
   isDue(): boolean;
   /**
-   * Called right before a navigation, and before a reload in place. True counts as the reload for this build; false
-   * without a network, while a dialog is open, after too many reloads, and where storage is forbidden, because reloads
-   * could not be counted.
+   * Called right before a navigation, and before a reload in place. True means that the page reloads now, and records
+   * the reload for this build. False without a network, while a dialog is open, after too many reloads, and where storage
+   * is forbidden, because reloads could not be counted there.
    */
   take(): boolean;
 }

@@ -83,7 +83,7 @@ describe('a PIX key', () => {
     it(`of type ${fields.type}: ${fields.key}`, async () => {
       const { token } = await somebody();
       const answer = await platform.call(addWithdrawMethod, { token, body: toMethod(fields) });
-      // Only the directory knows the owner of a key; the form checks its format.
+      // The form checks the format of a key only. Refusals about its owner come from the PIX directory.
       const isKey = !['withdrawal.key-invalid', 'request.invalid'].includes(answer.body.code);
       assert.equal(isKey, takes(keyForm, fields), `the server says ${answer.body.code ?? 'yes'}`);
     });

@@ -48,7 +48,7 @@ export interface ViteRemote {
  * // vite.config.mjs
  * import { viteConfiguration } from '@jangada/build/vite-remote';
  * export default await viteConfiguration({ folder: import.meta.dirname });
- * @throws when there is no such remote or its offer is not valid
+ * @throws when there is no such remote, or the pages and modals that its package.json declares are not valid
  */
 export const viteConfiguration = async ({ folder, name = ownRemote, version }: ViteRemote): Promise<InlineConfig> => {
   if (name === undefined) throw new Error('Which remote is it? Name it, or write jangada.remote into package.json.');

@@ -23,11 +23,11 @@ const MS_PER_S = 1_000;
 const LOCK_MS = LOCK_MINUTES * 60 * MS_PER_S;
 
 /**
- * Counts wrong passwords by account and address, and by account over all unknown addresses. The address is the result
- * of `clientNetwork`, because an attacker has too many IPv6 addresses to count each.
+ * Counts wrong passwords by account and address, and by account over all addresses from which it has not signed in. The
+ * address is the result of `clientNetwork`, because an attacker has too many IPv6 addresses to count each.
  */
 export const createSignInAttempts = (db: Database, limits: RateLimits) => {
-  /** Null when an unknown address may try; otherwise the delay. */
+  /** Null when an address from which the account has not signed in may try; otherwise the delay. */
   const unknownAddressWaitMs = async (name: string, ip: string, failuresMax: number): Promise<number | null> => {
     const knownAddresses = db
       .selectFrom('operator_addresses')

@@ -26,7 +26,7 @@ export const linkPreview = z.object({
 
 export type LinkPreview = z.infer<typeof linkPreview>;
 
-/** Pages of the site that are the items of a list, as data: the edge writes their addresses into `sitemap.xml`. */
+/** Describes a list whose items have a page each, such as games. The edge writes their addresses into `sitemap.xml`. */
 export const linkList = z.object({
   /** A call with the same reply for all guests. With `pages` its query gets the number of the page. */
   call: firstViewCall.check(z.refine(({ method, sameForGuests }) => method === 'GET' && sameForGuests === true)),

@@ -107,7 +107,7 @@ export const newerGlobals: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** The same of functions that an object of the page has. */
+/** Functions of global objects that are newer than the oldest supported browsers, for example `AbortSignal.any`. */
 export const newerStatics: ReadonlySet<string> = new Set(
   `
     AbortSignal.any CSS.Hz CSS.Q CSS.cap CSS.ch CSS.cm CSS.cqb CSS.cqh CSS.cqi CSS.cqmax CSS.cqmin CSS.cqw CSS.deg

@@ -7,9 +7,9 @@ export interface KnownValues {
 }
 
 /**
- * Makes the page read the values that a password manager wrote into the fields of a form without an event. React calls
- * the handlers only of fields whose value it sees changed; where a script of the page has set the value, the page takes
- * it from the field.
+ * Reads the values that a password manager wrote into the fields of a form without an event. An `input` event makes React
+ * call the handler of a field whose value changed. If the manager's script set the value through the `value` property,
+ * React sees no change, so such a value is given to `set`.
  */
 export function reportFilledFields(form: HTMLFormElement, { get, set }: KnownValues): void {
   for (const field of form.elements) {

@@ -124,7 +124,10 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     (parts.leave ?? leaveBy)(address, replace || isMarked());
   };
 
-  /** Takes back the entry of overlays that are all closed. A traversal would abort a pending navigation. */
+  /**
+   * Removes the history entry of overlays by going back, once all of them are closed. It waits for a pending navigation,
+   * which going back would abort.
+   */
   const takeBackEntry = () => {
     if (isTakingBack || isLeaving || overlays.length > 0 || !isMarked()) return;
     isTakingBack = true;

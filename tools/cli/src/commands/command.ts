@@ -5,7 +5,7 @@ import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 export interface Outcome {
   readonly text: string;
   readonly json: unknown;
-  /** The requested state is not healthy, so the command exits with 1. */
+  /** What the command reports is not healthy, so it exits with 1. */
   readonly failed?: boolean;
 }
 

@@ -76,7 +76,7 @@ const LIST_PAGE_ITEMS = 500;
 
 export interface Listed<Item> {
   readonly listed: readonly Item[];
-  /** Malformed items. */
+  /** Items of the provider’s list that are malformed. */
   readonly unreadable: readonly Unreadable[];
 }
 

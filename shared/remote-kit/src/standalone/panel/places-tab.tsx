@@ -16,7 +16,7 @@ interface ChosenProps {
   readonly onOpen: (props: object) => void;
 }
 
-/** The contract's errors about typed props, one sentence each. */
+/** Checks props that were entered as JSON against the contract: the props, or its errors, one sentence each. */
 const problemsOf = (schema: Schema, text: string): { props: object } | { problems: readonly string[] } => {
   let given: unknown;
   try {

@@ -88,7 +88,7 @@ async function stateOfEarlier(
 ): Promise<PayoutState | undefined> {
   const known = await app.payouts.find(order.payout.id);
   if (known) return known;
-  // Another attempt may be on its way to the provider now, so an operator has to check its end.
+  // Blocked instead of refused: an earlier attempt may still be on its way to the provider, so an operator checks it.
   if (bar) return { kind: 'blocked', reason: bar.code };
   return (await isAnothersKey(app, order)) ? { kind: 'blocked', reason: ANOTHERS_KEY } : undefined;
 }

@@ -53,7 +53,10 @@ async function advance(wallet: LockedWallet, bonus: bonuses.BonusRow, moved: num
   if (progress === bonus.requirement) await complete(wallet, { ...bonus, progress });
 }
 
-/** The change that this fact makes: a stake counts from its first settlement until its last one is undone. */
+/**
+ * The change of the turnover, in centavos. A stake counts once it is settled, and no longer when all of its settlements are
+ * undone.
+ */
 async function movedBy(
   wallet: LockedWallet,
   stake: StakeFact,
