@@ -5,6 +5,12 @@ const SHARED_BY_FEATURES = [
   ...['likes', 'passkeys', 'prizes', 'push', 'queries', 'texts', 'ticker', 'verification', 'widget', 'withdrawals'],
 ];
 
+/** The groups of the shell, the lowest first: each imports only those before it. `main.ts` starts the last one. */
+const SHELL_GROUPS = [
+  ...['browser', 'texts', 'session', 'errors', 'third-parties', 'composition', 'shell'],
+  ...['updates', 'frame', 'dialogs', 'pages', 'start'],
+];
+
 export default {
   forbidden: [
     {
@@ -21,6 +27,18 @@ export default {
       from: { path: '^remotes/([^/]+)/src/([^/]+)/', pathNot: '/src/(modals|panels|routes|slots)/' },
       to: { path: '^remotes/$1/src/[^/]+/', pathNot: `^remotes/$1/src/($2|${SHARED_BY_FEATURES.join('|')})/` },
     },
+    {
+      name: 'shell-groups-are-listed',
+      severity: 'error',
+      from: { path: '^host/src/', pathNot: `^host/src/(main\\.ts$|(${SHELL_GROUPS.join('|')})/)` },
+      to: {},
+    },
+    ...SHELL_GROUPS.slice(0, -1).map((group, index) => ({
+      name: 'shell-groups-in-order',
+      severity: 'error',
+      from: { path: `^host/src/${group}/` },
+      to: { path: `^host/src/(${SHELL_GROUPS.slice(index + 1).join('|')})/` },
+    })),
   ],
   options: {
     exclude: {

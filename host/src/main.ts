@@ -1,7 +1,7 @@
 // This import belongs in the first task: the next script of the page is the entry of a remote, which uses these
 // globals.
 import './composition/runtime-globals.ts';
-import { reportStartFailure } from './boot/start-report.ts';
+import { reportStartFailure } from './start/start-report.ts';
 import { yieldToMain } from './browser/yield-to-main.ts';
 
 /**
@@ -10,11 +10,11 @@ import { yieldToMain } from './browser/yield-to-main.ts';
  */
 const startInTasks = async (): Promise<void> => {
   await yieldToMain();
-  await import(/* webpackMode: "eager" */ './boot/design-system.ts');
+  await import(/* webpackMode: "eager" */ './start/design-system.ts');
   await yieldToMain();
   await import(/* webpackMode: "eager" */ './composition/load-module.ts');
   await yieldToMain();
-  const { start } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
+  const { start } = await import(/* webpackMode: "eager" */ './start/bootstrap.tsx');
   await yieldToMain();
   await start();
 };

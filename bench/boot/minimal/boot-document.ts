@@ -1,4 +1,4 @@
-import { fetchBootDocument as fetchSite } from '../../../host/src/boot/boot-document.ts';
+import { fetchBootDocument as fetchSite } from '../../../host/src/start/boot-document.ts';
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
 
 /** The build defines the path of its files. */

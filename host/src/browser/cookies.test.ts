@@ -2,7 +2,7 @@
  * @jest-environment-options {"url": "https://localhost/"}
  */
 import { aUser } from '@jangada/remote-kit/stub-data';
-import { rememberLanguage } from '../locale/remember-language.ts';
+import { rememberLanguage } from '../texts/locale/remember-language.ts';
 import { createSessionStorage } from '../session/session-storage.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { createLocalStore } from './storage.ts';

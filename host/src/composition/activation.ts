@@ -1,7 +1,7 @@
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
-import type { TriedReleases } from './tried-releases.ts';
+import type { LoadAttempts } from './load-attempts.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { ReleaseHealth } from './release-health.ts';
 import type { LoadedModule } from './chain-loader.ts';
@@ -14,7 +14,7 @@ export interface ActivationParts {
     expose: string,
     accepts: (module: LoadedModule['module']) => boolean,
   ) => Promise<LoadedModule>;
-  readonly tried: Pick<TriedReleases, 'remaining'>;
+  readonly attempts: Pick<LoadAttempts, 'remaining'>;
   readonly hosts: RunningHosts;
   readonly health: Pick<ReleaseHealth, 'threw'>;
   /** The activation may show texts before any view has mounted. */
@@ -41,7 +41,7 @@ const isActivated = (value: unknown): value is { readonly activate: Activate } =
  * release of the chain is tried, each once (docs/decisions/0059).
  */
 export const createActivation = (parts: ActivationParts): Activation => {
-  const { plannedOf, load, tried, hosts, health, loadTexts, onFailed } = parts;
+  const { plannedOf, load, attempts, hosts, health, loadTexts, onFailed } = parts;
   /** Each start has its own symbol. The result of an outdated start is discarded. */
   const requested = new Map<RemoteName, symbol>();
   /** Each host is activated at most once. */
@@ -51,7 +51,7 @@ export const createActivation = (parts: ActivationParts): Activation => {
     const running = hosts.releaseOf(remote);
     if (running) return running;
     const expose = chain[0]?.offer?.activate;
-    return expose === undefined ? undefined : tried.remaining(chain, expose)[0];
+    return expose === undefined ? undefined : attempts.remaining(chain, expose)[0];
   };
 
   const run = async (remote: RemoteName): Promise<void> => {
@@ -60,7 +60,7 @@ export const createActivation = (parts: ActivationParts): Activation => {
     const release = planned ? releaseFor(remote, planned) : undefined;
     const expose = release?.offer?.activate;
     if (!planned || !release || !expose) return;
-    const isOver = () => requested.get(remote) !== mark || tried.remaining([release], expose).length === 0;
+    const isOver = () => requested.get(remote) !== mark || attempts.remaining([release], expose).length === 0;
     if (isOver()) return;
     let given: HostApi | null = null;
     try {

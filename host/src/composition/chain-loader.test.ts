@@ -5,7 +5,7 @@ import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { isReleasesFault, RemoteLoadError } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import { createChainLoader } from './chain-loader.ts';
-import { LOAD_TIMEOUT_MS_UNKNOWN } from './late-release.ts';
+import { LOAD_TIMEOUT_MS_UNKNOWN } from './load-timeout.ts';
 
 const HOME = './routes/home';
 

@@ -9,7 +9,7 @@ import type { LoadFailure } from './load-failure.ts';
 import { runtimePlugins } from './runtime-plugins/runtime-plugins.ts';
 import type { Provided } from './shared-modules.ts';
 
-/** A release that takes longer is late; `late-release.ts` then decides by the connection. */
+/** A release that takes longer is late; `load-timeout.ts` then decides by the connection. */
 const LATE_AFTER_MS = 4_000;
 
 /** How long the code for late releases may load. */
@@ -51,7 +51,7 @@ export const createChainLoader = (provided: Provided, plugins = runtimePlugins):
   const takeInTime = <Value>(release: PlannedRelease, limitMs: number | undefined, work: Promise<Value>) => {
     const startedMs = performance.now();
     return withTimeout(limitMs ?? LATE_AFTER_MS, work, async () => {
-      const code = import('./late-release.ts');
+      const code = import('./load-timeout.ts');
       const { waitForLate } = await withTimeout(LATE_CODE_TIMEOUT_MS, code, () => {
         throw new LoadFault({ kind: 'timeout', timeoutMs: LATE_AFTER_MS + LATE_CODE_TIMEOUT_MS, own: false });
       });

@@ -30,8 +30,8 @@ jest.mock('./host-api.ts', () => {
 });
 
 /** The window of a desktop: a phone has room for one notice. */
-jest.mock('../appearance/insets.ts', () => ({
-  ...jest.requireActual('../appearance/insets.ts'),
+jest.mock('../browser/appearance/insets.ts', () => ({
+  ...jest.requireActual('../browser/appearance/insets.ts'),
   createInsets: () => jest.requireActual('zustand/vanilla').createStore(() => ({ top: 64, bottom: 0, right: 0 })),
 }));
 

@@ -2,7 +2,7 @@ import { INTEGRITY_GLOBAL } from '@jangada/contracts/delivery/boot';
 import { fileOfChunk, isBelow } from '../errors/chunk-errors.ts';
 import { isReleasesFault } from './load-failure.ts';
 import type { LoadFailureCause } from './load-failure.ts';
-import { isShellAnswered } from './shell-answers.ts';
+import { isShellAnswered } from './server-check.ts';
 
 /** After this time a script failure is classified as a network failure. */
 export const DIAGNOSIS_TIMEOUT_MS = 2_000;

@@ -23,10 +23,10 @@ import { isForeignDomError } from '../errors/foreign-dom.ts';
 import { createLocalStore } from '../browser/storage.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { HOST_NAMESPACE } from '../texts/host-texts.ts';
-import type { PageTexts } from '../locale/page-texts.ts';
+import type { PageTexts } from '../texts/locale/page-texts.ts';
 import type { UpdateBlockers } from './update-blockers.ts';
 import type { FailureReporter } from './release-reporter.ts';
-import type { DataLayer } from '../analytics/data-layer.ts';
+import type { DataLayer } from '../third-parties/analytics/data-layer.ts';
 
 export interface HostParts {
   readonly api: Api;

@@ -6,7 +6,7 @@ import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/suppo
 import { failedReleases } from './failed-releases.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { LoadModule } from './chain-loader.ts';
-import { RemoteView } from '../remote-views/remote-view.tsx';
+import { RemoteView } from '../frame/remote-views/remote-view.tsx';
 
 const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 

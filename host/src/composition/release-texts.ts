@@ -2,7 +2,7 @@ import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import type { Texts } from '@jangada/remote-kit/texts';
-import type { PageTexts } from '../locale/page-texts.ts';
+import type { PageTexts } from '../texts/locale/page-texts.ts';
 
 export interface ReleaseTextsParts {
   readonly texts: Pick<PageTexts, 'add' | 'addSource' | 'ready' | 'remove'>;

@@ -8,8 +8,8 @@ import type { Texts } from '@jangada/remote-kit/texts';
 import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { createActivation } from './activation.ts';
-import { createTriedReleases } from './tried-releases.ts';
-import type { PageTexts } from '../locale/page-texts.ts';
+import { createLoadAttempts } from './load-attempts.ts';
+import type { PageTexts } from '../texts/locale/page-texts.ts';
 import { failedReleases } from './failed-releases.ts';
 import type { RemoteModule } from './federation.ts';
 import { RemoteLoadError } from './load-failure.ts';
@@ -119,7 +119,7 @@ export const createRemoteModules = ({
   const places = new Map<RemoteName, Placed[]>();
   /** Exchanges by remote: results requested before an exchange are discarded. */
   const exchanges = new Map<RemoteName, number>();
-  const tried = createTriedReleases();
+  const attempts = createLoadAttempts();
   const hosts = createRunningHosts(hostFor, (remote) => activation.renew(remote));
 
   const show = (key: string, state: ViewState) => states.setState({ [key]: state });
@@ -133,19 +133,19 @@ export const createRemoteModules = ({
   };
 
   const take = (planned: PlannedRemote, expose: string, accepts?: (module: RemoteModule) => boolean) =>
-    load({ ...planned, chain: tried.remaining(planned.chain, expose) }, expose, {
+    load({ ...planned, chain: attempts.remaining(planned.chain, expose) }, expose, {
       ...(accepts && { accepts }),
       onFailure: (failure) => {
-        if (tried.markFailed(failure.uniqueName, expose)) health.failed(planned.remote, expose, failure);
+        if (attempts.markFailed(failure.uniqueName, expose)) health.failed(planned.remote, expose, failure);
       },
     });
 
   /** A release failed for a module while it was running. The rest of the chain replaces the views that it has. */
   const giveUp = (remote: RemoteName, { uniqueName }: PlannedRelease, expose: string): void => {
-    tried.markFailed(uniqueName, expose);
+    attempts.markFailed(uniqueName, expose);
     failedReleases.add(uniqueName);
     const chain = offers.getState().plannedOf(remote)?.chain ?? [];
-    const hasOther = (name: string) => tried.remaining(chain, name).some((other) => other.uniqueName !== uniqueName);
+    const hasOther = (name: string) => attempts.remaining(chain, name).some((other) => other.uniqueName !== uniqueName);
     const isReplaced = hasOther(expose);
     let isShown = false;
     const after = Object.entries(states.getState()).flatMap(([key, state]): [string, ViewState][] => {
@@ -166,7 +166,7 @@ export const createRemoteModules = ({
   const activation = createActivation({
     plannedOf: (remote) => offers.getState().plannedOf(remote),
     load: take,
-    tried,
+    attempts,
     hosts,
     health,
     loadTexts: (remote, release) => releaseTexts.ready(remote, release),
@@ -195,13 +195,13 @@ export const createRemoteModules = ({
 
   /** Was the release given up while its view loaded, and does the chain have another? */
   const isGivenUp = ({ uniqueName }: PlannedRelease, planned: PlannedRemote, expose: string): boolean => {
-    const [next] = tried.remaining(planned.chain, expose);
+    const [next] = attempts.remaining(planned.chain, expose);
     return next !== undefined && failedReleases.has(uniqueName) && !failedReleases.has(next.uniqueName);
   };
 
   const prepare = async (planned: PlannedRemote, placed: Placed): Promise<LoadedView> => {
     const { expose, language } = placed;
-    const [first] = tried.remaining(planned.chain, expose);
+    const [first] = attempts.remaining(planned.chain, expose);
     // Texts load in parallel with the view, for the first release of the chain.
     const firstTexts = first && textsOf(planned, first, language);
     firstTexts?.catch(() => {});
@@ -213,7 +213,7 @@ export const createRemoteModules = ({
       if (!isGivenUp(release, planned, expose)) return { View: module['default'] as View, texts: brought, release };
     } catch (error) {
       if (!(error instanceof RemoteLoadError)) throw error;
-      tried.markFailed(release.uniqueName, expose);
+      attempts.markFailed(release.uniqueName, expose);
     }
     return prepare(planned, placed);
   };
@@ -257,7 +257,7 @@ export const createRemoteModules = ({
     if (states.getState()[key]?.status !== 'failed') return;
     const chain = offers.getState().plannedOf(remote)?.chain ?? [];
     const beside = chain.flatMap(({ offer }) => [offer?.texts[language] ?? [], offer?.activate ?? []].flat());
-    tried.restart(chain, [expose, ...beside]);
+    attempts.restart(chain, [expose, ...beside]);
     states.setState(Object.fromEntries(statesWithout((other) => other === key)), true);
     activation.renew(remote);
     ensure(remote, expose);

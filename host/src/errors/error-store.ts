@@ -3,7 +3,7 @@ import type { ApiError } from '@jangada/contracts/client/errors';
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { createStore } from 'zustand/vanilla';
-import { UNAUTHORISED_STATUS } from '../api/platform-client.ts';
+import { UNAUTHORISED_STATUS } from '../session/api/platform-client.ts';
 import { messageKey } from './error-messages.ts';
 
 /** How long a view has to explain an error before the shell shows it. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { ContentPage } from './content-page.tsx';
-import { FatalBoundary } from './fatal-boundary.tsx';
+import { FatalBoundary } from '../start/fatal-boundary.tsx';
 import { pageTitle } from './page-title.ts';
 
 const news = {

@@ -4,7 +4,7 @@ import { useColorMode, useLanguage, useNavigation, useTenant } from '@jangada/re
 import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
-import { sportsPath } from '../layout/sports-path.ts';
+import { sportsPath } from '../frame/sports-path.ts';
 import { factsOf, referenceOf, shownStatus } from './error-facts.ts';
 import { ErrorIllustration } from './error-illustration.tsx';
 import { errorPageTexts } from '../texts/error-page.ts';

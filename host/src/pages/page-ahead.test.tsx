@@ -3,9 +3,9 @@ import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
-import { createPagePreparation } from '../prefetch/prepare-page.ts';
+import { createPagePreparation } from '../frame/prefetch/prepare-page.ts';
 import type { LoadModule } from '../composition/chain-loader.ts';
-import { App } from '../app.tsx';
+import { App } from '../start/app.tsx';
 
 const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 

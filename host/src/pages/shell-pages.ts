@@ -14,9 +14,9 @@ const licences = lazy(async () => ({ default: (await import('./licences-page.tsx
 const content = lazy(async () => ({ default: (await import('./content-page.tsx')).ContentPage }));
 const error = lazy(async () => ({ default: (await import('./error-route.tsx')).ErrorRoute }));
 const offline = lazy(async () => ({ default: (await import('./offline-page.tsx')).OfflinePage }));
-const ios = lazy(async () => ({ default: (await import('../install/ios-page.tsx')).IosPage }));
-const install = lazy(async () => ({ default: (await import('../install/install-page.tsx')).InstallPage }));
-const installTwo = lazy(async () => ({ default: (await import('../install/install-two-page.tsx')).InstallTwoPage }));
+const ios = lazy(async () => ({ default: (await import('./install/ios-page.tsx')).IosPage }));
+const install = lazy(async () => ({ default: (await import('./install/install-page.tsx')).InstallPage }));
+const installTwo = lazy(async () => ({ default: (await import('./install/install-two-page.tsx')).InstallTwoPage }));
 const gallery = lazy(async () => ({ default: (await import('./components-page.tsx')).ComponentsPage }));
 const animation = lazy(async () => ({ default: (await import('./animation-page.tsx')).AnimationPage }));
 

@@ -1,5 +1,5 @@
 import { logout } from '@jangada/contracts/domains/auth/session';
-import { createPlatformClient, type PlatformClientParts } from '../api/platform-client.ts';
+import { createPlatformClient, type PlatformClientParts } from './api/platform-client.ts';
 
 type RequestContext = Pick<PlatformClientParts, 'baseUrl' | 'guestId' | 'lmcp' | 'language' | 'transport'>;
 

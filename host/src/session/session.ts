@@ -6,7 +6,7 @@ import { getProfile } from '@jangada/contracts/domains/profile/get-profile';
 import { newerWallet } from '@jangada/contracts/domains/profile/user';
 import type { User, Wallet } from '@jangada/contracts/domains/profile/user';
 import { safeParse } from '@jangada/contracts/values/schema';
-import { selectStore } from '../stores/select-store.ts';
+import { selectStore } from '../browser/select-store.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Exclusion, SessionStorage } from './session-storage.ts';
 

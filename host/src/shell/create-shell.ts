@@ -11,21 +11,21 @@ import { addressOf } from '@jangada/remote-kit/routing/address';
 import { browserHistory } from '@jangada/remote-kit/routing/session-history';
 import { createSiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { createStore } from 'zustand/vanilla';
-import { createDataLayer } from '../analytics/data-layer.ts';
-import { createPlatformClient, visitorHeaders, withoutTokens } from '../api/platform-client.ts';
-import { createQueries } from '../api/queries.ts';
-import { createServerClock, withClock } from '../api/server-clock.ts';
-import { answerStartedCalls, takeStartedCalls } from '../api/started-calls.ts';
-import { createColors } from '../appearance/colors.ts';
-import { createInsets, docksPanels } from '../appearance/insets.ts';
-import type { ReadySite } from '../boot/ready-site.ts';
+import { createDataLayer } from '../third-parties/analytics/data-layer.ts';
+import { createPlatformClient, visitorHeaders, withoutTokens } from '../session/api/platform-client.ts';
+import { createQueries } from '../session/api/queries.ts';
+import { createServerClock, withClock } from '../session/api/server-clock.ts';
+import { answerStartedCalls, takeStartedCalls } from '../session/api/started-calls.ts';
+import { createColors } from '../browser/appearance/colors.ts';
+import { createInsets, docksPanels } from '../browser/appearance/insets.ts';
+import type { ReadySite } from './ready-site.ts';
 import { pageTraceparent } from '../browser/page-traceparent.ts';
 import { watchPageLeaving } from '../browser/page-leaving.ts';
 import { createLocalStore, createSessionStore } from '../browser/storage.ts';
 import { createBusLog } from '../composition/bus-log.ts';
 import { createHostApi } from '../composition/host-api.ts';
 import type { HostParts } from '../composition/host-api.ts';
-import { reportIncidents } from '../composition/incidents.ts';
+import { reportIncidents } from '../composition/report-incidents.ts';
 import { loadModule } from '../composition/load-module.ts';
 import { plannedRemotes } from '../composition/planned-remotes.ts';
 import { createLiveOffers } from '../composition/offers.ts';
@@ -34,35 +34,35 @@ import { createReleaseReporter } from '../composition/release-reporter.ts';
 import { createRemoteModules } from '../composition/remote-modules.ts';
 import { createUpdateBlockers } from '../composition/update-blockers.ts';
 import { watchFailures } from '../composition/watch-failures.ts';
-import { createDevice } from '../device/device.ts';
+import { createDevice } from '../browser/device/device.ts';
 import { createHooks } from '../errors/app-hooks.ts';
 import { loadStatusText } from '../errors/error-messages.ts';
 import { createErrorToasts } from '../errors/error-toasts.ts';
 import { createFullReload } from '../errors/full-reload.ts';
 import { HOST_NAMESPACE, loadHostTexts, portuguese } from '../texts/host-texts.ts';
-import { createPageTexts } from '../locale/page-texts.ts';
-import { applyLanguageOf } from '../locale/remember-language.ts';
-import { createFirstVisit } from '../overlays/first-visit.ts';
-import { createModalQueue, isHostModal } from '../overlays/modal-queue.ts';
-import { isPlayingOrBetting } from '../overlays/covering-events.ts';
-import { createNotices } from '../overlays/notices.ts';
-import { createPanels } from '../overlays/panels.ts';
-import { createPush } from '../push/push.ts';
-import { createInstall } from '../pwa/install.ts';
-import { createRealtime } from '../realtime/realtime.ts';
-import type { PageAheadStore } from '../routing/page-ahead.ts';
-import { createRedirects } from '../routing/redirects.ts';
-import { requestedPath } from '../routing/requested-path.ts';
-import { hasPage, isForPlayers } from '../routing/site-page.ts';
-import type { SiteFacts } from '../routing/site-page.ts';
-import { LMCP_KEY, storeParameters } from '../routing/tracking-parameters.ts';
-import { isPageCovered } from '../routing/undisturbed-pages.ts';
+import { createPageTexts } from '../texts/locale/page-texts.ts';
+import { applyLanguageOf } from '../texts/locale/remember-language.ts';
+import { createFirstVisit } from './overlays/first-visit.ts';
+import { createModalQueue, isHostModal } from './overlays/modal-queue.ts';
+import { isPlayingOrBetting } from './overlays/covering-events.ts';
+import { createNotices } from './overlays/notices.ts';
+import { createPanels } from './overlays/panels.ts';
+import { createPush } from '../session/push/push.ts';
+import { createInstall } from '../browser/pwa/install.ts';
+import { createRealtime } from '../session/realtime/realtime.ts';
+import type { PageAheadStore } from './routing/page-ahead.ts';
+import { createRedirects } from './routing/redirects.ts';
+import { requestedPath } from './routing/requested-path.ts';
+import { hasPage, isForPlayers } from './routing/site-page.ts';
+import type { SiteFacts } from './routing/site-page.ts';
+import { LMCP_KEY, storeParameters } from './routing/tracking-parameters.ts';
+import { isPageCovered } from './routing/pages-without-prompts.ts';
 import { ensureGuestId } from '../session/guest-id.ts';
 import { createRevokeToken } from '../session/revoke-token.ts';
 import { createSessionStorage } from '../session/session-storage.ts';
 import { createSession } from '../session/session.ts';
-import { createSupportPort } from '../support/support-port.ts';
-import { createPendingReload } from '../updates/pending-reload.ts';
+import { createSupportPort } from '../third-parties/support/support-port.ts';
+import { createPendingReload } from './routing/pending-reload.ts';
 import { connectParts } from './connect-parts.ts';
 import type { SessionSignals } from './connect-parts.ts';
 import type { Shell } from './shell.ts';
@@ -249,7 +249,7 @@ export const createShell = (
     toasts,
     i18n: texts.instance,
     load: async () =>
-      (await import('../support/load-support.ts')).loadSupport({
+      (await import('../third-parties/support/load-support.ts')).loadSupport({
         api,
         tenant,
         session,

@@ -3,9 +3,9 @@ import { panels as declaredPanels } from '@jangada/contracts/page/panels';
 import type { Panel } from '@jangada/contracts/page/panels';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import type { Offers } from '../composition/offers.ts';
-import { isHostModal } from '../overlays/modal-queue.ts';
-import type { ModalQueue } from '../overlays/modal-queue.ts';
-import type { PanelStore } from '../overlays/panels.ts';
+import { isHostModal } from '../shell/overlays/modal-queue.ts';
+import type { ModalQueue } from '../shell/overlays/modal-queue.ts';
+import type { PanelStore } from '../shell/overlays/panels.ts';
 
 type Modals = Pick<ModalQueue, 'suspended' | 'current' | 'withdraw'>;
 type Panels = Pick<PanelStore, 'close' | 'current'>;

@@ -1,10 +1,10 @@
-import { registerServiceWorker } from '../pwa/service-worker.ts';
+import { registerServiceWorker } from '../browser/pwa/service-worker.ts';
 import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { fetchBuild } from './fetch-build.ts';
 import { startUpdates } from './start-updates.ts';
 import { POLL_JITTER_MS, POLL_MS } from './tab-updater.ts';
 
-jest.mock('../pwa/service-worker.ts', () => ({ registerServiceWorker: jest.fn(async () => undefined) }));
+jest.mock('../browser/pwa/service-worker.ts', () => ({ registerServiceWorker: jest.fn(async () => undefined) }));
 
 jest.mock('./fetch-build.ts', () => ({ fetchBuild: jest.fn(async () => null) }));
 

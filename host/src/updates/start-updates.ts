@@ -3,15 +3,15 @@ import { createAllowedFiles } from './allowed-files.ts';
 import { fetchPlan } from './fetch-plan.ts';
 import { createLiveUpdate } from './live-update.ts';
 import type { UpdatedShell } from './live-update.ts';
-import type { PendingReload } from './pending-reload.ts';
+import type { PendingReload } from '../shell/routing/pending-reload.ts';
 import { unloadRelease } from './unload-release.ts';
 import type { Plan } from '@jangada/contracts/delivery/plan';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { AppHooks, Hooks } from '../errors/app-hooks.ts';
-import type { RealtimePort } from '../realtime/realtime.ts';
+import type { RealtimePort } from '../session/realtime/realtime.ts';
 import { fetchBuild } from './fetch-build.ts';
 import { createTabUpdater } from './tab-updater.ts';
-import { registerServiceWorker } from '../pwa/service-worker.ts';
+import { registerServiceWorker } from '../browser/pwa/service-worker.ts';
 import { watchVisitor } from './visitor-activity.ts';
 
 /** Calls back at every reconnect after the first connect. */

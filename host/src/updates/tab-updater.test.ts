@@ -10,7 +10,7 @@ import {
   QUIET_MS,
   SETTLE_MS,
 } from './tab-updater.ts';
-import { createPendingReload } from './pending-reload.ts';
+import { createPendingReload } from '../shell/routing/pending-reload.ts';
 
 const OWN = 'a';
 

@@ -2,7 +2,7 @@ import type { deliveryChanged } from '@jangada/contracts/events/delivery-changed
 import type { PayloadOf } from '@jangada/contracts/events/event';
 import type { LiveUpdate } from './live-update.ts';
 import type { BuildAnswer } from './fetch-build.ts';
-import type { PendingReload } from './pending-reload.ts';
+import type { PendingReload } from '../shell/routing/pending-reload.ts';
 
 /** Poll interval for a new build, besides the events. */
 export const POLL_MS = 300_000;

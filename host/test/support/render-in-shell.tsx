@@ -10,7 +10,7 @@ import { aSite } from '@jangada/remote-kit/stub-data';
 import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { renderSlot } from '../../src/remote-views/slot-outlet.tsx';
+import { renderSlot } from '../../src/frame/remote-views/slot-outlet.tsx';
 import { ShellProvider } from '../../src/shell/shell-context.tsx';
 import { hasShellPage } from '../../src/pages/shell-pages.ts';
 import { createShell } from '../../src/shell/create-shell.ts';

@@ -41,16 +41,16 @@ describe("the shell's service worker", () => {
 
   before(() => {
     cpSync(join(fixtures, 'host'), folder, { recursive: true });
-    write('main.tsx', "import './fonts.css';\nimport './bootstrap.tsx';\n");
+    write('main.tsx', "import './fonts.css';\nimport './start/bootstrap.tsx';\n");
     write(
       'fonts.css',
       "@font-face { font-family: X; src: url('./inter-latin-wght.woff2?subset'), url('./inter-latin-wght.woff2?remainder'); }",
     );
     cpSync(TEXT_FONT, join(folder, 'src/inter-latin-wght.woff2'));
-    write('bootstrap.tsx', "void import('./pages/offline-start.tsx');\nvoid import('./other.ts');\n");
-    write('pages/offline-start.tsx', "document.title = 'without a network';\n");
+    write('start/bootstrap.tsx', "void import('./offline-start.tsx');\nvoid import('../other.ts');\n");
+    write('start/offline-start.tsx', "document.title = 'without a network';\n");
     write('other.ts', "document.title = 'something else';\n");
-    write('pwa/sw/worker.ts', 'console.log((self as { __WB_MANIFEST?: unknown }).__WB_MANIFEST);\n');
+    write('browser/pwa/sw/worker.ts', 'console.log((self as { __WB_MANIFEST?: unknown }).__WB_MANIFEST);\n');
   });
   after(() => rmSync(work, { recursive: true }));
 
@@ -89,19 +89,19 @@ describe("the shell's service worker", () => {
   });
 
   it('does not build when the shell cannot start without a network', async () => {
-    write('bootstrap.tsx', "void import('./other.ts');\n");
-    await assert.rejects(build(), /bootstrap\.tsx does not import \.\/pages\/offline-start\.tsx/);
+    write('start/bootstrap.tsx', "void import('../other.ts');\n");
+    await assert.rejects(build(), /bootstrap\.tsx does not import \.\/offline-start\.tsx/);
   });
 
   it('does not build when the worker accepts no list of files', async () => {
-    write('bootstrap.tsx', "void import('./pages/offline-start.tsx');\n");
-    write('pwa/sw/worker.ts', 'console.log(1);\n');
+    write('start/bootstrap.tsx', "void import('./offline-start.tsx');\n");
+    write('browser/pwa/sw/worker.ts', 'console.log(1);\n');
     await assert.rejects(build(), /Can't find self\.__WB_MANIFEST in your SW source/);
   });
 
   it('is not there in a shell that has none', async () => {
-    write('bootstrap.tsx', "void import('./other.ts');\n");
-    rmSync(join(folder, 'src/pwa'), { recursive: true });
+    write('start/bootstrap.tsx', "void import('../other.ts');\n");
+    rmSync(join(folder, 'src/browser/pwa'), { recursive: true });
     const { release } = await build();
     assert.ok(release.files.every(({ path }) => path !== 'sw.js'));
   });

@@ -6,10 +6,10 @@ import { SERVICE_WORKER_FILE } from '@jangada/contracts/delivery/pwa';
 import { importsOfFile, startScripts } from './chunk-files.ts';
 import { findSource } from './targets.ts';
 
-const BOOTSTRAP = 'src/bootstrap.tsx';
+const BOOTSTRAP = 'src/start/bootstrap.tsx';
 
 /** The module that starts the shell without a network, by its request in `bootstrap.tsx`. */
-const OFFLINE_START = './pages/offline-start.tsx';
+const OFFLINE_START = './offline-start.tsx';
 
 /** The fonts of the site's texts, both families. */
 const OFFLINE_FONT = /(inter|sora)-latin-[^/]*-subset\.[^/]*woff2$/;
@@ -30,15 +30,15 @@ const integrityOf = (compilation: Compilation, path: string): string => {
 };
 
 /**
- * The plugin that compiles the shell's service worker, `src/pwa/sw/worker.ts`, into `sw.js` of the same release. It
- * precaches the start of the offline page, each file with its hash; file names contain a content hash, so there is no
+ * The plugin that compiles the shell's service worker, `src/browser/pwa/sw/worker.ts`, into `sw.js` of the same release.
+ * It precaches the start of the offline page, each file with its hash; file names contain a content hash, so there is no
  * revision.
  *
  * @param folder of the shell
  * @returns no plugin for a shell without a service worker
  */
 export const serviceWorkerPlugins = (folder: string): InjectManifest[] => {
-  const source = findSource(join(folder, 'src/pwa/sw/worker'));
+  const source = findSource(join(folder, 'src/browser/pwa/sw/worker'));
   if (!source) return [];
   let scripts: Set<string> | undefined;
   const include: Conditions = [

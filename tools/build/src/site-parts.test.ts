@@ -21,7 +21,7 @@ let hostDialog: (name: string) => unknown;
 
 before(async () => {
   for (const name of remoteNames) offers.set(name, await readOffer(folderOf(name), name));
-  ({ hostDialog } = await import(pathToFileURL(join(folderOf('host'), 'src/modals/host-dialogs.ts')).href));
+  ({ hostDialog } = await import(pathToFileURL(join(folderOf('host'), 'src/dialogs/host-dialogs.ts')).href));
 });
 
 const hasFile = (owner: ReleasableName, expose: string): boolean =>

@@ -12,6 +12,7 @@ const lint = (cwd: string, program: string, args: readonly string[]) =>
 
 describe('dependency-cruiser', () => {
   const { status, stdout } = lint(fixture('cycles'), 'depcruise', [
+    'host',
     'remotes',
     '--config',
     join(workspaceDir, '.dependency-cruiser.mjs'),
@@ -27,6 +28,15 @@ describe('dependency-cruiser', () => {
       stdout,
       /no-sibling-features: remotes\/raffle\/src\/draw\/winner\.ts → remotes\/raffle\/src\/tickets\/tickets\.ts/,
     );
+  });
+
+  it('reports a group of the shell that imports a later one', () => {
+    assert.match(stdout, /shell-groups-in-order: host\/src\/texts\/greeting\.ts → host\/src\/session\/player\.ts/);
+    assert.doesNotMatch(stdout, /shell-groups-in-order: host\/src\/session/);
+  });
+
+  it('reports a folder of the shell that is in none of the groups', () => {
+    assert.match(stdout, /shell-groups-are-listed: host\/src\/helpers\/shout\.ts/);
   });
 });
 

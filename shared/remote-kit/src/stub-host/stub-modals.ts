@@ -19,7 +19,7 @@ const declarationOf = (name: ModalName): Modal => modals[name];
 const rankOf = ({ name }: OpenModal): number => modalPriorities.indexOf(declarationOf(name).priority);
 const isPersistent = ({ name }: OpenModal): boolean => declarationOf(name).persistent === true;
 
-/** One modal at a time, by rank, as the shell queues them (host/src/overlays/modal-queue.ts; the conformance suite compares). */
+/** One modal at a time, by rank, as the shell queues them (host/src/shell/overlays/modal-queue.ts; the conformance suite compares). */
 export const createStubModals = ({ session, current, heard }: StubModalsParts): Modals => {
   let waiting: readonly OpenModal[] = [];
 

@@ -11,7 +11,7 @@ const SOURCES = '{host,remotes/*,board,shared/*,services/edge,services/sandbox}/
 /** Places that check for support first, or work without the rule. */
 const ALLOWED: readonly string[] = [
   // The banner checks for `showPopover` first.
-  'host/src/overrides/override-banner.ts :popover-open',
+  'host/src/updates/overrides/override-banner.ts :popover-open',
   // The size of printed paper, which the visitor can choose in the print dialog.
   'shared/design/src/print/print-page.tsx @page',
   // The colour of selected text; iOS uses its own.
