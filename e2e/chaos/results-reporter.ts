@@ -47,7 +47,7 @@ export default class ResultsReporter implements Reporter {
         '# Chaos journeys, measured',
         '',
         `\`npm run chaos\`, ${startTime.toISOString().slice(0, 10)}: ${total} runs in ${seconds(duration)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end. Written by the run itself, when`,
-        'everything passed. [docs/chaos.md](../../docs/chaos.md) has the faults and what each player sees.',
+        'everything passed. [faults.md](../../docs/requirements/faults.md) has the faults and what each player sees.',
         '',
         '| file | journey | phone, pt, light | desktop, en, dark |',
         '| --- | --- | --- | --- |',

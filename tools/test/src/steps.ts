@@ -8,8 +8,6 @@ import { runAudit } from './audit/run-audit.ts';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { writeBatches, type TestFiles } from './node-tests/batches.ts';
 import { run, runConcurrently, workspaceDir } from './run.ts';
-import { readCapabilityPage } from './requirements/capability-page.ts';
-import { ASVS_MIN, ATTACKS_MIN, CHAOS_MIN, checkCapabilities } from './requirements/check-capabilities.ts';
 import { checkRequirements } from './requirements/check-requirements.ts';
 import { readPassedTests } from './requirements/passed-tests.ts';
 import { readRequirementPages } from './requirements/requirement-pages.ts';
@@ -176,10 +174,7 @@ const endToEnd: Step = {
   },
 };
 
-/**
- * Reads the reports of the earlier runners: each requirement, capability, attack and fault names the test that proves
- * it.
- */
+/** Reads the reports of the earlier runners: each row of `docs/requirements` names the tests that prove it. */
 const requirements: Step = {
   name: 'requirements',
   run: async (folder) => {
@@ -187,18 +182,9 @@ const requirements: Step = {
     const pages = readRequirementPages(join(workspaceDir, 'docs/requirements'));
     const around = { workspaceDir, passed: readPassedTests(folder, workspaceDir) };
     const { areas, faults } = checkRequirements(pages, around);
-    const capabilities = checkCapabilities(readCapabilityPage(workspaceDir), around);
     console.table(areas.map(({ area, rows, ...proven }) => ({ area, requirements: rows, ...proven })));
-    console.log(`capabilities: ${capabilities.proven} proven, ${capabilities.notYet} not there yet`);
-    const attacks = checkCapabilities(readCapabilityPage(workspaceDir, 'attacks'), around, ATTACKS_MIN);
-    console.log(`attacks: ${attacks.proven} tried`);
-    const asvs = checkCapabilities(readCapabilityPage(workspaceDir, 'asvs'), around, ASVS_MIN);
-    console.log(`asvs: ${asvs.proven} proven, ${asvs.notYet} not done`);
-    const chaos = checkCapabilities(readCapabilityPage(workspaceDir, 'chaos'), around, CHAOS_MIN);
-    console.log(`chaos: ${chaos.proven} faults tried`);
-    const all = [...faults, ...capabilities.faults, ...attacks.faults, ...asvs.faults, ...chaos.faults];
-    for (const fault of all) console.error(fault);
-    return { counts: countOf(all.length > 0 ? 1 : 0), times: [] };
+    for (const fault of faults) console.error(fault);
+    return { counts: countOf(faults.length > 0 ? 1 : 0), times: [] };
   },
 };
 

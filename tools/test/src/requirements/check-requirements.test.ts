@@ -121,6 +121,15 @@ describe('the check of requirements', () => {
     });
   }
 
+  it('accepts a chaos journey that passed in its measured run, and no other', () => {
+    write('e2e/chaos/a.spec.ts', '');
+    write('e2e/chaos/results.md', '| a.spec.ts | a flood | passed 1.0 s |\n| a.spec.ts | a storm | failed 1.0 s |');
+    const proof = (title: string) => `[a.spec.ts](../../e2e/chaos/a.spec.ts): ${title}`;
+    assert.deepEqual(check([first, `| WAL-02 | b | ${proof('a flood')} |`]).faults, []);
+    const { faults } = check([first, `| WAL-02 | b | ${proof('a storm')} |`]);
+    assert.deepEqual(faults, ['WAL-02: e2e/chaos/results.md has no run of "a storm" that passed.']);
+  });
+
   it('asks only that the file exists while its runner did not run', () => {
     assert.deepEqual(check([first, '| WAL-02 | b | – |'], { 'node.json': { titles: [] } }).faults, []);
   });

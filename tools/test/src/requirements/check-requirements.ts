@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PassedTests } from './passed-tests.ts';
 import type { Proof, Requirement, RequirementPages } from './requirement-pages.ts';
@@ -23,13 +23,25 @@ export interface Surroundings {
   readonly passed: PassedTests;
 }
 
+/** Journeys that take minutes: `npm run chaos` runs them and writes the report of a complete run. */
+const CHAOS_DIR = 'e2e/chaos/';
+const CHAOS_RESULTS = `${CHAOS_DIR}results.md`;
+
+const chaosFault = (title: string, workspaceDir: string): string | null => {
+  const results = join(workspaceDir, CHAOS_RESULTS);
+  const lines = existsSync(results) ? readFileSync(results, 'utf8').split('\n') : [];
+  const hasPassed = lines.some((line) => line.includes(`${title} | passed `));
+  return hasPassed ? null : `${CHAOS_RESULTS} has no run of "${title}" that passed`;
+};
+
 /**
  * @param file relative to the workspace
  * @param title a part of a test's title
  * @returns the fault of this proof, or null
  */
-export function titleFault(file: string, title: string, { workspaceDir, passed }: Surroundings): string | null {
+function titleFault(file: string, title: string, { workspaceDir, passed }: Surroundings): string | null {
   if (!existsSync(join(workspaceDir, file))) return `${file} does not exist`;
+  if (file.startsWith(CHAOS_DIR)) return chaosFault(title, workspaceDir);
   const titles = passed.titles.get(file) ?? (passed.isComplete ? [] : null);
   // The runner of this file did not run.
   if (titles === null) return null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { workspaceDir } from '../run.ts';
-import { committedNumbers, specifiedNumbers } from './requirement-numbers.ts';
+import { committedNumbers, furtherAreas, specifiedNumbers } from './requirement-numbers.ts';
 import { readRequirementPages } from './requirement-pages.ts';
 
 const NUMBERS = 1_171;
@@ -11,13 +11,10 @@ describe('the numbers of the requirements', () => {
   const committed = committedNumbers();
 
   it('are 1,171, and the pages have each of them once', () => {
-    const { requirements, sizes } = readRequirementPages(join(workspaceDir, 'docs/requirements'));
+    const { requirements } = readRequirementPages(join(workspaceDir, 'docs/requirements'));
+    const specifiedRows = requirements.filter(({ area }) => !furtherAreas.includes(area));
     assert.equal(committed.length, NUMBERS);
-    assert.deepEqual(requirements.map(({ id }) => id).toSorted(), committed.toSorted());
-    assert.equal(
-      [...sizes.values()].reduce((sum, size) => sum + size, 0),
-      NUMBERS,
-    );
+    assert.deepEqual(specifiedRows.map(({ id }) => id).toSorted(), committed.toSorted());
   });
 
   const specified = specifiedNumbers();

@@ -8,6 +8,9 @@ const ROW_OF_SPECIFICATION = /^\| ([A-Z][A-Z0-9]*-\d+) \|/gm;
 /** The specification is beside the repository where it is worked on, and missing elsewhere. */
 const specificationFile = join(workspaceDir, '../shared/spec/requirements.md');
 
+/** Areas that the specification does not have: capabilities, attacks, faults and rows of OWASP's ASVS. */
+export const furtherAreas: readonly string[] = ['CAP', 'ATK', 'FLT', 'ASVS'];
+
 const idsOf = (area: string, size: number): string[] =>
   Array.from({ length: size }, (_, index) => `${area}-${String(index + 1).padStart(2, '0')}`);
 

@@ -47,7 +47,7 @@ const readProof = (text: string): Proof | null => {
 };
 
 /** The cells of a line of a Markdown table; `\|` in a cell stands for `|`. */
-export function cellsOf(line: string): string[] {
+function cellsOf(line: string): string[] {
   return line
     .split(/(?<!\\)\|/)
     .slice(1, -1)
@@ -55,8 +55,8 @@ export function cellsOf(line: string): string[] {
 }
 
 /**
- * Reads `docs/requirements`: the index with the size of each area, and one page for each area with a table of number,
- * requirement and proofs (separated by `<br>`).
+ * Reads `docs/requirements`: the index with the size of each area, and one page for each area with tables of number,
+ * requirement (or capability, attack, fault) and proofs (separated by `<br>`).
  *
  * @param folder its absolute path
  */
