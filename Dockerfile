@@ -5,6 +5,7 @@ WORKDIR /app
 COPY . .
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --reporter=append-only \
   && node tools/build/src/build.ts \
+  && node tools/test/src/licences/main.ts \
   && mkdir -p /data && chown -R node:node /app /data
 
 USER node

@@ -1,8 +1,5 @@
-/**
- * The licences (SPDX) that a shipped package may have, with the package whose file holds the text to repeat; null where the
- * text is long and stands behind its link.
- */
-export const allowedLicences: Readonly<Record<string, string | null>> = {
+/** The licences (SPDX) that a shipped package may have, with the package whose file holds the text to repeat. */
+export const allowedLicences: Readonly<Record<string, string>> = {
   MIT: 'react',
   ISC: 'semver',
   '0BSD': 'tslib',
@@ -11,7 +8,7 @@ export const allowedLicences: Readonly<Record<string, string | null>> = {
   'BlueOak-1.0.0': 'minipass',
   Unlicense: 'tweetnacl',
   'OFL-1.1': '@fontsource-variable/inter',
-  'Apache-2.0': null,
+  'Apache-2.0': 'canonicalize',
 };
 
 /** Licences with conditions, allowed for packages whose conditions were checked. */

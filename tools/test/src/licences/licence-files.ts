@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { allowedLicences, isAllowed, licenceLink, licencesOfSinglePackages } from './allowed-licences.ts';
 import { attributions } from './attributions.ts';
 import type { ShippedPackage } from './shipped-packages.ts';
 
-const DOCUMENT = 'THIRD-PARTY.md';
-const PAGE = 'host/src/pages/third-party.json';
+/** The notices that whoever ships the builds ships beside them, by their path in the repository. */
+export const NOTICES = 'dist/THIRD-PARTY.md';
+/** The list of the page `/licences`, by its path in the repository. */
+export const PAGE = 'host/src/pages/third-party.json';
 
 const textWithoutCopyright = (text: string): string =>
   text
@@ -30,7 +30,6 @@ const attributionLines = attributions.flatMap(({ name, link, licence, authors })
 
 const licenceTexts = (packages: readonly ShippedPackage[]): string[] =>
   Object.entries(allowedLicences).flatMap(([licence, holder]) => {
-    if (holder === null) return [`### ${licence}`, '', `The text is in [LICENSE](LICENSE).`, ''];
     const text = packages.find(({ name, text: own }) => name === holder && own !== '')?.text;
     if (text === undefined) throw new Error(`${holder} is to give the text of ${licence} and has none.`);
     return [`### ${licence}`, '', '```text', textWithoutCopyright(text), '```', ''];
@@ -42,13 +41,11 @@ const conditions = Object.entries(licencesOfSinglePackages).flatMap(([licence, p
   ),
 );
 
-const documentOf = (packages: readonly ShippedPackage[]): string =>
+export const noticesOf = (packages: readonly ShippedPackage[]): string =>
   [
     '# Third-party licences',
     '',
-    'Written by `npm run licences` from the installed packages: everything that a site runs in a browser or on a server. `npm test` fails when',
-    'it is out of date, or when a package has a licence that is not on the list in',
-    '[allowed-licences.ts](tools/test/src/licences/allowed-licences.ts).',
+    'Everything that a site runs in a browser or on a server, from the installed packages.',
     '',
     '## Pictures, fonts, data',
     '',
@@ -81,14 +78,8 @@ const byLicence = (packages: readonly ShippedPackage[]) => {
     .map(([licence, names]) => ({ licence, link: licenceLink(licence), packages: names }));
 };
 
-const pageOf = (packages: readonly ShippedPackage[]): string =>
+export const pageOf = (packages: readonly ShippedPackage[]): string =>
   `${JSON.stringify({ attributions: attributions.map((one) => ({ ...one, licenceLink: licenceLink(one.licence) })), licences: byLicence(packages) }, null, 1)}\n`;
-
-/** The files that `npm run licences` writes, by their path in the repository. */
-export const licenceFiles = (packages: readonly ShippedPackage[]): Readonly<Record<string, string>> => ({
-  [DOCUMENT]: documentOf(packages),
-  [PAGE]: pageOf(packages),
-});
 
 /** Packages with a licence that is not allowed, as sentences. */
 export const licenceFaults = (packages: readonly ShippedPackage[]): string[] =>
@@ -99,15 +90,3 @@ export const licenceFaults = (packages: readonly ShippedPackage[]): string[] =>
         ? `${name} ${version} declares no licence.`
         : `${name} ${version} has the licence ${licence}, which is not on the list.`,
     );
-
-/** Written files that differ from the installed packages, as sentences. */
-export const staleFaults = (workspace: string, files: Readonly<Record<string, string>>): string[] =>
-  Object.entries(files)
-    .filter(([path, text]) => {
-      try {
-        return readFileSync(join(workspace, path), 'utf8') !== text;
-      } catch {
-        return true;
-      }
-    })
-    .map(([path]) => `${path} is out of date: npm run licences writes it.`);
