@@ -28,34 +28,20 @@ import { createSessions } from './users/sessions.ts';
 import { createPresence } from './users/presence.ts';
 import { regulatedContradictions } from './tenants/regulated-mode.ts';
 import { createTenants, type Tenants } from './tenants/tenants.ts';
-import {
-  canLogin,
-  capabilityToWithdraw,
-  isExcluded,
-  mayDeposit,
-  mayWithdraw,
-  receivesMarketing,
-  refusalOfPayment,
-} from './modules/eligibility/access/capabilities.ts';
 import { eligibility } from './modules/eligibility/eligibility.ts';
 import { createMessages } from './modules/messages/messages.ts';
-import { lockWallet } from './modules/money/ledger/wallets.ts';
 import { createMoney } from './modules/money/money.ts';
-import { findBoxType } from './modules/play/boxes/box-types.repository.ts';
-import { grantBox } from './modules/play/boxes/grant-box.ts';
-import { removeGiftedBox } from './modules/play/boxes/remove-gift.ts';
-import { gameExists } from './modules/play/games/games.repository.ts';
 import { play } from './modules/play/play.ts';
 import { player } from './modules/player/player.ts';
-import { rewardOfDeposit } from './modules/rewards/bonuses/apply-coupons.ts';
-import { usableCoupon } from './modules/rewards/bonuses/coupons.service.ts';
-import { getPublicMission, missionSeenBy } from './modules/rewards/missions/chat-mission.ts';
 import { createRewards } from './modules/rewards/rewards.ts';
 import { createSite } from './modules/site/site.ts';
 import { createOpsServer } from './ops/ops-server.ts';
 import { registerOpsLog } from './ops/ops.routes.ts';
 import { createOutboxWorkers, type Senders } from './outbox/lanes.ts';
 import type { Platform } from './platform/platform.ts';
+import { messagesPorts } from './ports/messages-ports.ts';
+import { moneyPorts } from './ports/money-ports.ts';
+import { rewardsPorts } from './ports/rewards-ports.ts';
 import { registerThirdPartyMessageOps } from './third-party-messages/third-party-messages.ops.ts';
 import { removeFiles } from './uploads/remove-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
@@ -80,33 +66,13 @@ declare module 'fastify' {
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** In import order: the parts that a context needs from a later one are passed to it here. */
+/** In their order (.dependency-cruiser.mjs). The ledger has nothing to register. */
 const contextsOf = (db: Database): readonly Context[] => [
   createSite(db),
-  createMessages({
-    lockWagered: async (tx, userId) => (await lockWallet(tx, userId)).wagered,
-    getPublicMission,
-    missionSeenBy,
-    receivesMarketing,
-    canLogin,
-  }),
-  createMoney({
-    canLogin,
-    capabilityToWithdraw,
-    isExcluded,
-    mayDeposit,
-    mayWithdraw,
-    refusalOfPayment,
-    rewardOfDeposit,
-    usableCoupon,
-  }),
   eligibility,
-  createRewards({
-    grantBox,
-    removeGiftedBox,
-    boxTypeExists: async (reader, id) => (await findBoxType(reader, id)) !== undefined,
-    gameExists,
-  }),
+  createMessages(messagesPorts),
+  createMoney(moneyPorts),
+  createRewards(rewardsPorts),
   play,
   player,
 ];

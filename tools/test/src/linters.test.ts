@@ -40,6 +40,43 @@ describe('dependency-cruiser', () => {
   });
 });
 
+describe('dependency-cruiser in the API', () => {
+  const { status, stdout } = lint(fixture('contexts'), 'depcruise', [
+    'services',
+    '--config',
+    join(workspaceDir, '.dependency-cruiser.mjs'),
+  ]);
+  const reported = Array.from(
+    stdout.matchAll(/error ([\w-]+): services\/api\/src\/(\S+?)(?: → services\/api\/src\/(\S+))?$/gm),
+    ([, rule, from, to]) => `${rule}: ${from} → ${to}`,
+  );
+
+  const broken = {
+    'a context that imports a later one':
+      'contexts-import-earlier-ones: modules/money/deposits/deposit.ts → modules/rewards/bonuses/coupon.ts',
+    'a context that imports a file of another one that is not public':
+      'contexts-import-public-files: modules/rewards/bonuses/coupon.ts → modules/ledger/announced.ts',
+    'a context without a place in the order':
+      'contexts-are-ordered: modules/raffles/raffle.ts → modules/ledger/wallets.ts',
+    'a port for a call that runs with the order':
+      'ports-run-against-the-order: ports/rewards-ports.ts → modules/ledger/wallets.ts',
+    'a context that imports a port': 'ports-are-passed-by-app: modules/rewards/rewards.ts → ports/rewards-ports.ts',
+    'app.ts, which takes more than whole contexts':
+      'app-takes-whole-contexts: app.ts → modules/rewards/bonuses/coupon.ts',
+    'a foundation that imports a context': 'foundations-import-no-context: http/call.ts → modules/ledger/wallets.ts',
+  };
+  for (const [what, line] of Object.entries(broken)) {
+    it(`reports ${what}`, () => {
+      assert.notEqual(status, 0);
+      assert.ok(reported.includes(line), stdout);
+    });
+  }
+
+  it('allows a context to import a public file of an earlier one', () => {
+    assert.ok(!reported.some((line) => line.includes('deposit.ts → modules/ledger')), stdout);
+  });
+});
+
 describe('oxlint', () => {
   const { status, stdout } = lint(fixture('people-text'), 'oxlint', ['-c', 'oxlint.json', '--format', 'unix', '.']);
 

@@ -21,7 +21,7 @@ const appendOnly = [
 ];
 
 /**
- * Functions that are the only way to change money and wallets (modules/money/ledger) and the logs with digests, and to
+ * Functions that are the only way to change money and wallets (modules/ledger) and the logs with digests, and to
  * delete old rows.
  */
 const callable = [

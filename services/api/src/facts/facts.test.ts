@@ -8,7 +8,7 @@ import { studioBody } from '../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { deliverFacts, type FactConsumer } from './deliver-facts.ts';
 import { recordFact, type Fact } from './facts.ts';
-import { lockWallet, updateWallet } from '../modules/money/ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../modules/ledger/wallets.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Alert } from './raise-alert.ts';
 import { openDatabase } from '../database/database.ts';
 import { sendAnnouncements } from '../modules/messages/notifications/announcements.ts';
-import { receivesMarketing } from '../modules/eligibility/access/capabilities.ts';
 import { sendRefunds } from '../modules/money/payments/pix-refunds.service.ts';
 import { sendPushes } from '../modules/messages/push/send-pushes.ts';
 import { sendDisconnections } from '../users/disconnect.ts';
@@ -80,7 +79,7 @@ describe('a row of the outbox that its sender cannot read', () => {
         whole: { notificationId: 1, to: 'browsers' },
       },
       push: {
-        send: sendPushes(app as unknown as Parameters<typeof sendPushes>[0], { receivesMarketing }),
+        send: sendPushes(app as unknown as Parameters<typeof sendPushes>[0]),
         whole: { notificationId: 1, subscriptionId: 1 },
       },
       'pix-refund': {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
-import { house } from '../modules/money/ledger/accounts.ts';
-import { move } from '../modules/money/ledger/ledger.ts';
-import type { LockedWallet } from '../modules/money/ledger/wallets.ts';
+import { house } from '../modules/ledger/accounts.ts';
+import { move } from '../modules/ledger/ledger.ts';
+import type { LockedWallet } from '../modules/ledger/wallets.ts';
 
 /** A paid deposit, posted through the ledger. */
 export async function seedDeposit(tx: Tx, wallet: LockedWallet, amount: number, at: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { newReferralCode } from '../modules/player/auth/registration.service.ts'
 import { insertUser, type UserRow } from '../users/users.repository.ts';
 import type { PlayedGame } from '../modules/play/betting/bet-instructions.ts';
 import { payWin, placeBet } from '../modules/play/betting/place-bet.ts';
-import { openWallet } from '../modules/money/ledger/wallets.ts';
+import { openWallet } from '../modules/ledger/wallets.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { avatarOf } from './site-defaults.ts';
 import { backdateBets } from './backdate-bets.ts';

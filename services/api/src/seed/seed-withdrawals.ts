@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
 import { getUser, type UserRow } from '../users/users.repository.ts';
-import { lockWallet } from '../modules/money/ledger/wallets.ts';
-import { house } from '../modules/money/ledger/accounts.ts';
-import { move } from '../modules/money/ledger/ledger.ts';
+import { lockWallet } from '../modules/ledger/wallets.ts';
+import { house } from '../modules/ledger/accounts.ts';
+import { move } from '../modules/ledger/ledger.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import {
   insertMethod,

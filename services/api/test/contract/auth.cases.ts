@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as auth from '@jangada/contracts/domains/auth/endpoints';
 import type { Updateable } from 'kysely';
 import type { UserTables } from '../../src/users/tables.ts';
-import { guardWallet } from '../../src/modules/money/wallet/guard-wallet.ts';
+import { guardWallet } from '../../src/modules/eligibility/access/guard-wallet.ts';
 import { hashPassword } from '@jangada/server/passwords';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { aCpf, type Player } from '../support/players.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Database, Tx } from '../../src/database/database.ts';
 import type { RestrictionTables } from '../../src/modules/eligibility/access/tables.ts';
-import { guardWallet } from '../../src/modules/money/wallet/guard-wallet.ts';
+import { guardWallet } from '../../src/modules/eligibility/access/guard-wallet.ts';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { aPlayer, type Player } from '../support/players.ts';
 import type { SandboxProcess } from '../support/sandbox-process.ts';

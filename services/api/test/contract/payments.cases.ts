@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import * as payments from '@jangada/contracts/domains/payments/endpoints';
-import { guardWallet } from '../../src/modules/money/wallet/guard-wallet.ts';
+import { guardWallet } from '../../src/modules/eligibility/access/guard-wallet.ts';
 import {
   insertCoupon,
   insertUse,

@@ -9,7 +9,7 @@ import { UNKNOWN_ID, type Fixture } from './fixture.ts';
 import type { Tx } from '../../src/database/database.ts';
 import { endWithdrawal } from '../../src/modules/money/withdrawals/end-withdrawal.ts';
 import { lockWithdrawal, updateWithdrawal } from '../../src/modules/money/withdrawals/withdrawals.repository.ts';
-import { lockWallet, updateWallet } from '../../src/modules/money/ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../../src/modules/ledger/wallets.ts';
 
 const AMOUNT = 5_000;
 const FAR_TOO_MUCH = 9_999_999_999;

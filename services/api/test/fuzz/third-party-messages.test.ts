@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { listThirdPartyMessages } from '@jangada/contracts/ops/third-party-messages';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { reconcilePix } from '../../src/modules/money/payments/reconcile-pix.ts';
-import { verifyLedger } from '../../src/modules/money/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { syncCatalogues } from '../../src/modules/play/games/catalogue-sync.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
@@ -18,7 +18,6 @@ import type { PixSession } from '../../src/vendors/pix/pix-session.ts';
 import { createStudio } from '../../src/vendors/studio/studio.ts';
 import { aListedGame } from '../support/third-parties.ts';
 import { aPlayer, balancesOf, type Player } from '../support/players.ts';
-import { moneyChecks } from '../support/run-pix-job.ts';
 import { noticeHeaders } from '../support/sign-notice.ts';
 import { startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { answeringJson } from '../support/answering-json.ts';
@@ -141,7 +140,7 @@ describe('the PIX provider', () => {
         pix: createBacenPix(session({ parametros: null, pix: items }), {}),
         payouts: createEfiPayouts(session({ pix: null })),
       };
-      await reconcilePix({ ...(parts as unknown as Platform), checks: moneyChecks }, tenant, 1);
+      await reconcilePix(parts, tenant, 1);
       assert.equal(await receiptsOf(e2eids), 50);
       // Moved before the period of the next list, which does not contain them.
       await platform.db.transaction(TENANT, (tx) =>

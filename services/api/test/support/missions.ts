@@ -7,7 +7,7 @@ import { trackMissions } from '../../src/modules/rewards/missions/track-missions
 import { insertMission, type NewMission } from '../../src/modules/rewards/missions/missions.repository.ts';
 import { undoRewards } from '../../src/modules/rewards/undo-rewards.ts';
 import { deliverWaitingFacts } from './facts.ts';
-import { rewardPorts } from './reward-ports.ts';
+import { rewardsPorts } from '../../src/ports/rewards-ports.ts';
 import { aPlayer, balancesOf, type Player } from './players.ts';
 import { playRound } from './rounds.ts';
 import type { TestPlatform } from './test-platform.ts';
@@ -57,7 +57,7 @@ export function missionVerbs(at: () => TestPlatform) {
     (await at().call(contract.listMissions, input)).body.data;
 
   const deliver = (tenant = 'jangada') =>
-    deliverWaitingFacts(at(), tenant, [trackMissions(rewardPorts), undoRewards(rewardPorts)]);
+    deliverWaitingFacts(at(), tenant, [trackMissions(rewardsPorts), undoRewards(rewardsPorts)]);
 
   const play = async (player: Player, amount: number, about: Parameters<typeof playRound>[3] = {}): Promise<string> => {
     const bet = await playRound(at().db, player, amount, about);

@@ -4,10 +4,10 @@ import { newReferralCode } from '../../src/modules/player/auth/registration.serv
 import { openSession } from '../../src/users/sessions.ts';
 import { insertUser, type UserRow } from '../../src/users/users.repository.ts';
 import { externalName } from '../../src/modules/play/betting/player-names.ts';
-import { getBalances, type Balances } from '../../src/modules/money/ledger/balances.ts';
-import { openWallet } from '../../src/modules/money/ledger/wallets.ts';
-import { house } from '../../src/modules/money/ledger/accounts.ts';
-import { move } from '../../src/modules/money/ledger/ledger.ts';
+import { getBalances, type Balances } from '../../src/modules/ledger/balances.ts';
+import { openWallet } from '../../src/modules/ledger/wallets.ts';
+import { house } from '../../src/modules/ledger/accounts.ts';
+import { move } from '../../src/modules/ledger/ledger.ts';
 import { digest } from '../../src/crypto/tokens.ts';
 
 export interface Player {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { sql } from 'kysely';
-import { guardWallet } from '../../src/modules/money/wallet/guard-wallet.ts';
+import { guardWallet } from '../../src/modules/eligibility/access/guard-wallet.ts';
 import type { Source } from '../../src/modules/eligibility/access/restrictions.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
 import type { Player } from './players.ts';

@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts';
 import { depositNote } from './payments/deposit-note.ts';
 import { refreshPendingDeposits } from './payments/refresh-pending-deposits.ts';
-import type { DepositChecks } from './payments/deposits.service.ts';
+import type { CouponPorts } from './payments/deposits.service.ts';
 import { registerPaymentOps } from './payments/payments.ops.ts';
 import { registerPayments } from './payments/payments.routes.ts';
-import type { DepositRewards } from './payments/refund-deposit.ts';
+import type { RewardPorts } from './payments/refund-deposit.ts';
 import { sendRefunds } from './payments/pix-refunds.service.ts';
 import { refreshWebhooks } from './payments/pix-webhook.routes.ts';
 import { reconcileHourly } from './payments/reconcile-pix.ts';
@@ -18,33 +18,24 @@ import { sendPayouts } from './withdrawals/dispatch-payout.ts';
 import { alertOverdueWithdrawals } from './withdrawals/overdue-withdrawals.ts';
 import { pollPayouts } from './withdrawals/poll-payouts.ts';
 import { verifyReservations } from './withdrawals/verify-reservations.ts';
-import type { WithdrawalChecks } from './withdrawals/request-withdrawal.ts';
 import { registerWithdrawalOps } from './withdrawals/withdrawals.ops.ts';
 import { registerWithdrawals } from './withdrawals/withdrawals.routes.ts';
 
 /** Wallets and the ledger below them, deposits, withdrawals, and their reconciliation with providers. */
-export const createMoney = (checks: DepositChecks & WithdrawalChecks & DepositRewards): Context => ({
-  routes: [
-    (app) => registerWallet(app, depositNote),
-    (app) => registerPayments(app, checks),
-    (app) => registerWithdrawals(app, checks),
-  ],
-  operations: [
-    (app) => registerPaymentOps(app, checks),
-    (app) => registerWithdrawalOps(app, checks),
-    registerReconciliationOps,
-  ],
+export const createMoney = (ports: CouponPorts & RewardPorts): Context => ({
+  routes: [(app) => registerWallet(app, depositNote), (app) => registerPayments(app, ports), registerWithdrawals],
+  operations: [(app) => registerPaymentOps(app, ports), registerWithdrawalOps, registerReconciliationOps],
   jobs: [
     sealEveryMinute,
     verifyNightly,
     compareStudioHourly,
-    refreshPendingDeposits(checks),
-    reconcileHourly(checks),
-    pollPayouts(checks),
+    refreshPendingDeposits,
+    reconcileHourly,
+    pollPayouts,
     verifyReservations,
     alertOverdueWithdrawals,
   ],
   consumers: [releaseTurnover],
-  senders: (app) => ({ 'pix-refund': sendRefunds(app), payout: sendPayouts({ ...app, checks }) }),
+  senders: (app) => ({ 'pix-refund': sendRefunds(app), payout: sendPayouts(app) }),
   background: [refreshWebhooks],
 });

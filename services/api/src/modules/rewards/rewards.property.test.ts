@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import { recordWaitingAlerts } from '../../../test/support/alerts.ts';
 import { deliverWaitingFacts } from '../../../test/support/facts.ts';
 import { aPlayer, balancesOf, type Player } from '../../../test/support/players.ts';
-import { rewardPorts } from '../../../test/support/reward-ports.ts';
+import { rewardsPorts } from '../../ports/rewards-ports.ts';
 import { startTestPlatform, type TestPlatform } from '../../../test/support/test-platform.ts';
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { recordFact } from '../../facts/facts.ts';
 import type { Call } from '../../http/call.ts';
 import { demoTenants } from '../../seed/demo-tenants.ts';
-import { house } from '../money/ledger/accounts.ts';
-import { move } from '../money/ledger/ledger.ts';
-import { verifyLedger } from '../money/ledger/verify-ledger.ts';
-import { lockWallet } from '../money/ledger/wallets.ts';
+import { house } from '../ledger/accounts.ts';
+import { move } from '../ledger/ledger.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { lockWallet } from '../ledger/wallets.ts';
 import { finishRefund } from '../money/payments/pix-refunds.service.ts';
 import { refundDeposit } from '../money/payments/refund-deposit.ts';
 import type { PlayedGame } from '../play/betting/bet-instructions.ts';
@@ -220,14 +220,14 @@ const call = ({ player }: World) =>
 const accept: Step = ({ player }) =>
   unlessRefused(() => inTenant((tx) => acceptMission(tx, tenant, player.user.id, missionId)));
 const claim: Step = (world) =>
-  unlessRefused(() => inTenant((tx) => claimMission(tx, rewardPorts, missionId, call(world))));
+  unlessRefused(() => inTenant((tx) => claimMission(tx, rewardsPorts, missionId, call(world))));
 
 const deliver = (): Promise<void> =>
   deliverWaitingFacts(platform, 'jangada', [
     trackStakes,
     applyCoupons,
-    trackMissions(rewardPorts),
-    undoRewards(rewardPorts),
+    trackMissions(rewardsPorts),
+    undoRewards(rewardsPorts),
   ]);
 
 const named = <Value>(name: string, values: fc.Arbitrary<Value>, step: (value: Value) => Step) =>

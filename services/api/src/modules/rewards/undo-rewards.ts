@@ -1,7 +1,7 @@
 import type { FactConsumer } from '../../facts/deliver-facts.ts';
 import type { Fact } from '../../facts/facts.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
-import { lockWallet, type LockedWallet } from '../money/ledger/wallets.ts';
+import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { undoCoupon } from './bonuses/apply-coupons.ts';
 import { reduceCashback } from './bonuses/reduce-cashback.ts';
 import { followStake } from './bonuses/track-stakes.ts';

@@ -1,7 +1,7 @@
 import { exclusionMs, type ExclusionChoice } from '@jangada/contracts/domains/profile/settings';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { guardWallet } from '../../money/wallet/guard-wallet.ts';
+import { guardWallet } from '../access/guard-wallet.ts';
 import { revokeSessionsOf } from '../../../users/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { runSequentially } from '../../../jobs/run-sequentially.ts';
-import { guardWallet } from '../../money/wallet/guard-wallet.ts';
+import { guardWallet } from '../access/guard-wallet.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { applyDue, boundBets } from './limits.repository.ts';
 

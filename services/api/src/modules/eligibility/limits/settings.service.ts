@@ -1,7 +1,7 @@
 import type { PlayerSettings, SettingsChange } from '@jangada/contracts/domains/profile/settings';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { capabilitiesOf } from '../access/capabilities.ts';
-import { guardWallet } from '../../money/wallet/guard-wallet.ts';
+import { guardWallet } from '../access/guard-wallet.ts';
 import { listRestrictions, reasonOf } from '../access/restrictions.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';

@@ -1,14 +1,12 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
-import type { Reader, Tx } from '../../../database/database.ts';
+import type { Reader } from '../../../database/database.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 
 export type ChatVisitor = { readonly userId: number } | { readonly guestId: string };
 
-/** The parts of other contexts that the chat needs; those contexts depend on messages. */
+/** The missions of messages, which belong to a later context. */
 export interface ChatPorts {
-  /** Locks the player's wallet. @returns the amount that the player has wagered, in centavos */
-  lockWagered(tx: Tx, userId: number): Promise<number>;
   /** The mission of a new message. @throws mission.not-found, mission.goal-not-allowed */
   getPublicMission(reader: Reader, tenant: Tenant, id: number, language: Language): Promise<Mission>;
   /** The mission of a stored message; null when this visitor can no longer see it. */

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import type { ChatPorts } from './chat-ports.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { lastMessageAt } from './chat.repository.ts';
 
 /** Default pause between two messages, unless an operator set another (SOC-07). */
@@ -36,15 +36,9 @@ export async function chatRules(reader: Reader, tenant: Tenant): Promise<ChatRul
  *
  * @throws account.blocked, account.verification-required, chat.wagered-too-little, chat.muted, chat.too-fast
  */
-export async function mayWrite(
-  tx: Tx,
-  { lockWagered }: ChatPorts,
-  userId: number,
-  tenant: Tenant,
-  rules: ChatRules,
-): Promise<void> {
+export async function mayWrite(tx: Tx, userId: number, tenant: Tenant, rules: ChatRules): Promise<void> {
   // The lock also keeps two concurrent messages from both passing the pause.
-  const wagered = await lockWagered(tx, userId);
+  const { wagered } = await lockWallet(tx, userId);
   const user = await getUser(tx, userId);
   if (user.status === 'blocked') throw new DomainError('account.blocked');
   if (tenant.settings.site.is_regulated && user.kyc_status !== 'approved')

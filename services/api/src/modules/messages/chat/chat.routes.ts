@@ -9,6 +9,7 @@ import { implement } from '../../../http/implement.ts';
 import { wrongField } from '../../../http/input.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { attachmentsOf, chatRules, mayWrite, wageredBy } from './chat-rules.ts';
 import { cleanChatText, hasControlCharacters } from './chat-text.ts';
@@ -43,7 +44,7 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
     return app.db.transaction(tenant.id, async (tx) => {
       const { userId } = sessionOf(call);
       // Of two calls with one key, the second waits here and finds the message of the first.
-      await ports.lockWagered(tx, userId);
+      await lockWallet(tx, userId);
       const sent =
         body.idempotency_key === undefined ? null : await findSentMessage(tx, tenant, userId, body.idempotency_key);
       if (sent) return { data: sent };
@@ -53,7 +54,7 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
       if (text === '') throw new DomainError('request.invalid', { errors: { text: [ruleTexts[language].required] } });
       const attachments = attachmentsOf(body.attachments ?? [], rules.attachmentHosts);
       if (!attachments) throw wrongField('attachments', language);
-      await mayWrite(tx, ports, userId, tenant, rules);
+      await mayWrite(tx, userId, tenant, rules);
       const message = await insertMessage(tx, tenant, {
         userId,
         type: 'normal',

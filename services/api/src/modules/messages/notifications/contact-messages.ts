@@ -5,16 +5,12 @@ import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Sender } from '../../../outbox/worker.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { getUser, type UserRow } from '../../../users/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import { canLogin } from '../../eligibility/access/capabilities.ts';
 import { sendNotification, type Personal } from './notify.ts';
 
 const job = z.object({ notificationId: numericId });
-
-/** Other contexts' checks on a notification's recipient. */
-export interface ContactChecks {
-  canLogin(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
-}
 
 /** Like `notify`; a player who may not sign in gets the notification by e-mail or SMS (decision 0207). */
 export async function notifyEverywhere(tx: Tx, userId: number, personal: Personal): Promise<void> {
@@ -24,7 +20,7 @@ export async function notifyEverywhere(tx: Tx, userId: number, personal: Persona
 
 /** Sends notifications to the contacts of players who may not sign in. A failed message does not block the others. */
 export const sendContactMessages =
-  (app: Pick<Platform, 'db' | 'log' | 'mailbox' | 'tenants'>, checks: ContactChecks): Sender =>
+  (app: Pick<Platform, 'db' | 'log' | 'mailbox' | 'tenants'>): Sender =>
   async (tenantId, jobs) => {
     const tenant = await app.tenants.find(tenantId);
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
@@ -38,7 +34,7 @@ export const sendContactMessages =
       }
       try {
         const { notificationId } = checked.data;
-        const message = await app.db.read(tenantId, (reader) => messageOf(reader, checks, tenant, notificationId));
+        const message = await app.db.read(tenantId, (reader) => messageOf(reader, tenant, notificationId));
         if (message) await app.mailbox.send(message);
       } catch (error) {
         app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'notifications: a message was not sent');
@@ -49,12 +45,7 @@ export const sendContactMessages =
   };
 
 /** @returns null when the player can read it on the site */
-async function messageOf(
-  reader: Reader,
-  checks: ContactChecks,
-  tenant: Tenant,
-  notificationId: number,
-): Promise<Message | null> {
+async function messageOf(reader: Reader, tenant: Tenant, notificationId: number): Promise<Message | null> {
   const notification = await reader
     .selectFrom('notifications')
     .select(['user_id', 'title', 'description'])
@@ -62,7 +53,7 @@ async function messageOf(
     .executeTakeFirst();
   if (!notification || notification.user_id === null) return null;
   const user = await getUser(reader, notification.user_id);
-  if (await checks.canLogin(reader, user, tenant)) return null;
+  if (await canLogin(reader, user, tenant)) return null;
   const { language, email, email_verified_at: verifiedAt, phone } = user;
   const { name } = tenant.settings.site;
   const text = `${name}: ${notification.description[language]}`;

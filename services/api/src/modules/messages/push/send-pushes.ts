@@ -4,8 +4,9 @@ import type { Reader } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PushEnd, PushLater, WebPush } from '../../../vendors/push/web-push.ts';
-import { getUser, type UserRow } from '../../../users/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
+import { receivesMarketing } from '../../eligibility/access/capabilities.ts';
 import { pushJob, type PushJob } from './push-jobs.ts';
 
 const HOUR_SECONDS = 3_600;
@@ -18,11 +19,6 @@ const AT_ONCE_MAX = 16;
 const TITLE_CHARS_MAX = 120;
 const DESCRIPTION_CHARS_MAX = 600;
 
-/** Other contexts' checks on marketing to a player. */
-export interface MarketingChecks {
-  receivesMarketing(reader: Reader, user: UserRow, tenant: Tenant, channel: 'push'): Promise<boolean>;
-}
-
 type Ended = PushEnd | 'served' | 'unwanted' | 'too-late';
 
 type PushParts = Pick<Platform, 'db' | 'tenants' | 'log' | 'push'>;
@@ -32,7 +28,7 @@ type PushParts = Pick<Platform, 'db' | 'tenants' | 'log' | 'push'>;
  * was written. A browser's subscription is deleted when its push service reports it as gone.
  */
 export const sendPushes =
-  (app: PushParts, checks: MarketingChecks): Sender =>
+  (app: PushParts): Sender =>
   async (tenantId, jobs) => {
     const { push } = app;
     const tenant = await app.tenants.find(tenantId);
@@ -50,7 +46,7 @@ export const sendPushes =
           continue;
         }
         try {
-          const later = await sendOne(app, checks, push, tenant, checked.data);
+          const later = await sendOne(app, push, tenant, checked.data);
           if (!later) continue;
           waitMs.set(id, later.waitMs);
         } catch (error) {
@@ -65,15 +61,9 @@ export const sendPushes =
   };
 
 /** @returns null when no retry is needed */
-async function sendOne(
-  { db, log }: PushParts,
-  checks: MarketingChecks,
-  push: WebPush,
-  tenant: Tenant,
-  job: PushJob,
-): Promise<PushLater | null> {
+async function sendOne({ db, log }: PushParts, push: WebPush, tenant: Tenant, job: PushJob): Promise<PushLater | null> {
   const { notificationId, subscriptionId } = job;
-  const message = await db.read(tenant.id, (reader) => messageFor(reader, checks, tenant, job));
+  const message = await db.read(tenant.id, (reader) => messageFor(reader, tenant, job));
   const ended = typeof message === 'string' ? message : await push.send(message.target, message.text, TTL_SECONDS);
   if (typeof ended === 'object') return ended;
   if (ended === 'refused')
@@ -92,12 +82,7 @@ async function sendOne(
 }
 
 /** The message and its target, or why no push is sent. */
-async function messageFor(
-  reader: Reader,
-  { receivesMarketing }: MarketingChecks,
-  tenant: Tenant,
-  { notificationId, subscriptionId }: PushJob,
-) {
+async function messageFor(reader: Reader, tenant: Tenant, { notificationId, subscriptionId }: PushJob) {
   const found = await reader
     .selectFrom('push_deliveries')
     .innerJoin('push_subscriptions', 'push_subscriptions.id', 'push_deliveries.subscription_id')

@@ -11,7 +11,7 @@ import { startSandbox, until, type SandboxProcess } from '../../../../test/suppo
 import { noticeHeaders, webhookSecrets } from '../../../../test/support/sign-notice.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { depositNote } from './deposit-note.ts';
 import { receivePix } from './pix-receipts.service.ts';
 

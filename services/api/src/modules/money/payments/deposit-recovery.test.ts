@@ -15,17 +15,18 @@ import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
-import { pixParts, runPixJob, type PixJob } from '../../../../test/support/run-pix-job.ts';
+import { pixParts, runPixJob } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
 import { noticeHeaders, webhookSecretsOf } from '../../../../test/support/sign-notice.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import type { Job } from '../../../jobs/jobs.ts';
 import type { PixPort, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { rewardOfDeposit } from '../../rewards/bonuses/apply-coupons.ts';
 import { insertCoupon } from '../../rewards/bonuses/coupons.repository.ts';
-import { lockWallet, updateWallet } from '../ledger/wallets.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { getBalances } from '../ledger/balances.ts';
+import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { getBalances } from '../../ledger/balances.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
 import { refreshPendingDeposits } from './refresh-pending-deposits.ts';
 import { sendRefunds } from './pix-refunds.service.ts';
@@ -78,7 +79,7 @@ const receiptOf = (depositId: number) =>
   );
 
 const parts = () => pixParts(platform);
-const run = (job: PixJob, tenantId = 'jangada') => runPixJob(platform, job, tenantId);
+const run = (job: Job, tenantId = 'jangada') => runPixJob(platform, job, tenantId);
 
 /** Makes the deposit this many seconds old. */
 const age = (id: number, seconds: number) =>

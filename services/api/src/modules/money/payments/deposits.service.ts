@@ -13,10 +13,10 @@ import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { mayDeposit } from '../../eligibility/access/capabilities.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import * as deposits from './deposits.repository.ts';
 import { qrImage } from './qr-image.ts';
-import type { PaymentChecks } from './pix-receipts.service.ts';
 import { isPayableCode } from './payable-code.ts';
 
 interface Input {
@@ -24,10 +24,8 @@ interface Input {
   readonly coupon?: string | undefined;
 }
 
-/** Other contexts' checks on a deposit. */
-export interface DepositChecks extends PaymentChecks {
-  /** Called before the charge is made. @throws when the player may not deposit this amount */
-  mayDeposit(tx: Tx, user: UserRow, tenant: Tenant, amount: number): Promise<void>;
+/** The check of a coupon, which belongs to a later context. */
+export interface CouponPorts {
   /** @throws when this player cannot use the coupon for this amount */
   usableCoupon(
     tx: Tx,
@@ -36,7 +34,7 @@ export interface DepositChecks extends PaymentChecks {
   ): Promise<{ readonly code: string }>;
 }
 
-type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'> & { readonly checks: DepositChecks };
+type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'> & { readonly ports: CouponPorts };
 
 /** The part that is stored with the key; the QR image and the server time are computed for each reply. */
 type StoredCharge = Omit<PixCharge, 'qrcode_image' | 'server_time'>;
@@ -54,7 +52,7 @@ const payerMessage: Record<Language, (site: string) => string> = {
  */
 export async function startDeposit(app: DepositParts, requested: Input, call: Call): Promise<PixCharge> {
   const key = claimOf(call);
-  const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, app.checks, requested, key, call));
+  const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, app.ports, requested, key, call));
   if ('reply' in prepared) return presentCharge(prepared.reply);
 
   const { deposit, user } = prepared;
@@ -78,7 +76,7 @@ const claimOf = (call: Call): Claim => ({
   key: call.idempotencyKey ?? randomUUID(),
 });
 
-async function prepare(tx: Tx, checks: DepositChecks, requested: Input, key: Claim, call: Call): Promise<Prepared> {
+async function prepare(tx: Tx, ports: CouponPorts, requested: Input, key: Claim, call: Call): Promise<Prepared> {
   const txid = randomUUID().replaceAll('-', '');
   const claimed = await claim(tx, key, requested, txid);
   const user = await getUser(tx, key.userId);
@@ -89,9 +87,9 @@ async function prepare(tx: Tx, checks: DepositChecks, requested: Input, key: Cla
     return { deposit, user };
   }
   const coupon = plainCode(requested.coupon ?? '') || null;
-  await refuseWrong(tx, checks, requested.amount, user, call);
+  await refuseWrong(tx, requested.amount, user, call);
   const { amount } = requested;
-  const used = coupon && (await checks.usableCoupon(tx, call.tenant, { code: coupon, userId: user.id, amount }));
+  const used = coupon && (await ports.usableCoupon(tx, call.tenant, { code: coupon, userId: user.id, amount }));
   const deposit = await deposits.insertDeposit(tx, {
     user_id: user.id,
     txid,
@@ -102,13 +100,7 @@ async function prepare(tx: Tx, checks: DepositChecks, requested: Input, key: Cla
   return { deposit, user };
 }
 
-async function refuseWrong(
-  tx: Tx,
-  { mayDeposit }: DepositChecks,
-  amount: number,
-  user: UserRow,
-  { tenant }: Call,
-): Promise<void> {
+async function refuseWrong(tx: Tx, amount: number, user: UserRow, { tenant }: Call): Promise<void> {
   const { min_deposit: min, max_deposit: max } = tenant.settings.site;
   const wrong = checkAmount(amount, { min, max });
   if (wrong === 'below-minimum') throw new DomainError('deposit.below-minimum', { facts: { min_deposit: min } });

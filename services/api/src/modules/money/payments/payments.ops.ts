@@ -5,17 +5,16 @@ import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
-import type { PaymentChecks } from './pix-receipts.service.ts';
 import type { PixReceipt } from './deposits.repository.ts';
 import { lastRefund } from './last-refund.ts';
-import { refundDeposit, returnPix, type DepositRewards } from './refund-deposit.ts';
+import { refundDeposit, returnPix, type RewardPorts } from './refund-deposit.ts';
 
 const PER_PAGE = 50;
 
-export function registerPaymentOps(app: Platform, checks: PaymentChecks & DepositRewards): void {
+export function registerPaymentOps(app: Platform, { rewardOfDeposit }: RewardPorts): void {
   implementOp(app, contract.refundDeposit, ({ params }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => {
-      const reward = await checks.rewardOfDeposit(tx, params.id);
+      const reward = await rewardOfDeposit(tx, params.id);
       const { id, amount } = await refundDeposit(tx, params.id, reward);
       return { data: { id, refund: 'requested', amount } };
     }),
@@ -65,7 +64,7 @@ export function registerPaymentOps(app: Platform, checks: PaymentChecks & Deposi
 
   implementOp(app, contract.reconcilePix, async ({ body }, { tenant }) => {
     try {
-      return { data: present(await reconcilePix({ ...app, checks }, tenant, body.hours)) };
+      return { data: present(await reconcilePix(app, tenant, body.hours)) };
     } catch (error) {
       if (error instanceof VendorUnavailable) throw new DomainError('deposit.provider-unavailable');
       throw error;

@@ -6,18 +6,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { refreshDeposit } from './refresh-deposit.ts';
 import * as deposits from './deposits.repository.ts';
-import { startDeposit, type DepositChecks } from './deposits.service.ts';
+import { startDeposit, type CouponPorts } from './deposits.service.ts';
 import { registerPixWebhook } from './pix-webhook.routes.ts';
 
-export function registerPayments(app: Platform, checks: DepositChecks): void {
-  registerPixWebhook(app, checks);
+export function registerPayments(app: Platform, ports: CouponPorts): void {
+  registerPixWebhook(app);
 
-  implement(app, contract.createDeposit, ({ body }, call) => startDeposit({ ...app, checks }, body, call));
+  implement(app, contract.createDeposit, ({ body }, call) => startDeposit({ ...app, ports }, body, call));
 
   implement(app, contract.getDepositStatus, async ({ body: { transaction_id: id } }, call) => {
     const deposit = await own(app, id, call);
     const open = deposit.status === 'waiting_payment' || deposit.status === 'pending';
-    const current = open ? await refreshed({ ...app, checks }, deposit, call) : deposit;
+    const current = open ? await refreshed(app, deposit, call) : deposit;
     return {
       transaction_id: current.id,
       status: current.status,
@@ -38,11 +38,7 @@ async function own({ db }: Platform, id: number, call: Call): Promise<deposits.D
 /**
  * The notice may be lost or late, so the provider is queried; while it is unavailable, the stored state is returned.
  */
-async function refreshed(
-  app: Platform & { readonly checks: DepositChecks },
-  deposit: deposits.Deposit,
-  call: Call,
-): Promise<deposits.Deposit> {
+async function refreshed(app: Platform, deposit: deposits.Deposit, call: Call): Promise<deposits.Deposit> {
   try {
     await refreshDeposit(app, call.tenant.id, deposit);
   } catch (error) {

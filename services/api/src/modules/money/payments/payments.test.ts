@@ -12,7 +12,7 @@ import { startSandbox, until, type SandboxProcess } from '../../../../test/suppo
 import { noticeHeaders, webhookSecretOf, webhookSecrets, type Signing } from '../../../../test/support/sign-notice.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { qrImage } from './qr-image.ts';
 
 let platform: TestPlatform;

@@ -8,11 +8,12 @@ import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ReceivedCheck, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
-import { getUser, type UserRow } from '../../../users/users.repository.ts';
-import { house } from '../ledger/accounts.ts';
-import { credit, move } from '../ledger/ledger.ts';
-import { getBalances, presentWallet } from '../ledger/balances.ts';
-import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { getUser } from '../../../users/users.repository.ts';
+import { refusalOfPayment } from '../../eligibility/access/capabilities.ts';
+import { house } from '../../ledger/accounts.ts';
+import { credit, move } from '../../ledger/ledger.ts';
+import { getBalances, presentWallet } from '../../ledger/balances.ts';
+import { lockWallet, type LockedWallet } from '../../ledger/wallets.ts';
 import { endAlert, raiseAlert } from '../../../outbox/raise-alert.ts';
 import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
 import { notify } from '../../messages/notifications/notify.ts';
@@ -24,20 +25,7 @@ import { refundIdOf } from './refund-id.ts';
 
 export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment' | RestrictionReason;
 
-/** Other contexts' checks on an arrived payment. */
-export interface PaymentChecks {
-  /** The reason to refuse this payment; null when the player may receive it. The wallet is locked. */
-  refusalOfPayment(
-    tx: Tx,
-    user: UserRow,
-    tenant: Tenant,
-    paid: { readonly amount: number; readonly at: Date },
-  ): Promise<RestrictionReason | null>;
-}
-
-export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'> & {
-  readonly checks: PaymentChecks;
-};
+export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
 
 /**
  * Processes a Pix that the provider reported in a notice or a query, once, however often it is reported. A charge may
@@ -70,7 +58,7 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
     app.log.warn({ tenant: tenantId, e2eid: input.e2eid }, 'pix: told of a payment the provider does not have');
     return;
   }
-  await app.db.transaction(tenantId, (tx) => settle(tx, app.checks, deposit, input, check, tenant));
+  await app.db.transaction(tenantId, (tx) => settle(tx, deposit, input, check, tenant));
 }
 
 /**
@@ -120,7 +108,6 @@ async function storeUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantI
 
 async function settle(
   tx: Tx,
-  checks: PaymentChecks,
   { id: depositId, user_id: userId }: deposits.Deposit,
   input: ReceivedPix,
   check: ReceivedCheck,
@@ -129,7 +116,7 @@ async function settle(
   const wallet = await lockWallet(tx, userId);
   const deposit = await deposits.lockDeposit(tx, depositId);
   const user = await getUser(tx, userId);
-  const refusal = refusalOf(deposit, input, check) ?? (await checks.refusalOfPayment(tx, user, tenant, input));
+  const refusal = refusalOf(deposit, input, check) ?? (await refusalOfPayment(tx, user, tenant, input));
   const receipt = {
     e2eid: input.e2eid,
     txid: input.txid,

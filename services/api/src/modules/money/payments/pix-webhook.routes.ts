@@ -7,10 +7,10 @@ import type { Notice } from '../../../vendors/pix/pix-port.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import { finishRefund } from './pix-refunds.service.ts';
 import { receivePayoutNotice } from '../withdrawals/receive-payout.ts';
-import { receivePix, type PaymentChecks, type ReceiptParts } from './pix-receipts.service.ts';
+import { receivePix, type ReceiptParts } from './pix-receipts.service.ts';
 
 /** The provider appends `/pix` to the registered address, as the Pix standard specifies. */
-export function registerPixWebhook(app: Platform, checks: PaymentChecks): void {
+export function registerPixWebhook(app: Platform): void {
   app.server.post<{ Params: { tenant: string } }>('/webhooks/pix/:tenant/pix', async (request, reply) => {
     const tenant = await app.tenants.find(request.params.tenant);
     if (!tenant) throw new DomainError('tenant.unknown');
@@ -27,7 +27,7 @@ export function registerPixWebhook(app: Platform, checks: PaymentChecks): void {
     const notice = app.pix.readNotice(storable(request.body));
     // Unreadable parts are stored and the notice is accepted, because the provider would repeat a refused notice.
     await recordUnreadable(app.db, tenant.id, 'pix-notice', notice.unreadable);
-    await receiveEach({ ...app, checks }, tenant.id, notice);
+    await receiveEach(app, tenant.id, notice);
     return reply.code(200).send({});
   });
 }

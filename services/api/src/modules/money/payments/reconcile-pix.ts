@@ -8,7 +8,7 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import { comparePayouts, type PayoutDifference } from '../withdrawals/compare-payouts.ts';
 import { findDepositByTxid, findReceipt, type PixReceipt } from './deposits.repository.ts';
-import { receivePix, type PaymentChecks, type ReceiptParts } from './pix-receipts.service.ts';
+import { receivePix, type ReceiptParts } from './pix-receipts.service.ts';
 import type { PaymentTables } from './tables.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -31,19 +31,19 @@ interface Difference {
 }
 
 /** Compares the provider's lists with ours, every hour (I7). */
-export const reconcileHourly = (checks: PaymentChecks): Job => ({
+export const reconcileHourly: Job = {
   name: 'reconcile-pix',
   everyMs: HOUR_MS,
   leaseMs: LEASE_MS,
   run: async (app, tenant) => {
     try {
-      await reconcilePix({ ...app, checks }, tenant);
+      await reconcilePix(app, tenant);
     } catch (error) {
       if (!(error instanceof VendorUnavailable)) throw error;
       app.log.warn({ tenant: tenant.id, reason: error.message }, 'pix: not reconciled, the provider is away');
     }
   },
-});
+};
 
 /**
  * Compares the provider's list of received and sent Pix of this tenant with the database. A missed Pix is processed as

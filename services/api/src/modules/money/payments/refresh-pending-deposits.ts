@@ -4,7 +4,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import type { PaymentChecks } from './pix-receipts.service.ts';
 import { refreshDeposit } from './refresh-deposit.ts';
 import * as deposits from './deposits.repository.ts';
 
@@ -18,14 +17,14 @@ const PATIENCE_SECONDS_MIN = 20;
 const WAITING_DAYS_MAX = 3;
 
 /** Queries the provider for pending deposits, so that a lost notice delays a deposit by minutes at most. */
-export const refreshPendingDeposits = (checks: PaymentChecks): Job => ({
+export const refreshPendingDeposits: Job = {
   name: 'refresh-pending-deposits',
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async (app, tenant) => {
     for (const deposit of await listDue(app, tenant)) {
       try {
-        await refreshDeposit({ ...app, checks }, tenant.id, deposit);
+        await refreshDeposit(app, tenant.id, deposit);
       } catch (error) {
         if (!(error instanceof VendorUnavailable)) throw error;
         // An unreadable charge does not block the others.
@@ -35,7 +34,7 @@ export const refreshPendingDeposits = (checks: PaymentChecks): Job => ({
       }
     }
   },
-});
+};
 
 /** Rows are marked as queried when selected, so that later runs reach the rest of a long list. */
 const listDue = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<deposits.Deposit[]> =>

@@ -2,9 +2,9 @@ import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
-import { house } from '../ledger/accounts.ts';
-import { move } from '../ledger/ledger.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/ledger.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
 import { depositReturned, returnStarted } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
@@ -13,8 +13,8 @@ import { refundIdOf } from './refund-id.ts';
 /** `pix_refunds.reason` of a credited deposit that an operator refunds. */
 export const BY_OPERATOR = 'operator';
 
-/** Other contexts' facts about a refunded deposit. */
-export interface DepositRewards {
+/** The reward of a refunded deposit, which belongs to a later context. */
+export interface RewardPorts {
   /** The name of the reward that ends with the deposit; null when there is none. */
   rewardOfDeposit(reader: Reader, depositId: number): Promise<Bilingual | null>;
 }

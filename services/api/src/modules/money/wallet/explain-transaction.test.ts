@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { house } from '../ledger/accounts.ts';
-import { move } from '../ledger/ledger.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/ledger.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { refundDeposit } from '../payments/refund-deposit.ts';
 
 let platform: TestPlatform;

@@ -4,7 +4,7 @@ import type { Movement, MovementKind } from '@jangada/contracts/domains/wallet/s
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import type { TxnKind } from '../ledger/ledger.ts';
+import type { TxnKind } from '../../ledger/ledger.ts';
 import { findLine } from './statement.ts';
 
 type Told = Pick<Movement, 'kind' | 'by'>;

@@ -9,7 +9,7 @@ import { playRound } from '../../../../test/support/rounds.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { getBalances } from '../ledger/balances.ts';
+import { getBalances } from '../../ledger/balances.ts';
 import { insertDeposit } from '../payments/deposits.repository.ts';
 import { receivePix } from '../payments/pix-receipts.service.ts';
 

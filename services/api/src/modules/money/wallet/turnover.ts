@@ -1,6 +1,6 @@
 import type { FactConsumer } from '../../../facts/deliver-facts.ts';
-import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../ledger/wallets.ts';
-import { getBalances } from '../ledger/balances.ts';
+import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../ledger/wallets.ts';
+import { getBalances } from '../../ledger/balances.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 
 /**

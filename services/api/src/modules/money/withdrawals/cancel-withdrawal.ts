@@ -4,7 +4,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { once } from '../../../http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { findWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 

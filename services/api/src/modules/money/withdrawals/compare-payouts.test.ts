@@ -15,7 +15,7 @@ import { createEfiPayouts } from '../../../vendors/pix/efi.ts';
 import { createPixSession } from '../../../vendors/pix/pix-session.ts';
 import { reconcilePix as runReconciliation } from '../payments/reconcile-pix.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { comparePayouts } from './compare-payouts.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { lockWithdrawal } from './withdrawals.repository.ts';

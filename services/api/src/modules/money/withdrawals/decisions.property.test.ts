@@ -13,7 +13,7 @@ import type { PayoutState } from '../../../vendors/pix/payout-port.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { insertDeposit } from '../payments/deposits.repository.ts';
 import { receivePix } from '../payments/pix-receipts.service.ts';
 import { finishRefund, sendRefunds } from '../payments/pix-refunds.service.ts';

@@ -6,14 +6,14 @@ import { endRestriction, restrictPlayer, showPlayer } from '@jangada/contracts/o
 import { refundDeposit } from '@jangada/contracts/ops/payments';
 import * as ops from '@jangada/contracts/ops/withdrawals';
 import { aCpf, aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
-import { moneyChecks, pixParts } from '../../../../test/support/run-pix-job.ts';
+import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import { sendContactMessages } from '../../messages/notifications/contact-messages.ts';
-import { house } from '../ledger/accounts.ts';
-import { move } from '../ledger/ledger.ts';
-import { lockWallet, updateWallet } from '../ledger/wallets.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/ledger.ts';
+import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { insertDeposit } from '../payments/deposits.repository.ts';
 import { finishRefund } from '../payments/pix-refunds.service.ts';
 import { receivePix } from '../payments/pix-receipts.service.ts';
@@ -309,7 +309,7 @@ describe('what an excluded player owns', () => {
     const jobs = await platform.db.transaction(player.tenant, (tx) =>
       tx.deleteFrom('outbox').where('topic', '=', 'contact-message').returning(['id', 'payload']).execute(),
     );
-    await sendContactMessages({ ...pixParts(platform), mailbox }, moneyChecks)(player.tenant, jobs);
+    await sendContactMessages({ ...pixParts(platform), mailbox })(player.tenant, jobs);
     assert.deepEqual(
       sent.map(({ to }) => to),
       [player.user.phone],

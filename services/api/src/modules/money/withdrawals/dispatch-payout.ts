@@ -7,13 +7,12 @@ import type { NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { DomainError } from '../../../errors/domain-error.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { receivePayout } from './receive-payout.ts';
-import type { WithdrawalChecks } from './request-withdrawal.ts';
 import { barOf, reviewReasonOf } from './withdrawal-bars.ts';
 import {
   findWithdrawal,
@@ -28,9 +27,7 @@ const ANOTHERS_KEY = 'the key is not the player’s any more';
 
 const job = z.object({ id: numericId });
 
-export type PayoutParts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'config' | 'log' | 'tenants'> & {
-  readonly checks: WithdrawalChecks;
-};
+export type PayoutParts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'config' | 'log' | 'tenants'>;
 
 /** Sends withdrawals to the provider, from the outbox, after the transaction that approved them is committed. */
 export const sendPayouts =
@@ -131,7 +128,7 @@ interface Taken {
  *
  * @returns undefined when the withdrawal is no longer open
  */
-const take = ({ db, checks, log }: PayoutParts, tenant: Tenant, id: number): Promise<Taken | undefined> =>
+const take = ({ db, log }: PayoutParts, tenant: Tenant, id: number): Promise<Taken | undefined> =>
   db.transaction(tenant.id, async (tx) => {
     const known = await findWithdrawal(tx, id);
     if (!known) return undefined;
@@ -140,7 +137,7 @@ const take = ({ db, checks, log }: PayoutParts, tenant: Tenant, id: number): Pro
     if (!isOpen(withdrawal)) return undefined;
     const user = await getUser(tx, known.user_id);
     const method = await getMethod(tx, known.method_id);
-    const bar = await barOf(tx, checks, { user, method, balances }, tenant);
+    const bar = await barOf(tx, { user, method, balances }, tenant);
     const again = withdrawal.dispatched_at !== null;
     if (again) return { again, bar };
     if (bar) {

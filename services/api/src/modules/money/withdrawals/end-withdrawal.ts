@@ -1,9 +1,9 @@
 import type { Tx } from '../../../database/database.ts';
-import { house } from '../ledger/accounts.ts';
-import { credit, move } from '../ledger/ledger.ts';
-import type { LockedWallet } from '../ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { credit, move } from '../../ledger/ledger.ts';
+import type { LockedWallet } from '../../ledger/wallets.ts';
 import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
-import { debtCauses } from '../ledger/debt-causes.ts';
+import { debtCauses } from '../../ledger/debt-causes.ts';
 import { withdrawalEnded, type WithdrawalEnd } from './withdrawal-notifications.ts';
 import { getMethod, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 import { maskPixKey } from './mask-pix-key.ts';

@@ -3,9 +3,10 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { isExcluded } from '../../eligibility/access/capabilities.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { maskPixKey } from './mask-pix-key.ts';
-import { reserve, type WithdrawalChecks } from './request-withdrawal.ts';
+import { reserve } from './request-withdrawal.ts';
 import { availableOf } from './withdraw-options.ts';
 import { payOutStarted } from './withdrawal-notifications.ts';
 import {
@@ -23,21 +24,16 @@ import {
  *
  * @throws profile.not-found, exclusion.not-found when the player is not excluded, and the errors of a request
  */
-export async function payOutExcluded(
-  tx: Tx,
-  checks: WithdrawalChecks,
-  userId: number,
-  tenant: Tenant,
-): Promise<Withdrawal> {
+export async function payOutExcluded(tx: Tx, userId: number, tenant: Tenant): Promise<Withdrawal> {
   const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!user) throw new DomainError('profile.not-found');
   const wallet = await lockWallet(tx, userId);
-  if (!(await checks.isExcluded(tx, user, tenant))) throw new DomainError('exclusion.not-found');
+  if (!(await isExcluded(tx, user, tenant))) throw new DomainError('exclusion.not-found');
   if (await findOpenWithdrawal(tx, userId)) throw new DomainError('withdrawal.already-open');
   const amount = Math.min(availableOf(wallet, true), tenant.settings.site.max_withdrawal);
   if (amount === 0) throw new DomainError('wallet.insufficient-funds', { facts: { balance_withdrawal: 0 } });
   const method = await cpfMethod(tx, user);
-  const withdrawal = await reserve(checks, wallet, { method, amount }, tenant);
+  const withdrawal = await reserve(wallet, { method, amount }, tenant);
   await notifyEverywhere(tx, userId, payOutStarted(amount, maskPixKey(method)));
   return withdrawal;
 }

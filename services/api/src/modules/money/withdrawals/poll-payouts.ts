@@ -5,7 +5,6 @@ import { recordUnreadableAnswer } from '../../../third-party-messages/record-unr
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { dispatchPayout } from './dispatch-payout.ts';
-import type { WithdrawalChecks } from './request-withdrawal.ts';
 import { rulesOf } from './review.ts';
 
 const EVERY_MS = 10_000;
@@ -17,14 +16,14 @@ const STUCK_SECONDS = 15 * 60;
 const BATCH_MAX = 100;
 
 /** Queries the provider about payouts without a final notice, and dispatches stuck ones again. */
-export const pollPayouts = (checks: WithdrawalChecks): Job => ({
+export const pollPayouts: Job = {
   name: 'poll-payouts',
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async (app, tenant) => {
     for (const id of await listUnconfirmed(app, tenant)) {
       try {
-        await dispatchPayout({ ...app, checks }, tenant, id);
+        await dispatchPayout(app, tenant, id);
       } catch (error) {
         if (!(error instanceof VendorUnavailable)) throw error;
         // An unreadable payout does not block the others.
@@ -34,7 +33,7 @@ export const pollPayouts = (checks: WithdrawalChecks): Job => ({
       }
     }
   },
-});
+};
 
 /** Rows are marked as queried when selected, so that one failing payout does not block the others. */
 const listUnconfirmed = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<number[]> =>

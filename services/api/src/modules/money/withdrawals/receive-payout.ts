@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/database.ts';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutResult, PayoutState } from '../../../vendors/pix/payout-port.ts';
-import { type LockedWallet, lockWallet } from '../ledger/wallets.ts';
+import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { checkAmount } from '@jangada/contracts/domains/payments/amount-limits';
-import type { Capability } from '@jangada/contracts/domains/profile/capabilities';
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
-import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { once } from '../../../http/idempotency.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { getUser, type UserRow } from '../../../users/users.repository.ts';
-import { presentWallet, unmetTurnover } from '../ledger/balances.ts';
-import { transactionOf, lockWallet, type LockedWallet } from '../ledger/wallets.ts';
-import { move } from '../ledger/ledger.ts';
+import { getUser } from '../../../users/users.repository.ts';
+import { isExcluded } from '../../eligibility/access/capabilities.ts';
+import { presentWallet, unmetTurnover } from '../../ledger/balances.ts';
+import { transactionOf, lockWallet, type LockedWallet } from '../../ledger/wallets.ts';
+import { move } from '../../ledger/ledger.ts';
 import { withdrawLine } from '../wallet/withdraw-line.ts';
 import { reviewReasons, rulesOf } from './review.ts';
 import { availableOf, minimumOf, rolloverHolds } from './withdraw-options.ts';
@@ -33,27 +32,14 @@ interface Input {
 
 type Reply = { readonly data: Transaction };
 
-/** Other contexts' checks on a player who withdraws. */
-export interface WithdrawalChecks {
-  /** @throws when the player may not withdraw */
-  mayWithdraw(reader: Reader, user: UserRow, tenant: Tenant): Promise<void>;
-  /** The same check as a reply. */
-  capabilityToWithdraw(reader: Reader, user: UserRow, tenant: Tenant): Promise<Capability>;
-  canLogin(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
-  /** Whether the player is excluded from play for a long period. */
-  isExcluded(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
-}
-
-type Parts = Pick<Platform, 'db'> & { readonly checks: WithdrawalChecks };
-
 /** Starts a withdrawal. One transaction puts the amount on hold before the reply is sent. */
-export const requestWithdrawal = ({ db, checks }: Parts, input: Input, call: Call): Promise<Reply> =>
+export const requestWithdrawal = ({ db }: Pick<Platform, 'db'>, input: Input, call: Call): Promise<Reply> =>
   db.transaction(call.tenant.id, async (tx) => {
     const wallet = await lockWallet(tx, sessionOf(call).userId);
     return once(tx, call, 'requestWithdrawal', input, async (userId) => {
       const method = await findMethodOf(tx, userId, input.method_id);
       if (!method) throw new DomainError('withdrawal.method-not-found');
-      const withdrawal = await reserve(checks, wallet, { method, amount: input.amount }, call.tenant);
+      const withdrawal = await reserve(wallet, { method, amount: input.amount }, call.tenant);
       return { data: withdrawLine(withdrawal, call.language) };
     });
   });
@@ -66,17 +52,16 @@ export const requestWithdrawal = ({ db, checks }: Parts, input: Input, call: Cal
  *   wallet.insufficient-funds
  */
 export async function reserve(
-  checks: WithdrawalChecks,
   wallet: LockedWallet,
   { method, amount }: { readonly method: WithdrawMethodRow; readonly amount: number },
   tenant: Tenant,
 ): Promise<Withdrawal> {
   const tx = transactionOf(wallet);
   const user = await getUser(tx, wallet.userId);
-  const excluded = await checks.isExcluded(tx, user, tenant);
+  const excluded = await isExcluded(tx, user, tenant);
   refuseAmount(wallet, amount, excluded, tenant);
   // A debt is reported below, together with the available amount.
-  await refuseBarred(tx, checks, { user, method, balances: { cash: wallet.cash, receivable: 0 } }, tenant);
+  await refuseBarred(tx, { user, method, balances: { cash: wallet.cash, receivable: 0 } }, tenant);
   if (await findOpenWithdrawal(tx, user.id)) throw new DomainError('withdrawal.already-open');
   refuseUncovered(wallet, amount, excluded, tenant);
 

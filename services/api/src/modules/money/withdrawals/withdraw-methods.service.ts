@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { maskPixKey } from './mask-pix-key.ts';
 import { insertMethod, listMethods, listOthersWithKey, type WithdrawMethodRow } from './withdrawals.repository.ts';
 

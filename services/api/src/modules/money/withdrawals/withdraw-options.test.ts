@@ -6,8 +6,8 @@ import { cancelWithdrawal } from '@jangada/contracts/domains/payments/endpoints'
 import * as ops from '@jangada/contracts/ops/withdrawals';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { guardWallet } from '../wallet/guard-wallet.ts';
-import { lockWallet, updateWallet } from '../ledger/wallets.ts';
+import { guardWallet } from '../../eligibility/access/guard-wallet.ts';
+import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

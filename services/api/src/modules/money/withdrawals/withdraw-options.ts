@@ -4,26 +4,18 @@ import type { WithdrawalBlocker, WithdrawOptions } from '@jangada/contracts/doma
 import type { Reader } from '../../../database/database.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { getBalances, presentWallet, unmetTurnover, type Balances } from '../ledger/balances.ts';
+import { capabilityToWithdraw, isExcluded } from '../../eligibility/access/capabilities.ts';
+import { getBalances, presentWallet, unmetTurnover, type Balances } from '../../ledger/balances.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
-import type { WithdrawalChecks } from './request-withdrawal.ts';
 import { findOpenWithdrawal } from './withdrawals.repository.ts';
 import { keyTypesOf } from './withdraw-methods.service.ts';
 
-/** The checks of other contexts that the options need. */
-type Checks = Pick<WithdrawalChecks, 'capabilityToWithdraw' | 'isExcluded'>;
-
 /** The available amount and its obstacles, which the player reads before typing an amount. */
-export async function withdrawOptionsOf(
-  reader: Reader,
-  checks: Checks,
-  userId: number,
-  tenant: Tenant,
-): Promise<WithdrawOptions> {
+export async function withdrawOptionsOf(reader: Reader, userId: number, tenant: Tenant): Promise<WithdrawOptions> {
   const user = await getUser(reader, userId);
   const balances = await getBalances(reader, userId);
   const open = await findOpenWithdrawal(reader, userId);
-  const excluded = await checks.isExcluded(reader, user, tenant);
+  const excluded = await isExcluded(reader, user, tenant);
   const available = availableOf(balances, excluded);
   const min = minimumOf(tenant, available, excluded);
   const { max_withdrawal: max } = tenant.settings.site;
@@ -34,7 +26,7 @@ export async function withdrawOptionsOf(
     not_yet_played: excluded ? 0 : Math.min(balances.cash, unmetTurnover(balances)),
     key_types: [...keyTypesOf(tenant)],
     blockers: [
-      ...accountBlockers(await checks.capabilityToWithdraw(reader, user, tenant)),
+      ...accountBlockers(await capabilityToWithdraw(reader, user, tenant)),
       ...missingContacts(user).map((kind) => blocker(kind)),
       ...(open ? [blocker('open')] : []),
       ...(!excluded && rolloverHolds(balances, tenant) ? [blocker('rollover', { amount: balances.rollover })] : []),

@@ -2,9 +2,9 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import type { Reader } from '../../../database/database.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
-import type { Balances } from '../ledger/balances.ts';
-import { debtCauses } from '../ledger/debt-causes.ts';
-import type { WithdrawalChecks } from './request-withdrawal.ts';
+import { canLogin, mayWithdraw } from '../../eligibility/access/capabilities.ts';
+import type { Balances } from '../../ledger/balances.ts';
+import { debtCauses } from '../../ledger/debt-causes.ts';
 import type { ReviewReason } from './review.ts';
 import { missingContacts } from './withdraw-options.ts';
 import { keyTypesOf } from './withdraw-methods.service.ts';
@@ -23,16 +23,11 @@ export interface Payee {
  *
  * @throws account.blocked, account.verification-required, withdrawal.key-not-own, withdrawal.debt-open
  */
-export async function refuseBarred(
-  reader: Reader,
-  checks: WithdrawalChecks,
-  { user, method, balances }: Payee,
-  tenant: Tenant,
-): Promise<void> {
-  await checks.mayWithdraw(reader, user, tenant);
+export async function refuseBarred(reader: Reader, { user, method, balances }: Payee, tenant: Tenant): Promise<void> {
+  await mayWithdraw(reader, user, tenant);
   const missing = missingContacts(user);
   // Players who may not sign in cannot verify a contact; their money goes to the key of their CPF.
-  if (missing.length > 0 && (await checks.canLogin(reader, user, tenant)))
+  if (missing.length > 0 && (await canLogin(reader, user, tenant)))
     throw new DomainError('account.verification-required', { facts: { reason: 'contact-unverified', missing } });
   const isOwn = method.user_id === user.id && (method.type !== 'cpf' || method.key === user.cpf);
   if (!isOwn || !keyTypesOf(tenant).includes(method.type)) throw new DomainError('withdrawal.key-not-own');

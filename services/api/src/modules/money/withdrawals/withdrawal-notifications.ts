@@ -1,7 +1,7 @@
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
-import type { DebtCause } from '../ledger/debt-causes.ts';
+import type { DebtCause } from '../../ledger/debt-causes.ts';
 
 /**
  * `refused`: by an operator. `released`: the provider could not pay to the key. `failed`: an operator reports the

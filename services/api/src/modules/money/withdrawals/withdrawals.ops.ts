@@ -7,13 +7,12 @@ import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { getBalances } from '../ledger/balances.ts';
-import { type LockedWallet, lockWallet } from '../ledger/wallets.ts';
+import { getBalances } from '../../ledger/balances.ts';
+import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { DUE_MS } from './overdue-withdrawals.ts';
 import { maskPixKey } from './mask-pix-key.ts';
 import { payOutExcluded } from './pay-out-excluded.ts';
-import type { WithdrawalChecks } from './request-withdrawal.ts';
 import { reviewReasons } from './review.ts';
 import { findNamedPix, requireNotSent, requireOwnPix } from './settle-withdrawal.ts';
 import { barOf, refuseBarred, reviewReasonOf } from './withdrawal-bars.ts';
@@ -28,8 +27,8 @@ import {
 
 const PER_PAGE = 50;
 
-export function registerWithdrawalOps(app: Platform, checks: WithdrawalChecks): void {
-  const change = changeOf(app, checks);
+export function registerWithdrawalOps(app: Platform): void {
+  const change = changeOf(app);
 
   implementOp(app, contract.listWithdrawals, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
@@ -51,14 +50,14 @@ export function registerWithdrawalOps(app: Platform, checks: WithdrawalChecks): 
         PER_PAGE,
       );
       const shown = [];
-      for (const row of rows) shown.push(await present(reader, checks, row, tenant));
+      for (const row of rows) shown.push(await present(reader, row, tenant));
       return pageOf(shown, total, page, PER_PAGE);
     }),
   );
 
   implementOp(app, contract.payOutPlayer, ({ params }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => ({
-      data: await present(tx, checks, await payOutExcluded(tx, checks, params.id, tenant), tenant),
+      data: await present(tx, await payOutExcluded(tx, params.id, tenant), tenant),
     })),
   );
 
@@ -67,7 +66,7 @@ export function registerWithdrawalOps(app: Platform, checks: WithdrawalChecks): 
       expect(withdrawal.status === 5 && withdrawal.dispatched_at === null);
       const user = await getUser(tx, withdrawal.user_id);
       const method = await getMethod(tx, withdrawal.method_id);
-      await refuseBarred(tx, checks, { user, method, balances }, call.tenant);
+      await refuseBarred(tx, { user, method, balances }, call.tenant);
       await enqueueJob(tx, 'payout', { id: withdrawal.id });
       return updateWithdrawal(tx, withdrawal.id, { status: 4, reviewed_at: new Date() });
     }),
@@ -123,24 +122,19 @@ const statusOf = (status: number | undefined): Withdrawal['status'] => {
 type Change = (tx: Tx, wallet: LockedWallet, withdrawal: Withdrawal) => Promise<Withdrawal>;
 
 const changeOf =
-  ({ db }: Platform, checks: WithdrawalChecks) =>
+  ({ db }: Platform) =>
   (id: number, { tenant }: OpCall, make: Change) =>
     db.transaction(tenant.id, async (tx) => {
       const known = await findWithdrawal(tx, id);
       if (!known) throw new DomainError('withdrawal.not-found');
       const wallet = await lockWallet(tx, known.user_id);
       const changed = await make(tx, wallet, await lockWithdrawal(tx, id));
-      return { data: await present(tx, checks, changed, tenant) };
+      return { data: await present(tx, changed, tenant) };
     });
 
-async function present(
-  reader: Reader,
-  checks: WithdrawalChecks,
-  row: Withdrawal,
-  tenant: Tenant,
-): Promise<contract.WithdrawalForOps> {
+async function present(reader: Reader, row: Withdrawal, tenant: Tenant): Promise<contract.WithdrawalForOps> {
   const method = await getMethod(reader, row.method_id);
-  const { reasons, bar } = await reviewNow(reader, checks, row, method, tenant);
+  const { reasons, bar } = await reviewNow(reader, row, method, tenant);
   return {
     id: row.id,
     user_id: row.user_id,
@@ -161,7 +155,6 @@ async function present(
 /** The stored review reasons and the current ones, because they may have changed since. */
 async function reviewNow(
   reader: Reader,
-  checks: WithdrawalChecks,
   row: Withdrawal,
   method: WithdrawMethodRow,
   tenant: Tenant,
@@ -169,7 +162,7 @@ async function reviewNow(
   if (row.ended_at !== null || row.dispatched_at !== null) return { reasons: row.review, bar: null };
   const user = await getUser(reader, row.user_id);
   const balances = await getBalances(reader, user.id);
-  const bar = await barOf(reader, checks, { user, method, balances }, tenant);
+  const bar = await barOf(reader, { user, method, balances }, tenant);
   const { receivable } = balances;
   const reasons = await reviewReasons(reader, { userId: user.id, receivable }, method, row.amount, tenant);
   const approved = row.status !== 5;

@@ -7,12 +7,12 @@ import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
-import { requestWithdrawal, type WithdrawalChecks } from './request-withdrawal.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 import { addMethod, presentMethod } from './withdraw-methods.service.ts';
 import { withdrawOptionsOf } from './withdraw-options.ts';
 import { findWithdrawal, listMethods } from './withdrawals.repository.ts';
 
-export function registerWithdrawals(app: Platform, checks: WithdrawalChecks): void {
+export function registerWithdrawals(app: Platform): void {
   implement(app, contract.listWithdrawMethods, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => ({
       methods: (await listMethods(reader, sessionOf(call).userId)).map(presentMethod),
@@ -21,11 +21,11 @@ export function registerWithdrawals(app: Platform, checks: WithdrawalChecks): vo
 
   implement(app, contract.addWithdrawMethod, async ({ body }, call) => ({ data: await addMethod(app, body, call) }));
 
-  implement(app, contract.requestWithdrawal, ({ body }, call) => requestWithdrawal({ ...app, checks }, body, call));
+  implement(app, contract.requestWithdrawal, ({ body }, call) => requestWithdrawal(app, body, call));
 
   implement(app, own.getWithdrawOptions, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => ({
-      data: await withdrawOptionsOf(reader, checks, sessionOf(call).userId, call.tenant),
+      data: await withdrawOptionsOf(reader, sessionOf(call).userId, call.tenant),
     })),
   );
 

@@ -18,9 +18,9 @@ import { startSandbox, until, type SandboxProcess } from '../../../../test/suppo
 import { freePort } from '../../../../test/support/test-database.ts';
 import { noticeHeaders, webhookSecrets } from '../../../../test/support/sign-notice.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { move } from '../ledger/ledger.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { lockWallet, updateWallet } from '../ledger/wallets.ts';
+import { move } from '../../ledger/ledger.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
 import { listDueWithdrawals } from './overdue-withdrawals.ts';
 import { pollPayouts } from './poll-payouts.ts';
 import { listWrongReservations } from './verify-reservations.ts';

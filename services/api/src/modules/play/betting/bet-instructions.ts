@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import type { Bettor } from './lock-bettor.ts';
-import type { Balances } from '../../money/ledger/balances.ts';
+import type { Balances } from '../../ledger/balances.ts';
 
 export interface PlayedGame {
   readonly id: number | null;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Tx } from '../../../database/database.ts';
 import { PREPARED } from '../../../database/pipelined-dialect.ts';
-import { lockWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, type LockedWallet } from '../../ledger/wallets.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 
 /** The facts of a player that betting reads. */

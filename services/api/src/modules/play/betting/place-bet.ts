@@ -8,7 +8,7 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import { betFingerprint, type Applied, type Prize, type Stake } from './bet-instructions.ts';
 import * as bets from './bets.repository.ts';
 import { writeDecisions, type Decision } from './write-bets.ts';
-import { lockWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, type LockedWallet } from '../../ledger/wallets.ts';
 import { fundStake, splitPrize, type Funding } from './funding.ts';
 import { alertWinAboveMaximum } from './payout-alerts.ts';
 import { excessOf } from './win-limits.ts';

@@ -1,4 +1,4 @@
-import type { Balances } from '../../money/ledger/balances.ts';
+import type { Balances } from '../../ledger/balances.ts';
 
 /** Why a provider's instruction is refused; each adapter translates it. */
 export type BetRefusal =

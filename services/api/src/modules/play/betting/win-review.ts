@@ -1,8 +1,8 @@
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import { notify, type Personal } from '../../messages/notifications/notify.ts';
-import { house, type Account } from '../../money/ledger/accounts.ts';
-import { credit, move } from '../../money/ledger/ledger.ts';
-import { lockWallet, transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { house, type Account } from '../../ledger/accounts.ts';
+import { credit, move } from '../../ledger/ledger.ts';
+import { lockWallet, transactionOf, type LockedWallet } from '../../ledger/wallets.ts';
 import { addSpinWinnings } from '../../rewards/bonuses/free-spins.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Tx } from '../../../database/database.ts';

@@ -1,9 +1,9 @@
 import { addSpinWinnings } from '../../rewards/bonuses/free-spins.ts';
 import type { Tx } from '../../../database/database.ts';
-import { house } from '../../money/ledger/accounts.ts';
-import { getBalances, type Balances } from '../../money/ledger/balances.ts';
-import { credit, moveAll, type Posting, type TxnKind } from '../../money/ledger/ledger.ts';
-import type { LockedWallet } from '../../money/ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { getBalances, type Balances } from '../../ledger/balances.ts';
+import { credit, moveAll, type Posting, type TxnKind } from '../../ledger/ledger.ts';
+import type { LockedWallet } from '../../ledger/wallets.ts';
 import { announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
 import type { Funding } from './funding.ts';

@@ -1,8 +1,8 @@
 import type { Wallet } from '@jangada/contracts/domains/profile/user';
-import { house } from '../../money/ledger/accounts.ts';
-import { move } from '../../money/ledger/ledger.ts';
-import { presentWallet } from '../../money/ledger/balances.ts';
-import { type LockedWallet, transactionOf } from '../../money/ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/ledger.ts';
+import { presentWallet } from '../../ledger/balances.ts';
+import { type LockedWallet, transactionOf } from '../../ledger/wallets.ts';
 import type { BoxTables } from './tables.ts';
 
 export type BoxMovement = BoxTables['box_lines']['kind'];

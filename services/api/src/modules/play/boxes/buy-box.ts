@@ -5,7 +5,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { moveForBox } from './box-money.ts';
 import { findBoxType, type BoxType } from './box-types.repository.ts';

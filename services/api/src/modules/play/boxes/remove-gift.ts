@@ -1,4 +1,4 @@
-import { transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { transactionOf, type LockedWallet } from '../../ledger/wallets.ts';
 
 /**
  * The reason for a gift was taken back: removes the unopened box, or the prize if it was not sold.

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { moveForBox } from './box-money.ts';
 import { findBoxType, listPrizesOf } from './box-types.repository.ts';
 import { lockOwnedBox, lockOwnedPrize } from './owned.repository.ts';

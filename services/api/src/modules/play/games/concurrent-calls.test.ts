@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '../../../database/database.ts';
 import { createBetBatches } from '../betting/bet-batches.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
-import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
 import { createStudioWallet, type Answer, type StudioJob } from './studio-wallet.service.ts';
 

@@ -7,10 +7,10 @@ import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { digest } from '../../../crypto/tokens.ts';
-import { guardWallet } from '../../money/wallet/guard-wallet.ts';
+import { guardWallet } from '../../eligibility/access/guard-wallet.ts';
 import { applyBatch, type Action } from '../betting/batch.ts';
 import { BetRefused } from '../betting/refusals.ts';
-import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

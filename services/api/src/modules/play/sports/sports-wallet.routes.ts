@@ -12,8 +12,8 @@ import { rememberCalls } from '../betting/provider-calls.ts';
 import { rollBack, type Rollback } from '../betting/rollback.ts';
 import type { Applied, FreeStake } from '../betting/bet-instructions.ts';
 import { payWin, placeBet, refundBet } from '../betting/place-bet.ts';
-import { type Balances, getBalances } from '../../money/ledger/balances.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { type Balances, getBalances } from '../../ledger/balances.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { SPORTS } from './open-bets.ts';
 

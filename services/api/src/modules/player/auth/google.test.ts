@@ -8,7 +8,7 @@ import { aCpf, aPlayer } from '../../../../test/support/players.ts';
 import { startSandbox, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { createGoogle } from '../../../vendors/google/google.ts';
-import { guardWallet } from '../../money/wallet/guard-wallet.ts';
+import { guardWallet } from '../../eligibility/access/guard-wallet.ts';
 
 const clientId = demoTenants.find(({ id }) => id === 'jangada')?.settings.site.googleClientId ?? '';
 

@@ -8,7 +8,7 @@ import { until } from '../../../../test/support/sandbox-process.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { createSoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
 import { startTestPlatform, type Answer, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { guardWallet } from '../../money/wallet/guard-wallet.ts';
+import { guardWallet } from '../../eligibility/access/guard-wallet.ts';
 
 const ORIGIN = 'http://localhost:8080';
 const PASSWORD = 'mar-alto-8';

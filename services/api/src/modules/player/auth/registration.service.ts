@@ -12,7 +12,7 @@ import { recordFact } from '../../../facts/facts.ts';
 import type { Call } from '../../../http/call.ts';
 import { ruleErrors } from '../../../http/input.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { openWallet } from '../../money/ledger/wallets.ts';
+import { openWallet } from '../../ledger/wallets.ts';
 import { changeSettings } from '../../eligibility/limits/settings.service.ts';
 import { bindReferral } from '../referrals/bind-referral.ts';
 import { requireCaptcha } from './captcha-gate.ts';

@@ -8,8 +8,8 @@ import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { move } from '../../money/ledger/ledger.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { move } from '../../ledger/ledger.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import {
   findWithdrawal,
   insertMethod,

@@ -5,7 +5,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { capabilitiesOf } from '../../eligibility/access/capabilities.ts';
-import { guardWallet } from '../../money/wallet/guard-wallet.ts';
+import { guardWallet } from '../../eligibility/access/guard-wallet.ts';
 import { bars, isExclusion, reasonOf, type Source } from '../../eligibility/access/restrictions.ts';
 import { revokeSessionsOf } from '../../../users/sessions.ts';
 import type { UserRow } from '../../../users/users.repository.ts';

@@ -3,7 +3,7 @@ import { hideCpf } from '@jangada/contracts/validation/cpf';
 import type { Reader } from '../../../database/database.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 import { listLikes } from '../../play/games/likes.repository.ts';
-import { getBalances, presentWallet } from '../../money/ledger/balances.ts';
+import { getBalances, presentWallet } from '../../ledger/balances.ts';
 import { listLevels, levelOf } from '../../rewards/levels/levels.repository.ts';
 
 /** The player as their own browser sees them; with the wallet only where the contract includes it. */

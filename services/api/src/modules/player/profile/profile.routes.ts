@@ -9,7 +9,7 @@ import { brokenRules } from '../../../http/input.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isReservedName } from '../../../users/reserved-names.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { getBalances, presentWallet } from '../../money/ledger/balances.ts';
+import { getBalances, presentWallet } from '../../ledger/balances.ts';
 import { presentUser } from './present-user.ts';
 import { publicProfileOf } from './public-profile.ts';
 

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@jangada/contracts/domains/profile/public-pr
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { listFavoritesOfAnother } from '../../play/games/own-games.repository.ts';
-import { getBalances } from '../../money/ledger/balances.ts';
+import { getBalances } from '../../ledger/balances.ts';
 import { listLevels, levelOf } from '../../rewards/levels/levels.repository.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { shortName } from '../../../users/public-name.ts';

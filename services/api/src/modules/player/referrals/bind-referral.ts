@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/database.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
-import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { referralRules } from './referral-rules.ts';
 import { insertReferral } from './referrals.repository.ts';

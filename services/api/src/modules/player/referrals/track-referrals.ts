@@ -3,7 +3,7 @@ import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { Fact, StakeFact } from '../../../facts/facts.ts';
 import { runSequentially } from '../../../jobs/run-sequentially.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
 import { countSource, listRewardsOf } from '../../rewards/sources/reward-sources.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';

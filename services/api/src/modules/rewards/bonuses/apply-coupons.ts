@@ -4,7 +4,7 @@ import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { Fact } from '../../../facts/facts.ts';
 import { canUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { lockWallet, transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, transactionOf, type LockedWallet } from '../../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { bonusGranted, couponNotApplied } from './bonus-notifications.ts';

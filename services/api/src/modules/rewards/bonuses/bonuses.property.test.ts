@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import type { Tx } from '../../../database/database.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
-import { rewardPorts } from '../../../../test/support/reward-ports.ts';
+import { rewardsPorts } from '../../../ports/rewards-ports.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { BetRefused } from '../../play/betting/refusals.ts';
-import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { findOpenBonus } from './bonuses.repository.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
 import { expireBonusOf } from './expire-bonuses.ts';
@@ -74,7 +74,7 @@ const undo =
     if (bet) await takeStakeBack(platform.db, world.player, bet);
   };
 
-const deliver: Step = () => deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardPorts)]);
+const deliver: Step = () => deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardsPorts)]);
 
 const expire: Step = ({ player }) =>
   inTenant(async (tx) => {

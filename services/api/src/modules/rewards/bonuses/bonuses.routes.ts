@@ -6,7 +6,7 @@ import { once } from '../../../http/idempotency.ts';
 import { implement } from '../../../http/implement.ts';
 import { pageOf } from '../../../http/pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { cancelBonus } from './cancel-bonus.ts';
 import * as cashback from './cashback.repository.ts';
 import { claimCashback, presentEntry } from './claim-cashback.ts';

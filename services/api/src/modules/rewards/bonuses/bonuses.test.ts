@@ -6,14 +6,14 @@ import { recordFact, type StakeFact } from '../../../facts/facts.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
 import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
-import { rewardPorts } from '../../../../test/support/reward-ports.ts';
+import { rewardsPorts } from '../../../ports/rewards-ports.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { house } from '../../money/ledger/accounts.ts';
-import { move } from '../../money/ledger/ledger.ts';
-import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/ledger.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { releaseTurnover, requireTurnover } from '../../money/wallet/turnover.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
@@ -69,7 +69,7 @@ const send = async (...facts: { kind: 'stake-settled' | 'stake-undone'; stake: S
   await platform.db.transaction('jangada', async (tx) => {
     for (const { kind, stake } of facts) await recordFact(tx, { kind, ...stake });
   });
-  await deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardPorts)]);
+  await deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardsPorts)]);
 };
 const settled = (stake: StakeFact) => ({ kind: 'stake-settled' as const, stake });
 const undone = (stake: StakeFact) => ({ kind: 'stake-undone' as const, stake });
@@ -342,7 +342,7 @@ describe('a stake that bonus money would pay for', () => {
     );
     return playRound(platform.db, player, amount, { won, game });
   };
-  const follow = () => deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardPorts)]);
+  const follow = () => deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardsPorts)]);
 
   it('is refused by its limit above the bonus’s highest bet, while real money alone pays for any', async () => {
     await grant({ maxBet: 1_000 });

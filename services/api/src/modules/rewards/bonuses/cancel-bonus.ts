@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { getBalances } from '../../money/ledger/balances.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { getBalances } from '../../ledger/balances.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { forfeitBonus } from './end-bonus.ts';
 import { activateNext } from './grant-bonus.ts';

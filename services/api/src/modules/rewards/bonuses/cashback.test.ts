@@ -7,12 +7,12 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
-import { rewardPorts } from '../../../../test/support/reward-ports.ts';
+import { rewardsPorts } from '../../../ports/rewards-ports.ts';
 import { undoRewards } from '../undo-rewards.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { claimCashback } from './claim-cashback.ts';
 import { lastRelease, release } from './release-cashback.ts';
@@ -270,7 +270,7 @@ describe('the release', () => {
     for (const [index, player] of [unclaimed, spent].entries()) {
       await takeStakeBack(platform.db, player, bets[index] ?? '');
       if (player === spent) await playRound(platform.db, spent, 40_000);
-      await deliverWaitingFacts(platform, 'jangada', [undoRewards(rewardPorts)]);
+      await deliverWaitingFacts(platform, 'jangada', [undoRewards(rewardsPorts)]);
     }
     // 5 % of R$ 200,00 instead of R$ 600,00; the first third is R$ 3,33 instead of R$ 10,00.
     assert.deepEqual([(await entryOf(unclaimed))?.amount, (await entryOf(spent))?.amount], [1_000, 1_000]);

@@ -12,9 +12,9 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import { once } from '../../../http/idempotency.ts';
 import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { house } from '../../money/ledger/accounts.ts';
-import { move } from '../../money/ledger/ledger.ts';
-import { type LockedWallet, lockWallet } from '../../money/ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/ledger.ts';
+import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
 import { insertBonusLine } from '../sources/bonus-lines.ts';
 import * as cashback from './cashback.repository.ts';
 

@@ -6,10 +6,10 @@ import { recordFact } from '../../../facts/facts.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
 import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { playRound } from '../../../../test/support/rounds.ts';
-import { rewardPorts } from '../../../../test/support/reward-ports.ts';
+import { rewardsPorts } from '../../../ports/rewards-ports.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { applyCoupons, bonusAmount } from './apply-coupons.ts';
 import { undoRewards } from '../undo-rewards.ts';
 import { insertCoupon, stopCoupon, type NewCoupon } from './coupons.repository.ts';
@@ -70,7 +70,8 @@ async function paidDeposit({ user, tenant }: Player, coupon: string, amount = 5_
   });
 }
 
-const deliver = (tenant = 'jangada') => deliverWaitingFacts(platform, tenant, [applyCoupons, undoRewards(rewardPorts)]);
+const deliver = (tenant = 'jangada') =>
+  deliverWaitingFacts(platform, tenant, [applyCoupons, undoRewards(rewardsPorts)]);
 const bonusOf = async (player: Player) => (await balancesOf(platform.db, player)).bonus;
 
 describe('a coupon', () => {

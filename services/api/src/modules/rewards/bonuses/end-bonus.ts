@@ -1,8 +1,8 @@
 import type { Bilingual } from '@jangada/contracts/values/languages';
-import { house } from '../../money/ledger/accounts.ts';
-import { type TxnKind, move } from '../../money/ledger/ledger.ts';
-import { getBalances } from '../../money/ledger/balances.ts';
-import { type LockedWallet, lockWallet, transactionOf, updateWallet } from '../../money/ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { type TxnKind, move } from '../../ledger/ledger.ts';
+import { getBalances } from '../../ledger/balances.ts';
+import { type LockedWallet, lockWallet, transactionOf, updateWallet } from '../../ledger/wallets.ts';
 import { insertBonusLine } from '../sources/bonus-lines.ts';
 import * as bonuses from './bonuses.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { runSequentially } from '../../../jobs/run-sequentially.ts';
-import { type LockedWallet, lockWallet, transactionOf } from '../../money/ledger/wallets.ts';
+import { type LockedWallet, lockWallet, transactionOf } from '../../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { bonusExpired } from './bonus-notifications.ts';
 import * as bonuses from './bonuses.repository.ts';

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { type LockedWallet, transactionOf } from '../../money/ledger/wallets.ts';
+import { type LockedWallet, transactionOf } from '../../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { freeSpinsGranted, rewardUndone } from './bonus-notifications.ts';
 import { findPartOfPrize, listPartsOfSpins, type Source } from '../sources/reward-sources.ts';

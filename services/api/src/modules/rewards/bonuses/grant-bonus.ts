@@ -1,8 +1,8 @@
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
-import { house } from '../../money/ledger/accounts.ts';
-import { move } from '../../money/ledger/ledger.ts';
+import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { rowOfOffer, type BonusOffer } from './bonus-offer.ts';
 import * as bonuses from './bonuses.repository.ts';

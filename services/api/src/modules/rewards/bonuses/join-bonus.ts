@@ -1,6 +1,6 @@
 import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/values/money';
 import { countSource } from '../sources/reward-sources.ts';
-import { type LockedWallet, transactionOf, updateWallet } from '../../money/ledger/wallets.ts';
+import { type LockedWallet, transactionOf, updateWallet } from '../../ledger/wallets.ts';
 import { requirementOf, rowOfOffer, type BonusOffer } from './bonus-offer.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { completeBonus } from './end-bonus.ts';

@@ -3,7 +3,7 @@ import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { offsetOf } from '../../../http/pages.ts';
-import { getBalances } from '../../money/ledger/balances.ts';
+import { getBalances } from '../../ledger/balances.ts';
 import { presentBonus, presentSpins } from './present-bonus.ts';
 
 type Line = { readonly id: number; readonly kind: Bonus['kind'] };

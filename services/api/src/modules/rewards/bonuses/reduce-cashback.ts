@@ -1,5 +1,5 @@
 import { slotAmount } from '@jangada/contracts/domains/bonuses/cashback-slots';
-import { lockWallet, transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, transactionOf, type LockedWallet } from '../../ledger/wallets.ts';
 import { takeBackCash } from '../sources/take-back-cash.ts';
 import * as cashback from './cashback.repository.ts';
 

@@ -2,8 +2,8 @@ import type { Tx } from '../../../database/database.ts';
 import { alertDebt } from '../sources/take-back-cash.ts';
 import type { Source } from '../sources/reward-sources.ts';
 import { insertBonusLine } from '../sources/bonus-lines.ts';
-import { move } from '../../money/ledger/ledger.ts';
-import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { move } from '../../ledger/ledger.ts';
+import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../ledger/wallets.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { undoBonus } from './undo-bonus.ts';
 

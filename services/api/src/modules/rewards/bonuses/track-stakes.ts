@@ -1,6 +1,6 @@
 import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { StakeFact } from '../../../facts/facts.ts';
-import { type LockedWallet, lockWallet, transactionOf, updateWallet } from '../../money/ledger/wallets.ts';
+import { type LockedWallet, lockWallet, transactionOf, updateWallet } from '../../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { bonusCompleted } from './bonus-notifications.ts';

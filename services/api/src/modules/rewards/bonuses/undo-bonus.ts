@@ -2,7 +2,7 @@ import { notify } from '../../messages/notifications/notify.ts';
 import { rewardUndone } from './bonus-notifications.ts';
 import { takeBackCash } from '../sources/take-back-cash.ts';
 import { countSource, listPartsOfBonus, type BonusPart, type Source } from '../sources/reward-sources.ts';
-import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../ledger/wallets.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { completeBonus, forfeitBonus, withdrawPart } from './end-bonus.ts';
 import { activateNext } from './grant-bonus.ts';

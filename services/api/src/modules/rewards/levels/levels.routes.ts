@@ -3,7 +3,7 @@ import { getRanking } from '@jangada/contracts/domains/site/endpoints';
 import { rankProgress } from '@jangada/contracts/domains/site/rank-progress';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { getBalances } from '../../money/ledger/balances.ts';
+import { getBalances } from '../../ledger/balances.ts';
 import { listLevels, stakedFor, levelOf } from './levels.repository.ts';
 
 export function registerLevels(app: Platform): void {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { countsStakes } from './goal.ts';
 import * as missions from './missions.repository.ts';

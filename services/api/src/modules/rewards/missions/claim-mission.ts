@@ -7,7 +7,7 @@ import { once } from '../../../http/idempotency.ts';
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { lockWallet, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, updateWallet, type LockedWallet } from '../../ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
 import * as missions from './missions.repository.ts';
 import { payReward, rewardRef, type MissionPorts } from './pay-reward.ts';

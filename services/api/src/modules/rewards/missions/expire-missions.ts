@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { runSequentially } from '../../../jobs/run-sequentially.ts';
-import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
 
 const EVERY_MS = 60_000;

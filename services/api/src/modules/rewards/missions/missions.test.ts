@@ -16,9 +16,9 @@ import {
   type CallOptions,
   type TestPlatform,
 } from '../../../../test/support/test-platform.ts';
-import { house } from '../../money/ledger/accounts.ts';
-import { move } from '../../money/ledger/ledger.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/ledger.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
 import { assignMission } from './assign-mission.ts';
 
 let platform: TestPlatform;

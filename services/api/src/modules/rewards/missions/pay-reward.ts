@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '../../../database/database.ts';
 import { insertBonusLine } from '../sources/bonus-lines.ts';
 import { grantBonus } from '../bonuses/grant-bonus.ts';
-import type { LockedWallet } from '../../money/ledger/wallets.ts';
-import { house } from '../../money/ledger/accounts.ts';
-import { move } from '../../money/ledger/ledger.ts';
+import type { LockedWallet } from '../../ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move } from '../../ledger/ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { MissionRow } from './missions.repository.ts';
 

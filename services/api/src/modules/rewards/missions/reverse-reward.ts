@@ -2,7 +2,7 @@ import { findBonusOf } from '../bonuses/bonuses.repository.ts';
 import { undoBonus } from '../bonuses/undo-bonus.ts';
 import { takeBackCash } from '../sources/take-back-cash.ts';
 import type { Source } from '../sources/reward-sources.ts';
-import { transactionOf, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { transactionOf, updateWallet, type LockedWallet } from '../../ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
 import type { MissionRow } from './missions.repository.ts';
 import { giftSource, rewardRef, type MissionPorts } from './pay-reward.ts';

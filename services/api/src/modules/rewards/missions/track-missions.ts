@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../database/database.ts';
 import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { Fact, StakeFact } from '../../../facts/facts.ts';
 import { notify } from '../../messages/notifications/notify.ts';
-import { lockWallet, transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, transactionOf, type LockedWallet } from '../../ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { countSource, listRewardsOf, type Source } from '../sources/reward-sources.ts';
 import { isGoalAllowed } from './goal.ts';

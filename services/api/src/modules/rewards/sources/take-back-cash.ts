@@ -2,9 +2,9 @@ import type { Bilingual } from '@jangada/contracts/values/languages';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import { notify, type Personal } from '../../messages/notifications/notify.ts';
-import { house } from '../../money/ledger/accounts.ts';
-import { move, type TxnKind } from '../../money/ledger/ledger.ts';
-import { lockWallet, transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { house } from '../../ledger/accounts.ts';
+import { move, type TxnKind } from '../../ledger/ledger.ts';
+import { lockWallet, transactionOf, type LockedWallet } from '../../ledger/wallets.ts';
 import { insertBonusLine } from './bonus-lines.ts';
 import type { Reward, Source } from './reward-sources.ts';
 

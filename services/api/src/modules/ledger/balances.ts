@@ -1,6 +1,6 @@
 import type { Wallet } from '@jangada/contracts/domains/profile/user';
 import type { Selectable } from 'kysely';
-import type { Reader } from '../../../database/database.ts';
+import type { Reader } from '../../database/database.ts';
 import type { LedgerTables } from './tables.ts';
 
 /** A player's balances, in centavos. */

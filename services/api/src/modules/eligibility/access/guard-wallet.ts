@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import { lockWallet, updateWallet } from '../ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
 
 /**
  * Updates the mark on the wallet that says whether a check may refuse the player. Every operation that blocks,

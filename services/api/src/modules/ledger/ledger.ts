@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { codeOf, type Reader } from '../../../database/database.ts';
-import { PREPARED } from '../../../database/pipelined-dialect.ts';
-import { fingerprintOf } from '../../../crypto/fingerprint.ts';
+import { codeOf, type Reader } from '../../database/database.ts';
+import { PREPARED } from '../../database/pipelined-dialect.ts';
+import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import { parseAccount, type Account } from './accounts.ts';
 import { setFinalBalances } from './announce-balances.ts';
 import { balancesOf, type Balances, type WalletRow } from './balances.ts';

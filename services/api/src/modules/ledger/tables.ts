@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { OfTenant } from '../../../database/columns.ts';
+import type { OfTenant } from '../../database/columns.ts';
 
 /** Only the ledger's database functions write these columns; the role of the application has no right to. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
@@ -40,6 +40,6 @@ export interface LedgerTables {
   };
 }
 
-declare module '../../../database/schema.ts' {
+declare module '../../database/schema.ts' {
   interface Schema extends LedgerTables {}
 }

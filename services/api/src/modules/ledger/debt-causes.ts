@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../../database/database.ts';
+import type { Reader } from '../../database/database.ts';
 import type { TxnKind } from './ledger.ts';
 
 /** The kind of money that was taken back after the player had spent it. */

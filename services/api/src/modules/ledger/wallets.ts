@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { requireRunning, type Tx } from '../../../database/database.ts';
-import { executeTogether, PREPARED, type RowsOf, type Statements } from '../../../database/pipelined-dialect.ts';
+import { requireRunning, type Tx } from '../../database/database.ts';
+import { executeTogether, PREPARED, type RowsOf, type Statements } from '../../database/pipelined-dialect.ts';
 import { playerAccount, type Account, type PlayerAccountKind } from './accounts.ts';
 import { announceAtCommit, setFinalBalances } from './announce-balances.ts';
 import { balancesOf, type Balances, type WalletRow } from './balances.ts';
@@ -13,7 +13,7 @@ const lockedBy = Symbol('the transaction that has locked the wallet');
  */
 export interface LockedWallet extends Balances {
   readonly userId: number;
-  /** Whether a restriction or limit may apply to a bet or deposit; when not, the guards are skipped (see money/wallet/guard-wallet.ts). */
+  /** Whether a restriction or limit may apply to a bet or deposit; when not, the guards are skipped (see eligibility/access/guard-wallet.ts). */
   readonly guarded: boolean;
   account(kind: PlayerAccountKind): Account;
   readonly [lockedBy]: Tx;

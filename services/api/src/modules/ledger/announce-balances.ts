@@ -1,8 +1,8 @@
 import { balanceUpdated } from '@jangada/contracts/events/events';
 import { sql } from 'kysely';
-import { beforeCommit, type Tx } from '../../../database/database.ts';
-import { PREPARED } from '../../../database/pipelined-dialect.ts';
-import { enqueue } from '../../../outbox/outbox.ts';
+import { beforeCommit, type Tx } from '../../database/database.ts';
+import { PREPARED } from '../../database/pipelined-dialect.ts';
+import { enqueue } from '../../outbox/outbox.ts';
 import { balancesOf, presentWallet, type Balances, type WalletRow } from './balances.ts';
 
 /** A wallet that a transaction has locked. */

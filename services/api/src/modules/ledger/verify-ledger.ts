@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../../database/database.ts';
+import type { Reader } from '../../database/database.ts';
 
 export interface LedgerFindings {
   /** Transactions whose entries do not sum to zero (I1). */
