@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { checkCoupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import { getStatement } from '@jangada/contracts/domains/wallet/statement';
 import { getWithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
+import { plainCode } from '@jangada/contracts/validation/plain-text';
 import {
+  couponForm,
   depositForm,
   keyForm,
   rangeForm,
@@ -86,6 +89,20 @@ describe('a PIX key', () => {
       // The form checks the format of a key only. Refusals about its owner come from the PIX directory.
       const isKey = !['withdrawal.key-invalid', 'request.invalid'].includes(answer.body.code);
       assert.equal(isKey, takes(keyForm, fields), `the server says ${answer.body.code ?? 'yes'}`);
+    });
+});
+
+describe('the code of a coupon', () => {
+  const typed = ['A', 'A'.repeat(40), 'A'.repeat(41), `  ${'a'.repeat(40)}\u200B`, `BEM ${'A'.repeat(38)}`];
+  for (const code of typed)
+    it(`of ${code.length} characters: ${code.slice(0, 4)}`, async () => {
+      const { token } = await aPlayer(platform.db);
+      const answer = await platform.call(checkCoupon, { token, body: { coupon: plainCode(code) } });
+      assert.equal(
+        answer.body.code === 'coupon.unknown',
+        takes(couponForm, { code }),
+        `the server says ${answer.body.code}`,
+      );
     });
 });
 

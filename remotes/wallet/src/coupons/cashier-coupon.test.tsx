@@ -98,6 +98,17 @@ describe('a code in the cashier', () => {
     expect(await field()).not.toHaveAccessibleDescription(/Cupom inválido/);
   });
 
+  it('of more than 40 characters is refused with a sentence, without a request, and not cut', async () => {
+    const cashier = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Tem um código?' }));
+    await userEvent.click(await field());
+    await userEvent.paste('B'.repeat(41));
+    await verify();
+    expect(await field()).toHaveAccessibleDescription('Um código tem no máximo 40 caracteres.');
+    expect(await field()).toHaveValue('B'.repeat(41));
+    expect(checksOf(cashier)).toHaveLength(0);
+  });
+
   it('is not offered where a bonus must not depend on a deposit', () => {
     open({ tenant: aSite({ is_regulated: true }) });
     expect(screen.queryByRole('button', { name: 'Tem um código?' })).toBeNull();

@@ -1,5 +1,6 @@
-import { checkCoupon } from '@jangada/contracts/domains/bonuses/endpoints';
-import * as z from '@jangada/contracts/values/schema';
+import { checkCoupon, COUPON_CHARS_MAX } from '@jangada/contracts/domains/bonuses/endpoints';
+import { couponForm } from '@jangada/contracts/validation/wallet-forms';
+import type { CouponFields } from '@jangada/contracts/validation/wallet-forms';
 import { Box, Button, Flex, Icon } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
@@ -10,10 +11,6 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { chooseCoupon, useChosenCoupon } from './chosen-coupon.ts';
 import { createCouponChecks } from './coupon-checks.ts';
 import { useCouponCheck } from './use-coupon-check.ts';
-
-const CODE_CHARS_MAX = 40;
-
-const codeForm = z.object({ code: z.string() });
 
 /** A code typed in the cashier: verified first, then part of the deposit above (MOD-04, WAL-31 to WAL-37). */
 export const CashierCoupon = () => {
@@ -46,9 +43,10 @@ const CodeForm = () => {
     createCouponChecks(async (code) => (await api(checkCoupon, { body: { coupon: code } })).coupon),
   );
   const { state, check, reset } = useCouponCheck(checks);
-  const form = useCheckedForm<z.infer<typeof codeForm>>({
-    schema: codeForm,
+  const form = useCheckedForm<CouponFields>({
+    schema: couponForm,
     defaultValues: { code: '' },
+    errorTexts: { 'code-too-long': t('coupon.tooLong', { max: COUPON_CHARS_MAX }) },
     onSubmit: async ({ code }) => {
       try {
         const coupon = await check(code);
@@ -66,7 +64,6 @@ const CodeForm = () => {
             label={t('coupon.label')}
             {...form.field('code', { onChange: reset })}
             {...(state.status === 'invalid' ? { error: errorText(state.error) } : {})}
-            maxLength={CODE_CHARS_MAX}
             autoCapitalize="characters"
             autoComplete="off"
             autoCorrect="off"

@@ -1,4 +1,6 @@
-import * as z from '@jangada/contracts/values/schema';
+import { COUPON_CHARS_MAX } from '@jangada/contracts/domains/bonuses/endpoints';
+import { couponForm } from '@jangada/contracts/validation/wallet-forms';
+import type { CouponFields } from '@jangada/contracts/validation/wallet-forms';
 import { Box, Button, Flex, HStack, Icon, Stack, Text } from '@jangada/design';
 import { Field, TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
@@ -9,10 +11,6 @@ import type { CouponChecks } from './coupon-checks.ts';
 import { useCouponCheck } from './use-coupon-check.ts';
 import { useDepositWithCoupon } from './use-deposit-with-coupon.ts';
 
-const CODE_CHARS_MAX = 40;
-
-const couponForm = z.object({ code: z.string() });
-
 /** A field for a coupon code: the code is verified first, then used for a deposit. */
 export const CouponField = ({ checks }: { checks: CouponChecks }) => {
   const { t } = useTranslation();
@@ -20,9 +18,10 @@ export const CouponField = ({ checks }: { checks: CouponChecks }) => {
   const depositWithCoupon = useDepositWithCoupon();
   const { state, check, reset } = useCouponCheck(checks);
 
-  const form = useCheckedForm<z.infer<typeof couponForm>>({
+  const form = useCheckedForm<CouponFields>({
     schema: couponForm,
     defaultValues: { code: '' },
+    errorTexts: { 'code-too-long': t('coupon.tooLong', { max: COUPON_CHARS_MAX }) },
     onSubmit: (fields) => {
       // After the verification, leaving the page no longer loses the code.
       form.resetDefaultValues(fields);
@@ -31,19 +30,20 @@ export const CouponField = ({ checks }: { checks: CouponChecks }) => {
     },
   });
 
+  const { error, ...input } = form.field('code', { onChange: reset });
+
   return (
     <Stack gap="3">
       <Form form={form}>
         <Field
           label={t('coupon.label')}
           help={t('coupon.help')}
-          {...(state.status === 'invalid' ? { error: errorText(state.error) } : {})}
+          error={state.status === 'invalid' ? errorText(state.error) : error}
         >
           <Flex gap="2">
             <Box flex="1" minW="0">
               <TextInput
-                {...form.field('code', { onChange: reset })}
-                maxLength={CODE_CHARS_MAX}
+                {...input}
                 autoCapitalize="characters"
                 autoComplete="off"
                 autoCorrect="off"

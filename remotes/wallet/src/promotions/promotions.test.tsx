@@ -102,6 +102,16 @@ describe('the promotional codes', () => {
     expect(modal.getState()?.name).toBe('deposit');
   });
 
+  it('of more than 40 characters are refused with a sentence at the field', async () => {
+    open(<PromoCodesPage />, { ...oneCode, session: 'user' });
+    await userEvent.click(screen.getByLabelText('Código do cupom'));
+    await userEvent.paste('B'.repeat(41));
+    await press('Verificar');
+    const field = screen.getByLabelText('Código do cupom');
+    expect(field).toHaveAccessibleDescription(/^Um código tem no máximo 40 caracteres\./);
+    expect(field).toHaveFocus();
+  });
+
   it('are only read by a guest, who is led to the registration', async () => {
     const { modal } = open(<PromoCodesPage />, oneCode);
     expect(await screen.findByRole('button', { name: 'Copiar o código VERAO50' })).toBeVisible();

@@ -136,6 +136,7 @@ export default defineTexts({
     title: 'Have a code?',
     label: 'Coupon code',
     help: 'We check that it is good for you. The bonus comes with the deposit.',
+    tooLong: 'A code has at most {max} characters.',
     verify: 'Check',
     copy: 'Copy the code {code}',
     copied: 'Code {code} copied',

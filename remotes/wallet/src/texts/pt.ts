@@ -134,6 +134,7 @@ const pt = defineTexts({
     title: 'Tem um código?',
     label: 'Código do cupom',
     help: 'Verificamos se ele vale para você. O bônus vem com o depósito.',
+    tooLong: 'Um código tem no máximo {max} caracteres.',
     verify: 'Verificar',
     valid: 'Cupom válido',
     copy: 'Copiar o código {code}',

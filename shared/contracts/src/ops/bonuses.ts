@@ -1,4 +1,4 @@
-import { cashbackEntry } from '../domains/bonuses/endpoints.ts';
+import { cashbackEntry, COUPON_CHARS_MAX } from '../domains/bonuses/endpoints.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { centavos, positiveCentavos, positiveTotalCentavos, totalCentavos } from '../values/money.ts';
 import { page, pageOf } from '../api/paging.ts';
@@ -17,7 +17,7 @@ const gift = z.int().check(z.minimum(1), z.maximum(GIFT_CENTAVOS_MAX));
 const name = z.string().check(z.minLength(1), z.maxLength(60));
 /** The purpose: a second gift with the same text is the same gift. */
 const ref = z.string().check(z.minLength(1), z.maxLength(60));
-const code = z.string().check(z.maxLength(40), z.regex(/^[A-Za-z0-9_-]+$/));
+const code = z.string().check(z.maxLength(COUPON_CHARS_MAX), z.regex(/^[A-Za-z0-9_-]+$/));
 const rollover = z.int().check(z.minimum(0), z.maximum(MULTIPLIER_MAX));
 const days = z.int().check(z.minimum(1), z.maximum(DAYS_MAX));
 const ofTenant = z.object({ tenant: tenantSlug });

@@ -1,6 +1,7 @@
 import { isCpf } from './cpf.ts';
 import { countCharacters } from '../values/characters.ts';
 import { isEmail, readEmail } from './email.ts';
+import { APOSTROPHES } from './plain-text.ts';
 import { readPhone } from './phone.ts';
 import type { PhoneError } from './phone.ts';
 
@@ -38,9 +39,6 @@ export type RuleError =
 
 const isBlank = (value: string): boolean => value.trim() === '';
 
-/** The characters that keyboards write for an apostrophe (`D\u00B4Ávila`) and a hyphen. */
-const APOSTROPHES =
-  /[`\u00b4\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u055a\u05f3\u2018\u2019\u201b\u2032\u2035\ua78c\uff07]/g;
 const HYPHENS = /[\p{Pd}\u2043\u2212]/gu;
 
 /** The stored form of a typed name: composed characters, single spaces, one apostrophe and one hyphen. */
@@ -50,6 +48,7 @@ export const normaliseName = (typed: string): string =>
     .trim()
     .replace(/[\p{Zs}\t]+/gu, ' ')
     .replace(APOSTROPHES, "'")
+    .replaceAll('`', "'")
     .replace(HYPHENS, '-');
 
 /** Some letters are invisible (fillers such as U+3164), and many combining marks would be drawn over other lines. */

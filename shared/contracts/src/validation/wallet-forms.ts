@@ -1,11 +1,14 @@
+import { COUPON_CHARS_MAX } from '../domains/bonuses/endpoints.ts';
 import { checkAmount } from '../domains/payments/amount-limits.ts';
 import type { AmountLimits } from '../domains/payments/amount-limits.ts';
 import type { WithdrawMethod } from '../domains/wallet/endpoints.ts';
 import { STATEMENT_DAYS_MAX } from '../domains/wallet/statement.ts';
 import type { WithdrawOptions } from '../domains/wallet/withdrawals.ts';
+import { countCharacters } from '../values/characters.ts';
 import type { Centavos } from '../values/money.ts';
 import * as z from '../values/schema.ts';
 import { fieldRule, fieldsRule } from './form-fields.ts';
+import { plainCode } from './plain-text.ts';
 import { canonicalPixKey, checkPixKey } from './pix-keys.ts';
 import type { PixKeyType } from './pix-keys.ts';
 
@@ -18,6 +21,14 @@ export const depositForm = (limits: AmountLimits) =>
   });
 
 export type DepositFields = z.infer<ReturnType<typeof depositForm>>;
+
+const checkCouponCode = (code: string): string | null =>
+  countCharacters(plainCode(code)) > COUPON_CHARS_MAX ? 'code-too-long' : null;
+
+/** The code of a coupon; it may be empty. */
+export const couponForm = z.object({ code: z.string().check(fieldRule(checkCouponCode)) });
+
+export type CouponFields = z.infer<typeof couponForm>;
 
 type WithdrawLimits = Pick<WithdrawOptions, 'min' | 'max' | 'available'>;
 

@@ -27,9 +27,15 @@ export const charactersOf = (mask: string, text: string): string =>
         .toUpperCase()
     : digitsOf(text);
 
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** A text without a usable character. It stays as typed, so that the form refuses it; an empty field would hide it. */
+const unusable = (text: string): string => (LETTER_OR_DIGIT.test(text) ? text : '');
+
 /** Writes characters into a mask; surplus characters are dropped. */
 export function applyMask(mask: string, text: string): string {
   const characters = Array.from(charactersOf(mask, text));
+  if (characters.length === 0) return unusable(text);
   let written = '';
   for (const place of mask) {
     if (characters.length === 0) break;
@@ -41,7 +47,6 @@ export function applyMask(mask: string, text: string): string {
 
 const NATIONAL_DIGITS_MAX = 11;
 const MOBILE_DIGITS = 11;
-const LETTER = /\p{L}/u;
 
 /**
  * A Brazilian number in its written form, without country code and trunk zero. Another country's number, a longer one
@@ -51,7 +56,7 @@ export function maskPhone(text: string): string {
   const digits = digitsOf(text);
   const national = nationalDigits(text);
   if (national === digits && plainText(text).startsWith('+')) return text;
-  if (digits === '') return LETTER.test(text) ? text : '';
+  if (digits === '') return unusable(text);
   if (national.length > NATIONAL_DIGITS_MAX) return digits;
   return applyMask(national.length < MOBILE_DIGITS ? masks.landline : masks.phone, national);
 }

@@ -1,10 +1,11 @@
+import { plainText } from '@jangada/contracts/validation/plain-text';
 import { readAmount } from '@jangada/contracts/validation/read-amount';
 import type { Language } from '@jangada/contracts/values/languages';
 import { AMOUNT_CENTAVOS_MAX, type Centavos } from '@jangada/contracts/values/money';
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react';
-import { defaultLabel } from '../labels/default-labels.ts';
 import { formatMoney } from '../money/format.ts';
 import { digitsOf } from './mask.ts';
+import { pasteRefusal } from './paste-refusals.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'max'> {
@@ -24,7 +25,7 @@ function isKeyPress({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
 
 /**
  * An amount typed as in a bank app: digits enter from the right, `1` `2` `5` `0` is R$ 12,50. Pasting "12,50" works; a
- * text with two amounts is refused with a message.
+ * text without one clear amount is refused with a message.
  */
 export function MoneyInput({
   value,
@@ -43,14 +44,14 @@ export function MoneyInput({
 
   function takeText(text: string): void {
     const read = readAmount(text);
-    setUnclearAt('error' in read && read.error === 'unclear' ? value : undefined);
+    setUnclearAt('error' in read && plainText(text) !== '' ? value : undefined);
     if ('amount' in read) take(read.amount);
   }
 
   function handleChange(event: ChangeEvent<HTMLInputElement>): void {
     const text = event.target.value;
     const digits = digitsOf(text);
-    if (!isKeyPress(event) && digits !== text && digits !== '') return takeText(text);
+    if (!isKeyPress(event) && digits !== text) return takeText(text);
     setUnclearAt(undefined);
     const amount = Number(digits);
     if (digits === '' || (amount === 0 && (value ?? 0) > 0)) onChange(null);
@@ -74,7 +75,7 @@ export function MoneyInput({
       placeholder={formatMoney(0, language)}
       large
       {...rest}
-      error={unclearAt === value ? defaultLabel('oneAmount') : error}
+      error={unclearAt === value ? pasteRefusal('amount') : error}
       value={value === null ? '' : formatMoney(value, language)}
       onChange={handleChange}
       onPaste={handlePaste}

@@ -1,5 +1,6 @@
 import { isCnpj } from '@jangada/contracts/validation/cnpj';
 import { readPhone } from '@jangada/contracts/validation/phone';
+import { plainText } from '@jangada/contracts/validation/plain-text';
 import { pastedAmounts } from '@jangada/contracts/validation/testing/pasted-amounts';
 import { pastedIdentifiers } from '@jangada/contracts/validation/testing/pasted-identifiers';
 import { createEvent, fireEvent, screen } from '@testing-library/react';
@@ -7,6 +8,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MaskedInput, MoneyInput, PhoneInput, PinInput } from '../field.tsx';
 import { renderDesign } from '../testing/render.tsx';
+
+const isBlank = (text: string) => plainText(text) === '';
 
 const SENTENCE = 'Não entendi o valor colado. Digite um só valor, como R$ 50,00.';
 
@@ -17,6 +20,11 @@ function Amount({ onAmount = () => {} }: { onAmount?: (amount: number | null) =>
     onAmount(next);
   };
   return <MoneyInput label="Valor" value={amount} onChange={handleChange} />;
+}
+
+function Code() {
+  const [code, setCode] = useState('');
+  return <PinInput label="Código" value={code} onChange={setCode} />;
 }
 
 const pasteInto = (label: string, text: string): HTMLInputElement => {
@@ -34,8 +42,8 @@ describe('a text pasted into an amount', () => {
     const field = pasteInto('Valor', text);
     if (typeof centavos === 'number') expect(onAmount).toHaveBeenLastCalledWith(centavos);
     else expect(onAmount).not.toHaveBeenCalled();
-    if (centavos === null) expect(field).toHaveAccessibleDescription(SENTENCE);
-    else expect(field).toHaveAccessibleDescription('');
+    const isRead = typeof centavos === 'number' || isBlank(text);
+    expect(field).toHaveAccessibleDescription(isRead ? '' : SENTENCE);
   });
 
   it('is refused in the language of the page, until the next digit', async () => {
@@ -58,6 +66,34 @@ describe('a text pasted into an amount', () => {
     expect(onAmount).toHaveBeenLastCalledWith(5000);
     fireEvent.input(field, { target: { value: '12,50 reais' }, inputType: 'insertReplacementText' });
     expect(onAmount).toHaveBeenLastCalledWith(1250);
+    fireEvent.input(field, { target: { value: 'vinte reais' }, inputType: 'insertReplacementText' });
+    expect(onAmount).toHaveBeenLastCalledWith(1250);
+    expect(field).toHaveAccessibleDescription(SENTENCE);
+  });
+});
+
+describe('a text without a usable character', () => {
+  it.each(['cpf', 'phone', '00000-000'])('stays as typed in the mask %s, so that the form refuses it', async (mask) => {
+    renderDesign(<MaskedInput label="Número" mask={mask} />);
+    const field = screen.getByLabelText('Número');
+    await userEvent.click(field);
+    for (const text of ['cinquenta', '٥٠']) {
+      await userEvent.clear(field);
+      await userEvent.paste(text);
+      expect(field).toHaveValue(text);
+    }
+    await userEvent.clear(field);
+    await userEvent.paste('(—)');
+    expect(field).toHaveValue('');
+  });
+
+  it('is refused by the boxes of a code with a sentence, until the next digit', async () => {
+    renderDesign(<Code />);
+    pasteInto('Dígito 1/6', 'bom dia');
+    const boxes = screen.getByRole('group');
+    expect(boxes).toHaveAccessibleDescription('O texto colado não tem um código. Digite os números que você recebeu.');
+    await userEvent.type(screen.getByLabelText('Dígito 1/6'), '1');
+    expect(boxes).toHaveAccessibleDescription('');
   });
 });
 

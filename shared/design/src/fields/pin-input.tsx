@@ -1,11 +1,20 @@
 import { plainText } from '@jangada/contracts/validation/plain-text';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { defaultLabel } from '../labels/default-labels.ts';
 import { useFieldControl } from './field-context.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
 import { digitsOf } from './mask.ts';
 import { followKeyboard } from './follow-keyboard.ts';
+import { pasteRefusal } from './paste-refusals.ts';
 
 export interface PinInputProps extends FieldProps {
   value: string;
@@ -24,9 +33,19 @@ const LENGTH_DEFAULT = 6;
 
 /** A code received by message: one box per digit; pasting and the phone's own suggestion fill all boxes. */
 export function PinInput(props: PinInputProps) {
+  const [hasNoCode, setHasNoCode] = useState(false);
   const { field, control, framed } = splitFieldProps(props);
-  const boxes = <Boxes {...control} />;
-  return framed ? <Field {...field}>{boxes}</Field> : boxes;
+  const handleChange = (digits: string) => {
+    setHasNoCode(false);
+    control.onChange(digits);
+  };
+  const boxes = <Boxes {...control} onChange={handleChange} onNoCode={() => setHasNoCode(true)} />;
+  if (!framed) return boxes;
+  return (
+    <Field {...field} error={hasNoCode ? pasteRefusal('code') : field.error}>
+      {boxes}
+    </Field>
+  );
 }
 
 /** The code of a message that contains other numbers too: `Casa 24: 123 456. Vale por 10 minutos.` Else all digits. */
@@ -40,10 +59,11 @@ function Boxes({
   value,
   onChange,
   onComplete,
+  onNoCode,
   length = LENGTH_DEFAULT,
   autoFocus = false,
   ref,
-}: Omit<PinInputProps, keyof FieldProps>) {
+}: Omit<PinInputProps, keyof FieldProps> & { onNoCode: () => void }) {
   const field = useFieldControl();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => boxes.current[0] ?? null);
@@ -84,6 +104,7 @@ function Boxes({
     event.preventDefault();
     const digits = codeIn(event.clipboardData.getData('text'), length);
     if (digits) write(digits);
+    else onNoCode();
   }
 
   return (

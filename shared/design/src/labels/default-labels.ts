@@ -11,10 +11,6 @@ const labels = {
   like: { pt: 'Curtir', en: 'Like' },
   unlike: { pt: 'Descurtir', en: 'Unlike' },
   digit: { pt: 'Dígito', en: 'Digit' },
-  oneAmount: {
-    pt: 'Não entendi o valor colado. Digite um só valor, como R$ 50,00.',
-    en: 'The pasted amount is unclear. Type one amount, such as R$50.00.',
-  },
   ended: { pt: 'Tempo esgotado', en: 'Time is over' },
 } satisfies Record<string, Record<Language, string>>;
 

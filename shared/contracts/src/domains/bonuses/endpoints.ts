@@ -4,8 +4,8 @@ import { centavos, positiveCentavos, positiveTotalCentavos, totalCentavos } from
 import { listOf } from '../../api/paging.ts';
 import * as z from '../../values/schema.ts';
 
-const CODE_CHARS_MAX = 40;
-const code = z.string().check(z.minLength(1), z.maxLength(CODE_CHARS_MAX));
+export const COUPON_CHARS_MAX = 40;
+const code = z.string().check(z.minLength(1), z.maxLength(COUPON_CHARS_MAX));
 const amountMax = z.nullable(positiveCentavos);
 
 /** The bonus of a deposit with this code (WAL-66). */

@@ -1,5 +1,6 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { numericId } from '../../values/ids.ts';
+import { COUPON_CHARS_MAX } from '../bonuses/endpoints.ts';
 import { message } from '../../api/message.ts';
 import { positiveCentavos } from '../../values/money.ts';
 import * as z from '../../values/schema.ts';
@@ -32,7 +33,7 @@ export const createDeposit = endpoint({
   path: '/main-gateway/qrcode-pix',
   summary: 'Start a PIX deposit',
   access: 'user',
-  body: z.object({ amount: positiveCentavos, coupon: z.optional(z.string().check(z.maxLength(40))) }),
+  body: z.object({ amount: positiveCentavos, coupon: z.optional(z.string().check(z.maxLength(COUPON_CHARS_MAX))) }),
   /** A `refusedCharge` is an error too; this server answers refusals with their HTTP status. */
   reply: pixCharge,
   errors: [

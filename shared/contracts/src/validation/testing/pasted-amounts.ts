@@ -1,6 +1,5 @@
 /**
- * Texts that people paste into a field for money, and the centavos; `null` is refused with a message, `undefined` has
- * no digit.
+ * Texts that people paste into a field for money, and the centavos; `null` is unclear, `undefined` has no digit.
  */
 export const pastedAmounts: readonly (readonly [text: string, centavos: number | null | undefined])[] = [
   // Bank apps: receipts, statements, limits.
@@ -85,6 +84,10 @@ export const pastedAmounts: readonly (readonly [text: string, centavos: number |
   ['10% de 50,00', 5000],
   ['muito', undefined],
   ['cinquenta reais', undefined],
+  ['cinquenta', undefined],
+  ['٥٠', undefined],
+  ['R$ ٥٠,٠٠', undefined],
+  [' \u200B\n', undefined],
   ['', undefined],
   [',', undefined],
   ['R$', undefined],
