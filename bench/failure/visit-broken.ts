@@ -1,5 +1,7 @@
 import { BROWSER_COOKIE } from '@jangada/server/browser-cookie';
-import type { BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
+import { DESKTOP } from '../harness/devices.ts';
+import { openVisitor } from '../harness/visitor.ts';
 
 /** A page without its view or the message after this time shows nothing. */
 const SEEN_MS_MAX = 45_000;
@@ -14,8 +16,6 @@ export interface Visit {
   readonly seen: Seen;
   /** From the start of navigation, in milliseconds; null for nothing. */
   readonly ms: number | null;
-  /** The view's releases whose scripts were requested, in order. */
-  readonly requested: readonly string[];
 }
 
 declare global {
@@ -43,32 +43,18 @@ const watch = (): void => {
   requestAnimationFrame(look);
 };
 
-/** Prepares the browser of one guest; its visits share cookies, storage and cache. */
-export const prepareGuest = async (context: BrowserContext, url: string, secret: string): Promise<void> => {
-  await context.addInitScript(() => {
-    localStorage.setItem('ageVerified', 'true');
-    localStorage.setItem('install-prompt-hidden', 'true');
-    localStorage.setItem('remote:social:push-closed-at', String(Date.now()));
-    sessionStorage.setItem('register-offered', '1');
-  });
+/** Opens the browser of one guest; its visits share cookies, storage and cache. */
+export const openGuest = async (browser: Browser, url: string, secret: string): Promise<BrowserContext> => {
+  const context = await openVisitor(browser, null, { viewport: DESKTOP });
   await context.addInitScript(watch);
   await context.addCookies([{ name: BROWSER_COOKIE, value: secret, url, httpOnly: true }]);
-};
-
-const versionsIn = (page: Page): string[] => {
-  const versions: string[] = [];
-  page.on('request', (request) => {
-    const version = /\/releases\/casino\/([^/]+)\/routes-home/.exec(request.url())?.[1];
-    if (version !== undefined && !versions.includes(version)) versions.push(version);
-  });
-  return versions;
+  return context;
 };
 
 /** Opens the home page in a new tab, waits for its final state, and closes the tab. */
 export const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
   const page = await context.newPage();
   try {
-    const requested = versionsIn(page);
     await page.goto(url, { waitUntil: 'commit' });
     // A message is final only if no further release follows.
     await page
@@ -76,7 +62,7 @@ export const visit = async (context: BrowserContext, url: string): Promise<Visit
       .catch(() => undefined);
     await page.waitForTimeout(STAY_MS);
     const seen = await page.evaluate(() => window.seen ?? null);
-    return { seen: seen?.what ?? 'nothing', ms: seen?.ms ?? null, requested };
+    return { seen: seen?.what ?? 'nothing', ms: seen?.ms ?? null };
   } finally {
     await page.close({ runBeforeUnload: false });
   }

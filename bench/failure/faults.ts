@@ -17,7 +17,11 @@ const SLOW_MS = 30_000;
 /** The healthy release of the comparison, built and published like the broken ones. */
 export const healthy: Fault = { name: 'healthy', title: 'healthy', reports: [] };
 
-/** Eight kinds of fault, each detected in a different way (README.md). */
+/**
+ * Eight kinds of fault, each detected in a different way: by a status that says gone, by one that says nothing without
+ * a second file, by a hash, by a clock, by the module's evaluation, by its first rendering, by an effect after its
+ * data, and only by a look at the page.
+ */
 export const faults: readonly Fault[] = [
   { name: 'missing', title: 'files missing (404)', reports: ['http'], onTheLine: { status: 404 } },
   { name: 'error', title: 'files answered by 500', reports: ['http'], onTheLine: { status: 500 } },
