@@ -1,23 +1,17 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
-import type { SignedInPlayer } from '../demo-player.ts';
-import { devices, emulateDevice, type DeviceName } from '../devices.ts';
-import { networkConditions } from '../emulate-network.ts';
-import { waitUntilQuiet, watchLongTasks } from '../long-tasks.ts';
-import { openVisitor } from '../visitor.ts';
-import { summaryOf, TRACE_CATEGORIES, type TraceSummary } from './trace.ts';
+import { devices, emulateDevice, type DeviceName } from '../harness/devices.ts';
+import { waitUntilQuiet, watchLongTasks } from '../harness/long-tasks.ts';
+import { LOCALE, openVisitor, type SignedInPlayer } from '../harness/visitor.ts';
 
 const TIMEOUT_MS = 30_000;
-/** Time in which the first page fills the caches and the worker precaches, on a fast network. */
+/** Time in which the first page fills the caches, on a fast network. */
 const FILL_CACHES_MS = 6_000;
 
-/** Without it the browser is English and sends no language, unlike visitors' browsers. */
-const LOCALE = 'pt-BR';
-
 /**
- * `first`: an empty cache. `warm`: the browser's cache has the page. `worker`: the service worker serves the page from
- * its cache too. `released`: the browser's cache has the page with the previous release of casino.
+ * `first`: an empty cache. `warm`: the browser's cache has the page. `released`: it has the page with the previous
+ * release of casino.
  */
-export const cacheStates = ['first', 'warm', 'worker', 'released'] as const;
+export const cacheStates = ['first', 'warm', 'released'] as const;
 
 export interface Scenario {
   readonly device: DeviceName;
@@ -38,8 +32,6 @@ export interface Visit {
   readonly largestPaintMs: number;
   /** Total blocking time, until the page was quiet. */
   readonly blockingMs: number;
-  /** The parts of the time until the view's tiles, if the visit is traced. */
-  readonly trace: TraceSummary | null;
   /** Transferred JavaScript until the view's tiles, and until the page was quiet. */
   readonly scriptBytes: number;
   readonly scriptBytesAtRest: number;
@@ -124,53 +116,18 @@ const countTransfers = (devtools: CDPSession) => {
 };
 
 /** A guest's first visit shows the age question and the offer to register; all other visitors have answered both. */
-const openContext = async (
-  browser: Browser,
-  { device, cache, visitor }: Scenario,
-  player: SignedInPlayer | null,
-): Promise<BrowserContext> => {
+const openContext = (browser: Browser, { device, cache, visitor }: Scenario, player: SignedInPlayer | null) => {
   const { viewport } = devices[device];
-  const serviceWorkers = cache === 'worker' ? 'allow' : 'block';
   if (visitor === 'guest' && cache === 'first')
-    return browser.newContext({ ignoreHTTPSErrors: true, viewport, locale: LOCALE, serviceWorkers });
-  if (visitor === 'guest') return openVisitor(browser, null, viewport, serviceWorkers);
-  if (player === null) throw new Error('The demo player cannot sign in there.');
-  return openVisitor(browser, player, viewport, serviceWorkers);
+    return browser.newContext({ ignoreHTTPSErrors: true, viewport, locale: LOCALE, serviceWorkers: 'block' });
+  if (visitor === 'player' && player === null) throw new Error('The demo player cannot sign in there.');
+  return openVisitor(browser, visitor === 'guest' ? null : player, { viewport });
 };
 
-/** A service worker has a separate network, so its own requests are slowed down too. */
-const slowWorkersDown = async (browser: Browser, site: string, device: DeviceName): Promise<void> => {
-  const devtools = await browser.newBrowserCDPSession();
-  const { targetInfos } = await devtools.send('Target.getTargets');
-  for (const { targetId, type, url } of targetInfos) {
-    if (type !== 'service_worker' || !url.startsWith(site)) continue;
-    const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false });
-    let id = 0;
-    const send = (method: string, params: object): void => {
-      id += 1;
-      const message = JSON.stringify({ id, method, params });
-      void devtools.send('Target.sendMessageToTarget', { sessionId, message });
-    };
-    send('Network.enable', {});
-    send('Network.emulateNetworkConditions', networkConditions(devices[device].network));
-  }
-};
-
-const fillCaches = async (context: BrowserContext, url: string, cache: Scenario['cache']): Promise<void> => {
+const fillCaches = async (context: BrowserContext, url: string): Promise<void> => {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
   await page.waitForTimeout(FILL_CACHES_MS);
-  if (cache === 'worker') {
-    // Registration fails where the browser does not trust the certificate of the run (`hashOfKey`).
-    await page.waitForFunction(
-      () => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active)),
-      null,
-      {
-        timeout: TIMEOUT_MS,
-      },
-    );
-    await page.waitForTimeout(FILL_CACHES_MS);
-  }
   await page.close();
 };
 
@@ -180,28 +137,23 @@ export interface Site {
   /** Null where the demo player cannot sign in. */
   readonly player: SignedInPlayer | null;
   /** Switches between two releases of casino, where the build has two. */
-  readonly rollOut?: ((release: 'before' | 'after') => Promise<void>) | undefined;
+  readonly rollOut?: (release: 'before' | 'after') => Promise<void>;
 }
 
 /**
  * One visit of a page in a separate browser.
  *
- * @param onTrace gets the trace of Chromium; without it the visit is not traced, which costs time
  * @throws when no tile comes in time, or the build does not have what the scenario needs
  */
-export const visit = async (
-  browser: Browser,
-  { url: site, player, rollOut }: Site,
-  scenario: Scenario,
-  onTrace: ((trace: Buffer) => void) | null = null,
-): Promise<Visit> => {
+export const visit = async (browser: Browser, site: Site, scenario: Scenario): Promise<Visit> => {
+  const { url: siteUrl, player, rollOut } = site;
   const context = await openContext(browser, scenario, player);
   try {
-    const url = new URL(scenario.path, site).href;
+    const url = new URL(scenario.path, siteUrl).href;
     const isReleased = scenario.cache === 'released';
     if (isReleased && !rollOut) throw new Error('There is one release of casino only.');
     if (isReleased) await rollOut?.('before');
-    if (scenario.cache !== 'first') await fillCaches(context, url, scenario.cache);
+    if (scenario.cache !== 'first') await fillCaches(context, url);
     if (isReleased) await rollOut?.('after');
     await context.addInitScript(watchTiles);
     await context.addInitScript(watchLongTasks);
@@ -209,23 +161,18 @@ export const visit = async (
     const devtools = await context.newCDPSession(page);
     const { requests, bytesOf } = countTransfers(devtools);
     await emulateDevice(devtools, devices[scenario.device]);
-    if (scenario.cache === 'worker') await slowWorkersDown(browser, site, scenario.device);
-    if (onTrace) await browser.startTracing(page, { categories: TRACE_CATEGORIES });
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     const firstTileMs = await markAt(page, 'bench:usable-tile');
     const viewTileMs = await markAt(page, 'bench:view-tile');
     const [scriptBytes, htmlBytes, fontBytes] = [bytesOf('Script'), bytesOf('Document'), bytesOf('Font')];
     const dataBytes = bytesOf('XHR', 'Fetch', 'Preflight');
     const requestsUntilThen = requests();
-    const traced = onTrace && (await browser.stopTracing());
-    if (traced) onTrace(traced);
     const { totalMs: blockingMs } = await waitUntilQuiet(page);
     const { firstMs: firstPaintMs, largestMs: largestPaintMs } = await paints(page);
     return {
       ...{ firstPaintMs, firstTileMs, viewTileMs, largestPaintMs, blockingMs },
       ...{ scriptBytes, htmlBytes, fontBytes, dataBytes },
       requests: requestsUntilThen,
-      trace: traced && summaryOf(JSON.parse(traced.toString()) as Parameters<typeof summaryOf>[0]),
       totalBytes: scriptBytes + htmlBytes + fontBytes + dataBytes,
       scriptBytesAtRest: bytesOf('Script'),
     };

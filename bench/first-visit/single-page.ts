@@ -11,7 +11,17 @@ import { bundledFile, hostConfiguration } from '@jangada/build/webpack-host';
 import { bundledRemotes } from '@jangada/contracts/delivery/bundled-remotes';
 import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { plannedReleaseOf, releaseBase } from '@jangada/contracts/delivery/resolve';
-import { fetchedPlan, PLAN_FILE } from './fetched-plan.ts';
+
+/** The file with the plan of the remotes, because the page has none. */
+const PLAN_FILE = 'remotes.json';
+
+const ownBootDocument = join(import.meta.dirname, 'single-page/boot-document.ts');
+
+/** The shell fetches its settings and its plan when it starts. */
+const fetchedPlan = (prefix: string) => [
+  new webpack.NormalModuleReplacementPlugin(/[\\/]boot-document\.ts$/, ownBootDocument),
+  new webpack.DefinePlugin({ PLAN_ADDRESS: JSON.stringify(prefix + PLAN_FILE) }),
+];
 
 export interface SinglePage {
   /** The path of its files. */
@@ -35,7 +45,7 @@ export const buildSinglePage = async (dir: string): Promise<SinglePage> => {
   const compilation = await compile({
     ...base,
     name: 'single-page application',
-    plugins: [...(base.plugins ?? []), ...fetchedPlan(webpack, prefix)],
+    plugins: [...(base.plugins ?? []), ...fetchedPlan(prefix)],
     cache: false,
   });
   const { offers, modules } = await listBundled(target.folder);

@@ -1,5 +1,8 @@
-import { fetchBootDocument as fetchSite } from '../../../host/src/start/boot-document.ts';
+<<<<<<< HEAD:bench/boot/minimal/boot-document.ts
+=======
+>>>>>>> 72d0dac4 (bench: the first visit on one harness):bench/first-visit/single-page/boot-document.ts
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
+import { fetchBootDocument as fetchSite } from '@jangada/host/boot-document';
 
 /** The build defines the path of its files. */
 declare const PLAN_ADDRESS: string;
