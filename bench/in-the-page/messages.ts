@@ -1,5 +1,11 @@
-import type { Page, WebSocketRoute } from 'playwright';
-import { weigh, type Weight } from './weight.ts';
+import { startChromium } from '@jangada/build/testing/chromium';
+import type { Browser, Page, WebSocketRoute } from 'playwright';
+import { DESKTOP } from '../harness/devices.ts';
+import type { Call, Measurement } from '../harness/question.ts';
+import { siteOf } from '../harness/site.ts';
+import { openVisitor, signInDemoPlayer, type SignedInPlayer } from '../harness/visitor.ts';
+import { printWeights, weigh, type Weight } from '../harness/weight.ts';
+import { INTERPRETED, watchErrors } from './route-changes.ts';
 
 /** A working day of an open tab. */
 const HOURS = 8;
@@ -15,11 +21,6 @@ const BURSTS_PER_NOTIFICATION = 60;
 /** The pause between two bursts, in which the page draws. */
 const PAUSE_MS = 60;
 const SUBSCRIBED_MS_MAX = 20_000;
-
-interface Traffic {
-  readonly weights: readonly (Weight & { readonly after: number })[];
-  readonly messages: number;
-}
 
 interface Channels {
   readonly shared: string;
@@ -75,21 +76,15 @@ const sendBets = (send: Send, { shared }: Channels, burst: number): void => {
   }
 };
 
+const sendLine = (send: Send, { shared }: Channels, speaker: number, text: string): void => {
+  const user = { id: 1_000 + speaker, name: `Pessoa ${speaker}`, avatar: null };
+  const message = { id: `bench-${text}`, time: new Date().toISOString(), type: 'normal', text, user, attachments: [] };
+  send(shared, 'MessageSent', { message });
+};
+
 const sendBurst = (send: Send, channels: Channels, burst: number): number => {
   sendBets(send, channels, burst);
-  for (let index = 0; index < LINES_PER_BURST; index += 1) {
-    const id = `bench-${burst}-${index}`;
-    const user = { id: 1_000 + burst, name: `Pessoa ${burst}`, avatar: null };
-    const message = {
-      id,
-      time: new Date().toISOString(),
-      type: 'normal',
-      text: lineOf(burst, index),
-      user,
-      attachments: [],
-    };
-    send(channels.shared, 'MessageSent', { message });
-  }
+  for (let index = 0; index < LINES_PER_BURST; index += 1) sendLine(send, channels, burst, lineOf(burst, index));
   const wallet = { balance: balanceOf(burst), balance_withdrawal: 100_000, balance_bonus: 0, balance_rollover: 0 };
   // This version is newer than the API's.
   send(channels.own, 'BalanceUpdated', { wallet: { ...wallet, deposit_count: 1, version: 1_000_000 + burst } });
@@ -105,29 +100,30 @@ const sendBurst = (send: Send, channels: Channels, burst: number): number => {
 };
 
 /**
- * The memory of a player's page during a day's realtime messages, played within minutes: home with its live bets, and
- * the open chat beside it. Page, connection and subscriptions are real; the messages follow those of the gateway.
- *
- * @throws when the page does not subscribe, or does not show the last messages
+ * The memory of a desktop page during a day's messages, played within minutes: home with its live bets and the open
+ * chat. Page, connection and subscriptions are real; the messages follow those of the gateway.
  */
-export const measureTraffic = async (page: Page, site: string): Promise<Traffic> => {
-  const connection = await watchConnection(page);
-  const devtools = await page.context().newCDPSession(page);
+const measureDay = async (browser: Browser, site: string, player: SignedInPlayer): Promise<void> => {
+  const context = await openVisitor(browser, player, { viewport: DESKTOP });
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  const { channels: subscribed, send } = await watchConnection(page);
+  const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
   await page.goto(`${site}/`, { waitUntil: 'load' });
-  const channels = await connection.channels();
+  const channels = await subscribed();
   await page.getByRole('banner').getByRole('button', { name: 'Abrir o chat' }).click();
   await page.getByRole('log').waitFor();
-  const weights = [];
+  const weights: [string, Weight][] = [];
   let messages = 0;
   for (let sample = 0; sample <= SAMPLES; sample += 1) {
     const [from, until] = [(sample - 1) * (BURSTS / SAMPLES), sample * (BURSTS / SAMPLES)];
     // The first burst comes before the first measurement, so that everything it loads is in each measurement.
     for (let burst = Math.max(from + 1, 0); burst <= until; burst += 1) {
-      messages += sendBurst(connection.send, channels, burst);
+      messages += sendBurst(send, channels, burst);
       await page.waitForTimeout(PAUSE_MS);
     }
-    weights.push({ after: (until * BURST_SECONDS) / 3_600, ...(await weigh(page, devtools)) });
+    weights.push([String((until * BURST_SECONDS) / 3_600), await weigh(page, devtools)]);
   }
   // The page has processed everything when it shows the last line of the chat and the last balance.
   await page
@@ -136,5 +132,24 @@ export const measureTraffic = async (page: Page, site: string): Promise<Traffic>
     .waitFor();
   const shownBalance = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(balanceOf(BURSTS) / 100);
   await page.getByRole('banner').getByText(shownBalance).first().waitFor({ state: 'attached' });
-  return { weights, messages };
+  printWeights('hours', weights);
+  console.log(`${messages.toLocaleString('en')} messages. ${errors()}`);
+  await context.close();
+};
+
+const run = async (call: Call): Promise<void> => {
+  const site = await siteOf(call);
+  const player = await signInDemoPlayer(site);
+  const [browser, interpreting] = [await startChromium(), await startChromium([INTERPRETED])];
+  call.defer(() => Promise.all([browser.close(), interpreting.close()]));
+  await measureDay(browser, site, player);
+  console.log('The same without machine code in the heap:\n');
+  await measureDay(interpreting, site, player);
+};
+
+export const messages: Measurement = {
+  measures: 'memory of a page over the realtime messages of eight hours',
+  runs: 1,
+  options: { site: '' },
+  run,
 };

@@ -1,4 +1,11 @@
 import type { Page } from 'playwright';
+import { emulateCores, PHONE_CORES, slowDown } from '../harness/devices.ts';
+import { median, printTable } from '../harness/figures.ts';
+import type { Call, Measurement } from '../harness/question.ts';
+import { inRounds } from '../harness/rounds.ts';
+import { openBrowser, openVisitor } from '../harness/visitor.ts';
+
+const SETTLE_MS = 3_000;
 
 /** How long the pointer rests on a link, so that its files are prefetched. */
 const PREFETCH_MS = 2_500;
@@ -7,7 +14,7 @@ const SHOWN_MS_MAX = 30_000;
 declare const scheduler: { postTask(run: () => void, options: { priority: string }): Promise<void> };
 
 /** Links on a player's first page to pages of other remotes. */
-export const PREFETCHED_PATHS = ['/sportsbook', '/promotion', '/ranking', '/refers'] as const;
+const PATHS = ['/sportsbook', '/promotion', '/ranking', '/refers'] as const;
 
 /**
  * From the press on a link, whose files were prefetched, until the frame in which the next page's content has replaced
@@ -16,7 +23,7 @@ export const PREFETCHED_PATHS = ['/sportsbook', '/promotion', '/ranking', '/refe
  * @returns milliseconds
  * @throws when the page has no such link
  */
-export const pressPrefetched = async (page: Page, path: string): Promise<number> => {
+const pressPrefetched = async (page: Page, path: string): Promise<number> => {
   const link = page.locator(`a[href="${path}"]:visible`).last();
   await link.scrollIntoViewIfNeeded();
   await link.hover();
@@ -53,4 +60,28 @@ export const pressPrefetched = async (page: Page, path: string): Promise<number>
   }, SHOWN_MS_MAX);
   await link.click();
   return page.evaluate(() => (globalThis as unknown as { readonly benchShown: Promise<number> }).benchShown);
+};
+
+const run = async (call: Call): Promise<void> => {
+  const { site, browser, player } = await openBrowser(call);
+  const context = await openVisitor(browser, player);
+  await emulateCores(context, PHONE_CORES);
+  const page = await context.newPage();
+  await slowDown(await context.newCDPSession(page));
+  const times = await inRounds(PATHS, call.runs, async (path) => {
+    await page.goto(`${site}/`, { waitUntil: 'load' });
+    await page.waitForTimeout(SETTLE_MS);
+    return pressPrefetched(page, path);
+  });
+  printTable(
+    ['prefetched page', `from the press until its frame, ms, median of ${call.runs}`],
+    [...times].map(([path, ms]) => [path, Math.round(median(ms))]),
+  );
+};
+
+export const prefetched: Measurement = {
+  measures: 'from the press on a link whose page was prefetched until its frame, on a slow phone',
+  runs: 3,
+  options: { site: '' },
+  run,
 };

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright';
+import { CPU_SLOWDOWN, slowDown } from '../harness/devices.ts';
+import { median, printTable } from '../harness/figures.ts';
+import type { Call, Measurement } from '../harness/question.ts';
+import { inRounds } from '../harness/rounds.ts';
+import { openBrowser, openVisitor } from '../harness/visitor.ts';
+import { watchInteractions } from './interactions.ts';
 
+const SETTLE_MS = 3_000;
 const TYPED = 'drag';
 
 interface Action {
@@ -12,7 +19,7 @@ interface Action {
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** The most frequent actions of players, each within one page: a full page load has no interaction. */
-export const actions: readonly Action[] = [
+const all: readonly Action[] = [
   {
     name: 'open the deposit',
     path: '/',
@@ -96,3 +103,26 @@ export const actions: readonly Action[] = [
     },
   },
 ];
+
+const run = async (call: Call): Promise<void> => {
+  const { site, browser, player } = await openBrowser(call);
+  const context = await openVisitor(browser, player);
+  const page = await context.newPage();
+  await slowDown(await context.newCDPSession(page));
+  const times = await inRounds(all, call.runs, async (action) => {
+    await page.goto(site + action.path, { waitUntil: 'load' });
+    await page.waitForTimeout(SETTLE_MS);
+    return watchInteractions(page, () => action.run(page));
+  });
+  printTable(
+    [`action, CPU ${CPU_SLOWDOWN}× slower`, `longest interaction, ms, median of ${call.runs}`],
+    [...times].map(([{ name }, ms]) => [name, Math.round(median(ms))]),
+  );
+};
+
+export const actions: Measurement = {
+  measures: 'the longest interaction of ten usual actions on a slow phone, from the press to the next frame',
+  runs: 3,
+  options: { site: '' },
+  run,
+};

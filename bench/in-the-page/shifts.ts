@@ -1,14 +1,15 @@
 import { routeClaims } from '@jangada/contracts/page/routes';
 import type { RouteClaim } from '@jangada/contracts/page/routes';
 import type { Browser } from 'playwright';
-import type { SignedInPlayer } from '../demo-player.ts';
-import { DESKTOP, PHONE, SLOW_NETWORK } from '../devices.ts';
-import { emulateNetwork } from '../emulate-network.ts';
-import { openVisitor } from '../visitor.ts';
+import { DESKTOP, emulateNetwork, PHONE, SLOW_NETWORK } from '../harness/devices.ts';
+import { printTable } from '../harness/figures.ts';
+import type { Call, Measurement } from '../harness/question.ts';
+import { openBrowser, openVisitor, type SignedInPlayer } from '../harness/visitor.ts';
 
 /** Time for the replies of the first view, its pictures, and the shell's idle loading. */
 const SETTLE_MS = 3_000;
 const OPEN_MS_MAX = 60_000;
+const SHIFT_MAX = 0.02;
 
 /** Addresses of the demo data for the patterns of the table. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/pages/{slug}': '/pages/novidades',
 };
 
-export interface Shift {
+interface Shift {
   readonly path: string;
   readonly visitor: 'guest' | 'player';
   readonly widthPx: number;
@@ -79,14 +80,14 @@ const measureShift = async (
   player: SignedInPlayer,
   { path, visitor, viewport }: Visit,
 ): Promise<Shift> => {
-  const context = await openVisitor(browser, visitor === 'player' ? player : null, viewport);
+  const context = await openVisitor(browser, visitor === 'player' ? player : null, { viewport });
   await context.addInitScript(watchShifts);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await emulateNetwork(devtools, { roundTripMs: SLOW_NETWORK.roundTripMs });
   await page.goto(site + path, { waitUntil: 'load', timeout: OPEN_MS_MAX });
   await page.waitForTimeout(SETTLE_MS);
-  const shifts = await page.evaluate(
+  const found = await page.evaluate(
     () =>
       (
         globalThis as unknown as {
@@ -95,26 +96,39 @@ const measureShift = async (
       ).benchShifts,
   );
   await context.close();
-  const worst = shifts.toSorted((one, other) => other.score - one.score)[0];
+  const worst = found.toSorted((one, other) => other.score - one.score)[0];
   return {
     path,
     visitor,
     widthPx: viewport.width,
-    score: shifts.reduce((sum, { score }) => sum + score, 0),
+    score: found.reduce((sum, { score }) => sum + score, 0),
     moved: worst?.moved ?? '',
   };
 };
 
-/** The layout shift of every page in the route table, each opened by a full load with the latency of a slow network. */
-export async function* measureShifts(browser: Browser, site: string, player: SignedInPlayer): AsyncGenerator<Shift> {
-  const visits: Visit[] = [];
-  for (const visitor of ['player', 'guest'] as const) {
-    for (const viewport of [PHONE, DESKTOP]) {
-      for (const path of pathsFor(visitor)) visits.push({ path, visitor, viewport });
-    }
+const run = async (call: Call): Promise<void> => {
+  const { site, browser, player } = await openBrowser(call);
+  const visits = (['player', 'guest'] as const).flatMap((visitor) =>
+    [PHONE, DESKTOP].flatMap((viewport) => pathsFor(visitor).map((path): Visit => ({ path, visitor, viewport }))),
+  );
+  const shifts: Shift[] = [];
+  for (let first = 0; first < visits.length; first += PAGES_AT_ONCE) {
+    const group = visits.slice(first, first + PAGES_AT_ONCE);
+    shifts.push(...(await Promise.all(group.map((visit) => measureShift(browser, site, player, visit)))));
   }
-  while (visits.length > 0) {
-    const group = visits.splice(0, PAGES_AT_ONCE);
-    yield* await Promise.all(group.map((visit) => measureShift(browser, site, player, visit)));
-  }
-}
+  printTable(
+    [`layout shift above ${SHIFT_MAX}`, 'visitor', 'width', 'score', 'what moved'],
+    shifts
+      .filter(({ score }) => score > SHIFT_MAX)
+      .map(({ path, visitor, widthPx, score, moved }) => [path, visitor, widthPx, score.toFixed(4), moved]),
+  );
+  console.log(`${shifts.length} pages were opened.`);
+};
+
+export const shifts: Measurement = {
+  measures:
+    'the layout shift of every page of the route table, opened by a full load with the latency of a slow network',
+  runs: 1,
+  options: { site: '' },
+  run,
+};

@@ -1,23 +1,13 @@
-import { loadavg } from 'node:os';
-import { chromium } from 'playwright';
 import type { Browser, Locator, Page } from 'playwright';
-import { signInDemoPlayer } from '../demo-player.ts';
-import { devices, emulateDevice, PHONE, SLOW_NETWORK } from '../devices.ts';
-import { median } from '../median.ts';
+import { devices, emulateCores, emulateDevice, LOW_END_CORES, PHONE_CORES, SLOW_NETWORK } from '../harness/devices.ts';
+import { median, printTable } from '../harness/figures.ts';
+import type { Call, Measurement } from '../harness/question.ts';
+import { inRounds } from '../harness/rounds.ts';
+import { openBrowser, openVisitor, type SignedInPlayer } from '../harness/visitor.ts';
 
-/*
- * Opens dialogs of a running site on the slow phone of the boot measurement: with their code on the server, again when
- * it is loaded, and for the first time after a prefetch.
- * `node bench/modals/main.ts [address of the site] [rounds]`
- */
-
-const ROUNDS_DEFAULT = 5;
 const OPENED_MS_MAX = 30_000;
 const QUIET_MS = 3_000;
 const BITS_PER_BYTE = 8;
-/** A device with two cores is low-end and prefetches nothing. */
-const LOW_END_CORES = 2;
-const PHONE_CORES = 8;
 
 interface Modal {
   readonly name: string;
@@ -90,34 +80,21 @@ const openedMs = (trigger: Locator): Promise<number> =>
   );
 
 interface Visit {
-  readonly browser: Browser;
-  readonly site: string;
-  readonly token: string;
   readonly modal: Modal;
   readonly cores: number;
 }
 
 /** Opens the dialog twice in a new page, after the page's prefetches. */
-async function openTwice({ browser, site, token, modal, cores }: Visit): Promise<[Opening, Opening]> {
-  const context = await browser.newContext({
-    viewport: PHONE,
-    locale: 'pt-BR',
-    serviceWorkers: 'block',
-    ignoreHTTPSErrors: true,
-  });
+const openTwice = async (
+  browser: Browser,
+  player: SignedInPlayer,
+  { modal, cores }: Visit,
+): Promise<readonly [Opening, Opening]> => {
+  const context = await openVisitor(browser, modal.signedIn ? player : null);
   try {
-    await context.addInitScript(
-      ([stored, count]) => {
-        Object.defineProperty(navigator, 'hardwareConcurrency', { value: count });
-        localStorage.setItem('ageVerified', 'true');
-        localStorage.setItem('install-prompt-hidden', 'true');
-        sessionStorage.setItem('register-offered', '1');
-        if (stored) localStorage.setItem('token', stored);
-      },
-      [modal.signedIn ? token : '', cores] as const,
-    );
+    await emulateCores(context, cores);
     const page = await context.newPage();
-    await page.goto(site + modal.path, { waitUntil: 'load' });
+    await page.goto(player.site + modal.path, { waitUntil: 'load' });
     const button = modal.button(page).first();
     await button.waitFor();
     await page.waitForTimeout(QUIET_MS);
@@ -147,51 +124,37 @@ async function openTwice({ browser, site, token, modal, cores }: Visit): Promise
   } finally {
     await context.close();
   }
-}
-
-const figures = (openings: readonly Opening[]): string => {
-  const [ms, bytes, requests] = (['ms', 'bytes', 'requests'] as const).map((name) =>
-    median(openings.map((opening) => opening[name])),
-  );
-  const { kilobitsPerSecond, roundTripMs } = SLOW_NETWORK;
-  const transferMs = roundTripMs + ((bytes ?? 0) * BITS_PER_BYTE) / kilobitsPerSecond;
-  const share = bytes ? `${Math.round(transferMs)} ms | ${((ms ?? NaN) / transferMs).toFixed(2)}` : '– | –';
-  return `${Math.round(ms ?? NaN)} ms | ${requests} requests, ${bytes} bytes | ${share}`;
 };
 
-const openings = ['first', 'first, prefetched', 'again'] as const;
+const rowOf = (name: string, opening: string, all: readonly Opening[]): string[] => {
+  const of = (field: keyof Opening) => median(all.map((one) => one[field]));
+  const transferMs = SLOW_NETWORK.roundTripMs + (of('bytes') * BITS_PER_BYTE) / SLOW_NETWORK.kilobitsPerSecond;
+  const ratio = of('bytes') > 0 ? [`${Math.round(transferMs)} ms`, (of('ms') / transferMs).toFixed(2)] : ['–', '–'];
+  return [name, opening, `${Math.round(of('ms'))} ms`, `${of('requests')} requests, ${of('bytes')} bytes`, ...ratio];
+};
 
-const site = process.argv[2] ?? 'http://localhost:8080';
-const roundsMax = Number(process.argv[3] ?? ROUNDS_DEFAULT);
-const executablePath = process.env['CHROMIUM_PATH'];
-const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
-try {
-  const { token } = await signInDemoPlayer(site);
-  const measured = new Map<string, Opening[]>();
-  const add = (modal: Modal, opening: (typeof openings)[number], result: Opening): void => {
-    const key = `${modal.name} | ${opening}`;
-    measured.set(key, [...(measured.get(key) ?? []), result]);
-  };
-  for (let round = 0; round < roundsMax; round += 1) {
-    for (const modal of modals) {
-      const [first, again] = await openTwice({ browser, site, token, modal, cores: LOW_END_CORES });
-      const [prefetched, later] = await openTwice({ browser, site, token, modal, cores: PHONE_CORES });
-      add(modal, 'first', first);
-      add(modal, 'first, prefetched', prefetched);
-      for (const opening of [again, later]) add(modal, 'again', opening);
-    }
-  }
-  console.log(
-    '| dialog | opening | pressed → usable (median) | transferred until then | one round trip and these bytes | measured ÷ this |',
-  );
-  console.log('| --- | --- | --- | --- | --- | --- |');
-  for (const { name } of modals) {
-    for (const opening of openings) {
-      const key = `${name} | ${opening}`;
-      console.log(`| ${key} | ${figures(measured.get(key) ?? [])} |`);
-    }
-  }
-  console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`);
-} finally {
-  await browser.close();
-}
+const run = async (call: Call): Promise<void> => {
+  const { browser, player } = await openBrowser(call);
+  const visits = modals.flatMap((modal) => [LOW_END_CORES, PHONE_CORES].map((cores): Visit => ({ modal, cores })));
+  const openings = await inRounds(visits, call.runs, (visit) => openTwice(browser, player, visit));
+  const rows = modals.flatMap((modal) => {
+    const own = [...openings].filter(([visit]) => visit.modal === modal);
+    const firstOf = (cores: number) =>
+      own.filter(([visit]) => visit.cores === cores).flatMap(([, all]) => all.map(([first]) => first));
+    const again = own.flatMap(([, all]) => all.map(([, second]) => second));
+    return [
+      rowOf(modal.name, 'first', firstOf(LOW_END_CORES)),
+      rowOf(modal.name, 'first, prefetched', firstOf(PHONE_CORES)),
+      rowOf(modal.name, 'again', again),
+    ];
+  });
+  const headings = ['dialog', 'opening', 'pressed → usable (median)', 'transferred until then'];
+  printTable([...headings, 'one round trip and these bytes', 'measured ÷ this'], rows);
+};
+
+export const dialogs: Measurement = {
+  measures: 'opening a dialog on a slow phone: its code on the server, prefetched, and in the page',
+  runs: 5,
+  options: { site: '' },
+  run,
+};

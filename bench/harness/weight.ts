@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from 'playwright';
+import { printTable } from './figures.ts';
 
 const SETTLE_MS = 3_000;
 /** One collection may free objects that hold others, so several run. */
 const COLLECTIONS = 3;
-export const KILOBYTE = 1_024;
+const KILOBYTE = 1_024;
 
 /** The memory of a page after garbage collection. */
 export interface Weight {
@@ -25,12 +26,11 @@ export const weigh = async (page: Page, devtools: CDPSession): Promise<Weight> =
   };
 };
 
-/** Prints weights as a table. @param after the title of each row's condition, such as the number of route changes */
-export const printWeights = (title: string, weights: readonly (Weight & { readonly after: number })[]): void => {
-  console.log(`| ${title} | heap after collection | listeners | nodes |`);
-  console.log('| --- | --- | --- | --- |');
-  for (const { after, heapBytes, listeners, nodes } of weights) {
-    const heap = Math.round(heapBytes / KILOBYTE).toLocaleString('en');
-    console.log(`| ${after} | ${heap} KB | ${listeners} | ${nodes} |`);
-  }
-};
+export const inKilobytes = (bytes: number): string => Math.round(bytes / KILOBYTE).toLocaleString('en');
+
+/** @param weights with the label of each row */
+export const printWeights = (title: string, weights: readonly (readonly [label: string, weight: Weight])[]): void =>
+  printTable(
+    [title, 'KB of heap after collection', 'listeners', 'nodes'],
+    weights.map(([label, { heapBytes, listeners, nodes }]) => [label, inKilobytes(heapBytes), listeners, nodes]),
+  );
