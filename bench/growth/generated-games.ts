@@ -1,20 +1,4 @@
-/** A game of the aggregator's list, with the fields that a catalogue needs. */
-export interface GeneratedGame {
-  readonly game_code: string;
-  readonly name: string;
-  readonly product: string;
-  readonly product_code: string;
-  readonly product_aliases: readonly string[];
-  readonly aliases: readonly string[];
-  readonly category: string;
-  readonly url_thumb: string;
-  readonly bonus_allowed: boolean;
-  readonly has_tables: boolean;
-  readonly rtp: number;
-  readonly released_at: string;
-  readonly popularity: number;
-  readonly rules: { readonly pt: string; readonly en: string };
-}
+import type { ListedGame } from '@jangada/api/listed-game';
 
 const MAKERS = 60;
 const CATEGORIES = ['slots', 'slots', 'slots', 'slots', 'slots', 'slots', 'live', 'crash', 'roulette', 'instant'];
@@ -47,7 +31,7 @@ function drawing(seed: number): (below: number) => number {
 }
 
 /** As many games as a large site has, with common words, rare words and unique names. */
-export function generatedGames(count: number): GeneratedGame[] {
+export function generatedGames(count: number): ListedGame[] {
   const below = drawing(42);
   const of = (words: readonly string[]) => words[below(words.length)] ?? '';
   const rare = () => Array.from({ length: 2 + below(3) }, () => of(syllables)).join('');
@@ -55,7 +39,7 @@ export function generatedGames(count: number): GeneratedGame[] {
     code: `maker-${index}`,
     name: `${rare()} ${rare()}`,
   }));
-  return Array.from({ length: count }, (_, index): GeneratedGame => {
+  return Array.from({ length: count }, (_, index): ListedGame => {
     const words = [of(nouns), below(2) ? `do ${of(nouns)}` : of(adjectives), ...(below(3) ? [] : [rare()])];
     const maker = makers[Math.floor(below(MAKERS * MAKERS) ** 0.5)] ?? { code: 'maker', name: 'Maker' };
     const name = `${words.join(' ')}${below(4) ? '' : ` ${below(1_000)}`}`;
@@ -71,10 +55,8 @@ export function generatedGames(count: number): GeneratedGame[] {
       url_thumb: `http://art.example/game-${index}.webp?w=360`,
       bonus_allowed: below(5) > 0,
       has_tables: category === 'live',
-      rtp: 94 + below(400) / 100,
       released_at: new Date(FIRST_RELEASE_MS + below(RELEASE_DAYS) * DAY_MS).toISOString().slice(0, 10),
       popularity: Math.round((below(1_000) / 1_000) ** 3 * 1_000),
-      rules: { pt: 'Como se joga, em duas frases. '.repeat(8), en: 'How it is played, in two sentences. '.repeat(8) },
     };
   });
 }
