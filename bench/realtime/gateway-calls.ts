@@ -1,13 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import type { RealtimeApp } from '../harness/api-stage.ts';
 import { TcpClient } from './tcp-client.ts';
-
-/** The gateway's app of the publisher. */
-export interface BenchApp {
-  readonly id: string;
-  readonly key: string;
-  readonly secret: string;
-}
 
 const CONNECTIONS_MAX = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
@@ -17,29 +11,15 @@ const timeMark = '\\"at\\":\\"';
 const TIME_CHARS = 12;
 
 /** Connects and subscribes. */
-export const openListener = (port: number, { key }: BenchApp, channel: string): Promise<TcpClient> => {
+export const openListener = (port: number, { key }: RealtimeApp, channel: string): Promise<TcpClient> => {
   const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel } });
   return TcpClient.open(port, `/app/${key}?protocol=7`, { text, readyWhen: 'subscription_succeeded' });
 };
 
-/** Publishes one event like official SDKs. @param app null for the floor, which checks nothing */
-export function publish(port: number, app: BenchApp | null, channels: readonly string[]): Promise<void> {
-  const body = JSON.stringify({ name: 'e', channels, data: payload() });
-  return post(port, app ? signedPath(app, 'events', body) : '/', body);
-}
-
-/** An event in a batch, as official SDKs send it. */
-export interface BatchEvent {
-  readonly name: string;
-  readonly channel: string;
-  /** JSON text. */
-  readonly data: string;
-}
-
-/** Publishes events in their order. @param batch at most 10 */
-export function publishBatch(port: number, app: BenchApp, batch: readonly BatchEvent[]): Promise<void> {
-  const body = JSON.stringify({ batch });
-  return post(port, signedPath(app, 'batch_events', body), body);
+/** Publishes one event like official SDKs. @param app null for the bare broadcast, which checks nothing */
+export function publish(port: number, app: RealtimeApp | null, channel: string): Promise<void> {
+  const body = JSON.stringify({ name: 'e', channels: [channel], data: payload() });
+  return post(port, app ? signedPath(app, body) : '/', body);
 }
 
 function post(port: number, path: string, body: string): Promise<void> {
@@ -53,8 +33,8 @@ function post(port: number, path: string, body: string): Promise<void> {
   });
 }
 
-function signedPath(app: BenchApp, resource: 'events' | 'batch_events', body: string): string {
-  const path = `/apps/${app.id}/${resource}`;
+function signedPath(app: RealtimeApp, body: string): string {
+  const path = `/apps/${app.id}/events`;
   const md5 = createHash('md5').update(body).digest('hex');
   const seconds = Math.floor(Date.now() / 1_000);
   const query = `auth_key=${app.key}&auth_timestamp=${seconds}&auth_version=1.0&body_md5=${md5}`;
@@ -81,10 +61,4 @@ export function noteLatencies(chunk: Buffer, latenciesMs: number[]): void {
     const sentMs = Number(chunk.toString('latin1', start, start + TIME_CHARS));
     if (!Number.isNaN(sentMs)) latenciesMs.push(nowMs - sentMs);
   }
-}
-
-/** @param values need not be sorted */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,164 +1,140 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { frameLength, noteLatencies, openListener, percentile, publish as publishAs } from './gateway-calls.ts';
+import type { RealtimeApp } from '../harness/api-stage.ts';
+import { microsOfFamily, residentBytesOfFamily } from '../harness/cpu.ts';
+import { percentile } from '../harness/figures.ts';
+import { frameLength, noteLatencies, openListener, publish } from './gateway-calls.ts';
 import { TcpClient } from './tcp-client.ts';
 
-// Drives one engine, and prints its measurement as one line of JSON. It runs on a separate core, see main.ts.
+// The clients of one engine, in a process of their own. With BENCH_PID of the engine it measures the engine; without,
+// it keeps the engine busy with 20,000 deliveries a second until SIGTERM. It prints a line of JSON.
 
-export interface Scenario {
-  deliveriesPerSecondMax: number;
-  microsPerDelivery: number;
-  p50Ms: number;
-  p99Ms: number;
-  receivedShare: number;
+export interface Deliveries {
+  readonly p99Ms: number;
+  readonly receivedShare: number;
 }
 
-export interface Measurement {
-  connectsPerSecond: number;
-  hot: Scenario;
-  spread: Scenario;
-  kilobytesPerConnection: number;
+export interface LoaderReport extends Deliveries {
+  readonly deliveriesPerSecondMax: number;
+  readonly microsPerDelivery: number;
+  readonly connectsPerSecond: number;
+  readonly kilobytesPerConnection: number;
   /** Number of all opened connections that were still open at the end, listeners included. */
-  connectionsHeld: number;
+  readonly connectionsOpen: number;
 }
 
-const listeners = 1_000;
-const spreadChannels = 100;
-const warmUpConnections = 500;
-const idleConnections = 10_000;
-const connectsAtOnce = 50;
-const probeEvery = 20;
-/** The standard load: 20 events a second to 1,000 listeners are 20,000 deliveries a second. */
-const eventsPerSecond = 20;
-const steadySeconds = 3;
-const fullSeconds = 1.5;
-const inFlightMax = 8;
-const settleMs = 1_000;
-const cpuTicksPerSecond = 100;
-const pageBytes = 4_096;
+const LISTENERS = 1_000;
+const WARM_UP_CONNECTIONS = 500;
+const IDLE_CONNECTIONS = 10_000;
+const CONNECTS_AT_ONCE = 50;
+/** Every twentieth listener also notes latencies. */
+const PROBE_EACH = 20;
+/** 20 events a second to 1,000 listeners are 20,000 deliveries a second. */
+const EVENTS_PER_SECOND = 20;
+const WARM_UP_EVENTS = 10;
+const STEADY_EVENTS = 60;
+const FULL_MS = 1_500;
+const IN_FLIGHT_MAX = 8;
+const SETTLE_MS = 1_000;
+const CHANNEL = 'bench';
 
-const engine = process.env['BENCH_ENGINE'];
 const port = Number(process.env['BENCH_PORT']);
-const pid = Number(process.env['BENCH_PID']);
-const app = { id: '1', key: 'bench', secret: 'bench-secret' };
-const hotChannel = 'c00';
-const spread = Array.from({ length: spreadChannels }, (_, index) => `s${String(index).padStart(2, '0')}`);
+const enginePid = Number(process.env['BENCH_PID']);
+/** Null for the bare broadcast. */
+const app = JSON.parse(process.env['BENCH_APP'] ?? 'null') as RealtimeApp | null;
 
-process.stdout.write(`${JSON.stringify(await measure())}\n`);
-process.exit(0);
-
-async function measure(): Promise<Measurement> {
-  // This comes first, on a fresh heap: memory that earlier connections left would count as free.
-  const idle = await openMany(warmUpConnections, () => 'idle');
-  await wait(settleMs);
-  const before = residentBytes();
-  const startedMs = performance.now();
-  idle.push(...(await openMany(idleConnections, () => 'idle')));
-  const connectsPerSecond = idleConnections / ((performance.now() - startedMs) / 1_000);
-  await wait(settleMs);
-  const kilobytesPerConnection = (residentBytes() - before) / idleConnections / 1_024;
-
-  const hotClients = await openMany(listeners, () => hotChannel);
-  const hot = await runScenario(hotClients, [hotChannel], listeners);
-  for (const client of hotClients) client.close();
-
-  const spreadClients = await openMany(listeners, (index) => spread[index % spreadChannels] ?? hotChannel);
-  const spreadResult = await runScenario(spreadClients, spread, listeners);
-  const connectionsHeld = [...idle, ...spreadClients].filter((client) => client.isOpen).length;
-  return { connectsPerSecond, hot, spread: spreadResult, kilobytesPerConnection, connectionsHeld };
-}
-
-async function openMany(count: number, channelOf: (index: number) => string): Promise<TcpClient[]> {
+const openMany = async (count: number, channel: string): Promise<TcpClient[]> => {
+  const open = () => (app ? openListener(port, app, channel) : TcpClient.open(port, `/${channel}`));
   const clients: TcpClient[] = [];
-  for (let start = 0; start < count; start += connectsAtOnce) {
-    const indexes = Array.from({ length: Math.min(connectsAtOnce, count - start) }, (_, offset) => start + offset);
-    clients.push(...(await Promise.all(indexes.map((index) => open(channelOf(index))))));
-  }
+  while (clients.length < count)
+    clients.push(
+      ...(await Promise.all(Array.from({ length: Math.min(CONNECTS_AT_ONCE, count - clients.length) }, open))),
+    );
   return clients;
-}
+};
 
-function open(channel: string): Promise<TcpClient> {
-  return engine === 'floor' ? TcpClient.open(port, `/${channel}`) : openListener(port, app, channel);
-}
-
-function publish(channels: string[]): Promise<void> {
-  return publishAs(port, engine === 'floor' ? null : app, channels);
-}
-
-async function runScenario(clients: TcpClient[], channels: string[], perPublish: number): Promise<Scenario> {
-  const frameBytes = frameLength(channels[0] ?? hotChannel);
-  const latenciesMs: number[] = [];
+/** What the listeners have received since `forget`. */
+const watchDeliveries = (clients: readonly TcpClient[]) => {
+  const frameBytes = frameLength(CHANNEL);
+  let latenciesMs: number[] = [];
   let bytes = 0;
   clients.forEach((client, index) => {
-    const isProbe = index % probeEvery === 0;
     client.onBytes((chunk) => {
       bytes += chunk.length;
-      if (isProbe) noteLatencies(chunk, latenciesMs);
+      if (index % PROBE_EACH === 0) noteLatencies(chunk, latenciesMs);
     });
   });
-  const deliveries = () => bytes / frameBytes;
-
-  await publishFor(0.5, channels);
-  await wait(200);
-  latenciesMs.length = 0;
-  bytes = 0;
-  const cpuBefore = cpuMicros();
-  const published = await publishFor(steadySeconds, channels);
-  await wait(300);
-  const steadyDeliveries = deliveries();
-  const microsPerDelivery = (cpuMicros() - cpuBefore) / steadyDeliveries;
-  const p50Ms = percentile(latenciesMs, 0.5);
-  const p99Ms = percentile(latenciesMs, 0.99);
-
-  bytes = 0;
-  const startedMs = performance.now();
-  await publishAsFastAsPossible(channels, perPublish, deliveries, startedMs + fullSeconds * 1_000);
-  const deliveriesPerSecondMax = deliveries() / ((performance.now() - startedMs) / 1_000);
   return {
-    deliveriesPerSecondMax,
-    microsPerDelivery,
-    p50Ms,
-    p99Ms,
-    receivedShare: steadyDeliveries / (published * perPublish),
+    count: () => bytes / frameBytes,
+    p99Ms: () => percentile(latenciesMs, 0.99),
+    forget: () => {
+      latenciesMs = [];
+      bytes = 0;
+    },
   };
-}
+};
 
-/** Publishes at the steady rate, independent of the answers: a late engine gets no relief. */
-async function publishFor(seconds: number, channels: string[]): Promise<number> {
-  const count = Math.round(seconds * eventsPerSecond);
+/** Publishes at the steady rate, independent of the answers: a late engine gets no relief. @returns the events */
+const publishWhile = async (goesOn: (sent: number) => boolean): Promise<number> => {
   const startedMs = performance.now();
   const answers: Promise<void>[] = [];
-  for (let sent = 0; sent < count; sent += 1) {
-    await wait(Math.max(0, startedMs + (sent * 1_000) / eventsPerSecond - performance.now()));
-    answers.push(publish(channels));
+  while (goesOn(answers.length)) {
+    answers.push(publish(port, app, CHANNEL));
+    await wait(Math.max(0, startedMs + (answers.length * 1_000) / EVENTS_PER_SECOND - performance.now()));
   }
   await Promise.all(answers);
-  return count;
-}
+  await wait(SETTLE_MS);
+  return answers.length;
+};
 
-async function publishAsFastAsPossible(
-  channels: string[],
-  perPublish: number,
-  deliveries: () => number,
-  untilMs: number,
-): Promise<void> {
-  let sent = 0;
-  while (performance.now() < untilMs) {
+/** @returns deliveries a second without a pause between the events */
+const publishAtFullRate = async (received: () => number): Promise<number> => {
+  const startedMs = performance.now();
+  for (let sent = 0; performance.now() - startedMs < FULL_MS;) {
     // Limits unread deliveries, so that no engine has to drop its readers.
-    if (sent * perPublish - deliveries() > inFlightMax * perPublish) await wait(0);
+    if (sent * LISTENERS - received() > IN_FLIGHT_MAX * LISTENERS) await wait(0);
     else {
       sent += 1;
-      await publish(channels);
+      await publish(port, app, CHANNEL);
     }
   }
-}
+  return received() / ((performance.now() - startedMs) / 1_000);
+};
 
-/** User and system time of the engine's process with all its threads (proc_pid_stat(5), fields 14 and 15). */
-function cpuMicros(): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / cpuTicksPerSecond;
-}
+const measureEngine = async (): Promise<LoaderReport> => {
+  // This comes first, on a fresh heap: memory that earlier connections left would count as free.
+  const idle = await openMany(WARM_UP_CONNECTIONS, 'idle');
+  await wait(SETTLE_MS);
+  const [bytesBefore, startedMs] = [residentBytesOfFamily(enginePid), performance.now()];
+  idle.push(...(await openMany(IDLE_CONNECTIONS, 'idle')));
+  const connectsPerSecond = IDLE_CONNECTIONS / ((performance.now() - startedMs) / 1_000);
+  await wait(SETTLE_MS);
+  const kilobytesPerConnection = (residentBytesOfFamily(enginePid) - bytesBefore) / IDLE_CONNECTIONS / 1_024;
 
-function residentBytes(): number {
-  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
-}
+  const listeners = await openMany(LISTENERS, CHANNEL);
+  const deliveries = watchDeliveries(listeners);
+  await publishWhile((sent) => sent < WARM_UP_EVENTS);
+  deliveries.forget();
+  const microsBefore = microsOfFamily(enginePid);
+  const events = await publishWhile((sent) => sent < STEADY_EVENTS);
+  const steady = {
+    microsPerDelivery: (microsOfFamily(enginePid) - microsBefore) / deliveries.count(),
+    p99Ms: deliveries.p99Ms(),
+    receivedShare: deliveries.count() / (events * LISTENERS),
+  };
+  deliveries.forget();
+  const deliveriesPerSecondMax = await publishAtFullRate(deliveries.count);
+  const connectionsOpen = [...idle, ...listeners].filter((client) => client.isOpen).length;
+  return { ...steady, deliveriesPerSecondMax, connectsPerSecond, kilobytesPerConnection, connectionsOpen };
+};
+
+const keepBusy = async (): Promise<Deliveries> => {
+  const stopping = new AbortController();
+  process.once('SIGTERM', () => stopping.abort());
+  const deliveries = watchDeliveries(await openMany(LISTENERS, CHANNEL));
+  process.stdout.write('ready\n');
+  const events = await publishWhile(() => !stopping.signal.aborted);
+  return { p99Ms: deliveries.p99Ms(), receivedShare: deliveries.count() / (events * LISTENERS) };
+};
+
+const report = await (enginePid ? measureEngine() : keepBusy());
+process.stdout.write(`${JSON.stringify(report)}\n`, () => process.exit(0));

@@ -39,4 +39,4 @@ server.on('upgrade', (request, stream, head) => {
   });
 });
 
-server.listen(Number(process.env['FLOOR_PORT']), '127.0.0.1');
+server.listen(Number(process.env['BENCH_PORT']), '127.0.0.1');
