@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { ApiStage } from '../harness/api-stage.ts';
 
 const ACCOUNTS = 1_000;
 const BALANCE = 1_000_000_000;
@@ -11,8 +12,7 @@ export interface BareTransfer {
 }
 
 export async function openBareTransfer(
-  databaseUrl: string,
-  ownerUrl: string,
+  { appUrl, ownerUrl }: Pick<ApiStage, 'appUrl' | 'ownerUrl'>,
   connections: number,
 ): Promise<BareTransfer> {
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -20,7 +20,7 @@ export async function openBareTransfer(
   await owner.query('create schema if not exists bare');
   await owner.query('create table bare.accounts (id integer primary key, balance bigint not null)');
   await owner.query(`insert into bare.accounts select id, ${BALANCE} from generate_series(1, ${ACCOUNTS}) id`);
-  const app = new URL(databaseUrl).username;
+  const app = new URL(appUrl).username;
   await owner.query(`grant usage on schema bare to ${app}`);
   await owner.query(`grant select, update on bare.accounts to ${app}`);
   const { rows } = await owner.query<{ fsync: string; sync: string }>(
@@ -31,7 +31,7 @@ export async function openBareTransfer(
 
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
-      const client = new pg.Client({ connectionString: databaseUrl });
+      const client = new pg.Client({ connectionString: appUrl });
       await client.connect();
       return client;
     }),
