@@ -1,6 +1,3 @@
-<<<<<<< HEAD:bench/boot/minimal/boot-document.ts
-=======
->>>>>>> 72d0dac4 (bench: the first visit on one harness):bench/first-visit/single-page/boot-document.ts
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import { fetchBootDocument as fetchSite } from '@jangada/host/boot-document';
 
