@@ -4,9 +4,9 @@ import { balanceUpdated, betPlaced, messageSent } from '@jangada/contracts/event
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from '../database/database.ts';
 import type { Alert } from './raise-alert.ts';
-import { house } from '../modules/money/ledger/accounts.ts';
-import { move } from '../modules/money/ledger/ledger.ts';
-import { lockWallet } from '../modules/money/ledger/wallets.ts';
+import { house } from '../modules/ledger/accounts.ts';
+import { move } from '../modules/ledger/ledger.ts';
+import { lockWallet } from '../modules/ledger/wallets.ts';
 import { createTenants } from '../tenants/tenants.ts';
 import { aPlayer, balancesOf } from '../../test/support/players.ts';
 import { until } from '../../test/support/sandbox-process.ts';
