@@ -2,7 +2,7 @@ import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints'
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
-import { revisionOf } from '../delivery/rollouts.ts';
+import { revisionOf } from '../delivery/rollout-rows.ts';
 
 interface Asked {
   readonly tenant?: string | undefined;

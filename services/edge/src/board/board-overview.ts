@@ -4,7 +4,7 @@ import { releasableNames } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
 import { versionsNamedBy } from '../delivery/named-releases.ts';
 import { bytesOf, type Releases } from '../delivery/releases.ts';
-import { revisionsInForce } from '../delivery/rollouts.ts';
+import { revisionsInForce } from '../delivery/rollout-rows.ts';
 import { listTenants } from '../delivery/tenants.ts';
 import { GATE } from '../health/gate-author.ts';
 import type { HealthOfBoard } from './board-health.ts';

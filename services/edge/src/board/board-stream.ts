@@ -2,7 +2,7 @@ import type { BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
 import type { RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { revisionOf } from '../delivery/rollouts.ts';
+import { revisionOf } from '../delivery/rollout-rows.ts';
 import type { HealthOfBoard } from './board-health.ts';
 
 /** Maximum number of boards connected to one process: more than a team needs, and a limit for attackers. */
@@ -39,57 +39,13 @@ export const createBoardStream = (
   heartbeatEveryMs = HEARTBEAT_EVERY_MS,
 ) => {
   const listeners = new Set<Listener>();
-  let known: Map<string, number> | null = null;
-  let releases: string | null = null;
+  const news = createNews(db);
   let nextHealthMs = 0;
   let nextBeatMs = 0;
   let timer: NodeJS.Timeout | null = null;
 
   const broadcast = (message: BoardMessage): void => {
     for (const listener of listeners) listener.send(message);
-  };
-
-  const newRevisions = async (): Promise<RolloutRevision[]> => {
-    const heads = await db
-      .selectFrom('rollout_revisions')
-      .select(['tenant', 'remote'])
-      .select(({ fn }) => fn.max('revision').as('revision'))
-      .groupBy(['tenant', 'remote'])
-      .execute();
-    const before = known;
-    known = new Map(heads.map(({ tenant, remote, revision }) => [`${tenant} ${remote}`, revision]));
-    if (before === null) return [];
-    const grown = heads.filter(({ tenant, remote, revision }) => (before.get(`${tenant} ${remote}`) ?? 0) < revision);
-    if (grown.length === 0) return [];
-    const rows = await db
-      .selectFrom('rollout_revisions')
-      .selectAll()
-      .where(({ or, and, eb }) =>
-        or(
-          grown.map(({ tenant, remote }) =>
-            and([
-              eb('tenant', '=', tenant),
-              eb('remote', '=', remote),
-              eb('revision', '>', before.get(`${tenant} ${remote}`) ?? 0),
-            ]),
-          ),
-        ),
-      )
-      .orderBy('created_at', 'desc')
-      .limit(REVISIONS_TOLD_MAX)
-      .execute();
-    return rows.toReversed().map(revisionOf);
-  };
-
-  const releasesChanged = async (): Promise<boolean> => {
-    const row = await db
-      .selectFrom('releases')
-      .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('published_at').as('newest')])
-      .executeTakeFirstOrThrow();
-    const now = `${row.count} ${row.newest?.getTime() ?? 0}`;
-    const changed = releases !== null && releases !== now;
-    releases = now;
-    return changed;
   };
 
   const drop = (listener: Listener): void => {
@@ -108,8 +64,8 @@ export const createBoardStream = (
   };
 
   const look = async (): Promise<void> => {
-    for (const revision of await newRevisions()) broadcast({ type: 'revision', revision });
-    if (await releasesChanged()) broadcast({ type: 'releases' });
+    for (const revision of await news.revisions()) broadcast({ type: 'revision', revision });
+    if (await news.releasesChanged()) broadcast({ type: 'releases' });
     const nowMs = Date.now();
     if (nowMs >= nextHealthMs) {
       nextHealthMs = nowMs + HEALTH_EVERY_MS;
@@ -149,12 +105,11 @@ export const createBoardStream = (
       if (isFirst) {
         // The overview, which a board loads after it starts to listen, has the revisions that were written without
         // listeners.
-        known = null;
-        releases = null;
+        news.forget();
         nextHealthMs = 0;
         try {
-          await newRevisions();
-          await releasesChanged();
+          await news.revisions();
+          await news.releasesChanged();
         } catch (error) {
           drop(listener);
           throw error;
@@ -173,3 +128,72 @@ export const createBoardStream = (
 };
 
 export type BoardStream = ReturnType<typeof createBoardStream>;
+
+/** The revisions and releases that were written since the last query. */
+const createNews = (db: Database) => {
+  let known: Map<string, number> | null = null;
+  let releases: string | null = null;
+
+  const revisions = async (): Promise<RolloutRevision[]> => {
+    const heads = await db
+      .selectFrom('rollout_revisions')
+      .select(['tenant', 'remote'])
+      .select(({ fn }) => fn.max('revision').as('revision'))
+      .groupBy(['tenant', 'remote'])
+      .execute();
+    const before = known;
+    known = new Map(heads.map((head) => [placeOf(head), head.revision]));
+    if (before === null) return [];
+    const grown = heads.filter((head) => (before.get(placeOf(head)) ?? 0) < head.revision);
+    if (grown.length === 0) return [];
+    const rows = await revisionsAfter(db, before, grown);
+    return rows.toReversed().map(revisionOf);
+  };
+
+  const releasesChanged = async (): Promise<boolean> => {
+    const row = await db
+      .selectFrom('releases')
+      .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('published_at').as('newest')])
+      .executeTakeFirstOrThrow();
+    const now = `${row.count} ${row.newest?.getTime() ?? 0}`;
+    const changed = releases !== null && releases !== now;
+    releases = now;
+    return changed;
+  };
+
+  return {
+    revisions,
+    releasesChanged,
+    /** The next query returns nothing, because it has nothing to compare with. */
+    forget: (): void => {
+      known = null;
+      releases = null;
+    },
+  };
+};
+
+interface Place {
+  readonly tenant: string;
+  readonly remote: string;
+}
+
+const placeOf = ({ tenant, remote }: Place): string => `${tenant} ${remote}`;
+
+const revisionsAfter = (db: Database, before: ReadonlyMap<string, number>, places: readonly Place[]) =>
+  db
+    .selectFrom('rollout_revisions')
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or(
+        places.map((place) =>
+          and([
+            eb('tenant', '=', place.tenant),
+            eb('remote', '=', place.remote),
+            eb('revision', '>', before.get(placeOf(place)) ?? 0),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(REVISIONS_TOLD_MAX)
+    .execute();

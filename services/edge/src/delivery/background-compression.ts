@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Releases } from './releases.ts';
+import type { Database } from '../database/database.ts';
 import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 
@@ -10,17 +10,17 @@ const PAUSE_MS = 50;
  * Compresses published files with the best brotli quality, one after the other, in the background. After a restart the
  * database names the files that are left.
  */
-export const compressInBackground = (releases: Releases, files: ReleaseFiles, log: Pick<Logger, 'error'>) => {
+export const compressInBackground = (db: Database, files: ReleaseFiles, log: Pick<Logger, 'error'>) => {
   let running: Promise<void> | null = null;
   let stopped = false;
   let again = false;
 
   const work = async (): Promise<void> => {
     for (;;) {
-      const next = stopped ? undefined : await releases.nextToCompress();
+      const next = stopped ? undefined : await nextToCompress(db);
       if (!next) return;
       await files.improve(next.remote, next.version, next.path, BROTLI_QUALITY_BEST);
-      await releases.markCompressed(next.remote, next.version, next.path);
+      await markCompressed(db, next);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   };
@@ -48,4 +48,36 @@ export const compressInBackground = (releases: Releases, files: ReleaseFiles, lo
       await running;
     },
   };
+};
+
+interface Next {
+  readonly remote: string;
+  readonly version: string;
+  readonly path: string;
+}
+
+/** The next published file that still needs the thorough compression. */
+const nextToCompress = (db: Database): Promise<Next | undefined> =>
+  db
+    .selectFrom('release_files')
+    .innerJoin('releases', (join) =>
+      join
+        .onRef('releases.remote', '=', 'release_files.remote')
+        .onRef('releases.version', '=', 'release_files.version'),
+    )
+    .select(['release_files.remote', 'release_files.version', 'release_files.path'])
+    .where('releases.state', '=', 'published')
+    .where('release_files.brotli_quality', '<', BROTLI_QUALITY_BEST)
+    .orderBy('releases.published_at')
+    .limit(1)
+    .executeTakeFirst();
+
+const markCompressed = async (db: Database, { remote, version, path }: Next): Promise<void> => {
+  await db
+    .updateTable('release_files')
+    .set({ brotli_quality: BROTLI_QUALITY_BEST })
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('path', '=', path)
+    .execute();
 };

@@ -5,7 +5,7 @@ import { DeliveryError } from '../http/delivery-error.ts';
 import { versionsNamedBy } from './named-releases.ts';
 import type { RequireContract } from './publishing.ts';
 import type { Releases } from './releases.ts';
-import { revisionsInForce } from './rollouts.ts';
+import { revisionsInForce } from './rollout-rows.ts';
 
 /** Number of the newest published shells that are checked, since one of them may be rolled out next. */
 const HOSTS_ASKED_MAX = 20;

@@ -5,7 +5,6 @@ import type { ReleaseSignature } from '@jangada/contracts/delivery/signature';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
-import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 
 const LIST_MAX = 500;
@@ -122,33 +121,6 @@ export const createReleases = (db: Database) => {
         bytes: bytesOf(row.document),
         created_at: row.created_at.toISOString(),
       }));
-    },
-
-    /** The next published files that still need the thorough compression in the background. */
-    async nextToCompress() {
-      return db
-        .selectFrom('release_files')
-        .innerJoin('releases', (join) =>
-          join
-            .onRef('releases.remote', '=', 'release_files.remote')
-            .onRef('releases.version', '=', 'release_files.version'),
-        )
-        .select(['release_files.remote', 'release_files.version', 'release_files.path'])
-        .where('releases.state', '=', 'published')
-        .where('release_files.brotli_quality', '<', BROTLI_QUALITY_BEST)
-        .orderBy('releases.published_at')
-        .limit(1)
-        .executeTakeFirst();
-    },
-
-    async markCompressed(remote: string, version: string, path: string): Promise<void> {
-      await db
-        .updateTable('release_files')
-        .set({ brotli_quality: BROTLI_QUALITY_BEST })
-        .where('remote', '=', remote)
-        .where('version', '=', version)
-        .where('path', '=', path)
-        .execute();
     },
   };
 };

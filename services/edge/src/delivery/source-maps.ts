@@ -52,56 +52,6 @@ const requireFitting = ({ remote, version, files }: Release, { maps }: SourceMap
 
 /** The source maps of published releases: signed, stored apart from public files, deleted with their release. */
 export const createSourceMaps = (db: Database, store: ObjectStore, requireSignedMaps: RequireSignedMaps) => {
-  const listOf = async (remote: string, version: string): Promise<SourceMapList | null> => {
-    const row = await db
-      .selectFrom('source_maps')
-      .select('signed')
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    return row?.signed.list ?? null;
-  };
-
-  const read = async (remote: string, version: string, { path, integrity }: SourceMapList['maps'][number]) => {
-    const stored = await store.find(keyOf(remote, version, path));
-    if (!stored) return { status: 'missing' } as const;
-    try {
-      const bytes = await unpack(stored, { maxOutputLength: SOURCE_MAP_BYTES_MAX });
-      if (integrityOf(bytes) === integrity) return { status: 'found', text: bytes.toString('utf8') } as const;
-    } catch {
-      // The bytes are not brotli, or unpack to more than a map may have.
-    }
-    return { status: 'damaged' } as const;
-  };
-
-  const missingOf = async (remote: string, version: string, { maps }: SourceMapList): Promise<string[]> => {
-    const missing: string[] = [];
-    const waiting = [...maps];
-    const check = async (): Promise<void> => {
-      for (let map = waiting.shift(); map; map = waiting.shift()) {
-        if ((await read(remote, version, map)).status !== 'found') missing.push(map.path);
-      }
-    };
-    await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, check));
-    return missing.sort();
-  };
-
-  const publishedOf = async (remote: string, version: string) => {
-    const row = await db
-      .selectFrom('releases')
-      .select(['document', 'digest', 'state'])
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (!row) throw unknownRelease(remote, version);
-    if (row.state === 'pruned') throw prunedRelease(remote, version);
-    if (row.state === 'published') return row;
-    throw new DeliveryError('release.incomplete', `${remote} ${version} is not published yet; its maps come after it`, {
-      remote,
-      version,
-    });
-  };
-
   return {
     /**
      * @returns the declared paths that are not stored yet
@@ -109,7 +59,7 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
      *   request.invalid, key.unknown, key.revoked, release.bad-signature
      */
     async declare(remote: string, version: string, signed: SignedSourceMaps): Promise<string[]> {
-      const { document, digest } = await publishedOf(remote, version);
+      const { document, digest } = await publishedOf(db, remote, version);
       if (signed.list.digest !== digest) {
         throw new DeliveryError(
           'release.different-bytes',
@@ -121,7 +71,7 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
       }
       requireFitting(document, signed.list);
       await requireSignedMaps(document, signed);
-      const before = await listOf(remote, version);
+      const before = await listOf(db, remote, version);
       const paths = new Set(signed.list.maps.map(({ path }) => path));
       for (const { path } of before?.maps ?? []) if (!paths.has(path)) await store.remove(keyOf(remote, version, path));
       await db
@@ -133,13 +83,13 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
             .doUpdateSet({ signed: JSON.stringify(signed), declared_at: new Date() }),
         )
         .execute();
-      return missingOf(remote, version, signed.list);
+      return missingOf(store, remote, version, signed.list);
     },
 
     /** @throws {DeliveryError} release.unknown, release.pruned, release.file-undeclared, release.file-mismatch */
     async receive(remote: string, version: string, path: string, bytes: Buffer): Promise<void> {
-      await publishedOf(remote, version);
-      const declared = (await listOf(remote, version))?.maps.find((map) => map.path === path);
+      await publishedOf(db, remote, version);
+      const declared = (await listOf(db, remote, version))?.maps.find((map) => map.path === path);
       if (!declared) {
         throw new DeliveryError('release.file-undeclared', `${remote} ${version} declares no source map ${path}`, {
           path,
@@ -150,7 +100,7 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
       }
       await store.put(keyOf(remote, version, path), await brotli(bytes, BROTLI_QUALITY_QUICK));
       try {
-        await publishedOf(remote, version);
+        await publishedOf(db, remote, version);
       } catch (error) {
         // The release was pruned during the upload: its other maps are deleted already.
         await store.remove(keyOf(remote, version, path));
@@ -160,14 +110,14 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
 
     /** The map of a script; `missing` where the release came without it. */
     async find(remote: string, version: string, script: string): Promise<FoundMap> {
-      const list = await listOf(remote, version);
+      const list = await listOf(db, remote, version);
       const declared = list?.maps.find(({ path }) => path === script + SOURCE_MAP_SUFFIX);
-      return declared ? read(remote, version, declared) : { status: 'missing' };
+      return declared ? read(store, remote, version, declared) : { status: 'missing' };
     },
 
     /** The bytes are removed first, then the list that names them, so that an interrupted deletion can be resumed. */
     async remove(remote: string, version: string): Promise<void> {
-      for (const { path } of (await listOf(remote, version))?.maps ?? [])
+      for (const { path } of (await listOf(db, remote, version))?.maps ?? [])
         await store.remove(keyOf(remote, version, path));
       await db.deleteFrom('source_maps').where('remote', '=', remote).where('version', '=', version).execute();
     },
@@ -175,3 +125,64 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
 };
 
 export type SourceMaps = ReturnType<typeof createSourceMaps>;
+
+const listOf = async (db: Database, remote: string, version: string): Promise<SourceMapList | null> => {
+  const row = await db
+    .selectFrom('source_maps')
+    .select('signed')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.signed.list ?? null;
+};
+
+const read = async (
+  store: ObjectStore,
+  remote: string,
+  version: string,
+  { path, integrity }: SourceMapList['maps'][number],
+): Promise<FoundMap> => {
+  const stored = await store.find(keyOf(remote, version, path));
+  if (!stored) return { status: 'missing' };
+  try {
+    const bytes = await unpack(stored, { maxOutputLength: SOURCE_MAP_BYTES_MAX });
+    if (integrityOf(bytes) === integrity) return { status: 'found', text: bytes.toString('utf8') };
+  } catch {
+    // The bytes are not brotli, or unpack to more than a map may have.
+  }
+  return { status: 'damaged' };
+};
+
+const missingOf = async (
+  store: ObjectStore,
+  remote: string,
+  version: string,
+  { maps }: SourceMapList,
+): Promise<string[]> => {
+  const missing: string[] = [];
+  const waiting = [...maps];
+  const check = async (): Promise<void> => {
+    for (let map = waiting.shift(); map; map = waiting.shift()) {
+      if ((await read(store, remote, version, map)).status !== 'found') missing.push(map.path);
+    }
+  };
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, check));
+  return missing.sort();
+};
+
+/** @throws {DeliveryError} release.unknown, release.pruned, release.incomplete */
+const publishedOf = async (db: Database, remote: string, version: string) => {
+  const row = await db
+    .selectFrom('releases')
+    .select(['document', 'digest', 'state'])
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) throw unknownRelease(remote, version);
+  if (row.state === 'pruned') throw prunedRelease(remote, version);
+  if (row.state === 'published') return row;
+  throw new DeliveryError('release.incomplete', `${remote} ${version} is not published yet; its maps come after it`, {
+    remote,
+    version,
+  });
+};

@@ -2,7 +2,7 @@ import type { HealthAlarm } from '@jangada/contracts/delivery/health.endpoints';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { revisionsInForce } from '../delivery/rollouts.ts';
+import { revisionsInForce } from '../delivery/rollout-rows.ts';
 import { evaluateStable } from './evaluate-stable.ts';
 import type { Share } from './two-proportions.ts';
 

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { ChangeSets } from '../delivery/change-sets.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
-import { revisionsInForce } from '../delivery/rollouts.ts';
+import { revisionsInForce } from '../delivery/rollout-rows.ts';
 import { createAlarms } from './alarms.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { GATE } from './gate-author.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { ROLLOUT_REASON_MAX } from '@jangada/contracts/delivery/rollout';
 import type { Database } from '../database/database.ts';
 import type { ChangeSets } from '../delivery/change-sets.ts';
-import { revisionsInForce } from '../delivery/rollouts.ts';
+import { revisionsInForce } from '../delivery/rollout-rows.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import type { Alarm } from './alarms.ts';
 import { GATE } from './gate-author.ts';

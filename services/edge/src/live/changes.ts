@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 
 /** The channel of the trigger's notifications (migration 0001). */
 const CHANNEL = 'delivery_changed';
-const news = z.object({ tenant: z.string(), urgent: z.boolean() });
+const newsSchema = z.object({ tenant: z.string(), urgent: z.boolean() });
+type News = z.infer<typeof newsSchema>;
 
 /** An arbitrary lock number, the same in every edge: the edge that holds the lock notifies the tabs for all edges. */
 const SPEAKER_LOCK = 7_403_202;
@@ -50,48 +51,24 @@ export const watchChanges = ({
 }: ChangesParts) => {
   let client: Client | null = null;
   let heardUntilMs = -Infinity;
-  let isSpeaker = false;
   let isStopped = false;
   let waitMs = RECONNECT_MS;
   let timer: NodeJS.Timeout | undefined;
   let checking: NodeJS.Timeout | undefined;
   let connecting: Promise<void> = Promise.resolve();
-  const gathering = new Map<string, { urgent: boolean }>();
-
-  /** Takes a lock of the database session: another edge can take it when this connection ends. */
-  const takeLock = async (): Promise<boolean> => {
-    if (isSpeaker || !client) return isSpeaker;
-    const sql = 'select pg_try_advisory_lock($1) as mine';
-    const { rows } = await client.query<{ mine: boolean }>(sql, [SPEAKER_LOCK]);
-    isSpeaker = rows[0]?.mine === true;
-    return isSpeaker;
-  };
-  let takingLock: Promise<boolean> | null = null;
-  /** Tenants that change at the same time share one query, because a connection runs one query at a time. */
-  const speaks = (): Promise<boolean> => {
-    takingLock ??= takeLock().finally(() => (takingLock = null));
-    return takingLock;
-  };
+  const speaker = createSpeaker(() => client);
+  const gather = createGathering((news) => {
+    speaker.speaks().then(
+      (speaks) => onChange({ ...news, speaks }),
+      (error: unknown) => log.warn({ error, tenant: news.tenant }, 'a change was heard, and nobody could be told'),
+    );
+  });
 
   const handle = (text: string | undefined): void => {
-    const said = z.safeParse(news, parsed(text));
-    if (!said.success) return;
-    const { tenant, urgent } = said.data;
-    onStale(tenant);
-    const known = gathering.get(tenant);
-    if (known) {
-      known.urgent ||= urgent;
-      return;
-    }
-    const change = { urgent };
-    gathering.set(tenant, change);
-    setTimeout(() => {
-      gathering.delete(tenant);
-      speaks().then(
-        (mine) => onChange({ tenant, urgent: change.urgent, speaks: mine }),
-        (error: unknown) => log.warn({ error, tenant }, 'a change was heard, and nobody could be told'),
-      );
-    }, GATHER_MS);
+    const read = z.safeParse(newsSchema, parsed(text));
+    if (!read.success) return;
+    onStale(read.data.tenant);
+    gather(read.data);
   };
 
   const lost = (error: unknown): void => {
@@ -99,7 +76,7 @@ export const watchChanges = ({
     log.warn({ error }, 'changes are not heard: the connection is away');
     client = null;
     heardUntilMs = -Infinity;
-    isSpeaker = false;
+    speaker.lose();
     clearInterval(checking);
     clearTimeout(timer);
     timer = setTimeout(() => (connecting = connect()), waitMs);
@@ -107,40 +84,21 @@ export const watchChanges = ({
   };
 
   const connect = async (): Promise<void> => {
-    // The socket is created here, so that a silent connection can be dropped without waiting for it.
-    const socket = new Socket();
-    const fresh = new Client({
-      connectionString: databaseUrl,
-      application_name: 'jangada-edge-changes',
-      stream: () => socket,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
-      connectionTimeoutMillis: check.timeoutMs,
-      query_timeout: check.timeoutMs,
-    });
+    const { client: fresh, end } = makeClient(databaseUrl, check.timeoutMs, lost);
     fresh.on('notification', ({ payload }) => handle(payload));
-    let isOver = false;
-    const end = (error: unknown): void => {
-      if (isOver) return;
-      isOver = true;
-      socket.destroy();
-      lost(error);
-    };
-    fresh.on('error', end);
-    fresh.on('end', () => end(new Error('the connection ended')));
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
       client = fresh;
       waitMs = RECONNECT_MS;
       clearInterval(checking);
-      const heard = async (): Promise<void> => {
+      const checkConnection = async (): Promise<void> => {
         const sentMs = performance.now();
         await fresh.query('select 1');
         // Notifications arrive in order, so all revisions committed before the check were received before its answer.
         if (client === fresh) heardUntilMs = sentMs;
       };
-      checking = setInterval(() => void heard().catch(end), check.everyMs);
+      checking = setInterval(() => void checkConnection().catch(end), check.everyMs);
       heardUntilMs = performance.now();
       onStale(null);
     } catch (error) {
@@ -165,6 +123,73 @@ export const watchChanges = ({
       await client?.end();
     },
   };
+};
+
+/** Gathers revisions of one tenant into one change. */
+const createGathering = (onGathered: (change: News) => void) => {
+  const gathering = new Map<string, { urgent: boolean }>();
+  return ({ tenant, urgent }: News): void => {
+    const known = gathering.get(tenant);
+    if (known) {
+      known.urgent ||= urgent;
+      return;
+    }
+    const change = { urgent };
+    gathering.set(tenant, change);
+    setTimeout(() => {
+      gathering.delete(tenant);
+      onGathered({ tenant, urgent: change.urgent });
+    }, GATHER_MS);
+  };
+};
+
+/** Takes a lock of the database session: another edge can take it when this connection ends. */
+const createSpeaker = (currentClient: () => Client | null) => {
+  let isSpeaker = false;
+  let takingLock: Promise<boolean> | null = null;
+  const takeLock = async (): Promise<boolean> => {
+    const client = currentClient();
+    if (isSpeaker || !client) return isSpeaker;
+    const sql = 'select pg_try_advisory_lock($1) as mine';
+    const { rows } = await client.query<{ mine: boolean }>(sql, [SPEAKER_LOCK]);
+    isSpeaker = rows[0]?.mine === true;
+    return isSpeaker;
+  };
+  return {
+    /** Tenants that change at the same time share one query, because a connection runs one query at a time. */
+    speaks: (): Promise<boolean> => {
+      takingLock ??= takeLock().finally(() => (takingLock = null));
+      return takingLock;
+    },
+    lose: (): void => {
+      isSpeaker = false;
+    },
+  };
+};
+
+/** @param onEnd called once, when the connection has failed or ended */
+const makeClient = (databaseUrl: string, timeoutMs: number, onEnd: (error: unknown) => void) => {
+  // The socket is created here, so that a silent connection can be dropped without waiting for it.
+  const socket = new Socket();
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'jangada-edge-changes',
+    stream: () => socket,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  });
+  let isOver = false;
+  const end = (error: unknown): void => {
+    if (isOver) return;
+    isOver = true;
+    socket.destroy();
+    onEnd(error);
+  };
+  client.on('error', end);
+  client.on('end', () => end(new Error('the connection ended')));
+  return { client, end };
 };
 
 const parsed = (text: string | undefined): unknown => {

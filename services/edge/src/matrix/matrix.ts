@@ -7,7 +7,7 @@ import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
 import { lookUpReleases } from '../delivery/release-lookup.ts';
 import { unknownRelease, type Releases } from '../delivery/releases.ts';
-import { revisionsInForce } from '../delivery/rollouts.ts';
+import { revisionsInForce } from '../delivery/rollout-rows.ts';
 
 /** Maximum number of shells (the newest) whose contract is read for the last minor versions. */
 const SHELLS_READ_MAX = 200;

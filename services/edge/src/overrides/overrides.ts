@@ -3,23 +3,24 @@ import { OVERRIDE_MINUTES, type OverrideClaims } from '@jangada/contracts/delive
 import type { createOverride, Override } from '@jangada/contracts/delivery/overrides.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type * as z from '@jangada/contracts/values/schema';
-import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { requireComplete } from '../delivery/release-bytes.ts';
 import { requireTenant } from '../delivery/tenants.ts';
 import type { RunningOverride } from './apply-overrides.ts';
+import {
+  deleteEndedBuilds,
+  findOverride,
+  hasEnded,
+  listOverrides,
+  requireOverride,
+  requireRoom,
+  shown,
+  type Row,
+} from './override-rows.ts';
 import type { OverrideTokens } from './override-token.ts';
 
 const MINUTE_MS = 60_000;
-
-/** Maximum number of overrides in force on one tenant; protects against a runaway script. */
-const ACTIVE_OVERRIDES_MAX = 50;
-
-const LISTED_MAX = 200;
-
-type Row = Selectable<Tables['overrides']>;
 
 export type OverrideRequest = z.infer<(typeof createOverride)['body']>;
 
@@ -42,23 +43,6 @@ type VerifiedToken =
 
 const refused = (reason: TokenRefusal) => ({ status: 'refused', refused: reason }) as const;
 
-const shown = (row: Row): Override => ({
-  id: row.id,
-  tenant: row.tenant,
-  feature: row.feature,
-  remote: row.remote,
-  origin: row.origin,
-  by: row.created_by,
-  created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at.toISOString(),
-  visited_at: row.visited_at?.toISOString() ?? null,
-  revoked_at: row.revoked_at?.toISOString() ?? null,
-  revoked_by: row.revoked_by,
-  version: row.release?.version ?? null,
-});
-
-const hasEnded = (row: Row, nowMs: number): boolean => row.revoked_at !== null || row.expires_at.getTime() <= nowMs;
-
 interface Parts {
   readonly db: Database;
   readonly tokens: OverrideTokens;
@@ -70,90 +54,16 @@ interface Parts {
  * Overrides put a development server's remote, or an x-ray, into one browser. They are issued, announced, visited,
  * revoked, and recorded.
  */
-export const createOverrides = ({ db, tokens, enabled }: Parts) => {
+export const createOverrides = (parts: Parts) => {
+  const { db, enabled } = parts;
   const requireOn = (): void => {
     if (!enabled) throw new DeliveryError('override.off', 'This edge takes no overrides (EDGE_OVERRIDES)');
   };
 
-  const find = async (id: string): Promise<Row | undefined> =>
-    db.selectFrom('overrides').selectAll().where('id', '=', id).executeTakeFirst();
-
-  const requireOne = async (id: string): Promise<Row> => {
-    const row = await find(id);
-    if (!row) throw new DeliveryError('override.unknown', `There is no override ${id}`, { id });
-    return row;
-  };
-
-  /** Deletes the local builds of ended overrides; the record of the override stays. */
-  const deleteEndedBuilds = async (): Promise<void> => {
-    await db
-      .updateTable('overrides')
-      .set({ release: null })
-      .where('release', 'is not', null)
-      .where((where) => where.or([where('expires_at', '<', new Date()), where('revoked_at', 'is not', null)]))
-      .execute();
-  };
-
-  const requireRoom = async (tenant: string): Promise<void> => {
-    const { count } = await db
-      .selectFrom('overrides')
-      .select((select) => select.fn.countAll().as('count'))
-      .where('tenant', '=', tenant)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', new Date())
-      .executeTakeFirstOrThrow();
-    if (Number(count) < ACTIVE_OVERRIDES_MAX) return;
-    throw new DeliveryError('request.too-many', `${tenant} has ${ACTIVE_OVERRIDES_MAX} overrides in force`, { tenant });
-  };
-
-  /**
-   * Verifies that the token is signed here for this tenant and its override is in force; its claims must match the
-   * record.
-   */
-  const verifyToken = async (token: string, tenant: string, nowMs: number): Promise<VerifiedToken> => {
-    if (!enabled) return refused('off');
-    const claims = tokens.read(token);
-    if (!claims) return refused('forged');
-    if (claims.tenant !== tenant) return refused('other-tenant');
-    if (claims.expires * 1000 <= nowMs) return refused('expired');
-    const row = await find(claims.id);
-    if (!row || row.tenant !== tenant || row.remote !== claims.remote || row.feature !== claims.feature) {
-      return refused('forged');
-    }
-    if (row.revoked_at !== null) return refused('revoked');
-    if (row.expires_at.getTime() <= nowMs) return refused('expired');
-    return { status: 'good', claims, row };
-  };
-
   return {
-    async create(
-      by: string,
-      input: OverrideRequest,
-      nowMs = Date.now(),
-    ): Promise<{ override: Override; token: string }> {
+    async create(by: string, input: OverrideRequest, nowMs = Date.now()) {
       requireOn();
-      const { tenant, feature, minutes = OVERRIDE_MINUTES } = input;
-      await requireTenant(db, tenant);
-      await requireRoom(tenant);
-      await deleteEndedBuilds();
-      const row = await db
-        .insertInto('overrides')
-        .values({
-          id: randomUUID(),
-          tenant,
-          feature,
-          remote: feature === 'remote' ? (input.remote ?? null) : null,
-          origin: feature === 'remote' ? (input.origin ?? null) : null,
-          created_by: by,
-          created_at: new Date(nowMs),
-          expires_at: new Date(nowMs + minutes * MINUTE_MS),
-          release: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const { id, remote } = row;
-      const token = tokens.sign({ id, tenant, feature, remote, expires: Math.floor(row.expires_at.getTime() / 1000) });
-      return { override: shown(row), token };
+      return create(parts, by, input, nowMs);
     },
 
     /**
@@ -162,77 +72,27 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
      * @throws {DeliveryError} override.unknown
      */
     async ownerOf(id: string): Promise<OverrideOwner> {
-      const { remote, created_by: by } = await requireOne(id);
+      const { remote, created_by: by } = await requireOverride(db, id);
       return { remote, by };
     },
 
     async announce(id: string, release: Release, nowMs = Date.now()): Promise<Override> {
       requireOn();
-      const row = await requireOne(id);
-      if (release.remote !== row.remote) {
-        throw new DeliveryError('request.invalid', `The override is of ${row.remote}, not of ${release.remote}`, {
-          errors: { remote: [`is not ${row.remote}`] },
-        });
-      }
-      requireComplete(release);
-      if (hasEnded(row, nowMs)) throw new DeliveryError('override.ended', 'The override has ended; ask for another');
-      const changed = await db
-        .updateTable('overrides')
-        .set({ release: JSON.stringify(release) })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return shown(changed);
+      return announce(db, id, release, nowMs);
     },
 
     async list(tenant: string | undefined): Promise<Override[]> {
-      const rows = await db
-        .selectFrom('overrides')
-        .selectAll()
-        .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
-        .orderBy('created_at', 'desc')
-        .limit(LISTED_MAX)
-        .execute();
-      return rows.map(shown);
+      return (await listOverrides(db, tenant)).map(shown);
     },
 
-    async revoke(id: string, by: string): Promise<Override> {
-      const row = await requireOne(id);
-      if (row.revoked_at !== null) return shown(row);
-      const revoked = await db
-        .updateTable('overrides')
-        .set({ revoked_at: new Date(), revoked_by: by, release: null })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return shown(revoked);
-    },
+    revoke: (id: string, by: string): Promise<Override> => revoke(db, id, by),
 
-    /** Called when a browser follows the link. The first browser binds the override; it may return, another may not. */
-    async visit(
-      token: string,
-      tenant: string,
-      overrideTokens: ReadonlySet<string>,
-      nowMs = Date.now(),
-    ): Promise<Visit> {
-      const verified = await verifyToken(token, tenant, nowMs);
-      if (verified.status === 'refused') return verified;
-      const { claims, row } = verified;
-      if (!overrideTokens.has(token)) {
-        const taken = await db
-          .updateTable('overrides')
-          .set({ visited_at: new Date(nowMs) })
-          .where('id', '=', claims.id)
-          .where('visited_at', 'is', null)
-          .executeTakeFirst();
-        if (taken.numUpdatedRows !== 1n) return refused('used');
-      }
-      return { status: 'welcome', claims, by: row.created_by };
-    },
+    visit: (token: string, tenant: string, overrideTokens: ReadonlySet<string>, nowMs = Date.now()): Promise<Visit> =>
+      visit(parts, token, tenant, overrideTokens, nowMs),
 
     /** The overrides of these tokens that are in force here. */
     async running(overrideTokens: ReadonlySet<string>, tenant: string, nowMs = Date.now()): Promise<RunningOverride[]> {
-      const verified = await Promise.all([...overrideTokens].map((token) => verifyToken(token, tenant, nowMs)));
+      const verified = await Promise.all([...overrideTokens].map((token) => verifyToken(parts, token, tenant, nowMs)));
       return verified.flatMap((one): RunningOverride[] => {
         if (one.status === 'refused') return [];
         const { id, feature, remote, origin, created_by: by, expires_at, release } = one.row;
@@ -243,3 +103,110 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
 };
 
 export type Overrides = ReturnType<typeof createOverrides>;
+
+const create = async (
+  { db, tokens }: Parts,
+  by: string,
+  input: OverrideRequest,
+  nowMs: number,
+): Promise<{ override: Override; token: string }> => {
+  const { tenant, feature, minutes = OVERRIDE_MINUTES } = input;
+  await requireTenant(db, tenant);
+  await requireRoom(db, tenant);
+  await deleteEndedBuilds(db);
+  const row = await db
+    .insertInto('overrides')
+    .values({
+      id: randomUUID(),
+      tenant,
+      feature,
+      remote: feature === 'remote' ? (input.remote ?? null) : null,
+      origin: feature === 'remote' ? (input.origin ?? null) : null,
+      created_by: by,
+      created_at: new Date(nowMs),
+      expires_at: new Date(nowMs + minutes * MINUTE_MS),
+      release: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { id, remote } = row;
+  const token = tokens.sign({ id, tenant, feature, remote, expires: Math.floor(row.expires_at.getTime() / 1000) });
+  return { override: shown(row), token };
+};
+
+const announce = async (db: Database, id: string, release: Release, nowMs: number): Promise<Override> => {
+  const row = await requireOverride(db, id);
+  if (release.remote !== row.remote) {
+    throw new DeliveryError('request.invalid', `The override is of ${row.remote}, not of ${release.remote}`, {
+      errors: { remote: [`is not ${row.remote}`] },
+    });
+  }
+  requireComplete(release);
+  if (hasEnded(row, nowMs)) throw new DeliveryError('override.ended', 'The override has ended; ask for another');
+  const changed = await db
+    .updateTable('overrides')
+    .set({ release: JSON.stringify(release) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return shown(changed);
+};
+
+const revoke = async (db: Database, id: string, by: string): Promise<Override> => {
+  const row = await requireOverride(db, id);
+  if (row.revoked_at !== null) return shown(row);
+  const revoked = await db
+    .updateTable('overrides')
+    .set({ revoked_at: new Date(), revoked_by: by, release: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return shown(revoked);
+};
+
+/** Called when a browser follows the link. The first browser binds the override; it may return, another may not. */
+const visit = async (
+  parts: Parts,
+  token: string,
+  tenant: string,
+  overrideTokens: ReadonlySet<string>,
+  nowMs: number,
+): Promise<Visit> => {
+  const verified = await verifyToken(parts, token, tenant, nowMs);
+  if (verified.status === 'refused') return verified;
+  const { claims, row } = verified;
+  if (!overrideTokens.has(token)) {
+    const taken = await parts.db
+      .updateTable('overrides')
+      .set({ visited_at: new Date(nowMs) })
+      .where('id', '=', claims.id)
+      .where('visited_at', 'is', null)
+      .executeTakeFirst();
+    if (taken.numUpdatedRows !== 1n) return refused('used');
+  }
+  return { status: 'welcome', claims, by: row.created_by };
+};
+
+/**
+ * Verifies that the token is signed here for this tenant and its override is in force; its claims must match the
+ * record.
+ */
+const verifyToken = async (
+  { db, tokens, enabled }: Parts,
+  token: string,
+  tenant: string,
+  nowMs: number,
+): Promise<VerifiedToken> => {
+  if (!enabled) return refused('off');
+  const claims = tokens.read(token);
+  if (!claims) return refused('forged');
+  if (claims.tenant !== tenant) return refused('other-tenant');
+  if (claims.expires * 1000 <= nowMs) return refused('expired');
+  const row = await findOverride(db, claims.id);
+  if (!row || row.tenant !== tenant || row.remote !== claims.remote || row.feature !== claims.feature) {
+    return refused('forged');
+  }
+  if (row.revoked_at !== null) return refused('revoked');
+  if (row.expires_at.getTime() <= nowMs) return refused('expired');
+  return { status: 'good', claims, row };
+};

@@ -8,7 +8,8 @@ import { placeOnRamp } from '@jangada/contracts/delivery/sticky-hash';
 import { fits } from '@jangada/contracts/delivery/surface';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Releases } from '../delivery/releases.ts';
-import type { Moment, Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
+import type { Moment, TenantRollouts } from '../delivery/rollout-rows.ts';
+import type { Rollouts } from '../delivery/rollouts.ts';
 import { lookUpReleases } from '../delivery/release-lookup.ts';
 
 /** A plan, with the release documents of the first choice of each remote. */

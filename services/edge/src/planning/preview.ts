@@ -8,9 +8,10 @@ import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout'
 import { incompatibilities, type Incompatibility } from '@jangada/contracts/delivery/surface';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { byTenant, type Step } from '../delivery/change-sets.ts';
+import { byTenant, type Step } from '../delivery/change-steps.ts';
 import type { Releases } from '../delivery/releases.ts';
-import type { Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
+import type { TenantRollouts } from '../delivery/rollout-rows.ts';
+import type { Rollouts } from '../delivery/rollouts.ts';
 import { lookUpReleases } from '../delivery/release-lookup.ts';
 
 /** Number of made-up guests for a preview; enough for the effect of a one-percent canary. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Language } from '@jangada/contracts/values/languages';
 import { isKnownRemote, type ReleasableName } from '@jangada/contracts/values/remotes';
 import {
   ACCESSIBILITY_LOOKS,
@@ -18,25 +17,19 @@ import { exposesOf, type Offer } from '@jangada/contracts/page/offer';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { folderStore } from '@jangada/object-store/folder-store';
 import { createReadiness } from '@jangada/server/graceful-stop';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { migrate } from '../database/migrate.ts';
 import { integrityOf } from '../delivery/release-bytes.ts';
-import type { ApiCall } from '../planning/first-view-calls.ts';
-import type { ApiAnswer, PlayerVisit, SiteAnswer } from '../site/platform-api.ts';
+import type { SiteAnswer } from '../site/platform-api.ts';
 import { aSite } from './a-site.ts';
+import { fakePlatform } from './fake-platform.ts';
 import { makeDatabase } from './test-database.ts';
 
 const TOKEN = 'a-token-for-tests-only';
-
-type Answer = string | ApiAnswer;
-
-interface PlayersCall {
-  readonly visit: PlayerVisit;
-  readonly path: string;
-}
 
 /** An edge with a real database and folder, and a platform API whose replies the test sets. */
 export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
@@ -44,7 +37,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'jangada-edge-'));
   await migrate(database.url);
   const db = openDatabase(database.url, () => undefined);
-  const sites = new Map<string, SiteAnswer>([['localhost', { status: 'found', site: aSite() }]]);
+  const { fetchSite, fetchForGuest, fetchForPlayer, ...platform } = fakePlatform();
   const config = loadConfig({
     DATABASE_URL: database.url,
     EDGE_PORT: '0',
@@ -55,24 +48,54 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     EDGE_LOG_LEVEL: 'silent',
     ...env,
   });
-  const fetchSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
-  const guestReplies = new Map<string, Answer | Promise<Answer>>();
-  const fetchForGuest = async (_domain: string, language: Language, { path, body }: ApiCall): Promise<ApiAnswer> => {
-    const answer = await guestReplies.get([language, path, body].filter(Boolean).join(' '));
-    return typeof answer === 'string' ? { httpStatus: 200, body: answer } : (answer ?? { httpStatus: 503, body: '' });
-  };
-  const playerReplies = new Map<string, Answer | Promise<Answer>>();
-  const playersCalls: PlayersCall[] = [];
-  const fetchForPlayer = async (visit: PlayerVisit, { path }: ApiCall): Promise<ApiAnswer> => {
-    playersCalls.push({ visit, path });
-    const answer = await playerReplies.get(`${visit.token} ${visit.language} ${path}`);
-    return typeof answer === 'string' ? { httpStatus: 200, body: answer } : (answer ?? { httpStatus: 401, body: '' });
-  };
   const metrics = createMetrics();
   const readiness = createReadiness();
   const storage = folderStore(folder);
   const app = await buildApp({ config, db, storage, fetchSite, fetchForGuest, fetchForPlayer, metrics, readiness });
+  const delivery = await deliveryOf(app);
 
+  return {
+    readiness,
+    app,
+    db,
+    /** The metrics of this process. */
+    metrics,
+    databaseUrl: database.url,
+    ...platform,
+    ...delivery,
+    /** The folder of release files. */
+    folder,
+    /** Starts a second edge on the same database and folder, as behind a load balancer. */
+    async another() {
+      const itsDb = openDatabase(database.url, () => undefined);
+      const stored = folderStore(folder);
+      const its = await buildApp({ config, db: itsDb, storage: stored, fetchSite, fetchForGuest, fetchForPlayer });
+      return {
+        call: delivery.callWith(TOKEN, its),
+        stop: async (): Promise<void> => {
+          await its.close();
+          await itsDb.destroy();
+        },
+      };
+    },
+    page: (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      app.inject({ method: 'GET', url: path, headers: { host: 'localhost:8080', ...headers } }),
+    setSite: (domain: string, answer: SiteAnswer) => platform.sites.set(domain, answer),
+    setSiteConfig: (change: Partial<SiteConfig>) =>
+      platform.sites.set('localhost', { status: 'found', site: aSite(change) }),
+    async stop(): Promise<void> {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type TestEdge = Awaited<ReturnType<typeof startEdge>>;
+
+/** The calls that publish and roll out, with a key that may publish everything. */
+const deliveryOf = async (app: FastifyInstance) => {
   /** Calls the delivery API with this token, of this edge. */
   const callWith =
     (token: string, on = app) =>
@@ -119,58 +142,15 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   };
 
   return {
-    readiness,
-    app,
-    db,
-    /** The metrics of this process. */
-    metrics,
-    databaseUrl: database.url,
-    sites,
-    /**
-     * The platform API's replies to guests, by language and path: `pt /featured/home-games`; a promise is a late
-     * answer. All other paths are unavailable.
-     */
-    guestReplies,
-    /** The replies to players, by token, language and path: `token pt /games/recent?page=1`; all others get 401. */
-    playerReplies,
-    /** The calls that the edge made for players. */
-    playersCalls,
-    /** The folder of release files. */
-    folder,
     call,
     callWith,
-    /** Starts a second edge on the same database and folder, as behind a load balancer. */
-    async another() {
-      const itsDb = openDatabase(database.url, () => undefined);
-      const stored = folderStore(folder);
-      const its = await buildApp({ config, db: itsDb, storage: stored, fetchSite, fetchForGuest, fetchForPlayer });
-      return {
-        call: callWith(TOKEN, its),
-        stop: async (): Promise<void> => {
-          await its.close();
-          await itsDb.destroy();
-        },
-      };
-    },
     /** The signing key of the releases. */
     key,
     reserve,
     publish,
     rollOut,
-    page: (path: string, headers: Readonly<Record<string, string>> = {}) =>
-      app.inject({ method: 'GET', url: path, headers: { host: 'localhost:8080', ...headers } }),
-    setSite: (domain: string, answer: SiteAnswer) => sites.set(domain, answer),
-    setSiteConfig: (change: Partial<SiteConfig>) => sites.set('localhost', { status: 'found', site: aSite(change) }),
-    async stop(): Promise<void> {
-      await app.close();
-      await db.destroy();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 };
-
-export type TestEdge = Awaited<ReturnType<typeof startEdge>>;
 
 /** A release document together with the bytes it declares. */
 export interface Built {
