@@ -51,12 +51,13 @@ const killSite = async ({ runs, defer }: Call): Promise<void> => {
     printRound(number, round);
   }
   const isLate = ({ awayMs, acknowledgedAgainMs }: Round) => Math.max(awayMs, acknowledgedAgainMs) > BACK_MS_MAX;
-  const rows = turnsOfSite.map((victim) => {
+  const rows = [...new Set(rounds.flatMap(({ victims }) => victims))].map((victim) => {
     const own = rounds.filter(({ victims }) => victims.includes(victim));
     const times = [own.map(({ awayMs }) => awayMs), own.map(({ acknowledgedAgainMs }) => acknowledgedAgainMs)];
     const figures = times.flatMap((all) => [inSeconds(median(all)), inSeconds(Math.max(...all))]);
     return [victim, own.length, ...figures, own.filter((round) => !isLate(round)).length];
   });
+  console.log('');
   const headings = ['killed', 'kills', 'everything answers, median', 'latest', 'money moves, median', 'latest'];
   printTable([...headings, `within ${BACK_MS_MAX / 1_000} s`], rows);
   printSum(rounds);

@@ -16,7 +16,6 @@ export const percentile = (values: readonly number[], share: number): number =>
 export const spread = (timesMs: readonly number[]): string =>
   `p50 ${percentile(timesMs, 0.5).toFixed(0)} ms, p99 ${percentile(timesMs, 0.99).toFixed(0)} ms`;
 
-/** "1.24 s" */
 export const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
 type Row = readonly (string | number)[];
