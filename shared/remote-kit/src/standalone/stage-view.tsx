@@ -151,7 +151,7 @@ export const StageView = ({ dev, modules }: PartsProps) => {
               <Slots {...parts} />
             </Suspense>
             <Suspense fallback={<Waiting />}>
-              <Box px={{ base: '3', md: '6' }}>
+              <Box as="main" px={{ base: '3', md: '6' }}>
                 <CurrentPage {...parts} />
               </Box>
               <CurrentModal {...parts} />

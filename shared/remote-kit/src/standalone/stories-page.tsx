@@ -77,7 +77,7 @@ const Shown = ({ offer, modules, story, mode, language }: ShownProps) => {
           <HostProvider host={stub.host}>
             <Caught>
               {/* The padding of the shell's frame. */}
-              <Box px={{ base: '3', md: '6' }} py="4">
+              <Box as="main" px={{ base: '3', md: '6' }} py="4">
                 <Suspense fallback={<Waiting />}>
                   <ClaimRoutes claims={stub.navigation.claims} render={() => story.view()} />
                 </Suspense>

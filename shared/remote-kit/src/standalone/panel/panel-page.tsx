@@ -74,9 +74,9 @@ export const PanelPage = ({ remote, hasStories }: { remote: string; hasStories: 
   };
   return (
     <div className="jgd-page" data-dock={state.isOpen ? state.dock : 'closed'}>
-      <div className="jgd-stage">
+      <main className="jgd-stage">
         <iframe ref={setFrame} title={`The remote ${remote}`} src={address} onLoad={handleLoad} />
-      </div>
+      </main>
       {dev && <Framed dev={dev} frame={frame} />}
       {state.isOpen && dev && <Panel dev={dev} state={state} onState={setState} hasStories={hasStories} />}
       {!state.isOpen && (

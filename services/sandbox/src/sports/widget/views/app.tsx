@@ -99,10 +99,11 @@ export function App() {
   return (
     <div class="page" data-layout={layout} data-columns={columns}>
       {layout === 'wide' ? <SideNavigation board={board} /> : <TopNavigation board={board} />}
-      <main class="main">
+      {/* The page around the widget has its own `main`. */}
+      <div class="main">
         {hasSearch && <Search />}
         <Content />
-      </main>
+      </div>
       {layout === 'phone' ? (
         <FloatingSlip />
       ) : (
