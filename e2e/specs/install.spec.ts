@@ -4,7 +4,7 @@ import type { Page } from '../test.ts';
 import { waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn, tokenOf } from '../verbs/people.ts';
-import { resetIdleMark, idleWorkDone, networkIdle } from '../verbs/network-idle.ts';
+import { idleWorkDone, networkIdle } from '../verbs/network-idle.ts';
 
 test.use(withoutPictures);
 
@@ -46,7 +46,6 @@ test.describe('the install prompt', () => {
     await prompt(page).getByRole('button', { name: 'Agora não' }).click();
     await expect(prompt(page)).toHaveCount(0);
     expect(await page.evaluate((key) => localStorage.getItem(key), HIDDEN_KEY)).toBe('true');
-    await resetIdleMark(page);
     await page.reload();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await idleWorkDone(page);
@@ -262,7 +261,6 @@ test.describe('push notifications', () => {
     await signIn(page, richPlayer);
     await question(page).getByRole('button', { name: 'Agora não' }).click();
     expect(await page.evaluate(() => localStorage.getItem('remote:social:push-denied-at'))).toMatch(/^\d+$/);
-    await resetIdleMark(page);
     await page.clock.install();
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toBeVisible();

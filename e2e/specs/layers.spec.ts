@@ -5,6 +5,9 @@ import { richPlayer } from '../verbs/people.ts';
 
 test.use(withMotion);
 
+/** A later moment than the page's own when the clock is paused; the pause jumps there and fires each timer once. */
+const PAUSE_AHEAD_MS = 10_000;
+
 /*
  * Layers over the page: dialogs, panels, drawers, notices, the offline line; and how each is closed.
  */
@@ -98,7 +101,11 @@ test.describe('a player', () => {
     const stack = page.getByRole('region', { name: 'Mensagens' });
     const say = (text: string) =>
       jangada('ops', 'chat', 'say', '--tenant', 'jangada', '--type', 'global', '--text', text, '--reason', 'e2e');
-    for (const text of ['Torneio um', 'Torneio dois', 'Torneio três', 'Torneio quatro']) await say(text);
+    await say('Torneio um');
+    await expect(stack).toContainText('Torneio um');
+    // The time of the page stops, so that no notice ends while the operator writes.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_AHEAD_MS);
+    for (const text of ['Torneio dois', 'Torneio três', 'Torneio quatro']) await say(text);
 
     await expect(stack.getByRole('listitem')).toHaveCount(3);
     await expect(stack).not.toContainText('Torneio quatro');
@@ -114,7 +121,9 @@ test.describe('a player', () => {
         .first()
         .click();
     }
+    await page.clock.runFor(1_000);
     await expect(stack).toContainText('Torneio quatro');
+    await page.clock.resume();
     await stack
       .getByRole('button', { name: /Torneio/ })
       .first()

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** The page stores this key with its idle work: the visitor's country is fetched once per tab. */
-const IDLE_MARK = 'jangada:geoip';
+/** The code of the idle work brings the rules of this font. */
+const IDLE_FONT = 'Sora Variable';
 /** The network counts as idle after this time without a request or response. */
 const STILL_MS = 500;
 
@@ -26,12 +26,9 @@ export const networkIdle = async (page: Page): Promise<void> => {
   }
 };
 
-/** Waits until the idle work after the first view has finished. */
+/** Waits until the idle work after the first view of this page has finished. */
 export const idleWorkDone = async (page: Page): Promise<void> => {
-  await expect.poll(() => page.evaluate((mark) => sessionStorage.getItem(mark), IDLE_MARK)).not.toBeNull();
+  const families = () => page.evaluate(() => Array.from(document.fonts, ({ family }) => family.replaceAll('"', '')));
+  await expect.poll(families).toContain(IDLE_FONT);
   await networkIdle(page);
 };
-
-/** Call it before waiting for another page of the same tab. */
-export const resetIdleMark = (page: Page): Promise<void> =>
-  page.evaluate((mark) => sessionStorage.removeItem(mark), IDLE_MARK);
