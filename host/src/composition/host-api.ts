@@ -24,7 +24,7 @@ import { createLocalStore } from '../browser/storage.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { HOST_NAMESPACE } from '../texts/host-texts.ts';
 import type { PageTexts } from '../texts/locale/page-texts.ts';
-import type { UpdateBlockers } from './update-blockers.ts';
+import type { UpdateBlockers } from '@jangada/remote-kit/host/update-blockers';
 import type { FailureReporter } from './release-reporter.ts';
 import type { DataLayer } from '../third-parties/analytics/data-layer.ts';
 

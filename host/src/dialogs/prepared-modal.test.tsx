@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { failedReleases } from '../composition/failed-releases.ts';
-import type { LoadedView, View } from '../composition/remote-modules.ts';
+import type { LoadedView, View } from '../composition/view-states.ts';
 import { createPreparation } from '../frame/prefetch/prepare-modal.ts';
 import type { PrepareModal } from '../frame/prefetch/prepare-modal.ts';
 import type { Shell } from '../shell/shell.ts';

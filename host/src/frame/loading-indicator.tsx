@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/when-idle.ts';
-import { isAnyLoading } from '../composition/remote-modules.ts';
+import { isAnyLoading } from '../composition/view-states.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
 

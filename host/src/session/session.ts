@@ -1,19 +1,15 @@
-import { getMe, logout, signedIn as signedInReply } from '@jangada/contracts/domains/auth/session';
-import { ApiError } from '@jangada/contracts/client/errors';
+import { logout } from '@jangada/contracts/domains/auth/session';
 import type { BodyOf, Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Api, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
 import { getProfile } from '@jangada/contracts/domains/profile/get-profile';
-import { newerWallet } from '@jangada/contracts/domains/profile/user';
 import type { User, Wallet } from '@jangada/contracts/domains/profile/user';
-import { safeParse } from '@jangada/contracts/values/schema';
 import { selectStore } from '../browser/select-store.ts';
-import { createStore } from 'zustand/vanilla';
+import { exclusionIn, loadUser, requestToken } from './session-requests.ts';
+import { createSessionState } from './session-state.ts';
 import type { Exclusion, SessionStorage } from './session-storage.ts';
 
 /** Pauses between the retries of the check of a stored token. A restart of the platform takes up to five seconds. */
 const CHECK_PAUSES_MS: readonly number[] = [500, 1_500, 3_000];
-
-const TOO_MANY_REQUESTS_STATUS = 429;
 
 export interface SessionParts {
   /** Creates the platform client whose calls carry the session's token. */
@@ -32,11 +28,6 @@ export interface SessionParts {
   readonly isLeaving?: () => boolean;
   /** Before each retry of a check during an outage. */
   readonly checkPausesMs?: readonly number[];
-}
-
-interface State {
-  readonly session: Session;
-  readonly token: string | null;
 }
 
 /** The session: guest without a token, user with one (AUTH-01, AUTH-02). Only the shell ever sees the token. */
@@ -66,79 +57,13 @@ export interface SessionStore extends ReadonlyStore<Session> {
   updateWallet(userId: number, wallet: Wallet): void;
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-const exclusionIn = (error: unknown): Exclusion | null =>
-  error instanceof ApiError && error.body['selfExcluded'] === true
-    ? { start_at: textOrNull(error.body['start_at']), end_at: textOrNull(error.body['end_at']) }
-    : null;
-
 export const createSession = (parts: SessionParts): SessionStore => {
   const { storage, guestId, isLeaving = () => false, checkPausesMs = CHECK_PAUSES_MS } = parts;
-  const storedToken = storage.token();
-  const guest: Session = { status: 'guest', guestId };
-  const store = createStore<State>(() => ({
-    session: storedToken === null ? guest : { status: 'checking', guestId },
-    token: storedToken,
-  }));
+  const { store, save, show, end, becomeGuest, isStoredTokenNewer, wasSignedOutElsewhere } = createSessionState(parts);
   const api = parts.apiWith(() => store.getState().token);
-
-  /** False when storage is forbidden: a missing stored token does not mean a sign-out then. */
-  let isRemembered = storedToken !== null;
-  const storeSession = (token: string, user: User) => {
-    storage.save(token, user);
-    isRemembered = storage.token() === token;
-  };
-
-  const shownUser = (userId: number): User | undefined => {
-    const { session } = store.getState();
-    return session.status === 'user' && session.user.id === userId ? session.user : undefined;
-  };
-
-  /** A profile may have been fetched before the shown wallet; the newer wallet stays. */
-  const show = (profile: User) => {
-    const before = shownUser(profile.id)?.wallet;
-    const wallet = profile.wallet ? newerWallet(before, profile.wallet) : before;
-    const user = wallet ? { ...profile, wallet } : profile;
-    // Most replies change nothing; skipping them avoids rendering every view of the player again.
-    const isKnown = JSON.stringify(user) === JSON.stringify(shownUser(profile.id));
-    if (!isKnown) store.setState({ session: { status: 'user', guestId, user } });
-    storage.saveUser(user);
-  };
 
   /** How often the player signed out, here or in another tab. */
   let signOuts = 0;
-
-  /** Ends the session in this tab only; storage is not changed. */
-  const endSession = () => {
-    const wasUser = store.getState().session.status === 'user';
-    store.setState({ session: guest, token: null });
-    if (wasUser) parts.onSignedOut();
-  };
-
-  const becomeGuest = () => {
-    storage.clear();
-    endSession();
-  };
-
-  /** Another tab has stored a newer token. */
-  const isStoredTokenNewer = (): boolean => {
-    const now = storage.token();
-    return now !== null && now !== store.getState().token;
-  };
-
-  /** The server rejected the token. A newer one that another tab has stored is kept. */
-  const expire = (): boolean => {
-    if (isStoredTokenNewer()) {
-      void syncWithStorage();
-      return false;
-    }
-    becomeGuest();
-    return true;
-  };
-
-  const wasSignedOutElsewhere = (): boolean =>
-    isRemembered && store.getState().token !== null && storage.token() === null;
 
   const loadProfile = async () => {
     const token = store.getState().token;
@@ -148,39 +73,23 @@ export const createSession = (parts: SessionParts): SessionStore => {
 
   /** Loaded only when the wallet is missing; a failure leaves the player signed in (AUTH-12). */
   const loadMissingWallet = async (user: User) => {
-    if (user.wallet) return;
-    await loadProfile().catch(() => undefined);
-  };
-
-  /** The user of the token. The request is repeated while the platform is unavailable. */
-  const requestUser = async (isStillAsked: () => boolean, tries = 0): Promise<User> => {
-    try {
-      return (await api(getMe)).data;
-    } catch (error) {
-      const pauseMs = checkPausesMs[tries];
-      // Lower statuses refuse the token or the account. A failure without a reply has no status.
-      const { status = TOO_MANY_REQUESTS_STATUS } = error as Partial<ApiError>;
-      if (!pauseMs || status < TOO_MANY_REQUESTS_STATUS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      if (isStillAsked() && !isStoredTokenNewer()) return requestUser(isStillAsked, tries + 1);
-      throw error;
-    }
+    if (!user.wallet) await loadProfile().catch(() => undefined);
   };
 
   const check = async () => {
     const { session, token } = store.getState();
     if (session.status !== 'checking' || token === null) return;
-    const isStillAsked = () => store.getState().token === token;
+    const isCurrent = () => store.getState().token === token;
     try {
-      const data = await requestUser(isStillAsked);
-      if (!isStillAsked()) return;
-      storeSession(token, data);
+      const data = await loadUser(api, checkPausesMs, () => isCurrent() && !isStoredTokenNewer());
+      if (!isCurrent()) return;
+      save(token, data);
       show(data);
       parts.onSignedIn(data, false);
       await loadMissingWallet(data);
     } catch {
       // A newer sign-in of this or another tab replaced the check, or the page is unloading, which is not a failure.
-      if (!isStillAsked() || isLeaving()) return;
+      if (!isCurrent() || isLeaving()) return;
       if (isStoredTokenNewer()) return syncWithStorage();
       // All other failures turn the visitor into a guest (AUTH-09, AUTH-10).
       becomeGuest();
@@ -193,7 +102,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
     if (token === before) return;
     if (token === null) {
       signOuts += 1;
-      return endSession();
+      return end();
     }
     const who = storage.user();
     if (session.status === 'user' && who?.id === session.user.id) {
@@ -201,56 +110,9 @@ export const createSession = (parts: SessionParts): SessionStore => {
       store.setState({ token });
       return;
     }
-    endSession();
+    end();
     store.setState({ session: { status: 'checking', guestId }, token });
     await check();
-  };
-
-  const signIn = async <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User> => {
-    const before = signOuts;
-    try {
-      const call = api as (endpoint: Endpoint, call: { body: unknown }) => Promise<unknown>;
-      const reply = safeParse(signedInReply, await call(endpoint, { body }));
-      // A sign-out during the call takes precedence.
-      if (signOuts !== before) {
-        if (reply.success) void parts.revoke(reply.data.token);
-        throw new DOMException('Signed out meanwhile', 'AbortError');
-      }
-      if (!reply.success) throw new TypeError(`${endpoint.path} does not sign anybody in`, { cause: reply.error });
-      const { token, data } = reply.data;
-      const { session, token: replaced } = store.getState();
-      // Another player signs in: the previous session ends first.
-      if (session.status === 'user' && session.user.id !== data.user.id) endSession();
-      storeSession(token, data.user);
-      store.setState({ token });
-      // Revokes the token of a locked session after the password was confirmed; otherwise it would stay valid until it
-      // expires.
-      if (replaced !== null && replaced !== token) void parts.revoke(replaced);
-      show(data.user);
-      parts.onSignedIn(data.user, true);
-      await loadMissingWallet(data.user);
-      return data.user;
-    } catch (error) {
-      const exclusion = exclusionIn(error);
-      if (exclusion) {
-        becomeGuest();
-        storage.saveExclusion(exclusion);
-        parts.onSelfExcluded(exclusion);
-      }
-      throw error;
-    }
-  };
-
-  const signOut = async () => {
-    signOuts += 1;
-    parts.onSigningOut();
-    // The call starts before the token is removed; its result is ignored (AUTH-17).
-    const loggedOut = store.getState().token === null ? Promise.resolve() : api(logout);
-    becomeGuest();
-    await loggedOut.then(
-      () => undefined,
-      () => undefined,
-    );
   };
 
   return {
@@ -264,10 +126,49 @@ export const createSession = (parts: SessionParts): SessionStore => {
       if (storage.token() !== null || wasSignedOutElsewhere()) await syncWithStorage();
       await check();
     },
-    signIn,
-    signOut,
+    signIn: async <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User> => {
+      const before = signOuts;
+      try {
+        const { token, data } = await requestToken(api, endpoint, body, () => signOuts !== before, parts.revoke);
+        const { session, token: replaced } = store.getState();
+        // Another player signs in: the previous session ends first.
+        if (session.status === 'user' && session.user.id !== data.user.id) end();
+        save(token, data.user);
+        store.setState({ token });
+        // Revokes the token of a locked session after the password was confirmed; otherwise it would stay valid until it
+        // expires.
+        if (replaced !== null && replaced !== token) void parts.revoke(replaced);
+        show(data.user);
+        parts.onSignedIn(data.user, true);
+        await loadMissingWallet(data.user);
+        return data.user;
+      } catch (error) {
+        const exclusion = exclusionIn(error);
+        if (exclusion) {
+          becomeGuest();
+          storage.saveExclusion(exclusion);
+          parts.onSelfExcluded(exclusion);
+        }
+        throw error;
+      }
+    },
+    signOut: async () => {
+      signOuts += 1;
+      parts.onSigningOut();
+      // The call starts before the token is removed; its result is ignored (AUTH-17).
+      const loggedOut = store.getState().token === null ? Promise.resolve() : api(logout);
+      becomeGuest();
+      await loggedOut.catch(() => undefined);
+    },
     syncWithStorage,
-    expire,
+    expire: () => {
+      if (isStoredTokenNewer()) {
+        void syncWithStorage();
+        return false;
+      }
+      becomeGuest();
+      return true;
+    },
     refresh: loadProfile,
     updateWallet: (userId, wallet) => {
       const { session } = store.getState();

@@ -6,15 +6,14 @@ const player: Session = { status: 'user', guestId: 'guest-1', user: aUser() };
 
 const open = (session: Session, onProtectedPage: boolean, wasSignedOutElsewhere = () => false) => {
   const happened: string[] = [];
-  syncTabs({
-    session: {
-      getState: () => session,
-      syncWithStorage: async () => void happened.push('followed'),
-      wasSignedOutElsewhere,
-      catchUp: async () => void happened.push('came back'),
-    },
-    isForPlayers: () => onProtectedPage,
-    goHome: () => happened.push('home'),
+  const synced = {
+    getState: () => session,
+    syncWithStorage: async () => void happened.push('followed'),
+    wasSignedOutElsewhere,
+    catchUp: async () => void happened.push('came back'),
+  };
+  syncTabs(synced, () => {
+    if (onProtectedPage) happened.push('home');
   });
   return happened;
 };

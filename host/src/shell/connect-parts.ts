@@ -9,7 +9,6 @@ import { rememberLanguage } from '../texts/locale/remember-language.ts';
 import { requestedPath } from './routing/requested-path.ts';
 import { storeParameters } from './routing/tracking-parameters.ts';
 import type { Exclusion } from '../session/session-storage.ts';
-import { isForPlayers } from './routing/site-page.ts';
 import { syncTabs } from '../session/tab-sync.ts';
 import type { Shell } from './shell.ts';
 
@@ -20,13 +19,12 @@ export interface SessionSignals {
   excluded: Exclusion;
 }
 
-export interface ConnectedParts extends Pick<
-  Shell,
-  'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts' | 'offers'
-> {
+export interface ConnectedParts extends Pick<Shell, 'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts'> {
   readonly signals: Hooks<SessionSignals>;
   /** The shell's own bus. */
   readonly bus: Bus;
+  /** Goes home when the current page needs a session. */
+  readonly leavePlayerPage: () => void;
 }
 
 /** Opens the dialogs and pages that follow from changes of the session. */
@@ -75,13 +73,9 @@ const applyLanguage = ({ router, texts }: ConnectedParts): void => {
 
 /** Lets the parts of a shell react to the events of others. */
 export const connectParts = (parts: ConnectedParts): void => {
-  const { storage, router, session, offers } = parts;
+  const { storage, router, session, leavePlayerPage } = parts;
   reactToSession(parts);
-  syncTabs({
-    session,
-    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
-    goHome: () => router.go('/'),
-  });
+  syncTabs(session, leavePlayerPage);
   updateWallet(parts);
   router.place.subscribe(({ search }) => storeParameters(search, storage));
   applyLanguage(parts);

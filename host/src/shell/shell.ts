@@ -12,12 +12,12 @@ import type { BusLog } from '../composition/bus-log.ts';
 import type { LiveOffers } from '../composition/offers.ts';
 import type { ReleaseHealth } from '../composition/release-health.ts';
 import type { RemoteModules } from '../composition/remote-modules.ts';
-import type { UpdateBlockers } from '../composition/update-blockers.ts';
+import type { UpdateBlockers } from '@jangada/remote-kit/host/update-blockers';
 import type { WatchedDevice } from '../browser/device/device.ts';
 import type { AppHooks, Hooks } from '../errors/app-hooks.ts';
 import type { ErrorToasts } from '../errors/error-toasts.ts';
 import type { PageTexts } from '../texts/locale/page-texts.ts';
-import type { FirstVisit } from './overlays/first-visit.ts';
+import type { AgeGate } from './overlays/age-gate.ts';
 import type { ModalQueue } from './overlays/modal-queue.ts';
 import type { LazyNotices } from './overlays/notices.ts';
 import type { PanelStore } from './overlays/panels.ts';
@@ -33,7 +33,7 @@ import type { PendingReload } from './routing/pending-reload.ts';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** The parts of the shell, for its views and its deferred work. */
-export interface Shell extends FirstVisit {
+export interface Shell {
   /** The build of this page; null in development. */
   readonly build: string | null;
   readonly plan: Plan | null;
@@ -58,6 +58,7 @@ export interface Shell extends FirstVisit {
   readonly siteFacts: () => SiteFacts;
   readonly texts: PageTexts;
   readonly modals: ModalQueue;
+  readonly ageGate: AgeGate;
   /** The hidden page that is rendered ahead; null when there is none. */
   readonly pageAhead: PageAheadStore;
   readonly panels: PanelStore;

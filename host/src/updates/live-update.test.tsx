@@ -12,7 +12,8 @@ import { RemoteView } from '../frame/remote-views/remote-view.tsx';
 import { RemoteLoadError } from '../composition/load-failure.ts';
 import type { LoadModule } from '../composition/chain-loader.ts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
-import { createLiveUpdate, SETTLE_MS } from './live-update.ts';
+import { SETTLE_MS } from './exchanges.ts';
+import { createLiveUpdate } from './live-update.ts';
 
 const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 

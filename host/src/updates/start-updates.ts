@@ -2,7 +2,7 @@ import { deliveryChanged } from '@jangada/contracts/events/delivery-changed';
 import { createAllowedFiles } from './allowed-files.ts';
 import { fetchPlan } from './fetch-plan.ts';
 import { createLiveUpdate } from './live-update.ts';
-import type { UpdatedShell } from './live-update.ts';
+import type { UpdatedShell } from './exchanges.ts';
 import type { PendingReload } from '../shell/routing/pending-reload.ts';
 import { unloadRelease } from './unload-release.ts';
 import type { Plan } from '@jangada/contracts/delivery/plan';

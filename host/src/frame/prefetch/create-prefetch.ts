@@ -4,7 +4,7 @@ import { safeParse } from '@jangada/contracts/values/schema';
 import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { failedReleases } from '../../composition/failed-releases.ts';
-import type { LoadedView } from '../../composition/remote-modules.ts';
+import type { LoadedView } from '../../composition/view-states.ts';
 import type { Offered } from '../../composition/offers.ts';
 import { pageAt } from '../../shell/routing/site-page.ts';
 import type { Shell } from '../../shell/shell.ts';

@@ -10,7 +10,7 @@ import { aSite } from '@jangada/remote-kit/stub-data';
 import { createStore } from 'zustand/vanilla';
 import { answerStartedCalls } from '../../session/api/started-calls.ts';
 import { createLiveOffers } from '../../composition/offers.ts';
-import type { ViewStates } from '../../composition/remote-modules.ts';
+import type { ViewStates } from '../../composition/view-states.ts';
 import { aPlannedRemote, aRelease } from '../../../test/support/render-in-shell.tsx';
 import { createModalCalls } from './start-modal-calls.ts';
 import type { ModalCallsParts } from './start-modal-calls.ts';

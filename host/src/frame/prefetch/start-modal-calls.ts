@@ -4,7 +4,7 @@ import type { Transport } from '@jangada/contracts/client/transport';
 import type { StartedCall } from '@jangada/contracts/delivery/boot';
 import { fillCall } from '@jangada/contracts/page/first-view-call';
 import type { ModalName } from '@jangada/contracts/page/modals';
-import { viewState } from '../../composition/remote-modules.ts';
+import { viewState } from '../../composition/view-states.ts';
 import type { Shell } from '../../shell/shell.ts';
 
 export type ModalCallsParts = Pick<

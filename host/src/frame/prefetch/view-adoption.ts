@@ -2,8 +2,8 @@ import type { Session } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/values/languages';
 import { failedReleases } from '../../composition/failed-releases.ts';
 import type { Offered } from '../../composition/offers.ts';
-import { viewState } from '../../composition/remote-modules.ts';
-import type { LoadedView } from '../../composition/remote-modules.ts';
+import { viewState } from '../../composition/view-states.ts';
+import type { LoadedView } from '../../composition/view-states.ts';
 import type { Shell } from '../../shell/shell.ts';
 
 /** A view whose code has run in the page, and the request it was loaded for. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@jangada/remote-kit/query';
 import { createStore } from 'zustand/vanilla';
-import type { ViewState, ViewStates } from '../../composition/remote-modules.ts';
+import type { ViewState, ViewStates } from '../../composition/view-states.ts';
 import { loadFirstView } from './first-view.ts';
 
 type Parts = Parameters<typeof loadFirstView>[0];

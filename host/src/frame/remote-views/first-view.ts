@@ -1,6 +1,6 @@
 import { withTimeout } from '../../browser/with-timeout.ts';
-import { viewState } from '../../composition/remote-modules.ts';
-import type { ReadyView } from '../../composition/remote-modules.ts';
+import { viewState } from '../../composition/view-states.ts';
+import type { ReadyView } from '../../composition/view-states.ts';
 import type { QueryClient } from '@jangada/remote-kit/query';
 import type { Shell } from '../../shell/shell.ts';
 import { requestPage } from './request-views.ts';

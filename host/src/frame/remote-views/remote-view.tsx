@@ -8,8 +8,8 @@ import { Boundary } from '../../errors/boundary.tsx';
 import { useShell } from '../../shell/shell-context.tsx';
 import { PART_ATTRIBUTE } from './part-attribute.ts';
 import { RemoteFailed } from './remote-failed.tsx';
-import { viewState } from '../../composition/remote-modules.ts';
-import type { ReadyView } from '../../composition/remote-modules.ts';
+import { viewState } from '../../composition/view-states.ts';
+import type { ReadyView } from '../../composition/view-states.ts';
 
 export interface RemoteViewProps {
   readonly remote: RemoteName;

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { ViewStates } from '../../composition/remote-modules.ts';
+import type { ViewStates } from '../../composition/view-states.ts';
 import { EMPTY_AFTER_MS, watchEmptyPages } from './watch-empty-pages.ts';
 
 type Parts = Parameters<typeof watchEmptyPages>[0];

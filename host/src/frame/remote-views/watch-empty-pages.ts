@@ -1,4 +1,4 @@
-import { viewState } from '../../composition/remote-modules.ts';
+import { viewState } from '../../composition/view-states.ts';
 import { pageAt } from '../../shell/routing/site-page.ts';
 import type { Shell } from '../../shell/shell.ts';
 

@@ -17,13 +17,13 @@ export interface PlatformClientParts {
   /** The `traceparent` of a traced page view. */
   readonly traceparent?: string | undefined;
   /** The server no longer accepts the token. */
-  readonly onExpired: () => void;
+  readonly onExpired?: () => void;
   /** The server accepts the token but requires the password again for this call. */
-  readonly onReauth: () => void;
-  readonly onRefusal: (error: ApiError, endpoint: Endpoint) => void;
-  readonly onNetworkError: () => void;
+  readonly onReauth?: () => void;
+  readonly onRefusal?: (error: ApiError, endpoint: Endpoint) => void;
+  readonly onNetworkError?: () => void;
   /** The catalogue's text of a status, null when it has none. */
-  readonly statusText: (status: number) => Promise<string | null>;
+  readonly statusText?: (status: number) => Promise<string | null>;
   /** Sends requests; axios when missing. */
   readonly transport?: Transport;
 }
@@ -52,8 +52,8 @@ const settlesTheSession = (endpoint: Endpoint): boolean =>
 /** Gives a refusal without one of our codes, such as a proxy's, the text that toasts show (ERR-48). */
 const describeStatus = async (error: ApiError, statusText: PlatformClientParts['statusText']): Promise<void> => {
   if (error.body['code'] === error.code) return;
-  const text = await statusText(error.status);
-  if (text !== null) error.statusText = text;
+  const text = await statusText?.(error.status);
+  if (text) error.statusText = text;
 };
 
 /** The shell's client of the platform API, which adds the required headers to every call. */
@@ -70,8 +70,8 @@ export const createPlatformClient = (parts: PlatformClientParts): Api => {
   const settle = ({ status, code }: ApiError, endpoint: Endpoint, sentWith: string | null) => {
     // A reply to a replaced token does not concern the current session.
     if (status !== UNAUTHORISED_STATUS || sentWith === null || sentWith !== parts.token()) return;
-    if (code === 'session.reauth-required') return parts.onReauth();
-    if (!settlesTheSession(endpoint)) parts.onExpired();
+    if (code === 'session.reauth-required') return parts.onReauth?.();
+    if (!settlesTheSession(endpoint)) parts.onExpired?.();
   };
 
   const call = async (endpoint: Endpoint, fields?: unknown): Promise<unknown> => {

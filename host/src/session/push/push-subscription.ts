@@ -29,25 +29,34 @@ export interface PushSubscriber {
   reset(): Promise<void>;
 }
 
+const playerIdOf = (session: ReadonlyStore<Session>): string | null => {
+  const now = session.getState();
+  return now.status === 'user' ? String(now.user.id) : null;
+};
+
+/** The current player enabled push in this browser. */
+const isWanted = ({ session, storage }: Pick<PushSubscriberParts, 'session' | 'storage'>): boolean => {
+  const player = playerIdOf(session);
+  return player !== null && storage.get(PUSH_PLAYER_KEY) === player;
+};
+
+const readState = async (parts: PushSubscriberParts): Promise<PushState> => {
+  const { device, storage } = parts;
+  if (parts.key() === undefined) return 'unsupported';
+  if (device.needsInstall()) return 'needs-install';
+  if (!device.isSupported()) return 'unsupported';
+  const permission = device.permission();
+  if (permission !== 'granted') return permission;
+  const there = await device.existing().catch(() => null);
+  return there && isWanted(parts) && there.endpoint === storage.get(PUSH_ENDPOINT_KEY) ? 'subscribed' : 'granted';
+};
+
 /** Subscribes this browser for the current player and keeps browser and server in sync. */
 export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber => {
   const { device, api, session, storage, state, say } = parts;
 
-  const playerId = (): string | null => {
-    const now = session.getState();
-    return now.status === 'user' ? String(now.user.id) : null;
-  };
-  const isWanted = (): boolean => playerId() !== null && storage.get(PUSH_PLAYER_KEY) === playerId();
-
-  const read = async (): Promise<PushState> => {
-    if (parts.key() === undefined) return 'unsupported';
-    if (device.needsInstall()) return 'needs-install';
-    if (!device.isSupported()) return 'unsupported';
-    const permission = device.permission();
-    if (permission !== 'granted') return permission;
-    const there = await device.existing().catch(() => null);
-    return there && isWanted() && there.endpoint === storage.get(PUSH_ENDPOINT_KEY) ? 'subscribed' : 'granted';
-  };
+  const playerId = () => playerIdOf(session);
+  const read = () => readState(parts);
 
   const show = (next: PushState): PushState => {
     state.setState(next, true);
@@ -75,7 +84,7 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
 
   const look = async (): Promise<PushState> => {
     const found = await read();
-    if (found !== 'granted' || !isWanted()) return show(found);
+    if (found !== 'granted' || !isWanted(parts)) return show(found);
     // The player enabled push before: a sign-out or a renewal by the browser removed the subscription.
     const restored = await keep().then(
       () => true,

@@ -1,7 +1,7 @@
 import type { Navigation, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
 import type { ModalName } from '@jangada/contracts/page/modals';
 import type { Offers } from '../../composition/offers.ts';
-import { viewState } from '../../composition/remote-modules.ts';
+import { viewState } from '../../composition/view-states.ts';
 import type { RemoteModules } from '../../composition/remote-modules.ts';
 import { isUndisturbed } from '../routing/pages-without-prompts.ts';
 import type { AgeGate } from './age-gate.ts';

@@ -59,12 +59,8 @@ const leaveBy = (address: string, replace: boolean): void =>
 const isOfTheWeb = (address: string): boolean =>
   URL.canParse(address, window.location.href) && /^https?:$/.test(new URL(address, window.location.href).protocol);
 
-/** The `navigator` of react-router for this site (docs/decisions/0050): one for the shell and one for the stub host. */
-export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator => {
-  const { history, takesFullReload = () => false } = parts;
-  // A reload returns to its entry; a first visit gets a key.
-  if (!history.entry().key) history.replace({ ...history.entry(), key: newKey() });
-
+/** The place in the address, and what of it is rendered. */
+const createPlaces = (history: SessionHistory) => {
   const read = (): { language: Language; place: Place } => {
     const { pathname, search, hash } = history.address();
     const { language, path } = locate(pathname);
@@ -73,8 +69,6 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   const first = read();
   const place = createStore<Place>(() => first.place);
   const language = createStore<Language>(() => first.language);
-  /** The open overlays, the topmost last; all of them share one marked history entry. */
-  const overlays: (() => void)[] = [];
 
   /**
    * The path of the rendered page. The page scrolls to its top only when another path is rendered, not when `place`
@@ -92,6 +86,42 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     place.setState(now.place, true);
     isPending.setState(true, true);
   };
+
+  const shown = (rendered: Place): void => {
+    if (rendered.path !== shownPath && !keepsScroll) history.scrollToTop();
+    shownPath = rendered.path;
+    isPending.setState(rendered !== place.getState(), true);
+  };
+
+  return { read, show, shown, place, language, isPending };
+};
+
+const navigatorOf = (open: (address: string, options: OpenOptions) => void, history: SessionHistory): Navigator => {
+  const openBy =
+    (replace: boolean): Navigator['push'] =>
+    (to, state, options) =>
+      open(createPath(typeof to === 'string' ? addressOf(to) : to), {
+        state,
+        preventScrollReset: options?.preventScrollReset,
+        replace,
+      });
+  return {
+    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    push: openBy(false),
+    replace: openBy(true),
+    go: (delta) => history.go(delta),
+  };
+};
+
+/** The `navigator` of react-router for this site (docs/decisions/0050): one for the shell and one for the stub host. */
+export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator => {
+  const { history, takesFullReload = () => false } = parts;
+  // A reload returns to its entry; a first visit gets a key.
+  if (!history.entry().key) history.replace({ ...history.entry(), key: newKey() });
+
+  const { read, show, shown, place, language, isPending } = createPlaces(history);
+  /** The open overlays, the topmost last; all of them share one marked history entry. */
+  const overlays: (() => void)[] = [];
 
   const isMarked = (): boolean => history.entry().overlay === true;
   /** Does the current entry belong to an overlay? */
@@ -182,21 +212,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     language,
     isPending,
     entryState: () => history.entry().state ?? null,
-    navigator: {
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      push: (to, state, options) =>
-        open(createPath(typeof to === 'string' ? addressOf(to) : to), {
-          state,
-          preventScrollReset: options?.preventScrollReset,
-        }),
-      replace: (to, state, options) =>
-        open(createPath(typeof to === 'string' ? addressOf(to) : to), {
-          state,
-          preventScrollReset: options?.preventScrollReset,
-          replace: true,
-        }),
-      go: (delta) => history.go(delta),
-    },
+    navigator: navigatorOf(open, history),
     go: (to, options = {}) => {
       if (!isAbsolute(to)) open(addressIn(language.getState(), to), options);
       else if (isOfTheWeb(to)) leave(to, options.replace ?? false);
@@ -210,11 +226,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
       history.replace(history.entry(), addressIn(next, path + search + hash));
       show(true);
     },
-    shown: (rendered) => {
-      if (rendered.path !== shownPath && !keepsScroll) history.scrollToTop();
-      shownPath = rendered.path;
-      isPending.setState(rendered !== place.getState(), true);
-    },
+    shown,
     guardBack: (onBack) => {
       overlays.push(onBack);
       mark();

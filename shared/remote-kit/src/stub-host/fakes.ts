@@ -72,7 +72,7 @@ export interface FakesOptions {
   /** Called for endpoints without a fake. */
   readonly apiUrl?: string | undefined;
   readonly headers?: () => Readonly<Record<string, string>>;
-  readonly heard?: (call: CallRecord) => void;
+  readonly onCall?: (call: CallRecord) => void;
   readonly network?: Network;
 }
 
@@ -83,7 +83,7 @@ type Handler = (call: { params: unknown; query: unknown; body: unknown }) => unk
  * host's, so that errors, keys and aborted calls are the same. An invalid reply fails the call: a fake cannot answer
  * what the server could not. Without a handler it refuses with 501.
  */
-export const createFakes = ({ apiUrl, headers = () => ({}), heard, network }: FakesOptions = {}): Fakes => {
+export const createFakes = ({ apiUrl, headers = () => ({}), onCall, network }: FakesOptions = {}): Fakes => {
   const handlers = new Map<string, Handler>();
   const calls: CallRecord[] = [];
   const through: Network = network ?? ((_, answer) => answer());
@@ -112,7 +112,7 @@ export const createFakes = ({ apiUrl, headers = () => ({}), heard, network }: Fa
       const key = request.headers['Idempotency-Key'];
       const record = { method: endpoint.method, path: endpoint.path, params, query, body };
       calls.push({ ...record, ...(key !== undefined && { idempotencyKey: key }) });
-      heard?.(record);
+      onCall?.(record);
       const answer = async (): Promise<TransportReply> => {
         if (apiUrl !== undefined && !handlers.has(keyOf(endpoint))) return axiosWhenNeeded(request);
         return fromHandler(endpoint, given).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { modalPriorities, modals } from '@jangada/contracts/page/modals';
 import type { Modal, ModalName } from '@jangada/contracts/page/modals';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { StoreApi } from 'zustand/vanilla';
+import type { RecordCall } from './stub-ports.ts';
 
 export interface OpenModal {
   readonly name: ModalName;
@@ -12,7 +13,7 @@ export interface OpenModal {
 interface StubModalsParts {
   readonly session: ReadonlyStore<Session>;
   readonly current: StoreApi<OpenModal | null>;
-  readonly heard: (what: string, detail: unknown) => void;
+  readonly record: RecordCall;
 }
 
 const declarationOf = (name: ModalName): Modal => modals[name];
@@ -20,7 +21,7 @@ const rankOf = ({ name }: OpenModal): number => modalPriorities.indexOf(declarat
 const isPersistent = ({ name }: OpenModal): boolean => declarationOf(name).persistent === true;
 
 /** One modal at a time, by rank, as the shell queues them (host/src/shell/overlays/modal-queue.ts; the conformance suite compares). */
-export const createStubModals = ({ session, current, heard }: StubModalsParts): Modals => {
+export const createStubModals = ({ session, current, record }: StubModalsParts): Modals => {
   let waiting: readonly OpenModal[] = [];
 
   const next = () => {
@@ -56,7 +57,7 @@ export const createStubModals = ({ session, current, heard }: StubModalsParts): 
     }
     if (forGuests && who.status === 'guest') return openFor(who, forGuests.modal, forGuests.props);
     const checked = safeParse(declarationOf(name).props, props);
-    if (!checked.success) return heard(`modals.refused ${name}`, checked.error.issues);
+    if (!checked.success) return record(`modals.refused ${name}`, checked.error.issues);
     present({ name, props: checked.data });
   };
 
@@ -71,7 +72,7 @@ export const createStubModals = ({ session, current, heard }: StubModalsParts): 
   return {
     current,
     open: (name, props) => {
-      heard(`modals.open ${name}`, props);
+      record(`modals.open ${name}`, props);
       openFor(session.getState(), name, props);
     },
     close: () => {

@@ -6,6 +6,7 @@ import { claimMatcher } from '../routing/match-claim.ts';
 import { browserHistory, memoryHistory } from '../routing/session-history.ts';
 import { createSiteNavigator } from '../routing/site-navigator.ts';
 import type { SiteNavigator } from '../routing/site-navigator.ts';
+import type { RecordCall } from './stub-ports.ts';
 
 export interface StubNavigation extends SiteNavigator {
   readonly titles: readonly string[];
@@ -20,7 +21,7 @@ export interface StubNavigationOptions {
   readonly language: Language;
   /** Uses the browser's own address and history, for a remote running alone; tests stay in memory. */
   readonly inBrowser: boolean;
-  readonly heard: (what: string, detail: unknown) => void;
+  readonly record: RecordCall;
 }
 
 /** Navigation without a shell: the shell's own navigator, which treats every path of the product as a live route. */
@@ -29,7 +30,7 @@ export const createStubNavigation = ({
   claims = routeClaims,
   language,
   inBrowser,
-  heard,
+  record,
 }: StubNavigationOptions): StubNavigation => {
   const titles: string[] = [];
   const claimAt = claimMatcher(claims);
@@ -38,7 +39,7 @@ export const createStubNavigation = ({
     hasRoute: (to) => claimAt(addressOf(to).pathname) !== null,
     onTitle: (title) => {
       titles.push(title);
-      heard('navigation.setTitle', title);
+      record('navigation.setTitle', title);
     },
     ...(!inBrowser && { leave: () => {} }),
   });
@@ -50,20 +51,20 @@ export const createStubNavigation = ({
     navigator: {
       ...navigator,
       push: (to, ...rest) => {
-        heard('navigation.push', navigator.createHref(to));
+        record('navigation.push', navigator.createHref(to));
         navigator.push(to, ...rest);
       },
       replace: (to, ...rest) => {
-        heard('navigation.replace', navigator.createHref(to));
+        record('navigation.replace', navigator.createHref(to));
         navigator.replace(to, ...rest);
       },
     },
     go: (to, options) => {
-      heard('navigation.go', to);
+      record('navigation.go', to);
       site.go(to, options);
     },
     back: () => {
-      heard('navigation.back', null);
+      record('navigation.back', null);
       site.back();
     },
   };

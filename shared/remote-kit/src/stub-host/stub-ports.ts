@@ -1,10 +1,12 @@
 import { ApiError } from '@jangada/contracts/client/errors';
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
-import type { Api, HostApi, UpdateBlocker, Notice, Panels } from '@jangada/contracts/host/host-api';
+import type { Api, HostApi, Notice, Panels, PushState, UpdateBlocker } from '@jangada/contracts/host/host-api';
 import { panels } from '@jangada/contracts/page/panels';
 import type { Panel, PanelName } from '@jangada/contracts/page/panels';
-import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+
+/** Adds a call of a remote to the log of the stub host. */
+export type RecordCall = (what: string, detail: unknown) => void;
 
 /** Notices shown at once, as in the shell. */
 const STUB_NOTICES_MAX = 3;
@@ -30,21 +32,18 @@ export const createStubPanels = (current: StoreApi<PanelName | null>): Panels =>
 };
 
 /** At most three; a seen or withdrawn one is never shown again. */
-export const createStubNotices = (
-  shown: StoreApi<readonly Notice[]>,
-  heard: (what: string, detail: unknown) => void,
-): HostApi['notices'] => {
+export const createStubNotices = (shown: StoreApi<readonly Notice[]>, record: RecordCall): HostApi['notices'] => {
   const known = new Set<string>();
   return {
     show: (notice) => {
-      heard('notice', notice.title);
+      record('notice', notice.title);
       if (known.has(notice.id) || Date.parse(notice.expiresAt ?? '') <= Date.now()) return;
       known.add(notice.id);
       shown.setState([notice, ...shown.getState()].slice(0, STUB_NOTICES_MAX), true);
       if (notice.stays) notice.onShown?.();
     },
     withdraw: (id) => {
-      heard('notice withdrawn', id);
+      record('notice withdrawn', id);
       known.add(id);
       const withdrawn = shown.getState().find((one) => one.id === id);
       shown.setState(
@@ -56,28 +55,28 @@ export const createStubNotices = (
   };
 };
 
-/** Update blockers of the whole page; those of a remote end with its signal. */
-export const createStubUpdateBlocker = (heard: (what: string, detail: unknown) => void) => {
-  const canUpdate = createStore(() => true);
-  const blockers = new Set<symbol>();
-  return (signal: AbortSignal): UpdateBlocker => ({
-    canUpdate,
-    block: (reason) => {
-      heard(`update blocker ${reason}`, null);
-      if (signal.aborted) return () => {};
-      const key = Symbol(reason);
-      const end = () => {
-        blockers.delete(key);
-        canUpdate.setState(blockers.size === 0, true);
-        signal.removeEventListener('abort', end);
-      };
-      blockers.add(key);
-      canUpdate.setState(false, true);
-      signal.addEventListener('abort', end, { once: true });
-      return end;
-    },
-  });
-};
+export const createStubPush = (state: StoreApi<PushState>, record: RecordCall): HostApi['push'] => ({
+  state,
+  subscribe: async () => {
+    record('push.subscribe', null);
+    if (state.getState() === 'default' || state.getState() === 'granted') state.setState('subscribed', true);
+    return state.getState();
+  },
+  unsubscribe: async () => {
+    record('push.unsubscribe', null);
+    state.setState('granted', true);
+    return state.getState();
+  },
+});
+
+/** The update blocker of a remote, whose blocks are recorded. */
+export const recordedBlocker = ({ canUpdate, block }: UpdateBlocker, record: RecordCall): UpdateBlocker => ({
+  canUpdate,
+  block: (reason) => {
+    record(`update blocker ${reason}`, null);
+    return block(reason);
+  },
+});
 
 const PREFIX = 'remote:';
 
@@ -102,12 +101,31 @@ export const prefixedStorage = (remote: string, store: KeyStore) => {
 };
 
 /** A separate store for each stub, so that tests do not share values. */
-export const memoryStore = (): KeyStore => {
-  const kept = new Map<string, string>();
+const memoryStore = (): KeyStore => {
+  const values = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+};
+
+/** Local storage, or a store of its own; `fill` makes every further write fail. */
+export const createStubStorage = (inBrowser: boolean): { readonly store: KeyStore; readonly fill: () => void } => {
+  const storage = inBrowser ? window.localStorage : memoryStore();
+  let isFull = false;
+  return {
+    store: {
+      getItem: (key) => storage.getItem(key),
+      removeItem: (key) => storage.removeItem(key),
+      setItem: (key, value) => {
+        if (isFull) throw new DOMException('The storage is full', 'QuotaExceededError');
+        storage.setItem(key, value);
+      },
+    },
+    fill: () => {
+      isFull = true;
+    },
   };
 };
 

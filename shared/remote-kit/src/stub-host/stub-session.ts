@@ -7,11 +7,12 @@ import { newerWallet } from '@jangada/contracts/domains/profile/user';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import type { Fakes } from './fakes.ts';
 import type { StoreApi } from 'zustand/vanilla';
+import type { RecordCall } from './stub-ports.ts';
 
 interface StubSessionParts {
   readonly fake: Fakes;
   readonly session: StoreApi<Session>;
-  readonly heard: (what: string, detail: unknown) => void;
+  readonly record: RecordCall;
   readonly onToken: (token: string | null) => void;
   readonly signInAs: (user: User) => void;
   readonly beGuest: () => void;
@@ -61,7 +62,7 @@ export const createStubSession = (parts: StubSessionParts): HostApi['session'] =
       );
     },
     refresh: async () => {
-      parts.heard('session.refresh', null);
+      parts.record('session.refresh', null);
       const now = session.getState();
       // Without a fake profile the current one is used.
       if (!fake.answers(getProfile)) return;

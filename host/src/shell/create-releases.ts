@@ -1,0 +1,19 @@
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
+import type { KeyValueStore } from '../browser/storage.ts';
+import { createLiveOffers } from '../composition/offers.ts';
+import { plannedRemotes } from '../composition/planned-remotes.ts';
+import { createReleaseHealth } from '../composition/release-health.ts';
+import { createReleaseReporter } from '../composition/release-reporter.ts';
+import type { ReadySite } from './ready-site.ts';
+
+/** The offers of the planned releases, their health, and the reports of their failures. */
+export const createReleases = ({ site, plan }: ReadySite, guestId: string, storage: KeyValueStore) => {
+  const offers = createLiveOffers(plan ? plannedRemotes(plan) : []);
+  const plannedOf = (remote: ReleasableName) => offers.getState().plannedOf(remote) ?? plan?.remotes[remote];
+  const versionOf = (remote: ReleasableName) => plannedOf(remote)?.chain[0]?.version ?? CONTRACT_VERSION;
+  // The plan was made for the guest id in it; without cookies this differs from the stored id.
+  const reporter = createReleaseReporter({ tenant: site.tenant, guest: plan?.guest ?? guestId });
+  const health = createReleaseHealth(plannedOf, reporter, storage);
+  return { offers, versionOf, reporter, health };
+};
