@@ -59,28 +59,43 @@ const start: FeedState = {
   isDetached: false,
 };
 
-/** The messages of the chat: a page at the start, then received messages, and older pages on request. */
-export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'signal' | 'clock'>): ChatFeed => {
-  const state = createStore<FeedState>(() => start);
+/** The received messages that are not applied yet, and the ids of the deleted ones. */
+const createInbox = () => {
   let deleted: readonly string[] = [];
-  let received: ChatMessage[] = [];
+  const inbox = {
+    messages: [] as readonly ChatMessage[],
+    withoutDeleted: (messages: readonly ChatMessage[]) => messages.filter(({ id }) => !deleted.includes(id)),
+    take: (messages: readonly ChatMessage[]) => {
+      const gone = messages.flatMap((one) => (one.delete ? [one.messageId ?? one.id] : []));
+      if (gone.length > 0) deleted = [...deleted, ...gone].slice(-DELETED_MAX);
+      const isNew = (one: ChatMessage) => one.delete || !deleted.includes(one.id);
+      inbox.messages = [...inbox.messages, ...messages.filter(isNew)];
+    },
+  };
+  return inbox;
+};
+
+const loadPage = async ({ api, signal }: Pick<HostApi, 'api' | 'signal'>, before?: string) => {
+  const query = { limit: CHAT_PAGE_SIZE, ...(before !== undefined && { before: Number(before) }) };
+  const { messages, amountBet } = await api(listMessages, { query, signal });
+  return { isFirst: isFirstPage(messages), messages, amountBet };
+};
+
+/** The messages of the chat: a page at the start, then received messages, and older pages on request. */
+export const createChatFeed = (host: Pick<HostApi, 'api' | 'signal' | 'clock'>): ChatFeed => {
+  const { signal, clock } = host;
+  const state = createStore<FeedState>(() => start);
+  const inbox = createInbox();
+  const { withoutDeleted, take } = inbox;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isAtEnd = true;
   let loading: Promise<void> | null = null;
   /** Increases with each restart, so that a page requested before a restart is dropped. */
   let era = 0;
 
-  const withoutDeleted = (messages: readonly ChatMessage[]) => messages.filter(({ id }) => !deleted.includes(id));
-
-  const pageOf = async (before?: string) => {
-    const query = { limit: CHAT_PAGE_SIZE, ...(before !== undefined && { before: Number(before) }) };
-    const { messages, amountBet } = await api(listMessages, { query, signal });
-    return { isFirst: isFirstPage(messages), messages, amountBet };
-  };
-
   const apply = () => {
     const { log, status, isDetached } = state.getState();
-    if (status !== 'ready' || received.length === 0) return;
+    if (status !== 'ready' || inbox.messages.length === 0) return;
     // Trimming is a separate change: a list that loses its start and gains a new end in one change cannot keep its
     // scroll position.
     if (isAtEnd && log.length > LOG_TRIMMED_AT) {
@@ -88,27 +103,21 @@ export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'si
       return;
     }
     const isFull = isDetached || (!isAtEnd && log.length >= LOG_MAX);
-    const added = isFull ? received.filter((one) => one.delete) : received;
+    const added = isFull ? inbox.messages.filter((one) => one.delete) : inbox.messages;
     state.setState({ log: withMessages(log, added), isDetached: isFull });
-    received = [];
-  };
-
-  const take = (messages: readonly ChatMessage[]) => {
-    const gone = messages.flatMap((one) => (one.delete ? [one.messageId ?? one.id] : []));
-    if (gone.length > 0) deleted = [...deleted, ...gone].slice(-DELETED_MAX);
-    received.push(...messages.filter((one) => one.delete || !deleted.includes(one.id)));
+    inbox.messages = [];
   };
 
   const applySoon = () => {
     if (timer !== null) return;
-    const count = received.length;
+    const count = inbox.messages.length;
     apply();
     // Messages that remain after a trim are applied after the short delay.
-    const isBusy = count > READABLE_MESSAGES && received.length === 0;
+    const isBusy = count > READABLE_MESSAGES && inbox.messages.length === 0;
     timer = setTimeout(
       () => {
         timer = null;
-        if (received.length > 0) applySoon();
+        if (inbox.messages.length > 0) applySoon();
       },
       isBusy ? APPLY_BUSY_MS : APPLY_MS,
     );
@@ -118,7 +127,7 @@ export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'si
     era += 1;
     const mine = era;
     state.setState({ ...start, log: [] }, true);
-    return pageOf().then(
+    return loadPage(host).then(
       ({ messages, amountBet, isFirst }) => {
         if (mine !== era) return;
         const log = withMessages(withoutDeleted(messages), []);
@@ -144,7 +153,7 @@ export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'si
       if (state.getState().status !== 'ready') return void (loading = restart());
       const mine = era;
       const { log: before } = state.getState();
-      const page = await pageOf();
+      const page = await loadPage(host);
       if (mine !== era) return;
       const { log, older } = state.getState();
       const next = afterGap(before, withoutDeleted(page.messages));
@@ -168,7 +177,7 @@ export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'si
       const mine = era;
       state.setState({ older: 'loading' });
       try {
-        const page = await pageOf(before);
+        const page = await loadPage(host, before);
         if (mine !== era) return;
         state.setState(({ log: shown }) => ({
           log: withMessages(shown, withoutDeleted(page.messages)),

@@ -31,6 +31,27 @@ export interface ComposerProps {
   readonly mention: { readonly name: string; readonly nonce: number } | null;
 }
 
+/** `maxLength` counts an emoji as two or more characters. */
+const cutToMax = (area: HTMLTextAreaElement): void => {
+  const fitting = cutText(area.value, CHAT_TEXT_MAX);
+  if (fitting !== area.value) area.value = fitting;
+};
+
+/** The problem of the field, or how many characters are left when few are. */
+const FieldStatus = ({ problem, left }: { readonly problem: string | undefined; readonly left: number }) => {
+  const { t } = useTranslation();
+  if (problem === undefined && left >= SHOW_LEFT_BELOW) return null;
+  return (
+    <Box role="status" fontSize="xs" pt="1">
+      {problem === undefined ? (
+        <Text color="fg.muted">{t('chat.left', { count: left })}</Text>
+      ) : (
+        <Text color="loss.fg">{problem}</Text>
+      )}
+    </Box>
+  );
+};
+
 /** The message field: Enter sends, Shift and Enter begin a line, `@` suggests names. */
 export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
   const { t } = useTranslation();
@@ -76,9 +97,7 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
     setIsPicking(false);
   };
 
-  const left = CHAT_TEXT_MAX - countCharacters(text);
   const { error, ref, onChange, ...field } = form.field('text');
-  const problem = isFull ? t('chat.waiting') : error;
   return (
     <Form
       form={form}
@@ -111,9 +130,7 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
             ref(element);
           }}
           onChange={(event) => {
-            // `maxLength` counts an emoji as two or more characters.
-            const fitting = cutText(event.target.value, CHAT_TEXT_MAX);
-            if (fitting !== event.target.value) event.target.value = fitting;
+            cutToMax(event.target);
             void onChange(event);
           }}
           aria-invalid={error !== undefined}
@@ -151,15 +168,7 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
           <EmojiPopover anchor={emojiButton.current} onPick={insert} onClose={() => setIsPicking(false)} />
         </Suspense>
       )}
-      {problem !== undefined || left < SHOW_LEFT_BELOW ? (
-        <Box role="status" fontSize="xs" pt="1">
-          {problem === undefined ? (
-            <Text color="fg.muted">{t('chat.left', { count: left })}</Text>
-          ) : (
-            <Text color="loss.fg">{problem}</Text>
-          )}
-        </Box>
-      ) : null}
+      <FieldStatus problem={isFull ? t('chat.waiting') : error} left={CHAT_TEXT_MAX - countCharacters(text)} />
     </Form>
   );
 });

@@ -144,23 +144,27 @@ function Layer({
         >
           {children}
         </chakra.div>
-        {footer ? (
-          <chakra.footer
-            px={{ base: '4', md: '6' }}
-            pt="3"
-            pb="calc(16px + env(safe-area-inset-bottom))"
-            borderTopWidth="1px"
-            borderColor="border"
-            display="flex"
-            flexWrap="wrap"
-            gap="3"
-            css={{ '& > *': { flex: '1 1 0' } }}
-          >
-            {footer}
-          </chakra.footer>
-        ) : null}
+        {footer ? <Footer>{footer}</Footer> : null}
       </chakra.div>
     </chakra.div>
+  );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  return (
+    <chakra.footer
+      px={{ base: '4', md: '6' }}
+      pt="3"
+      pb="calc(16px + env(safe-area-inset-bottom))"
+      borderTopWidth="1px"
+      borderColor="border"
+      display="flex"
+      flexWrap="wrap"
+      gap="3"
+      css={{ '& > *': { flex: '1 1 0' } }}
+    >
+      {children}
+    </chakra.footer>
   );
 }
 

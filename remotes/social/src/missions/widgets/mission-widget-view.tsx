@@ -43,6 +43,24 @@ interface MissionWidgetViewProps {
   readonly onHide: () => void;
 }
 
+/** What stays in the window of a docked widget that is aside. */
+const DockedTab = () => (
+  <Box
+    data-tab
+    aria-hidden
+    position="absolute"
+    inset="0"
+    zIndex="raised"
+    display="none"
+    alignItems="center"
+    pointerEvents="none"
+    bg="raised"
+    color="fg.muted"
+  >
+    <Icon name="lucide:chevron-left" size={TAB_WIDTH_PX - 2} />
+  </Box>
+);
+
 /** One mission at the edge of the window. Pointer and arrow keys move it; a press or Enter opens and closes it. */
 export const MissionWidgetView = ({
   mission,
@@ -138,22 +156,7 @@ export const MissionWidgetView = ({
       <Box id={hintId} hidden>
         {t('missions.moveHint')}
       </Box>
-      {isDocked && (
-        <Box
-          data-tab
-          aria-hidden
-          position="absolute"
-          inset="0"
-          zIndex="raised"
-          display="none"
-          alignItems="center"
-          pointerEvents="none"
-          bg="raised"
-          color="fg.muted"
-        >
-          <Icon name="lucide:chevron-left" size={TAB_WIDTH_PX - 2} />
-        </Box>
-      )}
+      {isDocked && <DockedTab />}
       {isOpen ? (
         <OpenWidget
           mission={mission}
