@@ -6,12 +6,21 @@ import type { GameTables } from './tables.ts';
 
 export type GameRow = Selectable<GameTables['games']>;
 
-/** @param key a game's id, or its code as in addresses */
-export const findGame = (reader: Reader, key: number | string, providerCode: string): Promise<GameRow | undefined> => {
-  const ofProvider = activeGames(reader).selectAll('games').where('games.provider_code', '=', providerCode);
-  const numbered = typeof key === 'number' || /^\d{1,15}$/.test(key);
-  return ofProvider.where(numbered ? 'games.id' : 'games.code', '=', numbered ? Number(key) : key).executeTakeFirst();
-};
+const gamesOfProvider = (reader: Reader, providerCode: string) =>
+  activeGames(reader).selectAll('games').where('games.provider_code', '=', providerCode);
+
+export const findGame = (reader: Reader, gameId: number, providerCode: string): Promise<GameRow | undefined> =>
+  gamesOfProvider(reader, providerCode).where('games.id', '=', gameId).executeTakeFirst();
+
+/** @param gameCode as in the address of the game's page; an older address has the number of the game instead */
+export const findGameByCode = (
+  reader: Reader,
+  gameCode: number | string,
+  providerCode: string,
+): Promise<GameRow | undefined> =>
+  typeof gameCode === 'number' || /^\d{1,15}$/.test(gameCode)
+    ? findGame(reader, Number(gameCode), providerCode)
+    : gamesOfProvider(reader, providerCode).where('games.code', '=', gameCode).executeTakeFirst();
 
 export const gameExists = async (reader: Reader, id: number): Promise<boolean> =>
   (await activeGames(reader).select('games.id').where('games.id', '=', id).executeTakeFirst()) !== undefined;

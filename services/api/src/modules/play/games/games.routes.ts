@@ -1,4 +1,5 @@
 import * as contract from '@jangada/contracts/domains/games/endpoints';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Reader } from '../../../database/database.ts';
@@ -106,9 +107,9 @@ function registerCatalogue(app: Platform): void {
 
 async function found(
   reader: Reader,
-  input: { game_id: number | string; provider_code: string },
+  { game_id: gameCode, provider_code: providerCode }: BodyOf<typeof contract.getGame>,
 ): Promise<games.GameRow> {
-  const row = await games.findGame(reader, input.game_id, input.provider_code);
+  const row = await games.findGameByCode(reader, gameCode, providerCode);
   if (!row) throw new DomainError('game.not-found');
   return row;
 }

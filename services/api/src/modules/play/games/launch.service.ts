@@ -25,10 +25,10 @@ type Input = BodyOf<typeof launchGame>;
 
 /** Opens a game: for real money with its own token, as a demo without any player data (CAS-56, CAS-09). */
 export async function launch(app: Platform, input: Input, call: Call): Promise<{ gameUrl: string }> {
-  const demo = input.demo ?? false;
+  const { game_id: gameId, provider_code: providerCode, demo = false } = input;
   const session = demo ? null : sessionOf(call);
   const { game, player } = await app.db.transaction(call.tenant.id, async (tx) => {
-    const found = await findGame(tx, input.game_id, input.provider_code);
+    const found = await findGame(tx, gameId, providerCode);
     if (!found) throw new DomainError('game.not-found');
     if (found.only_demo && !demo) throw new DomainError('game.demo-only');
     if (demo && !found.has_demo && !found.only_demo) throw new DomainError('game.no-demo');
