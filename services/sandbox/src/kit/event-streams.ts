@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify';
 
 const LISTENERS_MAX = 500;
 
+export type EventStreams = ReturnType<typeof createEventStreams>;
+
 /** Server-sent events by topic, for pages of any origin. @param retryMs reconnection time of browsers */
 export function createEventStreams(retryMs: number) {
   const topics = new Map<string, Set<FastifyReply>>();

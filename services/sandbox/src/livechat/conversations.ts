@@ -12,6 +12,8 @@ const FIRST_NUMBER = 1001;
 
 const lastActivityOf = ({ messages, startedAt }: Conversation): string => messages.at(-1)?.at ?? startedAt;
 
+export type Conversations = ReturnType<typeof openConversations>;
+
 /** Conversations in memory and in a journal. */
 export function openConversations(file: string) {
   const stored = openCollection<StoredConversation>(

@@ -7,7 +7,7 @@ import { locationOf } from './br-code.ts';
 import { amount } from './cob-request.ts';
 import { payoutOutcomes } from './payout-bands.ts';
 import type { PixNotifications } from './pix-notifications.ts';
-import type { RefundOrders } from './pix-api.routes.ts';
+import type { RefundOrders } from './refunds.routes.ts';
 import { paymentOrder, type PixPayments } from './pix-payments.ts';
 import type { PixPayouts } from './pix-payouts.ts';
 import type { PixStore } from './pix-store.ts';

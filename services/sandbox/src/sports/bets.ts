@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isOpen, oddsOf, settlementOf, viewOf, type BetRecord } from './bet-record.ts';
+import { applyResult, evaluate, withDue, type SettlementResult } from './bet-changes.ts';
+import { oddsOf, viewOf, type BetRecord } from './bet-record.ts';
 import { BetRefused, checkSlip, type BetRequest } from './bet-slip-check.ts';
 import { playerKeyOf, type BetStore } from './bet-store.ts';
 import type { World } from './board.ts';
 import { messageOf } from './messages.ts';
 import type { Answer, Operation, Operator } from './operator.ts';
 import type { Player } from './player-token.ts';
-import type { BetRefusal, BetStatus, BetView, SelectionResult } from './protocol.ts';
-import { resultOf } from './world/results.ts';
+import type { BetRefusal, BetView } from './protocol.ts';
 
 const MAKE_ATTEMPTS_MAX = 3;
 const MAKE_RETRY_MS = 400;
@@ -24,8 +24,6 @@ const refusals: Record<string, BetRefusal> = {
   '4000': 'limit_reached',
 };
 
-export type SettlementResult = 'won' | 'lost' | 'refund' | 'rollback';
-
 export type Bets = ReturnType<typeof createBets>;
 
 interface Needs {
@@ -35,11 +33,6 @@ interface Needs {
   clock: () => number;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
-
-const SELECTION_RESULTS = { won: 'won', lost: 'lost', refund: 'void' } as const satisfies Partial<
-  Record<SettlementResult, SelectionResult>
->;
-const OPERATIONS: Partial<Record<BetStatus, Operation>> = { won: 'win', lost: 'lost', refunded: 'refund' };
 
 const ownerOf = ({ operatorId, brandId, id }: Player) => ({ operatorId, brandId, playerId: id });
 
@@ -96,15 +89,10 @@ export function createBets({ world, store, operator, clock, log }: Needs) {
       throw new BetRefused(refusals[answer.code] ?? 'rejected', answer.message);
     }
     // The operator may have debited the stake: `discard` is repeated until it confirms.
-    store.save(withDue(rejected, 'discard', bet.stake));
+    store.save(withDue(rejected, 'discard', bet.stake, clock()));
     log.error({ betslip: bet.id, reason: answer.message }, 'the operator does not answer: bet discarded');
     throw new BetRefused('operator_unavailable', 'the operator does not answer');
   };
-
-  const withDue = (bet: BetRecord, operation: Operation, amount: number): BetRecord => ({
-    ...bet,
-    due: { operation, transactionId: randomUUID(), amount, attempts: 0, nextAt: clock() },
-  });
 
   const deliver = async (bet: BetRecord): Promise<BetRecord> => {
     const { due } = bet;
@@ -120,26 +108,6 @@ export function createBets({ world, store, operator, clock, log }: Needs) {
     return store.save({ ...bet, due: { ...due, attempts, nextAt: clock() + waitMs } });
   };
 
-  const close = (bet: BetRecord, status: BetStatus, payout: number): BetRecord => {
-    const operation = OPERATIONS[status];
-    const closed: BetRecord = { ...bet, status, payout, settledAt: clock() };
-    return operation ? withDue(closed, operation, payout) : closed;
-  };
-
-  const evaluate = (bet: BetRecord): BetRecord => {
-    const selections = bet.selections.map((selection) => {
-      if (selection.result !== 'open') return selection;
-      const final = world.final(selection.eventId);
-      if (final === undefined) return selection;
-      if (final === null) return { ...selection, result: 'void' as const };
-      const result = resultOf(selection.market, selection.outcome, final);
-      return { ...selection, result, score: final.score };
-    });
-    const evaluated = { ...bet, selections };
-    const settlement = settlementOf(evaluated);
-    return settlement ? close(evaluated, settlement.status, settlement.payout) : evaluated;
-  };
-
   const advanceOne = async (bet: BetRecord): Promise<void> => {
     if (busy.has(bet.id)) return;
     busy.add(bet.id);
@@ -147,30 +115,20 @@ export function createBets({ world, store, operator, clock, log }: Needs) {
       // A stop interrupted the placing of this bet, so it is unknown whether the stake was debited.
       const placedBefore = bet.status === 'pending';
       const next = placedBefore
-        ? withDue({ ...bet, status: 'rejected', settledAt: clock(), reason: 'interrupted' }, 'discard', bet.stake)
+        ? withDue(
+            { ...bet, status: 'rejected', settledAt: clock(), reason: 'interrupted' },
+            'discard',
+            bet.stake,
+            clock(),
+          )
         : bet.status === 'accepted' && !bet.held && !bet.due
-          ? evaluate(bet)
+          ? evaluate(bet, world, clock())
           : bet;
       if (JSON.stringify(next) !== JSON.stringify(bet)) store.save(next);
       await deliver(next);
     } finally {
       busy.delete(bet.id);
     }
-  };
-
-  const applyResult = (bet: BetRecord, result: SettlementResult): BetRecord | undefined => {
-    if (result === 'rollback') {
-      if (isOpen(bet) || bet.status === 'rejected') return undefined;
-      const reopened: BetRecord = { ...bet, status: 'accepted', payout: 0, held: true };
-      delete reopened.settledAt;
-      const selections = bet.selections.map((selection) => ({ ...selection, result: 'open' as const }));
-      return withDue({ ...reopened, selections }, 'rollback', bet.payout);
-    }
-    if (bet.status !== 'accepted') return undefined;
-    const selectionResult = SELECTION_RESULTS[result];
-    const selections = bet.selections.map((selection) => ({ ...selection, result: selectionResult }));
-    const settlement = settlementOf({ ...bet, selections });
-    return settlement && close({ ...bet, selections, held: false }, settlement.status, settlement.payout);
   };
 
   return {
@@ -183,7 +141,7 @@ export function createBets({ world, store, operator, clock, log }: Needs) {
     settle: async (betId: string, result: SettlementResult): Promise<BetView | undefined> => {
       const bet = store.find(betId);
       if (!bet || bet.due) return undefined;
-      const settled = applyResult(bet, result);
+      const settled = applyResult(bet, result, clock());
       return settled && viewOf(await deliver(store.save(settled)));
     },
   };

@@ -26,12 +26,8 @@ const emptyState = (): State => ({
   language: languageOfPage(),
 });
 
-export type RunningWidget = ReturnType<typeof startWidget>;
-
-/** Renders the widget into the page and connects it; `destroy` removes everything. */
-export function startWidget(base: string, widgetId: string, notifyPage: NotifyPage) {
-  const storage = createWidgetStorage(widgetId);
-  const store = createStore(emptyState());
+/** The widget's own element with a shadow root, so that the styles of the page do not reach it. */
+function createRoot() {
   const outer = document.createElement('jdiv');
   // An unknown element cannot have a shadow root.
   const host = outer.appendChild(document.createElement('div'));
@@ -40,6 +36,16 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
   look.replaceSync(styles);
   root.adoptedStyleSheets = [look];
   const place = root.appendChild(document.createElement('div'));
+  return { outer, host, root, place };
+}
+
+export type RunningWidget = ReturnType<typeof startWidget>;
+
+/** Renders the widget into the page and connects it; `destroy` removes everything. */
+export function startWidget(base: string, widgetId: string, notifyPage: NotifyPage) {
+  const storage = createWidgetStorage(widgetId);
+  const store = createStore(emptyState());
+  const { outer, host, root, place } = createRoot();
   let focusedBefore: Element | null = null;
   let typing: ReturnType<typeof setTimeout> | undefined;
 

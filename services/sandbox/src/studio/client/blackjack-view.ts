@@ -1,6 +1,6 @@
 import { button, el, sleep } from '../../kit/dom.ts';
 import type { ShownHand } from '../blackjack-tables.ts';
-import type { Card } from '../engines/blackjack.ts';
+import { createHands } from './blackjack-hands.ts';
 import { prefersReducedMotion } from './elements.ts';
 import type { Frame } from './frame.ts';
 import { newId } from './studio-api.ts';
@@ -8,7 +8,6 @@ import type { TableState } from './table-state.ts';
 
 type Answer = ShownHand & { payout: number; balance: number | null };
 
-const CARD_MS = 260;
 const ENDED_MS = 900;
 
 /** Blackjack: cards, three moves, the dealer's turn. */
@@ -16,43 +15,12 @@ export function mount(frame: Frame): void {
   const { texts, format, stage, extras, api } = frame;
   let bet = 0;
 
-  const side = (name: string) => {
-    const total = el('output', { class: 'total' });
-    const cards = el('div', { class: 'cards' });
-    return { total, cards, place: el('section', { class: 'seat' }, el('h2', {}, name, ' ', total), cards) };
-  };
-  const dealer = side(texts.dealer);
-  const player = side(texts.you);
+  const hands = createHands(texts);
   const result = el('p', { class: 'verdict', role: 'status' });
-  stage.append(el('div', { class: 'felt' }, dealer.place, result, player.place));
-
-  const drawCard = (card: Card | null): HTMLElement => {
-    if (!card) return el('div', { class: 'card back', role: 'img', 'aria-label': texts.hiddenCard });
-    const isRed = card.suit === '♥' || card.suit === '♦';
-    const attributes = { class: `card${isRed ? ' red' : ''}`, role: 'img', 'aria-label': `${card.rank} ${card.suit}` };
-    return el('div', attributes, el('b', {}, card.rank), el('span', {}, card.suit));
-  };
-
-  /** Adds the missing cards to the table, one by one. */
-  const layOut = async (place: HTMLElement, cards: (Card | null)[]) => {
-    for (const [index, card] of cards.entries()) {
-      const there = place.children[index];
-      const next = drawCard(card);
-      if (there?.getAttribute('aria-label') === next.getAttribute('aria-label')) continue;
-      if (there) there.replaceWith(next);
-      else place.append(next);
-      if (!prefersReducedMotion()) await sleep(CARD_MS);
-    }
-  };
-
-  const totalOf = ({ total, soft }: ShownHand['player']) =>
-    soft && total < 21 ? `${total - 10} / ${total}` : String(total);
+  stage.append(el('div', { class: 'felt' }, hands.dealer, result, hands.player));
 
   const show = async (hand: ShownHand) => {
-    await layOut(player.cards, hand.player.cards);
-    player.total.textContent = totalOf(hand.player);
-    await layOut(dealer.cards, [...hand.dealer.cards, ...Array.from({ length: hand.dealer.hidden }, () => null)]);
-    dealer.total.textContent = totalOf(hand.dealer);
+    await hands.show(hand);
     frame.showStake(hand.stake);
   };
 
@@ -104,10 +72,7 @@ export function mount(frame: Frame): void {
     const requestId = newId();
     try {
       const answer = await api.play<Answer>('blackjack/deal', { stake: bet, requestId });
-      for (const { cards, total } of [dealer, player]) {
-        cards.replaceChildren();
-        total.textContent = '';
-      }
+      hands.clear();
       result.textContent = '';
       await showAnswer(requestId, answer);
     } catch (error) {

@@ -12,3 +12,13 @@ export function addressed(
   if (lobbyOrigin !== null) return { message, target: lobbyOrigin };
   return message.type === 'studio:balance' ? null : { message, target: '*' };
 }
+
+export type NotifyLobby = (message: LobbyMessage) => void;
+
+/** Sends messages to the framing page; nothing when the game is not framed. */
+export const lobbyNotifier =
+  (lobbyOrigin: string | null): NotifyLobby =>
+  (message) => {
+    const sent = parent === window ? null : addressed(message, lobbyOrigin);
+    if (sent) parent.postMessage(sent.message, sent.target);
+  };
