@@ -9,7 +9,8 @@ import type { Limits } from '../config/limits.ts';
 import { replayPublisherCall, type PublisherCall } from '../http-api/http-api.ts';
 import { HttpError } from '../http-api/http-error.ts';
 import { clientEvent } from '../protocol/frames.ts';
-import type { CachedEntry, ClientEventEntry, Entry, ReceivedEntry, StateChange } from './entries.ts';
+import { cachedEvents, storeCachedEvents } from './cached-events.ts';
+import type { ClientEventEntry, Entry, ReceivedEntry, StateChange } from './entries.ts';
 import { NotShared, RedisStream } from './redis-stream.ts';
 import { collect, SharedState, stateOf } from './shared-state.ts';
 
@@ -217,7 +218,7 @@ export class RedisAdapter {
       case 'state':
         return this.#replace(node, entry);
       case 'cached':
-        if (node !== this.#node) this.#store(entry.events);
+        if (node !== this.#node) storeCachedEvents(this.#apps, entry.events);
         return;
       case 'alive':
         return;
@@ -249,22 +250,10 @@ export class RedisAdapter {
   }
 
   #appendCached(): void {
-    const nowMs = Date.now();
-    const events: CachedEntry[] = [...this.#apps.all()].flatMap(({ settings: { id: appId }, cache }) =>
-      cache.all(nowMs).map(({ frame, ...event }) => ({ appId, ...event, frame: frame.toString('base64') })),
-    );
+    const events = cachedEvents(this.#apps);
     const size = this.#limits.clusterCachedPerEntryMax;
     for (let from = 0; from < events.length; from += size)
       this.#append({ kind: 'cached', events: events.slice(from, from + size) });
-  }
-
-  /** This gateway has read every event since it started, so the events it has are newer. */
-  #store(events: readonly CachedEntry[]): void {
-    const nowMs = Date.now();
-    for (const { appId, channel, frame, data, expiresAtMs } of events) {
-      const cache = this.#apps.findById(appId)?.cache;
-      if (cache && !cache.find(channel, nowMs)) cache.restore(channel, Buffer.from(frame, 'base64'), data, expiresAtMs);
-    }
   }
 
   #apply(node: string, changes: Readonly<Record<string, StateChange[]>>): void {

@@ -12,7 +12,7 @@ import type { Admission } from './admission.ts';
 import { App, Apps } from '../apps/apps.ts';
 import type { AppSettings } from '../config/app-settings.ts';
 import { AddressCounts, clientAddress } from './client-address.ts';
-import { Connection, GatewaySocket } from '../apps/connection.ts';
+import { Connection, type GatewaySocket } from '../apps/connection.ts';
 import type { RedisAdapter, RedisSettings } from '../redis-adapter/redis-adapter.ts';
 import { closeUnlessAuthorized } from './authorized-connections.ts';
 import { waitForClose, closeInSlices } from './drain.ts';
@@ -24,6 +24,9 @@ import { handleMessage, handlePing, handlePong } from '../client-messages/handle
 import { createMetrics } from '../apps/metrics.ts';
 import { closeCodes, connectionEstablished, errorCodes, errorText } from '../protocol/frames.ts';
 import { answerClientError, endWithError, responsesOf } from './security-headers.ts';
+import { measure } from './measure.ts';
+import { reply } from './reply.ts';
+import { socketOptions } from './socket-options.ts';
 import { leaveAllChannels } from '../client-messages/subscribe.ts';
 
 /** Longer than the idle time of common load balancers, so that they close an idle connection first. */
@@ -262,7 +265,8 @@ export class Gateway {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (request.method === 'GET' && request.url === '/health') return this.#sendHealth(response);
-      if (request.method === 'GET' && request.url === '/metrics') return reply(response, 200, this.#measure());
+      if (request.method === 'GET' && request.url === '/metrics')
+        return reply(response, 200, measure(this.#apps, this.#metrics, this.#adapter));
       // The publisher's next call then reaches the new process.
       if (this.#phase === 'replaced') response.setHeader('connection', 'close');
       reply(
@@ -286,49 +290,6 @@ export class Gateway {
     if (this.#phase !== 'open') reply(response, 503, { status: 'draining' });
     else reply(response, 200, { status: 'ok' });
   }
-
-  #measure(): object {
-    const apps = [...this.#apps.all()];
-    const total = (count: (app: App) => number) => apps.reduce((sum, app) => sum + count(app), 0);
-    return {
-      pid: process.pid,
-      uptimeSeconds: Math.round(process.uptime()),
-      residentBytes: process.memoryUsage.rss(),
-      apps: apps.length,
-      connections: total((app) => app.connections.size),
-      channels: total((app) => app.channels.size),
-      users: total((app) => app.users.size),
-      ...(this.#adapter && { gateways: this.#adapter.nodeCount, redisConnected: this.#adapter.isConnected }),
-      ...this.#metrics,
-    };
-  }
-}
-
-// The published types lack `closeTimeout`; an inferred object type may still contain it.
-function socketOptions(limits: Limits) {
-  return {
-    noServer: true,
-    clientTracking: false,
-    // A compressed frame cannot be shared between sockets, and a context per socket costs more memory than the socket.
-    perMessageDeflate: false,
-    autoPong: false,
-    maxPayload: limits.frameBytesMax,
-    closeTimeout: limits.closeTimeoutMs,
-    WebSocket: GatewaySocket,
-  };
-}
-
-function reply(response: ServerResponse, status: number, body: object): void {
-  if (response.headersSent || response.destroyed) return;
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-    // The rest of a body that is too large is not read.
-    ...(status === 413 && { connection: 'close' }),
-  });
-  response.end(text);
 }
 
 function addressOf(server: Server): AddressInfo {

@@ -1,0 +1,19 @@
+import type { Apps } from '../apps/apps.ts';
+import type { CachedEntry } from './entries.ts';
+
+/** The cached events of all apps, as other gateways read them. */
+export function cachedEvents(apps: Apps): CachedEntry[] {
+  const nowMs = Date.now();
+  return [...apps.all()].flatMap(({ settings: { id: appId }, cache }) =>
+    cache.all(nowMs).map(({ frame, ...event }) => ({ appId, ...event, frame: frame.toString('base64') })),
+  );
+}
+
+/** This gateway has read every event since it started, so the events it has are newer. */
+export function storeCachedEvents(apps: Apps, events: readonly CachedEntry[]): void {
+  const nowMs = Date.now();
+  for (const { appId, channel, frame, data, expiresAtMs } of events) {
+    const cache = apps.findById(appId)?.cache;
+    if (cache && !cache.find(channel, nowMs)) cache.restore(channel, Buffer.from(frame, 'base64'), data, expiresAtMs);
+  }
+}

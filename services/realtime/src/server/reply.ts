@@ -1,0 +1,14 @@
+import type { ServerResponse } from 'node:http';
+
+export function reply(response: ServerResponse, status: number, body: object): void {
+  if (response.headersSent || response.destroyed) return;
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    // The rest of a body that is too large is not read.
+    ...(status === 413 && { connection: 'close' }),
+  });
+  response.end(text);
+}
