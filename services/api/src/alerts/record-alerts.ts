@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import type { Sender } from '../outbox/worker.ts';
+import type { Sender } from '../outbox/sender.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Alert, AlertEnd } from '../outbox/raise-alert.ts';
 

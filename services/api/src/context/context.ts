@@ -1,6 +1,6 @@
 import type { FactConsumer } from '../facts/deliver-facts.ts';
 import type { Job } from '../jobs/jobs.ts';
-import type { Senders } from '../outbox/lanes.ts';
+import type { Senders } from '../outbox/sender.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type Register = (app: Platform) => void;

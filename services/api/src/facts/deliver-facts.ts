@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { Sender } from '../outbox/worker.ts';
+import type { Sender } from '../outbox/sender.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Fact } from './facts.ts';
 

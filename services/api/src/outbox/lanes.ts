@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import type { OutboxTopic } from './outbox.ts';
-import { createOutboxWorker, type OutboxWorker, type Sender } from './worker.ts';
-
-export type Senders = Readonly<Partial<Record<OutboxTopic, Sender>>>;
+import type { Sender, Senders } from './sender.ts';
+import { createOutboxWorker, type OutboxWorker } from './worker.ts';
 
 /** Each lane has its own worker, so that other lanes do not delay browsers, and a push service does not delay money. */
 const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' | 'money'>> = {

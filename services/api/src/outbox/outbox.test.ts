@@ -12,7 +12,8 @@ import { aPlayer, balancesOf } from '../../test/support/players.ts';
 import { until } from '../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { enqueue, enqueueJob } from './outbox.ts';
-import { createOutboxWorker, type Job } from './worker.ts';
+import type { Job } from './sender.ts';
+import { createOutboxWorker } from './worker.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

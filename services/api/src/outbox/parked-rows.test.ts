@@ -11,7 +11,8 @@ import { createTenants } from '../tenants/tenants.ts';
 import { until } from '../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { enqueueJob } from './outbox.ts';
-import { createOutboxWorker, type Sender } from './worker.ts';
+import type { Sender } from './sender.ts';
+import { createOutboxWorker } from './worker.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -1,4 +1,4 @@
-import type { Sender } from '../outbox/worker.ts';
+import type { Sender } from '../outbox/sender.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Deletes bytes from the store when no row names them any more; while the store is unavailable, the job is retried. */

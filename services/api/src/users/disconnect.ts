@@ -2,7 +2,7 @@ import { privateChannel } from '@jangada/contracts/domains/realtime/channels';
 import * as z from '@jangada/contracts/values/schema';
 import type { Tx } from '../database/database.ts';
 import { enqueueJob } from '../outbox/outbox.ts';
-import type { Sender } from '../outbox/worker.ts';
+import type { Sender } from '../outbox/sender.ts';
 import { digest } from '../crypto/tokens.ts';
 import type { Realtime } from '../vendors/pusher/realtime.ts';
 

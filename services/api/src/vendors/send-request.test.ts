@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { TLSSocket } from 'node:tls';
-import type { ClientCertificate } from '../config/config.ts';
+import type { ClientCertificate } from '../config/optional-parts.ts';
 import { sendRequest, VendorUnavailable } from './send-request.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;

@@ -1,7 +1,7 @@
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { storable } from '@jangada/server/storable';
-import type { ClientCertificate } from '../config/config.ts';
+import type { ClientCertificate } from '../config/optional-parts.ts';
 import type { Unreadable } from './read-message.ts';
 
 /** The third party did not answer, or its answer is malformed. */

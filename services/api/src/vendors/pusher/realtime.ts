@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Event } from '@jangada/contracts/events/event';
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import type { Sender } from '../../outbox/worker.ts';
+import type { Sender } from '../../outbox/sender.ts';
 import { VendorUnavailable } from '../send-request.ts';
 
 export interface ChannelAuth {

@@ -4,7 +4,7 @@ import { privateChannel } from '@jangada/contracts/domains/realtime/channels';
 import * as z from '@jangada/contracts/values/schema';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
-import type { Sender } from '../../../outbox/worker.ts';
+import type { Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { pushTo } from '../push/push-jobs.ts';
 import { presentNotification } from './present-notification.ts';

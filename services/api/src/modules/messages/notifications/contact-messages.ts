@@ -2,7 +2,7 @@ import { numericId } from '@jangada/contracts/values/ids';
 import * as z from '@jangada/contracts/values/schema';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
-import type { Sender } from '../../../outbox/worker.ts';
+import type { Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser } from '../../../users/users.repository.ts';

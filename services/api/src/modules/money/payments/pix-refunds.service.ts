@@ -2,7 +2,7 @@ import * as z from '@jangada/contracts/values/schema';
 import { positiveTotalCentavos } from '@jangada/contracts/values/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import type { Sender } from '../../../outbox/worker.ts';
+import type { Sender } from '../../../outbox/sender.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { recordFact } from '../../../facts/facts.ts';

@@ -1,7 +1,7 @@
 import * as z from '@jangada/contracts/values/schema';
 import { numericId } from '@jangada/contracts/values/ids';
 import type { Reader } from '../../../database/database.ts';
-import type { Sender } from '../../../outbox/worker.ts';
+import type { Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';

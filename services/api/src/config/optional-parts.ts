@@ -1,0 +1,74 @@
+import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
+import {
+  commaSeparated,
+  httpUrl,
+  matching,
+  pem,
+  readEnvironment,
+  text,
+  type Environment,
+} from '@jangada/server/environment';
+import { resolve } from 'node:path';
+
+export interface ClientCertificate {
+  readonly cert: string;
+  readonly key: string;
+  /** The CA of the third party's own certificate, when the system does not know it. */
+  readonly ca: string | null;
+}
+
+export const origins = () =>
+  commaSeparated(
+    (origin) => URL.parse(origin)?.origin === origin,
+    'must be origins such as http://localhost:8090, separated by commas',
+  );
+
+/** A bucket where one is named; otherwise a folder. */
+export function filesOf(env: Environment): ObjectStoreOptions {
+  if (!env['API_S3_ENDPOINT'])
+    return { dir: resolve(readEnvironment(env, { API_FILES_DIR: text().default('.data/files') }).API_FILES_DIR) };
+  const read = readEnvironment(env, {
+    API_S3_ENDPOINT: httpUrl(),
+    API_S3_ACCESS_KEY: text(),
+    API_S3_BUCKET: text(),
+    API_S3_REGION: text().default('us-east-1'),
+    API_S3_SECRET_KEY: text(),
+  });
+  return {
+    endpoint: read.API_S3_ENDPOINT,
+    bucket: read.API_S3_BUCKET,
+    region: read.API_S3_REGION,
+    accessKey: read.API_S3_ACCESS_KEY,
+    secretKey: read.API_S3_SECRET_KEY,
+  };
+}
+
+/** Web Push; null without keys. */
+export function pushOf(env: Environment) {
+  if (!env['PUSH_VAPID_PUBLIC_KEY']) return null;
+  const read = readEnvironment(env, {
+    PUSH_TRUSTED_ORIGINS: origins().default([]),
+    PUSH_VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be a P-256 key of 32 bytes in base64url'),
+    PUSH_VAPID_PUBLIC_KEY: matching(/^[\w-]{87}$/, 'must be an uncompressed P-256 point in base64url'),
+    PUSH_VAPID_SUBJECT: matching(/^(mailto:|https:)/, 'must start with mailto: or https:'),
+  });
+  return {
+    publicKey: read.PUSH_VAPID_PUBLIC_KEY,
+    privateKey: read.PUSH_VAPID_PRIVATE_KEY,
+    /** The contact for push services: `mailto:` or an https address (RFC 8292). */
+    subject: read.PUSH_VAPID_SUBJECT,
+    /** Push services besides the public ones, such as the sandbox's; these may have private addresses. */
+    trustedOrigins: read.PUSH_TRUSTED_ORIGINS,
+  };
+}
+
+/** Certificate and key must be set together. */
+export function pixCertificate(env: Environment): ClientCertificate | null {
+  if (!env['PIX_CLIENT_CERT'] && !env['PIX_CLIENT_KEY']) return null;
+  const read = readEnvironment(env, {
+    PIX_CA: pem('CERTIFICATE').optional(),
+    PIX_CLIENT_CERT: pem('CERTIFICATE'),
+    PIX_CLIENT_KEY: pem('PRIVATE KEY'),
+  });
+  return { cert: read.PIX_CLIENT_CERT, key: read.PIX_CLIENT_KEY, ca: read.PIX_CA ?? null };
+}

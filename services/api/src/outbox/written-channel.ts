@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+
+const CHANNEL_PREFIX = 'jangada_outbox_';
+/** PostgreSQL truncates names at 63 bytes. */
+const CHANNEL_NAME_CHARS_MAX = 48;
+const RECONNECT_MS = 1_000;
+
+export type WrittenChannel = ReturnType<typeof createWrittenChannel>;
+
+/**
+ * The NOTIFY channel of these topics, on which processes announce the tenants of rows that they wrote.
+ *
+ * @param onWritten called when another process has written rows of this tenant
+ */
+export function createWrittenChannel(db: Database, topics: readonly string[], onWritten: (tenantId: string) => void) {
+  const self = randomUUID();
+  const channel = CHANNEL_PREFIX + topics.join('_').replaceAll('-', '_').slice(0, CHANNEL_NAME_CHARS_MAX);
+  const toNotify = new Set<string>();
+  let listener: ReturnType<Database['listener']> | undefined;
+  let closed = false;
+
+  const listen = async (): Promise<void> => {
+    if (closed) return;
+    const client = db.listener();
+    listener = client;
+    client.on('error', () => void client.end().catch(() => undefined));
+    client.once('end', () => setTimeout(() => void listen(), RECONNECT_MS).unref());
+    client.on('notification', ({ payload }) => {
+      const [from, tenantId] = (payload ?? '').split(':');
+      if (tenantId && from !== self) onWritten(tenantId);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  };
+
+  return {
+    listen,
+    /** Announces the tenant with the next `notifyOthers`. */
+    announce: (tenantId: string): void => void toNotify.add(tenantId),
+    /**
+     * Sends one NOTIFY for many commits, and outside of their transactions, because NOTIFY makes committing
+     * transactions queue up.
+     */
+    async notifyOthers(): Promise<void> {
+      const names = [...toNotify];
+      toNotify.clear();
+      for (const name of names) await db.notify(channel, `${self}:${name}`);
+    },
+    /** No connection is made again. */
+    stopReconnecting: (): void => {
+      closed = true;
+    },
+    async close(): Promise<void> {
+      listener?.removeAllListeners('end');
+      await listener?.end().catch(() => undefined);
+    },
+  };
+}
