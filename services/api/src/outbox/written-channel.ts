@@ -6,8 +6,6 @@ const CHANNEL_PREFIX = 'jangada_outbox_';
 const CHANNEL_NAME_CHARS_MAX = 48;
 const RECONNECT_MS = 1_000;
 
-export type WrittenChannel = ReturnType<typeof createWrittenChannel>;
-
 /**
  * The NOTIFY channel of these topics, on which processes announce the tenants of rows that they wrote.
  *
