@@ -16,13 +16,24 @@ test.each([
   ['a button it only touches', '<button>Resgatar</button>', 100, 420, 200, 44, false],
   ['a button above it', '<button>Resgatar</button>', 190, 350, 154, 44, false],
   ['a link with its centre under it', '<a href="/x">Ver todos</a>', 290, 430, 60, 20, true],
+  ['a link of which a part is under it', '<a href="/x">Minha conta</a>', 250, 420, 60, 44, true],
+  ['a link it only touches', '<a href="/x">Minha conta</a>', 240, 420, 60, 44, false],
   ['a tile beside its centre', '<a href="/x">Piracema</a>', 240, 380, 100, 140, false],
   ['a button that is not drawn', '<button hidden>Resgatar</button>', 300, 420, 0, 0, false],
   ['a text', '<p>R$ 15,00</p>', 300, 420, 40, 20, false],
 ])('a widget over %s', (_, html, left, top, width, height, isCovered) => {
-  expect(coversControl(widget, page(html, left, top, width, height))).toBe(isCovered);
+  expect(coversControl(widget, [page(html, left, top, width, height)])).toBe(isCovered);
+});
+
+test.each(['header', 'main', 'footer'])('a widget over a link of the %s covers a control', (part) => {
+  const place = document.body.appendChild(document.createElement(part));
+  place.innerHTML = '<a href="/x">Sair</a>';
+  const rect = { left: 300, top: 420, right: 350, bottom: 464 } as DOMRect;
+  for (const control of place.children) control.getBoundingClientRect = () => rect;
+  expect(coversControl(widget)).toBe(true);
+  place.remove();
 });
 
 test('without a page nothing is covered', () => {
-  expect(coversControl(widget, null)).toBe(false);
+  expect(coversControl(widget, [])).toBe(false);
 });

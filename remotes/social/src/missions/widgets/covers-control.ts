@@ -1,10 +1,7 @@
 /** A control with more than this share under a widget is hard to press. */
 const COVERED_SHARE_MAX = 0.2;
 
-/**
- * Elements that visitors press or fill in. A link counts by its centre, because tiles are links and larger than a
- * widget.
- */
+/** Elements that visitors press or fill in. */
 const CONTROLS = 'button, input, select, textarea, [role=button], [role=tab], a[href]';
 
 export interface Area {
@@ -25,12 +22,22 @@ const centreOf = ({ left, top, right, bottom }: Area): Area => {
   return { left: x, right: x + 1, top: y, bottom: y + 1 };
 };
 
-/** Would a widget in this area of the window cover a control of the page? */
-export const coversControl = (area: Area, page: ParentNode | null = document.querySelector('main')): boolean =>
-  Array.from(page?.querySelectorAll(CONTROLS) ?? []).some((control) => {
-    const box = control.getBoundingClientRect();
-    const size = sizeOf(box);
-    if (size === 0) return false;
-    if (control.matches('a')) return overlap(area, centreOf(box)) > 0;
-    return overlap(area, box) > size * COVERED_SHARE_MAX;
-  });
+const PARTS_OF_PAGE = 'header, main, footer';
+
+/**
+ * Would a widget in this area of the window cover a control of the page? A link that is larger than the widget, such as
+ * a tile, counts by its centre.
+ */
+export const coversControl = (
+  area: Area,
+  parts: Iterable<ParentNode> = document.querySelectorAll(PARTS_OF_PAGE),
+): boolean =>
+  Array.from(parts)
+    .flatMap((part) => Array.from(part.querySelectorAll(CONTROLS)))
+    .some((control) => {
+      const box = control.getBoundingClientRect();
+      const size = sizeOf(box);
+      if (size === 0) return false;
+      if (control.matches('a') && size > sizeOf(area)) return overlap(area, centreOf(box)) > 0;
+      return overlap(area, box) > size * COVERED_SHARE_MAX;
+    });

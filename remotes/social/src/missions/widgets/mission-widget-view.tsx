@@ -121,6 +121,7 @@ export const MissionWidgetView = ({
   return (
     <Box
       as="article"
+      data-bounded-text=""
       aria-label={t('missions.label', { title: mission.title })}
       onKeyDown={handleKeyDown}
       position="fixed"
