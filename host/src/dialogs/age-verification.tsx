@@ -1,5 +1,6 @@
 import { Box, Button, Heading, HStack, Logo, Stack, styled, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
+import { inShortWindow } from '../appearance/measures.ts';
 import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
@@ -27,9 +28,9 @@ const Seal = () => (
     borderColor="brand.line"
     color="brand.fg"
     fontFamily="heading"
-    fontSize="2xl"
+    fontSize="24px"
     fontWeight="800"
-    css={{ '@media (max-height: 480px)': { display: 'none' } }}
+    css={inShortWindow({ display: 'none' })}
   >
     18+
   </Box>
@@ -68,21 +69,22 @@ export const AgeVerification = () => {
   const { t } = useBundle(ageTexts);
   return (
     <Dialog title={t('title')} description={t('text')} onClose={ageGate.confirm} persistent hideTitle>
-      <Stack gap="5" align="center" textAlign="center" pt={{ base: '5', md: '4' }}>
+      <Stack gap="5" align="center" textAlign="center" pt={{ base: '5', md: '4' }} css={inShortWindow({ gap: '2' })}>
         <Box maxWidth="full" overflow="hidden">
           <Logo site={site} mode={mode} place="auth" />
         </Box>
         <Seal />
         {/* The accessible name and description of the dialog contain the same text. */}
         <Stack gap="2" aria-hidden>
-          <Heading as="p" size="2xl">
+          {/* So narrow that it breaks at the same word in the heading font and in the one before it. */}
+          <Heading as="p" size="2xl" maxWidth="10em" mx="auto">
             {t('title')}
           </Heading>
           <Text color="fg.muted" maxWidth="40ch" mx="auto">
             {t('text')}
           </Text>
         </Stack>
-        <Stack gap="3" width="full" pt="1">
+        <Stack gap="3" width="full" pt="1" css={inShortWindow({ flexDirection: 'row' })}>
           <Button size="xl" color="primary" width="full" onClick={ageGate.confirm}>
             {t('yes')}
           </Button>

@@ -104,11 +104,11 @@ const DepositButton = ({ label, ...opens }: OpensModal & { label: string }) => (
     {...opens}
     position="relative"
     justifyContent="flex-end"
-    pb="2.5"
+    pb="8px"
   >
     <Box
       position="absolute"
-      top="-14px"
+      top="-16px"
       display="grid"
       placeItems="center"
       width="52px"
@@ -147,6 +147,7 @@ export const BottomBar = () => {
     <>
       <Box
         as="nav"
+        data-bounded-text=""
         aria-label={t('menu.quick')}
         display={{ base: 'flex', md: 'none' }}
         position="fixed"

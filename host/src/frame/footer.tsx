@@ -16,6 +16,9 @@ import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';
 
 const SEAL_HEIGHT_PX = 32;
 
+/** Fewer letters fit side by side than on a phone of 320 px. */
+const LARGE_TEXT = '@media (max-width: 19.9em)';
+
 const lineStyle = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -64,7 +67,12 @@ const Columns = () => {
   const language = useLanguage();
   const facts = useMenuFacts();
   return (
-    <SimpleGrid columns={{ base: 2, lg: 4 }} columnGap="6" rowGap="6">
+    <SimpleGrid
+      columns={{ base: 2, lg: 4 }}
+      columnGap="6"
+      rowGap="6"
+      css={{ [LARGE_TEXT]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
+    >
       {menuGroups(facts).map(({ text, lines }) => (
         <Column key={text} title={t(text)}>
           {lines.map((line) => (
@@ -101,7 +109,7 @@ const Adults = () => {
         borderWidth="2px"
         borderColor="loss"
         color="loss"
-        fontSize="sm"
+        fontSize="14px"
         fontWeight="800"
       >
         18+

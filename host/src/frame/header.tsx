@@ -87,6 +87,7 @@ export const Header = () => {
   return (
     <Box
       as="header"
+      data-bounded-text=""
       position="sticky"
       top="0"
       zIndex="header"

@@ -1,13 +1,7 @@
 import { Box, loadLateIcons } from '@jangada/design';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '../shell/shell-context.tsx';
-import {
-  stickyBelowHeader,
-  DESKTOP_FROM_PX,
-  RAIL_COLLAPSED_PX,
-  RAIL_PX,
-  TABLET_FROM_PX,
-} from '../browser/appearance/measures.ts';
+import { stickyBelowHeader, DESKTOP, RAIL_COLLAPSED_PX, RAIL_PX, TABLET } from '../browser/appearance/measures.ts';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { useMedia } from './use-media.ts';
 
@@ -22,7 +16,7 @@ const RailMenu = lazy(async () => {
 /** Reserves the space of the menu, to avoid a layout shift. */
 const OpenRail = () => {
   const { storage } = useShell();
-  const isDesktop = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
+  const isDesktop = useMedia(DESKTOP);
   const [isCollapsed, setIsCollapsed] = useState(() => storage.get(COLLAPSED_KEY) === 'true');
   const isNarrow = !isDesktop || isCollapsed;
 
@@ -52,4 +46,4 @@ const OpenRail = () => {
 };
 
 /** The side menu beside the page: wide on desktop unless collapsed, icons only on tablets, absent on phones. */
-export const Rail = () => (useMedia(`(min-width: ${TABLET_FROM_PX}px)`) ? <OpenRail /> : null);
+export const Rail = () => (useMedia(TABLET) ? <OpenRail /> : null);

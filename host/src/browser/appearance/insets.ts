@@ -3,19 +3,19 @@ import type { PanelName } from '@jangada/contracts/page/panels';
 import { createStore } from 'zustand/vanilla';
 import {
   BOTTOM_BAR_PX,
-  DESKTOP_FROM_PX,
+  DESKTOP,
   HEADER_PX,
   PANEL_PX,
   PHONE_HEADER_PX,
   SHORT_BOTTOM_BAR_PX,
   SHORT_WINDOW,
-  TABLET_FROM_PX,
+  TABLET,
 } from './measures.ts';
 
 type Insets = ReturnType<Appearance['insets']['getState']>;
 
-const tablet = window.matchMedia(`(min-width: ${TABLET_FROM_PX}px)`);
-const desktop = window.matchMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
+const tablet = window.matchMedia(TABLET);
+const desktop = window.matchMedia(DESKTOP);
 const short = window.matchMedia(SHORT_WINDOW);
 
 export const docksPanels = (): boolean => desktop.matches;

@@ -6,9 +6,12 @@ export const RAIL_PX = 240;
 export const RAIL_COLLAPSED_PX = 72;
 export const PANEL_PX = 340;
 
-/** Below the first width there is a bottom bar; from the second on, the rail is wide and panels are docked. */
-export const TABLET_FROM_PX = 768;
-export const DESKTOP_FROM_PX = 1280;
+/**
+ * Below the first width (768 px) there is a bottom bar; from the second on (1280 px), the rail is wide and panels are
+ * docked. In em, as the breakpoints of the design: with larger text a window has room for less.
+ */
+export const TABLET = '(min-width: 48em)';
+export const DESKTOP = '(min-width: 80em)';
 
 /**
  * In a window this low (a phone in landscape, 400 % zoom) the header scrolls with the page and the bottom bar shows

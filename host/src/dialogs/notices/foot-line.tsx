@@ -62,6 +62,7 @@ export const FootLine = ({ drawing, title, text, onPress, action, closeLabel, on
   );
   return (
     <Box
+      data-bounded-text=""
       position="fixed"
       insetInline="0"
       bottom={`calc(${BOTTOM_BAR_PX}px + env(safe-area-inset-bottom))`}

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { RemoteView } from '../remote-views/remote-view.tsx';
-import { DESKTOP_FROM_PX } from '../../browser/appearance/measures.ts';
+import { DESKTOP } from '../../browser/appearance/measures.ts';
 import { QuietBoundary } from '../quiet-boundary.tsx';
 import { useMedia } from '../use-media.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -78,7 +78,7 @@ const OverThePage = (frame: FrameProps) => (
 const OpenPanel = ({ name, docks }: { name: PanelName; docks: boolean }) => {
   const { panels } = useShell();
   const { t } = useTranslation();
-  const hasRoom = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
+  const hasRoom = useMedia(DESKTOP);
   const [place] = useState(createPortalElement);
   const Frame = docks && hasRoom ? DockedPanel : OverThePage;
   return (

@@ -2,6 +2,7 @@ import type { Banner } from '@jangada/contracts/domains/site/site-config';
 import { Box, Button, Heading, Image, Picture, Stack, Text } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
+import { LARGE_TEXT } from '../browser/large-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 interface BannerSlideProps {
@@ -28,13 +29,20 @@ export const BannerSlide = ({ banner, shouldLoad, isFirst }: BannerSlideProps) =
         ps={{ base: '4', md: '8' }}
         pe="2"
         pb={{ base: '6', md: '0' }}
-        maxW={{ base: '62%', md: '560px' }}
+        maxW={{ base: '62%', md: '35rem' }}
         color="white"
+        css={{ [LARGE_TEXT]: { maxWidth: '86%' } }}
       >
         <Heading as="h2" size={{ base: 'md', md: '3xl' }} color="white" textWrap="balance">
           {banner.title[language]}
         </Heading>
-        <Text fontSize={{ base: 'sm', md: 'md' }} opacity="0.9" lineClamp={2} lineHeight="short">
+        <Text
+          fontSize={{ base: 'sm', md: 'md' }}
+          opacity="0.9"
+          lineClamp={2}
+          lineHeight="short"
+          css={{ [LARGE_TEXT]: { lineClamp: 3 } }}
+        >
           {banner.text[language]}
         </Text>
         {banner.link && (

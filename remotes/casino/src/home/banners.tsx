@@ -6,7 +6,7 @@ import { BannerControls } from './banner-controls.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import { useSlides } from './use-slides.ts';
 
-const heights = { base: '132px', md: '240px', xl: '280px' };
+const heights = { base: '8.25rem', md: '15rem', xl: '17.5rem' };
 
 /** The tenant's highlights (CFG-48): swiped on a phone, changed by arrows on other screens. */
 export const Banners = memo(function Banners() {

@@ -1,6 +1,7 @@
 import type { Game } from '@jangada/contracts/domains/games/game';
 import { Box, Button, Card, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { Link } from '@jangada/remote-kit/routing';
+import { LARGE_TEXT } from '../browser/large-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { GameArtwork } from '../games/game-artwork.tsx';
 import { gamePath } from '../games/game-path.ts';
@@ -23,12 +24,19 @@ export const LastGame = ({ game }: { game: Game }) => {
           gap="3"
           direction={{ base: 'row', lg: 'column' }}
           align={{ base: 'center', lg: 'flex-start' }}
+          css={{ [LARGE_TEXT]: { flexDirection: 'column', alignItems: 'flex-start' } }}
         >
           <Stack gap="0" flex={{ base: '1', lg: 'none' }} minW="0" maxW="full">
             <Text fontSize="xs" color="fg.muted" truncate>
               {t('home.lastGame')}
             </Text>
-            <Heading translate="no" as="h2" size={{ base: 'md', lg: 'xl' }} lineClamp={{ base: 1, lg: 3 }}>
+            <Heading
+              translate="no"
+              as="h2"
+              size={{ base: 'md', lg: 'xl' }}
+              lineClamp={{ base: 1, lg: 3 }}
+              css={{ [LARGE_TEXT]: { lineClamp: 3 } }}
+            >
               {game.title}
             </Heading>
             <Text hideBelow="lg" mt="1" fontSize="sm" color="fg.muted" truncate>

@@ -19,8 +19,8 @@ export const ScrollRow = ({ title, path, widthPx, children }: ScrollRowProps) =>
   const titleId = useId();
   return (
     <Box as="section" aria-labelledby={titleId} minW="0">
-      <Flex align="center" gap="2" minH="touch" mb="1">
-        <Heading id={titleId} as="h2" size={{ base: 'md', md: 'xl' }} flex="1" minW="0" truncate>
+      <Flex align="center" gap="2" minH="touch" mb="1" wrap="wrap">
+        <Heading id={titleId} as="h2" size={{ base: 'md', md: 'xl' }} inRow>
           {title}
         </Heading>
         {path && <SeeAll path={path} title={title} />}
@@ -59,6 +59,7 @@ const SeeAll = ({ path, title }: { path: string; title: string }) => {
       asChild
       align="center"
       minH="touch"
+      ms="auto"
       px="2"
       fontSize="sm"
       fontWeight="600"

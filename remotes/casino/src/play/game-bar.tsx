@@ -22,6 +22,7 @@ export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNod
   const navigate = useNavigate();
   return (
     <HStack
+      data-bounded-text=""
       gap={{ base: '0', md: '1.5' }}
       minHeight={`${BAR_PX}px`}
       flexShrink="0"

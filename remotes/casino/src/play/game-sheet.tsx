@@ -6,6 +6,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode, Ref } from 'react';
 import { categories } from '../games/facets.query.ts';
+import { LARGE_TEXT } from '../browser/large-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { featureName } from './feature-name.ts';
 import { volatilityText } from './volatility.ts';
@@ -32,6 +33,7 @@ export const GameSheet = ({ game, ref }: { game: GameDetails; ref?: Ref<HTMLDivE
         gap="4"
         mt="4"
         as="dl"
+        css={{ [LARGE_TEXT]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
       >
         <Fact name={t('game.provider')}>
           <FactLink to={`/casino/games?provider=${encodeURIComponent(game.providercode)}`}>

@@ -43,7 +43,7 @@ const inPage = (topPx: number) =>
     pb: { base: 'env(safe-area-inset-bottom)', md: '0' },
     css: {
       [SHORT_WINDOW]: { height: 'max(300px, 100dvh)', borderRadius: '0', borderWidth: '0' },
-      [`${SHORT_WINDOW} and (min-width: 768px)`]: { marginInline: '-24px', marginTop: '-24px' },
+      [`${SHORT_WINDOW} and (min-width: 48em)`]: { marginInline: '-24px', marginTop: '-24px' },
     },
   }) as const;
 

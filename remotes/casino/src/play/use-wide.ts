@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const WIDE = '(min-width: 768px)';
+const WIDE = '(min-width: 48em)';
 
 const subscribe = (listener: () => void) => {
   const list = matchMedia(WIDE);

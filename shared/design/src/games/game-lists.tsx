@@ -73,9 +73,9 @@ export function GameRow({
   const destination: object = linkAs ? { as: linkAs, to: seeAll } : { href: seeAll };
   return (
     <chakra.section aria-labelledby={titleId} minWidth="0">
-      <chakra.div display="flex" alignItems="center" gap="2" minHeight="44px" mb="1">
+      <chakra.div display="flex" alignItems="center" gap="2" minHeight="44px" mb="1" flexWrap="wrap">
         {icon ? <Icon name={icon} color="brand.line" /> : null}
-        <Heading id={titleId} as="h2" size={{ base: 'md', md: 'xl' }} flex="1" minWidth="0" truncate>
+        <Heading id={titleId} as="h2" size={{ base: 'md', md: 'xl' }} inRow>
           {title}
         </Heading>
         {seeAll ? (
@@ -85,6 +85,7 @@ export function GameRow({
             display="inline-flex"
             alignItems="center"
             minHeight="44px"
+            ms="auto"
             px="2"
             fontSize="sm"
             fontWeight="600"

@@ -79,9 +79,10 @@ export const useTileClass = staticClass({
     gap: '1',
   },
   // The like button stays in its corner, however long the title is.
-  '&[data-likes] .badges': { maxWidth: 'calc(100% - 44px)' },
+  '&[data-likes] .badges': { maxWidth: 'calc(100% - 42px)' },
   '& .badges > span': {
-    px: '1.5',
+    // Short labels fit beside the like button of the narrowest tile.
+    px: 'clamp(3px, 1.6vw - 2px, 6px)',
     borderRadius: 'sm',
     fontSize: '11px',
     fontWeight: '700',

@@ -5,7 +5,7 @@ const MOVE_SHARE = 0.85;
 const EDGE_TOLERANCE_PX = 4;
 
 /** The windows that show arrows. On other ones a row is swiped, and it is not measured. */
-export const ARROWS_MEDIA = '(hover: hover) and (min-width: 768px)';
+export const ARROWS_MEDIA = '(hover: hover) and (min-width: 48em)';
 
 const arrowsList = (): MediaQueryList | undefined =>
   typeof matchMedia === 'undefined' ? undefined : matchMedia(ARROWS_MEDIA);

@@ -1,3 +1,5 @@
+import { tokens } from './tokens.ts';
+
 /** Animations stop when the visitor prefers reduced motion, except progress indicators. */
 const still = {
   animationDuration: '0.01ms !important',
@@ -33,7 +35,16 @@ const lowEndCss = {
   '[data-effects=low] [data-blur]': { filter: 'brightness(0.35) !important' },
 };
 
+/** In bars of a fixed height: on a phone, text grows only as far as all of it fits side by side. */
+const boundedText: Record<`--${string}`, string> = Object.fromEntries(
+  Object.entries(tokens.fontSizes).map(([name, { value }]) => [
+    `--jg-font-sizes-${name}`,
+    `calc(${Number.parseFloat(value)} * min(1rem, 5vw))`,
+  ]),
+);
+
 export const globalCss = {
+  '[data-bounded-text]': boundedText,
   html: {
     fontFamily: 'body',
     color: 'fg',

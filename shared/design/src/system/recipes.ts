@@ -20,6 +20,15 @@ export const headingRecipe = defineRecipe({
       '3xl': { fontSize: '3xl' },
       '4xl': { fontSize: '4xl' },
     },
+    /** Before a link on the same line, which wraps: larger text on a phone gives the heading lines of its own. */
+    inRow: {
+      true: {
+        flex: '1',
+        minWidth: '0',
+        truncate: true,
+        '@media (max-width: 19.9em)': { flexBasis: 'calc(100% - 40px)', whiteSpace: 'normal' },
+      },
+    },
   },
   defaultVariants: { size: 'xl' },
 });

@@ -43,15 +43,17 @@ const spacingSteps = [
 ];
 const PX_PER_REM = 16;
 
-const spacing: Record<string, TokenValue> = Object.fromEntries(
-  spacingSteps.map((step) => [String(step), { value: `${(step * PX_PER_STEP) / PX_PER_REM}rem` }]),
-);
+const steps = (valueOf: (px: number) => string): Record<string, TokenValue> =>
+  Object.fromEntries(spacingSteps.map((step) => [String(step), { value: valueOf(step * PX_PER_STEP) }]));
+
+/** In px: larger text needs the room. */
+const spacing = steps((px) => `${px}px`);
 
 const values = (entries: Record<string, string>): Record<string, TokenValue> =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]));
 
 const sizes = {
-  ...spacing,
+  ...steps((px) => `${px / PX_PER_REM}rem`),
   ...values({
     full: '100%',
     min: 'min-content',

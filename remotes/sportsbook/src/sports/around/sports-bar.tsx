@@ -8,8 +8,8 @@ export const SportsBar = ({ isLiveOnPhones }: { readonly isLiveOnPhones: boolean
   const { t } = useTranslation();
   return (
     <Stack gap="2">
-      <Flex align="center" gap="3" minH="touch">
-        <Heading as="h1" size={{ base: 'md', md: 'xl' }} flex="1" minW="0" truncate>
+      <Flex align="center" columnGap="3" minH="touch" wrap="wrap">
+        <Heading as="h1" size={{ base: 'md', md: 'xl' }} inRow>
           {t('title')}
         </Heading>
         <MyBetsLink />

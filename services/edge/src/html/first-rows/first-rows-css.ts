@@ -31,8 +31,8 @@ const tiles = rowSteps
 const grid =
   `.first-rows .grid{grid-template-columns:repeat(${PHONE_COLUMNS},minmax(0,1fr));gap:${GAP_PX}px}` +
   `@media${PHONE_MEDIA}{.first-rows .grid li:nth-child(n+${PHONE_GRID_ROWS * PHONE_COLUMNS + 1}){display:none}}` +
-  `@media(min-width:480px){.first-rows .grid{grid-template-columns:repeat(auto-fill,minmax(max(${TILE_WIDTH_PX_MIN}px,calc((100% - ${GAPS_PX_MAX}px)/${COLUMNS_MAX})),1fr))}}` +
-  `@media(min-width:768px){.first-rows .grid{gap:${GAP_PX_WIDE}px}}`;
+  `@media(min-width:30em){.first-rows .grid{grid-template-columns:repeat(auto-fill,minmax(max(${TILE_WIDTH_PX_MIN}px,calc((100% - ${GAPS_PX_MAX}px)/${COLUMNS_MAX})),1fr))}}` +
+  `@media(min-width:48em){.first-rows .grid{gap:${GAP_PX_WIDE}px}}`;
 
 const css = `
 html:has(.first-rows){overflow-y:scroll}
@@ -54,7 +54,7 @@ html:has(.first-rows){overflow-y:scroll}
 .first-rows .rail{display:none;position:absolute;inset-block:64px 0;inset-inline-start:0;width:72px;box-sizing:border-box;background:var(--jg-colors-surface);border-inline-end:1px solid var(--jg-colors-border)}
 .first-rows .foot{position:absolute;inset-inline:0;bottom:0;height:64px;background:var(--jg-colors-surface);border-top:1px solid var(--jg-colors-border)}
 .first-rows .rows{box-sizing:border-box;display:grid;grid-template-columns:minmax(0,1fr);gap:12px;max-width:1360px;margin:0 auto;padding:12px 12px 0}
-.first-rows .banner{position:relative;display:block;height:132px;border-radius:var(--jg-radii-tile);overflow:hidden;background:var(--jg-colors-surface);color:#fff}
+.first-rows .banner{position:relative;display:block;height:8.25rem;border-radius:var(--jg-radii-tile);overflow:hidden;background:var(--jg-colors-surface);color:#fff}
 .first-rows .banner img{position:absolute;width:100%;height:100%;object-fit:cover}
 #jangada-preloader a.banner{color:#fff}
 .first-rows .banner div{position:relative;box-sizing:border-box;display:flex;flex-direction:column;justify-content:center;gap:4px;height:100%;padding:0 calc(38% + 8px) 24px 16px;font-size:14px;font-weight:400;line-height:1.3;background:linear-gradient(to right,rgba(0,0,0,.74),rgba(0,0,0,.4),rgba(0,0,0,0))}
@@ -72,11 +72,11 @@ html:has(.first-rows){overflow-y:scroll}
 .first-rows .row ul{grid-auto-flow:column;overflow:hidden}
 #jangada-preloader li a:has(picture){position:relative;display:block;aspect-ratio:3/4;border-radius:var(--jg-radii-tile);overflow:hidden;background:color-mix(in srgb,var(--jg-colors-fg) 8%,transparent)}
 .first-rows li img{position:absolute;width:100%;height:100%;object-fit:cover}
-@media(min-width:768px){.first-rows .bar{height:64px;padding:0 20px}.first-rows .bar div{gap:8px;margin-inline-end:100px}.first-rows .foot{display:none}.first-rows .rail{display:block}
-.first-rows .rows{width:calc(100% - 72px);max-width:none;margin:0 0 0 72px;padding:24px max(24px,(100vw - 1384px)/2) 0;gap:24px}.first-rows .banner{height:240px}.first-rows .banner div{padding:0 calc(100% - 552px) 0 32px;gap:12px;font-size:16px}
+@media(min-width:48em){.first-rows .bar{height:64px;padding:0 20px}.first-rows .bar div{gap:8px;margin-inline-end:100px}.first-rows .foot{display:none}.first-rows .rail{display:block}
+.first-rows .rows{width:calc(100% - 72px);max-width:none;margin:0 0 0 72px;padding:24px max(24px,(100vw - 1384px)/2) 0;gap:24px}.first-rows .banner{height:15rem}.first-rows .banner div{padding:0 calc(100% - 552px) 0 32px;gap:12px;font-size:16px}
 .first-rows .banner b{font-size:32px}.first-rows .banner em{display:flex;align-items:center;align-self:flex-start;height:44px;padding:0 16px;border-radius:var(--jg-radii-control);background:var(--jg-colors-brand-solid);color:var(--jg-colors-brand-contrast);font:600 14px 'Inter Variable','Inter Fallback','Inter Fallback Roboto',system-ui,sans-serif}.first-rows h2{font-size:20px}
 .first-rows .chips{flex-wrap:wrap;margin:-4px;padding:4px}#jangada-preloader .search a{width:180px;padding:0 16px;font-weight:400;color:var(--jg-colors-fg-muted)}.first-rows .search span{display:inline}}
-@media(min-width:1280px){.first-rows .rail{width:240px}.first-rows .rows{width:calc(100% - 240px);margin-inline-start:240px;padding-inline:max(24px,(100vw - 1552px)/2)}.first-rows .banner{height:280px}}
+@media(min-width:80em){.first-rows .rail{width:240px}.first-rows .rows{width:calc(100% - 240px);margin-inline-start:240px;padding-inline:max(24px,(100vw - 1552px)/2)}.first-rows .banner{height:17.5rem}}
 #jangada-preloader .rows h1{max-width:none;font:600 20px/1.15 var(--jg-fonts-heading)}
 .first-rows .list{gap:8px}
 .first-rows .field{display:flex;gap:8px;height:48px;margin-bottom:8px}
@@ -86,9 +86,9 @@ html:has(.first-rows){overflow-y:scroll}
 #jangada-preloader .list .chips a{min-height:36px;padding:0 12px;border:0;background:none;box-shadow:inset 0 0 0 1px var(--jg-colors-border-strong)}
 #jangada-preloader .list .chips i{display:none}
 #jangada-preloader .list .chips [aria-current]{background:var(--jg-colors-brand-solid);color:var(--jg-colors-brand-contrast);box-shadow:none}
-@media(min-width:768px){.first-rows .list{gap:16px}}
-@media(min-width:1024px){.first-rows .field{margin-inline-end:543px}#jangada-preloader .field i{display:none}}
-@media(hover:hover) and (min-width:768px){#jangada-preloader section>div:first-child a{margin-inline-end:84px}}
+@media(min-width:48em){.first-rows .list{gap:16px}}
+@media(min-width:64em){.first-rows .field{margin-inline-end:543px}#jangada-preloader .field i{display:none}}
+@media(hover:hover) and (min-width:48em){#jangada-preloader section>div:first-child a{margin-inline-end:84px}}
 `.replace(/\n/g, '');
 
 /**
@@ -108,8 +108,8 @@ const playersCss = `
 .first-rows .last span,.first-rows small{display:block;color:var(--jg-colors-fg-muted);font-size:12px;font-weight:400;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .first-rows small{display:none;margin-top:4px}
 .first-rows .last em{display:inline-flex;align-items:center;height:44px;padding:0 16px 0 42px;border-radius:var(--jg-radii-control);background:var(--jg-colors-brand-solid);color:var(--jg-colors-brand-contrast);font:600 14px 'Inter Variable','Inter Fallback','Inter Fallback Roboto',system-ui,sans-serif}
-@media(min-width:768px){.first-rows .recent{gap:24px}.first-rows .player .bar div{margin-inline-end:152px}}
-@media(min-width:1024px){.first-rows .recent{grid-template-columns:360px minmax(0,1fr)}#jangada-preloader a.last{display:grid;grid-template:auto auto/160px minmax(0,1fr);place-content:center start;gap:12px 20px}.first-rows .last picture{width:160px;grid-row:1/3}.first-rows .last div{align-self:end}.first-rows .last h2{font-size:20px;-webkit-line-clamp:3}.first-rows small{display:block;font-size:14px}.first-rows .last em{place-self:start}}
+@media(min-width:48em){.first-rows .recent{gap:24px}.first-rows .player .bar div{margin-inline-end:152px}}
+@media(min-width:64em){.first-rows .recent{grid-template-columns:360px minmax(0,1fr)}#jangada-preloader a.last{display:grid;grid-template:auto auto/160px minmax(0,1fr);place-content:center start;gap:12px 20px}.first-rows .last picture{width:160px;grid-row:1/3}.first-rows .last div{align-self:end}.first-rows .last h2{font-size:20px;-webkit-line-clamp:3}.first-rows small{display:block;font-size:14px}.first-rows .last em{place-self:start}}
 `.replace(/\n/g, '');
 
 /**
