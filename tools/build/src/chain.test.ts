@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright';
 import { buildRelease } from './build-release.ts';
-import { nameOf, startChainSite, versionOf } from './testing/chain-site.ts';
-import type { Behaviour, Chain, ShellBehaviour } from './testing/chain-site.ts';
+import { nameOf, versionOf, type Behaviour, type Chain, type ShellBehaviour } from './testing/chain.ts';
+import { startChainSite } from './testing/chain-site.ts';
 import { startChromium } from './testing/chromium.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');

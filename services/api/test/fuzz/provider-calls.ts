@@ -3,6 +3,7 @@ import { before, describe, it } from 'node:test';
 import { fuzzedCall } from '@jangada/server/testing/fuzz/fuzzed-call';
 import { fuzzSettings, inTime } from '@jangada/server/testing/fuzz/fuzz-settings';
 import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import type { ZodMiniType } from 'zod/mini';
 import { betCall, rollbackCall, userCall, winCall } from '../../src/modules/play/games/studio-wallet.messages.ts';
@@ -28,6 +29,18 @@ const E2E_ID = 'E'.repeat(32);
 const signedBodies = (body: ZodMiniType, base: unknown): fc.Arbitrary<string> =>
   fuzzedCall({ body, base: { body: base }, headers: ['accept'] }).map((call) => call.body);
 
+interface ProviderCalls extends Checks {
+  readonly player: () => Player;
+  readonly sendBody: Send;
+}
+
+type Send = (
+  what: string,
+  url: string,
+  headers: Record<string, string>,
+  payload: string,
+) => Promise<LightMyRequestResponse>;
+
 /** Calls of third parties with the right keys and arbitrary content: only our ledger limits what they can move. */
 export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
   let player: Player;
@@ -35,7 +48,7 @@ export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
     player = await aPlayer(platform().db, { cash: CASH });
   });
 
-  const sendBody = async (what: string, url: string, headers: Record<string, string>, payload: string) => {
+  const sendBody: Send = async (what, url, headers, payload) => {
     const answer = await inTime(
       what,
       platform().server.inject({
@@ -49,11 +62,18 @@ export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
     return answer;
   };
 
+  const calls = { platform, checkWritten, player: () => player, sendBody };
+  fuzzStudio(calls);
+  fuzzSports(calls);
+  fuzzPix(calls);
+}
+
+function fuzzStudio({ platform, checkWritten, player, sendBody }: ProviderCalls): void {
   describe('any message of the studio that is signed', () => {
     const transaction = () => ({
       request_uuid: 'r-1',
-      user: player.externalName,
-      token: player.launchToken,
+      user: player().externalName,
+      token: player().launchToken,
       transaction_uuid: 'fuzz-bet',
       round: 'fuzz-round',
       game_code: 'mare_tidal',
@@ -61,8 +81,8 @@ export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
       amount: 100_000,
     });
     const messages: readonly [string, ZodMiniType, () => object][] = [
-      ['/user/info', userCall, () => ({ request_uuid: 'r-1', user: player.externalName })],
-      ['/user/balance', userCall, () => ({ request_uuid: 'r-1', user: player.externalName })],
+      ['/user/info', userCall, () => ({ request_uuid: 'r-1', user: player().externalName })],
+      ['/user/balance', userCall, () => ({ request_uuid: 'r-1', user: player().externalName })],
       ['/transaction/bet', betCall, transaction],
       [
         '/transaction/win',
@@ -74,7 +94,7 @@ export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
         rollbackCall,
         () => ({
           request_uuid: 'r-1',
-          user: player.externalName,
+          user: player().externalName,
           transaction_uuid: 'fuzz-back',
           reference_transaction_uuid: 'fuzz-bet',
         }),
@@ -100,7 +120,9 @@ export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
         );
       });
   });
+}
 
+function fuzzSports({ platform, checkWritten, player, sendBody }: ProviderCalls): void {
   describe('any message of the sports provider that is signed', () => {
     let key: CryptoKey;
     before(async () => {
@@ -113,7 +135,7 @@ export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
       transaction: {
         id: `fuzz-${operation}`,
         betslip_id: 'fuzz-slip',
-        ext_player_id: player.externalName,
+        ext_player_id: player().externalName,
         operator_brand_id: BRAND,
         amount: 100,
         currency: 'BRL',
@@ -150,7 +172,9 @@ export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
         );
       });
   });
+}
 
+function fuzzPix({ checkWritten, sendBody }: ProviderCalls): void {
   it('any signed notice of the PIX provider is taken or refused, and moves nothing where it is refused', async () => {
     const base = { endToEndId: E2E_ID, txid: 'a'.repeat(32), valor: '10.00', horario: new Date().toISOString() };
     await checkWritten('a notice', false);
