@@ -107,7 +107,7 @@ const variables = {
  * @param env the environment variables, named as in README
  * @throws {ConfigError} naming the first variable that is missing or wrong
  */
-export function loadConfig(env: Environment) {
+export const loadConfig = (env: Environment) => {
   const read = readEnvironment(env, variables);
   const fileOrNull = (path: string | undefined): string | null => (path === undefined ? null : resolve(path));
   return {
@@ -193,7 +193,7 @@ export function loadConfig(env: Environment) {
     realtime: realtimeOf(env),
     logLevel: read.EDGE_LOG_LEVEL,
   };
-}
+};
 
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
 

@@ -25,7 +25,7 @@ const withoutDot = (expose: string): string => expose.replace(/^\.\//, '');
  * The `manifest` option of the plugin. The plugin's manifest omits modules that are shared by a key with a final slash,
  * and files that modules have in common, so files and keys come from the source of `release.json`.
  */
-export function manifestOptions(uniqueName: string, version: string, offer: Offer): ManifestOptions {
+export const manifestOptions = (uniqueName: string, version: string, offer: Offer): ManifestOptions => {
   return {
     disableAssetsAnalyze: true,
     additionalData: ({ stats, compilation }): Stats => {
@@ -60,7 +60,7 @@ export function manifestOptions(uniqueName: string, version: string, offer: Offe
       };
     },
   };
-}
+};
 
 /** Removes the plugin's build report from the release. */
 export class WithoutStatsPlugin {
@@ -98,16 +98,16 @@ const fileFaults = (folder: string, release: Release): string[] => {
  *
  * @returns sentences that name the file; none without a difference
  */
-export function federationFaults(folder: string, release: Release): string[] {
+export const federationFaults = (folder: string, release: Release): string[] => {
   return [...fileFaults(folder, release), ...manifestFaults(release, contentIn(folder)).map(({ says }) => says)];
-}
+};
 
 /**
  * Compares the files of a built remote with its release.json.
  *
  * @throws with all differences
  */
-export function checkManifest(folder: string, release: Release): void {
+export const checkManifest = (folder: string, release: Release): void => {
   const faults = federationFaults(folder, release);
   if (faults.length > 0) throw new Error(`${release.remote} ${release.version}: ${faults.join(' ')}`);
-}
+};

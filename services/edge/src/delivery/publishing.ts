@@ -85,14 +85,14 @@ export interface Publishing {
  * Publishes releases in three steps: reserve, upload file by file, complete. A release is visible only when every byte
  * is stored.
  */
-export function createPublishing(db: Database, files: ReleaseFiles, checks: Checks): Publishing {
+export const createPublishing = (db: Database, files: ReleaseFiles, checks: Checks): Publishing => {
   const parts = { db, files, ...checks };
   return {
     reserve: (signed, publisher, allowed = null) => reserve(parts, signed, publisher, allowed),
     receive: (remote, version, path, bytes) => receive(parts, remote, version, path, bytes),
     complete: (remote, version, digest, completion = {}) => complete(parts, remote, version, digest, completion),
   };
-}
+};
 
 async function reserve(
   { db, requireContract }: Parts,

@@ -19,7 +19,7 @@ type Version = Pick<Release, 'remote' | 'version'>;
 const STORED = ['digest', 'state', 'document', 'touched_at'] as const;
 
 /** @throws {DeliveryError} release.unknown */
-export async function loadRelease(db: Database, remote: string, version: string): Promise<Stored> {
+export const loadRelease = async (db: Database, remote: string, version: string): Promise<Stored> => {
   const row = await db
     .selectFrom('releases')
     .select(STORED)
@@ -28,10 +28,10 @@ export async function loadRelease(db: Database, remote: string, version: string)
     .executeTakeFirst();
   if (!row) throw unknownRelease(remote, version);
   return row;
-}
+};
 
 /** The declared files that were not uploaded. */
-export async function missingFiles(db: Database, { remote, version, files: declared }: Release): Promise<string[]> {
+export const missingFiles = async (db: Database, { remote, version, files: declared }: Release): Promise<string[]> => {
   const rows = await db
     .selectFrom('release_files')
     .select('path')
@@ -40,20 +40,20 @@ export async function missingFiles(db: Database, { remote, version, files: decla
     .execute();
   const arrived = new Set(rows.map(({ path }) => path));
   return declared.map(({ path }) => path).filter((path) => !arrived.has(path));
-}
+};
 
 /**
  * Extends the reservation.
  *
  * @returns the document, or null when it is not reserved any more
  */
-export async function touchReservation(
+export const touchReservation = async (
   db: Database,
   remote: string,
   version: string,
   change: object = {},
   digest?: string,
-): Promise<Stored | null> {
+): Promise<Stored | null> => {
   const row = await db
     .updateTable('releases')
     .set({ ...change, touched_at: sql<Date>`clock_timestamp()` })
@@ -64,9 +64,9 @@ export async function touchReservation(
     .returning(STORED)
     .executeTakeFirst();
   return row ?? null;
-}
+};
 
-export async function isPublished(db: Database, { remote, version }: Version, digest: string): Promise<boolean> {
+export const isPublished = async (db: Database, { remote, version }: Version, digest: string): Promise<boolean> => {
   const row = await db
     .selectFrom('releases')
     .select('digest')
@@ -75,7 +75,7 @@ export async function isPublished(db: Database, { remote, version }: Version, di
     .where('state', '!=', 'reserved')
     .executeTakeFirst();
   return row?.digest === digest;
-}
+};
 
 interface Publisher {
   readonly publisher: string;
@@ -84,12 +84,12 @@ interface Publisher {
 }
 
 /** Reserves the version, unless it exists; an idle reservation of other bytes is removed first. */
-export async function insertReservation(
+export const insertReservation = async (
   db: Database,
   release: Release,
   digest: string,
   publisher: Publisher,
-): Promise<void> {
+): Promise<void> => {
   const { remote, version } = release;
   await db
     .deleteFrom('releases')
@@ -116,15 +116,15 @@ export async function insertReservation(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
+};
 
 /** Records an uploaded file, unless the reservation was taken over by other bytes. */
-export async function insertFile(
+export const insertFile = async (
   db: Database,
   { remote, version }: Version,
   path: string,
   digest: string,
-): Promise<void> {
+): Promise<void> => {
   await db
     .insertInto('release_files')
     .columns(['remote', 'version', 'path', 'brotli_quality'])
@@ -143,23 +143,27 @@ export async function insertFile(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
+};
 
-export async function deleteFileRows(
+export const deleteFileRows = async (
   db: Database,
   { remote, version }: Version,
   paths: readonly string[],
-): Promise<void> {
+): Promise<void> => {
   await db
     .deleteFrom('release_files')
     .where('remote', '=', remote)
     .where('version', '=', version)
     .where('path', 'in', paths)
     .execute();
-}
+};
 
 /** @returns false when it is not reserved with these bytes any more */
-export async function deleteReservation(db: Database, { remote, version }: Version, digest: string): Promise<boolean> {
+export const deleteReservation = async (
+  db: Database,
+  { remote, version }: Version,
+  digest: string,
+): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('releases')
     .where('remote', '=', remote)
@@ -168,7 +172,7 @@ export async function deleteReservation(db: Database, { remote, version }: Versi
     .where('digest', '=', digest)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
+};
 
 interface Published {
   readonly allowed_break: string | null;

@@ -43,7 +43,7 @@ const tooLargeHtml = `<!doctype html>
  * Answers a request whose head could not be read, and closes its connection. A head is too large when the browser has
  * too many cookies: the reply deletes them, because every later request would fail in the same way.
  */
-export function refuseConnection(error: Error, socket: Socket): void {
+export const refuseConnection = (error: Error, socket: Socket): void => {
   const status = clientErrorStatus(error, socket);
   if (status === null) return;
   const headers = {
@@ -61,4 +61,4 @@ export function refuseConnection(error: Error, socket: Socket): void {
     { ...headers, 'content-type': 'application/json; charset=utf-8' },
     JSON.stringify(body),
   );
-}
+};

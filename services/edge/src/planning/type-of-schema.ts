@@ -41,7 +41,7 @@ const byType: Readonly<Record<string, (schema: JsonSchema) => string>> = {
  * A JSON Schema as a TypeScript type: `{ amount?: number }`. Bounds and patterns are dropped; a schema that TypeScript
  * cannot express becomes `unknown`.
  */
-export function typeOfSchema(schema: JsonSchema): string {
+export const typeOfSchema = (schema: JsonSchema): string => {
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
   const either = [...schemasIn(schema['anyOf']), ...schemasIn(schema['oneOf'])];
@@ -49,4 +49,4 @@ export function typeOfSchema(schema: JsonSchema): string {
   const all = schemasIn(schema['allOf']);
   if (all.length > 0) return all.map((part) => `(${typeOfSchema(part)})`).join(' & ');
   return typeof schema['type'] === 'string' ? (byType[schema['type']]?.(schema) ?? 'unknown') : 'unknown';
-}
+};

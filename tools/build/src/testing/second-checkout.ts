@@ -39,23 +39,23 @@ const linkStore = (folder: string): void => {
  *
  * @returns the folder
  */
-export function makeSecondCheckout(): string {
+export const makeSecondCheckout = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-checkout-'));
   for (const part of PARTS) copy(folder, part);
   linkStore(folder);
   return folder;
-}
+};
 
 /**
  * Creates a complete, installed copy of the workspace without build results: commands and pnpm change only the copy.
  *
  * @param folder created here; must not exist
  */
-export function copyCheckout(folder: string): void {
+export const copyCheckout = (folder: string): void => {
   mkdirSync(folder);
   for (const part of readdirSync(workspaceDir)) if (!NOT_COPIED.includes(part)) copy(folder, part);
   for (const name of readdirSync(join(workspaceDir, 'node_modules'))) {
     if (name !== '.pnpm') copy(folder, join('node_modules', name));
   }
   linkStore(folder);
-}
+};

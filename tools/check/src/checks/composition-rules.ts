@@ -7,7 +7,7 @@ export type CompositionPart = 'page' | 'route' | 'slot' | 'modal' | 'panel';
  *
  * @returns the faults as sentences
  */
-export function compositionFaults(part: CompositionPart): string[] {
+export const compositionFaults = (part: CompositionPart): string[] => {
   const LABEL_CHARACTERS_MAX = 80;
   const faults: string[] = [];
   const find = (selector: string): HTMLElement[] =>
@@ -78,4 +78,4 @@ export function compositionFaults(part: CompositionPart): string[] {
     if (one.tabIndex > 0) faults.push(`${describe(one)} has a tabindex above 0, which jumps the order of the page`);
   }
   return faults;
-}
+};

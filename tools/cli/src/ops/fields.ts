@@ -9,7 +9,7 @@ export interface Field {
 }
 
 /** @returns the fields of an object schema, in order; none without a schema */
-export function fieldsOf(schema: z.Schema | undefined): readonly Field[] {
+export const fieldsOf = (schema: z.Schema | undefined): readonly Field[] => {
   const shape = schema && 'shape' in schema ? schema.shape : undefined;
   if (typeof shape !== 'object' || shape === null) return [];
   return Object.entries(shape as Record<string, z.Schema>).map(([name, field]) => ({
@@ -17,7 +17,7 @@ export function fieldsOf(schema: z.Schema | undefined): readonly Field[] {
     needed: !z.safeParse(field, undefined).success,
     choices: choicesOf(field),
   }));
-}
+};
 
 /** zod's error for an impossible value lists the allowed ones. */
 function choicesOf(field: z.Schema): readonly string[] {

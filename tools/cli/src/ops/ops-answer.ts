@@ -3,12 +3,12 @@ import { table } from '../table.ts';
 const CELL_CHARS_MAX = 80;
 
 /** A reply for people: a list as a table, other replies as names and values. */
-export function describeAnswer(reply: unknown): string {
+export const describeAnswer = (reply: unknown): string => {
   if (!isRecord(reply)) return shown(reply);
   const { data, ...rest } = reply;
   if (Array.isArray(data)) return [listed(data), pageLine(rest)].filter(Boolean).join('\n');
   return named(isRecord(data) ? { ...data, ...rest } : reply);
-}
+};
 
 function listed(rows: readonly unknown[]): string {
   const records = rows.map((row) => (isRecord(row) ? row : { value: row }));

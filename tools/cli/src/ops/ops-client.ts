@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000;
  * @returns its checked reply
  * @throws with one line that says why it was refused or not answered
  */
-export async function sendOpsCommand(command: OpsCommand, { url, key }: OpsAddress): Promise<unknown> {
+export const sendOpsCommand = async (command: OpsCommand, { url, key }: OpsAddress): Promise<unknown> => {
   const { operation, params, query, body, reason } = command;
   const search = new URLSearchParams(query).toString();
   const answer = await ask(`${url}${pathOf(operation.path, params)}${search && `?${search}`}`, {
@@ -31,7 +31,7 @@ export async function sendOpsCommand(command: OpsCommand, { url, key }: OpsAddre
   const checked = z.safeParse(operation.reply, reply);
   if (!checked.success) throw new Error(`${operation.words}: the API's answer breaks the contract`);
   return checked.data;
-}
+};
 
 async function ask(url: string, init: RequestInit): Promise<Response> {
   try {

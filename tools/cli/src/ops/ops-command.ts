@@ -43,9 +43,9 @@ export const operationsUnder = (words: readonly string[]): readonly Operation[] 
  * @returns the command; or, for help or an incomplete command, the words to explain
  * @throws {UsageError} naming what is missing or unknown
  */
-export function readOpsCommand(
+export const readOpsCommand = (
   argv: readonly string[],
-): { readonly command: OpsCommand } | { readonly about: readonly string[] } {
+): { readonly command: OpsCommand } | { readonly about: readonly string[] } => {
   const end = argv.findIndex((word) => word.startsWith('-'));
   const words = argv.slice(0, end === -1 ? argv.length : end);
   const wantsHelp = argv.includes('--help') || argv.includes('-h') || words.length === 0;
@@ -57,7 +57,7 @@ export function readOpsCommand(
     return { about };
   }
   return { command: readCommand(operation, argv.slice(operation.words.split(' ').length)) };
-}
+};
 
 const find = (words: readonly string[]): Operation | undefined =>
   operations

@@ -5,7 +5,7 @@ import { operationsUnder } from './ops-command.ts';
 const LINE_CHARS_MAX = 100;
 
 /** The help of `jangada ops`, of an area or of one command. */
-export function opsHelp(words: readonly string[]): string {
+export const opsHelp = (words: readonly string[]): string => {
   const found = operationsUnder(words);
   const [only] = found;
   if (only && found.length === 1 && only.words === words.join(' ')) return oneHelp(only);
@@ -22,7 +22,7 @@ export function opsHelp(words: readonly string[]): string {
     'The API is found by JANGADA_OPS_URL or OPS_PORT, your key by OPS_KEY or in .data/secrets.json.',
     'jangada ops key <name>: a new key for an operator, and what the API needs of it.',
   ].join('\n');
-}
+};
 
 function oneHelp(operation: Operation): string {
   const fields = inputsOf(operation);

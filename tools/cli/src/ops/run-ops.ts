@@ -12,10 +12,10 @@ import { newOperatorKey } from './operator-key.ts';
  * @returns the text to print
  * @throws {UsageError} when the command line is wrong; Error with one line when the API refuses
  */
-export async function runOps(
+export const runOps = async (
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): Promise<string> {
+): Promise<string> => {
   const [word, name, ...rest] = argv;
   if (word === 'key' && name !== undefined && rest.length === 0) return newOperatorKey(name);
   const read = readOpsCommand(argv);
@@ -23,4 +23,4 @@ export async function runOps(
   const { command } = read;
   const reply = await sendOpsCommand(command, findOps(env, command.address));
   return command.json ? JSON.stringify(reply, null, 2) : describeAnswer(reply);
-}
+};

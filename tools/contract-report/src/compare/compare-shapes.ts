@@ -239,7 +239,7 @@ const compareTexts = (refs: readonly string[], at: string, sides: Sides): Differ
  *
  * @param at where we are, in words: `reply.wallet`
  */
-export function compareShapes(before: Shape, after: Shape, way: Way, at: string, sides: Sides): Difference[] {
+export const compareShapes = (before: Shape, after: Shape, way: Way, at: string, sides: Sides): Difference[] => {
   if (before.is === 'ref' && after.is === 'ref') {
     const found = compareRefs(before, after, way, at, sides);
     if (found) return found;
@@ -275,7 +275,7 @@ export function compareShapes(before: Shape, after: Shape, way: Way, at: string,
   if (isWithin(old, now)) return [widened(at, way, formatShape(now))];
   if (isWithin(now, old)) return [difference(at, way === 'taken', `is only ${formatShape(now)} now`)];
   return [replaced(old, now, at)];
-}
+};
 
 const compareParts = (
   before: readonly Shape[],

@@ -57,7 +57,7 @@ const objectOf = (schema: Document): Shape => {
 };
 
 /** The shape of a JSON Schema, as zod writes it. */
-export function shapeOfSchema(schema: unknown): Shape {
+export const shapeOfSchema = (schema: unknown): Shape => {
   if (!isDocument(schema)) return word('unknown');
   const ref = schema['$ref'];
   if (typeof ref === 'string') return { is: 'ref', to: ref, with: [] };
@@ -89,4 +89,4 @@ export function shapeOfSchema(schema: unknown): Shape {
     default:
       return word('unknown');
   }
-}
+};

@@ -171,7 +171,7 @@ const importOf = (node: ts.ImportTypeNode, scope: Scope): Shape => {
 };
 
 /** The shape of a written type. Types that need computation (conditional and mapped types) remain text. */
-export function shapeOfType(node: ts.TypeNode, scope: Scope): Shape {
+export const shapeOfType = (node: ts.TypeNode, scope: Scope): Shape => {
   const plain = words.get(node.kind);
   if (plain) return word(plain);
   if (ts.isParenthesizedTypeNode(node)) return shapeOfType(node.type, scope);
@@ -205,4 +205,4 @@ export function shapeOfType(node: ts.TypeNode, scope: Scope): Shape {
     if (to && ts.isIdentifier(node.exprName)) return { is: 'ref', to, with: [] };
   }
   return asText(node, scope);
-}
+};

@@ -57,7 +57,7 @@ interface Options {
  *
  * @throws when the ledger does not have every acknowledged call exactly once, or has anything else
  */
-export async function runClusterRound(cluster: Cluster, options: Options): Promise<ClusterRound> {
+export const runClusterRound = async (cluster: Cluster, options: Options): Promise<ClusterRound> => {
   const { stage, apiUrl, siteUrl, sandboxUrl } = cluster;
   const scene = await stage.newScene();
   const listeners = await listen(cluster, scene.players);
@@ -120,4 +120,4 @@ export async function runClusterRound(cluster: Cluster, options: Options): Promi
     visits: { times, calls, retries, failures, refusals },
     balances: listeners.received,
   };
-}
+};

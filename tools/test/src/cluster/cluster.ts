@@ -52,7 +52,7 @@ export interface Cluster {
  *
  * @param options.site false: without pages, for which the builds would be needed
  */
-export async function startCluster({ site }: { readonly site: boolean }): Promise<Cluster> {
+export const startCluster = async ({ site }: { readonly site: boolean }): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-cluster-'));
   chmodSync(folder, ANYBODY_MAY_ENTER);
   const logFile = join(folder, 'cluster.log');
@@ -69,7 +69,7 @@ export async function startCluster({ site }: { readonly site: boolean }): Promis
     await close();
     throw error;
   }
-}
+};
 
 type Undo = (() => Promise<void> | void)[];
 

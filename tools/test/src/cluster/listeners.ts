@@ -28,10 +28,10 @@ export interface Listeners {
 /**
  * Opens one connection for each player like the shell: pusher-js, and the player's private channel, signed by the site.
  */
-export async function listen(
+export const listen = async (
   site: { readonly siteUrl: string; readonly realtimePort: number; readonly realtimeKey: string },
   players: readonly StagePlayer[],
-): Promise<Listeners> {
+): Promise<Listeners> => {
   let markedMs = 0;
   let received = 0;
   const pages = players.map(({ user, token }) => {
@@ -105,4 +105,4 @@ export async function listen(
       for (const { client } of pages) client.disconnect();
     },
   };
-}
+};

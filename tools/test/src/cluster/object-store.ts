@@ -79,7 +79,7 @@ const proxyServer = (folder: string, port: number, memcached: number, secretKey:
  * @param buckets created before it is returned
  * @throws when it is not installed and cannot be, or does not start
  */
-export async function startObjectStore(folder: string, buckets: readonly string[]): Promise<TestObjectStore> {
+export const startObjectStore = async (folder: string, buckets: readonly string[]): Promise<TestObjectStore> => {
   if (!hasSwift() && !(installSystemPackages(['python3-swift', 'memcached']) && hasSwift()))
     throw new Error('python3-swift is not installed, and cannot be here');
   const memcached = findOrInstall('memcached', 'memcached');
@@ -153,4 +153,4 @@ export async function startObjectStore(folder: string, buckets: readonly string[
     }
   }
   return { endpoint, accessKey, secretKey, close };
-}
+};

@@ -6,7 +6,7 @@ import { atExit } from './at-exit.ts';
 const CONFIG = new URL(import.meta.resolve('@jangada/start/compose/haproxy.cfg'));
 
 /** HAProxy with the configuration of docker-compose.yml. @param env the addresses that the configuration names */
-export async function startProxy(env: Readonly<Record<string, string>>): Promise<{ stop(): Promise<void> }> {
+export const startProxy = async (env: Readonly<Record<string, string>>): Promise<{ stop(): Promise<void> }> => {
   const program = findOrInstall('haproxy', 'haproxy');
   if (program === null) throw new Error('haproxy is not installed, and cannot be here');
   let output = '';
@@ -25,4 +25,4 @@ export async function startProxy(env: Readonly<Record<string, string>>): Promise
       await ended;
     },
   };
-}
+};

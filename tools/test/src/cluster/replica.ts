@@ -37,7 +37,7 @@ interface ReplicaOptions {
   readonly say: (line: string) => void;
 }
 
-export function startReplica({ name, main, env, healthUrl, say }: ReplicaOptions): Replica {
+export const startReplica = ({ name, main, env, healthUrl, say }: ReplicaOptions): Replica => {
   let child: ChildProcess;
   let isStopping = false;
 
@@ -95,4 +95,4 @@ export function startReplica({ name, main, env, healthUrl, say }: ReplicaOptions
       clearTimeout(late);
     },
   };
-}
+};

@@ -63,7 +63,7 @@ export interface VisitorOptions {
  * Simulates visitors who come, open an account, sign in, look at their money and the chat, and write in it, until
  * stopped.
  */
-export function startVisitors({ siteUrl, sandboxUrl, count, withPages }: VisitorOptions): Visits {
+export const startVisitors = ({ siteUrl, sandboxUrl, count, withPages }: VisitorOptions): Visits => {
   const times = new Map<string, number[]>();
   const refusals = new Map<string, number>();
   const failures: string[] = [];
@@ -145,4 +145,4 @@ export function startVisitors({ siteUrl, sandboxUrl, count, withPages }: Visitor
       await Promise.all(running);
     },
   };
-}
+};

@@ -21,7 +21,7 @@ interface Source {
  *
  * @param dir where the copy is made
  */
-export async function restoreBaseBackup({ adminUrl, dir: from, password }: Source, dir: string): Promise<Postgres> {
+export const restoreBaseBackup = async ({ adminUrl, dir: from, password }: Source, dir: string): Promise<Postgres> => {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -42,7 +42,7 @@ export async function restoreBaseBackup({ adminUrl, dir: from, password }: Sourc
     await client.end();
   }
   return startPostgres({ dir, password, port: await findFreePort() });
-}
+};
 
 /** Keeps owners and permissions. */
 function copyTree(from: string, into: string): void {

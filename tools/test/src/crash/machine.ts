@@ -37,7 +37,7 @@ const dieWithParent = fileURLToPath(import.meta.resolve('@jangada/start/die-with
 export type CopyDatabase = () => Promise<{ readonly stage: MoneyStage; readonly stop: () => Promise<void> }>;
 
 /** A real PostgreSQL under its supervisor, and a real API process. */
-export async function startMachine(): Promise<Machine & { readonly stage: Stage; readonly copy: CopyDatabase }> {
+export const startMachine = async (): Promise<Machine & { readonly stage: Stage; readonly copy: CopyDatabase }> => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-crash-'));
   chmodSync(folder, ANYBODY_MAY_ENTER);
   const cluster = { dir: join(folder, 'postgres'), password: randomBytes(12).toString('hex') };
@@ -82,17 +82,17 @@ export async function startMachine(): Promise<Machine & { readonly stage: Stage;
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
+};
 
 /** @param folder the checkout of the API */
-export function startApi(env: Readonly<Record<string, string>>, folder = workspaceDir): ChildProcess {
+export const startApi = (env: Readonly<Record<string, string>>, folder = workspaceDir): ChildProcess => {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, API_MAIN], {
     cwd: folder,
     env: { ...process.env, ...env },
     // The channel detects the end of this process.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-}
+};
 
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -102,7 +102,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 /** @throws when it does not answer in time, or ends */
-export async function untilHealthy(apiUrl: string, api: () => ChildProcess): Promise<void> {
+export const untilHealthy = async (apiUrl: string, api: () => ChildProcess): Promise<void> => {
   const untilMs = Date.now() + START_MS_MAX;
   while (Date.now() < untilMs) {
     const answer = await fetch(`${apiUrl}/health`, { signal: AbortSignal.timeout(HEALTH_MS_MAX) }).catch(() => null);
@@ -112,4 +112,4 @@ export async function untilHealthy(apiUrl: string, api: () => ChildProcess): Pro
     await sleep(POLL_MS);
   }
   throw new Error('The API did not answer');
-}
+};

@@ -23,7 +23,7 @@ export interface Recovery {
  * Measures when money moves again after a kill. A call that was in flight at the kill may still be acknowledged, so
  * only calls that were sent after the first failure, or after the recovery, count.
  */
-export function watchRecovery(): Recovery {
+export const watchRecovery = (): Recovery => {
   let killedMs = Infinity;
   let failedMs = Infinity;
   let revivedMs = Infinity;
@@ -51,4 +51,4 @@ export function watchRecovery(): Recovery {
     },
     deposit: () => depositMs,
   };
-}
+};

@@ -31,7 +31,7 @@ export interface Round {
  *
  * @throws when a check fails
  */
-export async function runRound(machine: Machine, victims: readonly Victim[]): Promise<Round> {
+export const runRound = async (machine: Machine, victims: readonly Victim[]): Promise<Round> => {
   const { stage, apiUrl } = machine;
   const scene = await stage.newScene();
   const recovery = watchRecovery();
@@ -65,4 +65,4 @@ export async function runRound(machine: Machine, victims: readonly Victim[]): Pr
     acknowledgedAgainMs,
     depositAgainMs: recovery.deposit(),
   };
-}
+};

@@ -29,7 +29,7 @@ const POLL_MS = 20;
  *
  * @param say gets the supervisor's log lines
  */
-export async function startSiteMachine(say: (line: string) => void): Promise<Machine> {
+export const startSiteMachine = async (say: (line: string) => void): Promise<Machine> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'jangada-crash-site-'));
   chmodSync(dataDir, ANYBODY_MAY_ENTER);
   const [edge, api, realtime, sandbox, ops, postgres] = await freePorts(6);
@@ -112,7 +112,7 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
+};
 
 const untilReady = (supervisor: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {

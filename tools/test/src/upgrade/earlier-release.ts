@@ -27,14 +27,14 @@ const git = async (...words: string[]): Promise<string> =>
   (await execute('git', words, { cwd: workspaceDir })).stdout.trim();
 
 /** The last commit without the newest migration: the release that ran before it. */
-export async function commitBeforeNewestMigration(): Promise<string> {
+export const commitBeforeNewestMigration = async (): Promise<string> => {
   const newest = migrationsIn(workspaceDir).at(-1) ?? '';
   const added = await git('log', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`);
   return git('rev-parse', `${added.split('\n').at(-1)}^`);
-}
+};
 
 /** Checks a commit out beside this one, and installs the packages of its lock file. */
-export async function checkOut(commit: string): Promise<EarlierRelease> {
+export const checkOut = async (commit: string): Promise<EarlierRelease> => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-earlier-'));
   await git('worktree', 'add', '--detach', '--force', folder, commit);
   const remove = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export async function checkOut(commit: string): Promise<EarlierRelease> {
     },
     remove,
   };
-}
+};
 
 const migrationsIn = (folder: string): string[] =>
   readdirSync(join(folder, MIGRATIONS))

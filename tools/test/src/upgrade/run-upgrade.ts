@@ -35,7 +35,7 @@ export interface Upgrade {
  * @param phaseMs how long each phase lasts
  * @throws when an acknowledged call is not in the ledger exactly once, or an API does not start
  */
-export async function runUpgrade(earlier: EarlierRelease, phaseMs: number): Promise<Upgrade> {
+export const runUpgrade = async (earlier: EarlierRelease, phaseMs: number): Promise<Upgrade> => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-upgrade-'));
   chmodSync(folder, ANYBODY_MAY_ENTER);
   const undo: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true })];
@@ -44,7 +44,7 @@ export async function runUpgrade(earlier: EarlierRelease, phaseMs: number): Prom
   } finally {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   }
-}
+};
 
 async function play(
   earlier: EarlierRelease,
