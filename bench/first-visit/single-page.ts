@@ -15,11 +15,13 @@ import { plannedReleaseOf, releaseBase } from '@jangada/contracts/delivery/resol
 /** The file with the plan of the remotes, because the page has none. */
 const PLAN_FILE = 'remotes.json';
 
-const ownBootDocument = join(import.meta.dirname, 'single-page/boot-document.ts');
+const ownDir = join(import.meta.dirname, 'single-page');
 
 /** The shell fetches its settings and its plan when it starts. */
 const fetchedPlan = (prefix: string) => [
-  new webpack.NormalModuleReplacementPlugin(/[\\/]boot-document\.ts$/, ownBootDocument),
+  new webpack.NormalModuleReplacementPlugin(/[\\/]boot-document\.ts$/, (resource) => {
+    if (!resource.contextInfo.issuer.startsWith(ownDir)) resource.request = join(ownDir, 'boot-document.ts');
+  }),
   new webpack.DefinePlugin({ PLAN_ADDRESS: JSON.stringify(prefix + PLAN_FILE) }),
 ];
 
