@@ -7,31 +7,31 @@ import { planSentences } from './plan-sentences.tsx';
 const NOW_MS = Date.parse('2026-11-21T12:00:00.000Z');
 const formats = { moment: (at: string) => at, percent: (percent: number) => `${percent}%` } as never;
 
-const said = (part: Partial<Rollout>): string[] => {
+const sentencesOf = (part: Partial<Rollout>): string[] => {
   const cell = aCell('jangada', 'wallet', { stable: '1.1.0', previous: '1.0.0', ...part });
   return planSentences(anOverview(), cell, { t: translationIn('en'), formats, nowMs: NOW_MS });
 };
 
 describe('the plan sentences', () => {
   it('is the stable release, and the one before when it cannot be loaded', () => {
-    expect(said({}).slice(0, 2)).toEqual([
+    expect(sentencesOf({}).slice(0, 2)).toEqual([
       'Everybody gets 1.1.0.',
       'If it cannot be loaded, 1.0.0 is tried in the same page view.',
     ]);
   });
 
   it('is the one before while the stable release is blocked', () => {
-    expect(said({ blocked: ['1.1.0'] })).toEqual(['Everybody gets 1.0.0.', 'Never served: 1.1.0.']);
+    expect(sentencesOf({ blocked: ['1.1.0'] })).toEqual(['Everybody gets 1.0.0.', 'Never served: 1.1.0.']);
   });
 
   it('contains the permission to go back automatically', () => {
-    expect(said({ auto_rollback: true }).at(-1)).toBe(
+    expect(sentencesOf({ auto_rollback: true }).at(-1)).toBe(
       'If the stable release breaks, the gate goes back to the last good one by itself.',
     );
   });
 
   it('has no fallback in a blocked release', () => {
-    expect(said({ blocked: ['1.0.0'] })).toEqual(['Everybody gets 1.1.0.', 'Never served: 1.0.0.']);
+    expect(sentencesOf({ blocked: ['1.0.0'] })).toEqual(['Everybody gets 1.1.0.', 'Never served: 1.0.0.']);
   });
 
   it('is empty when every release is blocked', () => {

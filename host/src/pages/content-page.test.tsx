@@ -18,14 +18,14 @@ type Answer = readonly [status: number, body: object];
 const RETRIES_MS = 4_000;
 
 const answers: Answer[] = [];
-const asked: string[] = [];
+const requested: string[] = [];
 
 beforeEach(() => {
   answers.length = 0;
-  asked.length = 0;
+  requested.length = 0;
   Object.assign(globalThis, {
     fetch: async (address: unknown) => {
-      asked.push(String(address));
+      requested.push(String(address));
       const [status, body] = answers.shift() ?? [500, {}];
       return {
         ok: status < 400,
@@ -56,7 +56,7 @@ test('a content page shows its text as headings, paragraphs and lists, and no ma
   expect(container.querySelector('b')).toBeNull();
   expect(screen.getByText(/^Atualizado em /)).toBeInTheDocument();
   expect(document.title).toMatch(/^Novidades \| /);
-  expect(asked[0]).toMatch(/\/pages\/novidades$/);
+  expect(requested[0]).toMatch(/\/pages\/novidades$/);
 });
 
 test('a missing content page shows the error page with its address', async () => {

@@ -102,13 +102,13 @@ describe('the site config, when the page does not contain it', () => {
   });
 
   test('the config is fetched by domain, anew each time', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const send = (async (address: unknown) => {
-      asked.push(String(address));
+      requested.push(String(address));
       return { ok: false, status: 404 };
     }) as unknown as typeof fetch;
     await fetchBootDocument('tucano.example', send);
-    expect(asked[0]).toMatch(/^\/api\/site-config\?domain=tucano\.example&t=\d+$/);
+    expect(requested[0]).toMatch(/^\/api\/site-config\?domain=tucano\.example&t=\d+$/);
   });
 
   test('a page with a broken boot document is no platform; one without a document reports nothing', () => {

@@ -141,9 +141,9 @@ export const createExchanges = (
 
   /** Forbids planned releases that were never loaded, unless the next plan contains them. */
   const withdraw = (remote: RemoteName, next: PlannedRemote | null): void => {
-    const kept = [offers.getState().plannedOf(remote), next];
+    const stillPlanned = [offers.getState().plannedOf(remote), next];
     for (const release of due.get(remote)?.planned.chain ?? []) {
-      if (!kept.some((planned) => planned && isIn(planned, release))) files.forbid(release);
+      if (!stillPlanned.some((planned) => planned && isIn(planned, release))) files.forbid(release);
     }
     due.delete(remote);
   };

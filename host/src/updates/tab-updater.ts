@@ -45,7 +45,7 @@ export const createTabUpdater = ({
   nowMs = Date.now,
   random = Math.random,
 }: TabUpdaterParts) => {
-  let askedMs = nowMs();
+  let requestedMs = nowMs();
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const canReload = (): boolean =>
@@ -60,7 +60,7 @@ export const createTabUpdater = ({
   };
 
   const check = async (): Promise<void> => {
-    askedMs = nowMs();
+    requestedMs = nowMs();
     const answer = await request();
     if (!answer?.build) return;
     if (answer.build !== live.build()) return renew(false);
@@ -70,7 +70,7 @@ export const createTabUpdater = ({
   const renew = async (urgent: boolean): Promise<void> => {
     const outcome = await live.renew(urgent);
     if (!outcome) return;
-    askedMs = nowMs();
+    requestedMs = nowMs();
     pendingReload.expect(outcome.inPlace ? null : outcome.build);
     if (outcome.atOnce && pendingReload.isDue()) {
       pendingReload.take();
@@ -96,7 +96,7 @@ export const createTabUpdater = ({
   };
 
   const checkUnlessRecent = (): void => {
-    if (nowMs() - askedMs >= CHECK_GAP_MS) void check();
+    if (nowMs() - requestedMs >= CHECK_GAP_MS) void check();
   };
 
   const poll = (): void => {

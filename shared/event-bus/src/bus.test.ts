@@ -19,40 +19,40 @@ const busWithIncidents = () => {
 describe('the bus', () => {
   it('notifies every listener, in the order they subscribed', () => {
     const { bus } = busWithIncidents();
-    const heard: string[] = [];
-    bus.as('wallet').on(slipOpened, ({ count }) => heard.push(`wallet ${count}`));
-    bus.as('social').on(slipOpened, ({ count }) => heard.push(`social ${count}`));
+    const received: string[] = [];
+    bus.as('wallet').on(slipOpened, ({ count }) => received.push(`wallet ${count}`));
+    bus.as('social').on(slipOpened, ({ count }) => received.push(`social ${count}`));
     bus.as('sportsbook').emit(slipOpened, { count: 2 });
-    assert.deepEqual(heard, ['wallet 2', 'social 2']);
+    assert.deepEqual(received, ['wallet 2', 'social 2']);
   });
 
   it('refuses an event from anyone but its owner', () => {
     const { bus, incidents } = busWithIncidents();
-    const heard: number[] = [];
-    bus.as('host').on(slipOpened, ({ count }) => heard.push(count));
+    const received: number[] = [];
+    bus.as('host').on(slipOpened, ({ count }) => received.push(count));
     bus.as('casino').emit(slipOpened, { count: 1 });
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
     assert.deepEqual(incidents, [{ kind: 'not-owner', event: 'sports.slip-opened', by: 'casino' }]);
   });
 
   it('refuses a payload that breaks the contract', () => {
     const { bus, incidents } = busWithIncidents();
-    const heard: unknown[] = [];
-    bus.as('host').on(slipOpened, (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    bus.as('host').on(slipOpened, (payload) => received.push(payload));
     bus.as('sportsbook').emit(slipOpened, { count: 'two' } as unknown as { count: number });
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
     assert.equal(incidents[0]?.kind, 'wrong-payload');
   });
 
   it('isolates a failing listener from the others and reports its owner', () => {
     const { bus, incidents } = busWithIncidents();
-    const heard: number[] = [];
+    const received: number[] = [];
     bus.as('social').on(slipOpened, () => {
       throw new Error('broken');
     });
-    bus.as('wallet').on(slipOpened, ({ count }) => heard.push(count));
+    bus.as('wallet').on(slipOpened, ({ count }) => received.push(count));
     bus.as('sportsbook').emit(slipOpened, { count: 3 });
-    assert.deepEqual(heard, [3]);
+    assert.deepEqual(received, [3]);
     assert.equal(incidents[0]?.kind, 'listener-failed');
     assert.equal(incidents[0]?.by, 'social');
   });
@@ -61,55 +61,55 @@ describe('the bus', () => {
     const { bus } = busWithIncidents();
     bus.as('sportsbook').emit(slipChanged, { count: 1 });
     bus.as('sportsbook').emit(slipChanged, { count: 4 });
-    const heard: number[] = [];
-    bus.as('social').on(slipChanged, ({ count }) => heard.push(count));
-    assert.deepEqual(heard, [4]);
+    const received: number[] = [];
+    bus.as('social').on(slipChanged, ({ count }) => received.push(count));
+    assert.deepEqual(received, [4]);
     assert.deepEqual(bus.as('host').last(slipChanged), { count: 4 });
   });
 
   it('retains no value of other events', () => {
     const { bus } = busWithIncidents();
     bus.as('sportsbook').emit(slipOpened, { count: 1 });
-    const heard: number[] = [];
-    bus.as('social').on(slipOpened, ({ count }) => heard.push(count));
-    assert.deepEqual(heard, []);
+    const received: number[] = [];
+    bus.as('social').on(slipOpened, ({ count }) => received.push(count));
+    assert.deepEqual(received, []);
     assert.equal(bus.as('social').last(slipOpened), undefined);
   });
 
   it('does not notify a listener that unsubscribed', () => {
     const { bus } = busWithIncidents();
-    const heard: number[] = [];
-    const stop = bus.as('wallet').on(slipOpened, ({ count }) => heard.push(count));
+    const received: number[] = [];
+    const stop = bus.as('wallet').on(slipOpened, ({ count }) => received.push(count));
     bus.as('sportsbook').emit(slipOpened, { count: 1 });
     stop();
     stop();
     bus.as('sportsbook').emit(slipOpened, { count: 2 });
-    assert.deepEqual(heard, [1]);
+    assert.deepEqual(received, [1]);
   });
 
   it('drops all listeners of a remote that is removed from the page', () => {
     const { bus } = busWithIncidents();
     const life = new AbortController();
-    const heard: number[] = [];
+    const received: number[] = [];
     const wallet = bus.as('wallet', life.signal);
-    wallet.on(slipOpened, ({ count }) => heard.push(count));
+    wallet.on(slipOpened, ({ count }) => received.push(count));
     life.abort();
-    wallet.on(slipOpened, ({ count }) => heard.push(count));
+    wallet.on(slipOpened, ({ count }) => received.push(count));
     bus.as('sportsbook').emit(slipOpened, { count: 1 });
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
   });
 
   it('allows a listener to unsubscribe during its call', () => {
     const { bus } = busWithIncidents();
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = bus.as('wallet').on(slipOpened, () => {
-      heard.push('wallet');
+      received.push('wallet');
       stop();
     });
-    bus.as('social').on(slipOpened, () => heard.push('social'));
+    bus.as('social').on(slipOpened, () => received.push('social'));
     bus.as('sportsbook').emit(slipOpened, { count: 1 });
     bus.as('sportsbook').emit(slipOpened, { count: 1 });
-    assert.deepEqual(heard, ['wallet', 'social', 'social']);
+    assert.deepEqual(received, ['wallet', 'social', 'social']);
   });
 
   it('records each event and its listeners before the first one runs, and no refused event', () => {

@@ -67,9 +67,9 @@ export const createEventBus = ({ onIncident = () => {}, onDelivery }: BusOptions
       return onIncident({ kind: 'wrong-payload', event: event.name, by, problem: checked.error });
     }
     if (event.keepsLast) lastValues.set(event.name, checked.data);
-    const told = [...(listeners.get(event.name) ?? [])];
-    onDelivery?.({ event: event.name, by, payload: checked.data, to: told.map(({ member }) => member) });
-    for (const listener of told) tell(event, listener, checked.data);
+    const receivers = [...(listeners.get(event.name) ?? [])];
+    onDelivery?.({ event: event.name, by, payload: checked.data, to: receivers.map(({ member }) => member) });
+    for (const listener of receivers) tell(event, listener, checked.data);
   };
 
   const on = (event: Event, listener: Listener, signal: AbortSignal | undefined): (() => void) => {

@@ -50,7 +50,7 @@ describe('a folder as storage', () => {
 });
 
 describe('an S3-compatible store as storage', () => {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   const seen: string[] = [];
   const bodyHashes: (string | string[] | undefined)[] = [];
   const server = createServer((request, reply) => {
@@ -62,9 +62,9 @@ describe('an S3-compatible store as storage', () => {
       const key = request.url ?? '';
       if (key.includes('broken')) return reply.writeHead(500).end();
       if (key.includes('refused')) return reply.writeHead(403).end();
-      if (request.method === 'PUT') kept.set(key, Buffer.concat(chunks));
-      if (request.method === 'DELETE') return reply.writeHead(kept.delete(key) ? 204 : 404).end();
-      const found = kept.get(key);
+      if (request.method === 'PUT') stored.set(key, Buffer.concat(chunks));
+      if (request.method === 'DELETE') return reply.writeHead(stored.delete(key) ? 204 : 404).end();
+      const found = stored.get(key);
       return found ? reply.writeHead(200).end(found) : reply.writeHead(404).end();
     });
   });
@@ -85,7 +85,7 @@ describe('an S3-compatible store as storage', () => {
 
   it('stores bytes in its bucket, signed', async () => {
     await keepsBytes(store);
-    assert.deepEqual([...kept.keys()], ['/releases/plain/wallet/1.0.0/a%20b.js']);
+    assert.deepEqual([...stored.keys()], ['/releases/plain/wallet/1.0.0/a%20b.js']);
     assert.ok(seen.every((header) => header.startsWith('AWS4-HMAC-SHA256 Credential=key/')));
   });
 

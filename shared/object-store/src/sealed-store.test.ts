@@ -5,44 +5,44 @@ import type { ObjectStore } from './object-store.ts';
 import { SEAL_KEY_BYTES, sealedStore } from './sealed-store.ts';
 
 const inMemory = () => {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   const store: ObjectStore = {
-    put: async (key, bytes) => void kept.set(key, bytes),
-    find: async (key) => kept.get(key) ?? null,
-    remove: async (key) => void kept.delete(key),
+    put: async (key, bytes) => void stored.set(key, bytes),
+    find: async (key) => stored.get(key) ?? null,
+    remove: async (key) => void stored.delete(key),
   };
-  return { kept, store };
+  return { stored, store };
 };
 
 const secret = Buffer.from('RG 12.345.678-9');
 
 describe('a sealed store', () => {
   it('returns the sealed bytes, and hides them from the store', async () => {
-    const { kept, store } = inMemory();
+    const { stored, store } = inMemory();
     const sealed = sealedStore(store, randomBytes(SEAL_KEY_BYTES));
     await sealed.put('documents/a', secret);
     assert.deepEqual(await sealed.find('documents/a'), secret);
-    assert.equal(kept.get('documents/a')?.includes(secret), false);
+    assert.equal(stored.get('documents/a')?.includes(secret), false);
     assert.equal(await sealed.find('documents/b'), null);
     await sealed.remove('documents/a');
     assert.equal(await sealed.find('documents/a'), null);
   });
 
   it('returns nothing that was changed, moved or sealed with another key', async () => {
-    const { kept, store } = inMemory();
+    const { stored, store } = inMemory();
     const sealed = sealedStore(store, randomBytes(SEAL_KEY_BYTES));
     await sealed.put('documents/a', secret);
-    const bytes = kept.get('documents/a') ?? Buffer.alloc(0);
-    kept.set('documents/b', bytes);
+    const bytes = stored.get('documents/a') ?? Buffer.alloc(0);
+    stored.set('documents/b', bytes);
     await assert.rejects(sealed.find('documents/b'));
     await assert.rejects(sealedStore(store, randomBytes(SEAL_KEY_BYTES)).find('documents/a'));
-    kept.set('documents/a', Buffer.concat([bytes.subarray(0, -1), Buffer.from([~(bytes.at(-1) ?? 0) & 0xff])]));
+    stored.set('documents/a', Buffer.concat([bytes.subarray(0, -1), Buffer.from([~(bytes.at(-1) ?? 0) & 0xff])]));
     await assert.rejects(sealed.find('documents/a'));
   });
 
   it('reads bytes that were stored before sealing', async () => {
-    const { kept, store } = inMemory();
-    kept.set('avatars/a', secret);
+    const { stored, store } = inMemory();
+    stored.set('avatars/a', secret);
     assert.deepEqual(await sealedStore(store, randomBytes(SEAL_KEY_BYTES)).find('avatars/a'), secret);
   });
 });

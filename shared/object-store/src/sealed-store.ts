@@ -27,14 +27,14 @@ export const sealedStore = (store: ObjectStore, key: Buffer): ObjectStore => ({
     return store.put(name, Buffer.concat([MARK, nonce, cipher.getAuthTag(), sealed]));
   },
   find: async (name) => {
-    const kept = await store.find(name);
-    if (!kept?.subarray(0, MARK.length).equals(MARK)) return kept;
+    const stored = await store.find(name);
+    if (!stored?.subarray(0, MARK.length).equals(MARK)) return stored;
     const [nonceAt, tagAt] = [MARK.length, MARK.length + NONCE_BYTES];
     const sealedAt = tagAt + TAG_BYTES;
-    const cipher = createDecipheriv('aes-256-gcm', key, kept.subarray(nonceAt, tagAt))
+    const cipher = createDecipheriv('aes-256-gcm', key, stored.subarray(nonceAt, tagAt))
       .setAAD(Buffer.from(name))
-      .setAuthTag(kept.subarray(tagAt, sealedAt));
-    return Buffer.concat([cipher.update(kept.subarray(sealedAt)), cipher.final()]);
+      .setAuthTag(stored.subarray(tagAt, sealedAt));
+    return Buffer.concat([cipher.update(stored.subarray(sealedAt)), cipher.final()]);
   },
   remove: (name) => store.remove(name),
 });

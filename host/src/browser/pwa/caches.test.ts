@@ -35,13 +35,13 @@ describe('the caches when memory is short', () => {
       caches.put(name, `https://site.test/${name}/old`);
       caches.put(name, `https://site.test/${name}/new`);
     }
-    const asked: string[] = [];
+    const expired: string[] = [];
     const removed = await cleanUpCaches(async ({ name }) => {
-      asked.push(name);
+      expired.push(name);
       caches.remove(name, `https://site.test/${name}/old`);
     });
-    expect(asked).toEqual(Object.values(runtimeCaches).map(({ name }) => name));
-    expect(removed).toBe(asked.length);
+    expect(expired).toEqual(Object.values(runtimeCaches).map(({ name }) => name));
+    expect(removed).toBe(expired.length);
   });
 
   it('does nothing where the browser has no caches', async () => {

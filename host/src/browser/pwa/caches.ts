@@ -48,8 +48,8 @@ export const cleanUpCaches = async (expireOne: Expire = expire): Promise<number>
 export const dropHalfOfImages = async (): Promise<number> => {
   const images = await existing(runtimeCaches.images.name);
   if (!images) return 0;
-  const kept = await images.keys();
-  const older = kept.slice(0, Math.ceil(kept.length / 2));
+  const stored = await images.keys();
+  const older = stored.slice(0, Math.ceil(stored.length / 2));
   const gone = await Promise.all(older.map((request) => images.delete(request)));
   return gone.filter(Boolean).length;
 };

@@ -14,7 +14,8 @@ const shortened = (payload: unknown): string => {
 
 const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLine }) => {
   const { t } = useBundle(xRayTexts);
-  const receivers = to && to.length > 0 ? t('heardBy', { members: [...new Set(to)].join(', ') }) : t('heardByNobody');
+  const receivers =
+    to && to.length > 0 ? t('receivedBy', { members: [...new Set(to)].join(', ') }) : t('receivedByNobody');
   return (
     <Box as="li" fontSize="xs" fontFamily="mono" translate="no" paddingBlock="1">
       <HStack justify="space-between" gap="2">

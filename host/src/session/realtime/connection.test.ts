@@ -11,7 +11,7 @@ const mockMade: { key: string; options: Record<string, unknown> }[] = [];
 const mockBound: Record<string, Listener> = {};
 const mockDone: string[] = [];
 const mockPresence: Record<string, Listener> = {};
-const mockHeard: Record<string, Listener> = {};
+const mockListeners: Record<string, Listener> = {};
 const mockSubscribed: Record<string, () => void> = {};
 const mockRefused: Record<string, () => void> = {};
 
@@ -46,7 +46,7 @@ jest.mock('laravel-echo', () => ({
       mockDone.push(`joined ${channel}`);
       const joined = {
         listen: (name: string, listener: Listener) => {
-          mockHeard[`${channel} ${name}`] = listener;
+          mockListeners[`${channel} ${name}`] = listener;
         },
         subscribed: (listener: () => void) => {
           mockSubscribed[channel] = listener;
@@ -147,13 +147,13 @@ test('the private channel is joined at once, the public one and its presence 500
 test('the private channel delivers the player’s events, the public one the chat and the bets', () => {
   const { events } = open({ ownerId: 'guest-1' });
   jest.advanceTimersByTime(500);
-  const names = Object.keys(mockHeard);
+  const names = Object.keys(mockListeners);
   for (const name of ['MessageSent', 'MissionAssigned', 'NotificationSent', 'PaymentApproved', 'BalanceUpdated']) {
     expect(names).toContain(`private-universal.guest-1 .${name}`);
   }
   expect(names).toContain('private-universal.guest-1 .NotifyNewUserBox');
   expect(names).toEqual(expect.arrayContaining(['universal-public.30 .MessageSent', 'universal-public.30 .BetPlaced']));
-  tell(mockHeard['universal-public.30 .BetPlaced'], { any: 'thing' });
+  tell(mockListeners['universal-public.30 .BetPlaced'], { any: 'thing' });
   expect(events).toHaveLength(1);
 });
 
@@ -263,7 +263,7 @@ test('the number of present visitors is counted, and never below zero', () => {
 interface SignsIn {
   userAuthentication?: {
     customHandler: (
-      asked: { socketId: string },
+      request: { socketId: string },
       callback: (error: Error | null, signed: { auth: string; user_data: string } | null) => void,
     ) => void;
   };

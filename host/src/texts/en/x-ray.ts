@@ -22,8 +22,8 @@ export default defineTexts({
   noTasks: 'No long task so far.',
   unknownTask: 'of nobody known',
   noEvents: 'The bus has said nothing yet.',
-  heardBy: 'received by {members}',
-  heardByNobody: 'received by nobody',
+  receivedBy: 'received by {members}',
+  receivedByNobody: 'received by nobody',
   refused: {
     'not-owner': 'refused: not the owner',
     'wrong-payload': 'refused: wrong payload',

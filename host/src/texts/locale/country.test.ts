@@ -2,12 +2,12 @@ import { createLocalStore } from '../../browser/storage.ts';
 import { detectCountry } from './country.ts';
 
 const answering = (answer: () => unknown, ok = true) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const send = (async (address: unknown) => {
-    asked.push(String(address));
+    requested.push(String(address));
     return { ok, json: async () => answer() };
   }) as unknown as typeof fetch;
-  return { send, asked };
+  return { send, requested };
 };
 
 const parts = (send: typeof fetch) => ({
@@ -24,17 +24,17 @@ beforeEach(() => {
 });
 
 test('the visitor’s country and calling code are stored', async () => {
-  const { send, asked } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
+  const { send, requested } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
   await detectCountry(parts(send));
-  expect(asked).toEqual(['/api/geoip']);
+  expect(requested).toEqual(['/api/geoip']);
   expect(known()).toEqual(['PT', '351']);
 });
 
 test('it is requested once per session', async () => {
-  const { send, asked } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
+  const { send, requested } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
   await detectCountry(parts(send));
   await detectCountry(parts(send));
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test.each([

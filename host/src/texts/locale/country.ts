@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../../browser/storage.ts';
 
 const COUNTRY_KEY = 'userCountryCode';
 const CALLING_KEY = 'userCallingCode';
-const ASKED_KEY = 'jangada:geoip';
+const REQUESTED_KEY = 'jangada:geoip';
 
 /** When the country is unknown (API-19, API-20). */
 const fallback = { countryCode: 'BR', callingCode: '55' };
@@ -32,9 +32,9 @@ const request = async (send: typeof fetch): Promise<typeof fallback> => {
 
 /** Stores the visitor's country and calling code for the phone field (ENT-26, ENT-27). */
 export const detectCountry = async ({ storage, session, send = fetch }: CountryParts): Promise<void> => {
-  if (session.get(ASKED_KEY) !== null) return;
+  if (session.get(REQUESTED_KEY) !== null) return;
   const { countryCode, callingCode } = await request(send);
   storage.set(COUNTRY_KEY, countryCode);
   storage.set(CALLING_KEY, callingCode);
-  session.set(ASKED_KEY, 'asked');
+  session.set(REQUESTED_KEY, 'asked');
 };

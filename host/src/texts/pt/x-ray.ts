@@ -20,8 +20,8 @@ export default defineTexts({
   noTasks: 'Nenhuma tarefa longa até agora.',
   unknownTask: 'sem dono conhecido',
   noEvents: 'O barramento ainda não disse nada.',
-  heardBy: 'ouvido por {members}',
-  heardByNobody: 'ninguém ouviu',
+  receivedBy: 'ouvido por {members}',
+  receivedByNobody: 'ninguém ouviu',
   refused: {
     'not-owner': 'recusado: não é o dono',
     'wrong-payload': 'recusado: conteúdo errado',

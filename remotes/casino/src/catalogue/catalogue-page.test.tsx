@@ -58,13 +58,13 @@ const open = (path: string, options: RenderRemoteOptions = {}) =>
 
 /** The queries that `listGames` was called with. */
 const watchGames = (reply: (query: Record<string, unknown>) => ReturnType<typeof pageOfFakes> | undefined) => {
-  const asked: Record<string, unknown>[] = [];
+  const requested: Record<string, unknown>[] = [];
   const api = (fake: Fakes) =>
     fake.on(listGames, ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       return { games: reply(query) ?? pageOfFakes(TOTAL, query.page ?? 1) };
     });
-  return { asked, api };
+  return { requested, api };
 };
 
 const titlesIn = (log: RenderedRemote['log']) =>
@@ -90,11 +90,11 @@ describe('the list of games', () => {
   });
 
   it('loads the next page of 24 while it is near, and no other', async () => {
-    const { asked, api } = watchGames(() => undefined);
+    const { requested, api } = watchGames(() => undefined);
     open('/casino/games', { api });
-    await waitFor(() => expect(asked.map(({ page }) => page)).toEqual([1, 2]));
+    await waitFor(() => expect(requested.map(({ page }) => page)).toEqual([1, 2]));
     await screen.findByText('Jogo 1');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('offers to retry a failed page in its place and preserves the others', async () => {
@@ -175,7 +175,7 @@ describe('a search in the catalogue', () => {
   });
 
   it('without results offers other games and a reset', async () => {
-    const { asked, api } = watchGames(({ searchTerm }) => (searchTerm ? pageOfFakes(0, 1) : undefined));
+    const { requested, api } = watchGames(({ searchTerm }) => (searchTerm ? pageOfFakes(0, 1) : undefined));
     open('/casino/category/slots?searchTerm=xyz', { api });
     expect(await screen.findByText('Nada com “xyz”.', {})).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Buscar em todos os jogos' })).toHaveAttribute(
@@ -187,15 +187,15 @@ describe('a search in the catalogue', () => {
       expect.stringMatching(/\/casino\/games$/),
     );
     expect(await screen.findByRole('region', { name: 'Populares agora' })).toBeInTheDocument();
-    expect(asked).toContainEqual(expect.objectContaining({ searchTerm: 'xyz', category: 'slots' }));
+    expect(requested).toContainEqual(expect.objectContaining({ searchTerm: 'xyz', category: 'slots' }));
   });
 });
 
 describe('the filters of the catalogue', () => {
   it('offer every type, and query by the address', async () => {
-    const { asked, api } = watchGames(() => undefined);
+    const { requested, api } = watchGames(() => undefined);
     const { stub } = open('/casino/games?provider=boitata&type=az&bonuses=1', { api });
-    await waitFor(() => expect(asked).toContainEqual({ provider: 'boitata', type: 'az', bonuses: true, page: 1 }));
+    await waitFor(() => expect(requested).toContainEqual({ provider: 'boitata', type: 'az', bonuses: true, page: 1 }));
     await userEvent.click(screen.getByLabelText('Filtros, 3 em uso'));
     const type = within(screen.getByRole('dialog')).getByLabelText('Mostrar');
     expect(
@@ -220,10 +220,10 @@ describe('the filters of the catalogue', () => {
   });
 
   it('offer no bonuses where the law counts, whatever the address contains', async () => {
-    const { asked, api } = watchGames(() => undefined);
+    const { requested, api } = watchGames(() => undefined);
     open('/casino/games?bonuses=1', { api, tenant: aSite({ is_regulated: true }) });
     expect((await screen.findByText('Jogo 2')).closest('a')).toHaveAttribute('aria-label', 'Jogo 2, Vento Norte');
-    expect(asked[0]).toEqual({ page: 1 });
+    expect(requested[0]).toEqual({ page: 1 });
     expect(screen.queryByText('Aceita bônus')).toBeNull();
   });
 
@@ -257,26 +257,26 @@ describe('the title of the catalogue', () => {
 
 describe("a player's own games", () => {
   it.each(['/casino/recent', '/casino/favorites'])('at %s are fetched only for a player', async (path) => {
-    const asked = jest.fn();
+    const requested = jest.fn();
     const { log, stub } = open(path, {
       api: (fake) => {
         for (const endpoint of [listRecentGames, listFavorites])
-          fake.on(endpoint, () => (asked(), { games: pageOfFakes(3, 1) }));
+          fake.on(endpoint, () => (requested(), { games: pageOfFakes(3, 1) }));
       },
     });
     expect(await screen.findByText('Entre para ver os seus jogos.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Criar conta' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
     expect(log.getState().map(({ what }) => what)).toContain('modals.open auth');
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
 
     act(() => stub.session.setState({ status: 'user', guestId: 'guest-1', user: aUser() }, true));
     expect(await screen.findByText('Jogo 1')).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
     act(() => stub.session.setState({ status: 'guest', guestId: 'guest-1' }, true));
     expect(screen.queryByText('Jogo 1')).toBeNull();
     act(() => stub.session.setState({ status: 'user', guestId: 'guest-1', user: aUser({ id: 8 }) }, true));
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(requested).toHaveBeenCalledTimes(2));
   });
 
   it('explain how a favourite is added when there is none', async () => {

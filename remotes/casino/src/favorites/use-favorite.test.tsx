@@ -51,15 +51,15 @@ const Page = () => {
 };
 
 const show = async (options: RenderRemoteOptions = {}) => {
-  const kept = new Set<number>();
+  const favoriteIds = new Set<number>();
   const page = renderRemote(<Page />, { session: 'user', ...options });
   page.fake.on(listFavorites, () => {
-    const data = someGames.filter(({ id }) => kept.has(id));
+    const data = someGames.filter(({ id }) => favoriteIds.has(id));
     return { games: { data, current_page: 1, last_page: 1, total: data.length } };
   });
   page.fake.on(setFavorite, ({ body }) => {
-    if (body.action === 'add') kept.add(body.gameId);
-    else kept.delete(body.gameId);
+    if (body.action === 'add') favoriteIds.add(body.gameId);
+    else favoriteIds.delete(body.gameId);
     return { message: 'ok' };
   });
   await screen.findByRole('button', { name: 'page' });

@@ -24,9 +24,9 @@ const Visits = () => {
 };
 
 const visitAgain = async (count: number): Promise<number> => {
-  const asked = jest.fn();
+  const requested = jest.fn();
   renderRemote(<Visits />, {
-    api: (fake) => fake.on(listProviders, () => (asked(), { data: someProviders.slice(0, count) })),
+    api: (fake) => fake.on(listProviders, () => (requested(), { data: someProviders.slice(0, count) })),
   });
   expect(await screen.findByText(String(count))).toBeInTheDocument();
   await userEvent.click(screen.getByText('renew'));
@@ -34,7 +34,7 @@ const visitAgain = async (count: number): Promise<number> => {
   await userEvent.click(screen.getByText('come back'));
   await waitFor(() => expect(screen.getByText(String(count))).toBeInTheDocument());
   await act(async () => undefined);
-  return asked.mock.calls.length;
+  return requested.mock.calls.length;
 };
 
 describe('the list of providers', () => {

@@ -104,7 +104,7 @@ const sectionOf = async (title: string): Promise<HTMLElement> => {
 const settled = () => sectionOf('Apostas ao vivo');
 const shows = (title: string) => screen.queryByText(title) !== null;
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-const asked = ({ fake }: ReturnType<typeof open>) => fake.calls.map(({ path }) => path);
+const requestedPaths = ({ fake }: ReturnType<typeof open>) => fake.calls.map(({ path }) => path);
 const refused = () => {
   throw refusal(500);
 };
@@ -162,7 +162,7 @@ describe('the home page', () => {
     const page = open();
     await sectionOf('Em alta');
     await act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
-    expect(asked(page)).not.toContain('/featured/winners');
+    expect(requestedPaths(page)).not.toContain('/featured/winners');
     expect(shows('Apostas ao vivo')).toBe(false);
   });
 
@@ -247,7 +247,7 @@ describe('the last game played', () => {
   it('is not fetched for a guest', async () => {
     const shown = open();
     await settled();
-    expect(asked(shown)).not.toContain('/games/recent');
+    expect(requestedPaths(shown)).not.toContain('/games/recent');
   });
 
   it('is removed with the player, and another player has their own', async () => {
@@ -261,7 +261,9 @@ describe('the last game played', () => {
     fake.on(listRecentGames, () => new Promise((resolve) => (answer = resolve)));
     act(() => stub.signInAs(aUser()));
     await waitFor(() =>
-      expect(asked({ fake } as ReturnType<typeof open>).filter((path) => path === '/games/recent')).toHaveLength(2),
+      expect(
+        requestedPaths({ fake } as ReturnType<typeof open>).filter((path) => path === '/games/recent'),
+      ).toHaveLength(2),
     );
     expect(screen.queryByText(second.title, { selector: 'h2' })).not.toBeInTheDocument();
     await act(async () => answer(pageOfGames([fourth])));
@@ -281,7 +283,7 @@ describe('the recent winners', () => {
   it('are not fetched on a regulated site', async () => {
     const shown = open({ tenant: aSite({ is_regulated: true }) });
     await settled();
-    expect(asked(shown)).not.toContain('/featured/winners');
+    expect(requestedPaths(shown)).not.toContain('/featured/winners');
     expect(headings()).not.toContain('Maiores prêmios em 24 horas');
   });
 
@@ -310,7 +312,7 @@ describe('the boxes on the home page', () => {
   ])('are not there on a site that %s', async (_, site) => {
     const shown = open({ tenant: aSite(site) });
     await settled();
-    expect(asked(shown)).not.toContain('/boxes/all');
+    expect(requestedPaths(shown)).not.toContain('/boxes/all');
     expect(headings()).not.toContain('Caixas misteriosas');
   });
 });

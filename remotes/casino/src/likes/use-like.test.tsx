@@ -119,12 +119,12 @@ describe('a like the server refuses', () => {
       thrown.push(refusal(failures === 1 ? 429 : 503));
       throw thrown.at(-1);
     });
-    const said = jest.spyOn(page.host, 'api');
+    const apiCalls = jest.spyOn(page.host, 'api');
     press(first);
     await pass(150 + 3 * 400);
     expect(likeCalls(page)).toHaveLength(4);
     expect(isLiked(first)).toBe(true);
-    const settled = await Promise.allSettled(said.mock.results.map(({ value }) => value as Promise<unknown>));
+    const settled = await Promise.allSettled(apiCalls.mock.results.map(({ value }) => value as Promise<unknown>));
     expect(settled.map((one) => one.status === 'fulfilled' || isExplained(one.reason))).toEqual([
       true,
       true,

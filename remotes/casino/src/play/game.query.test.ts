@@ -16,13 +16,13 @@ test.each([
   ['a broken server', refusal(500)],
   ['a missing answer', new NetworkError('offline')],
 ])('a failed launch is shown in the game’s own place, the shell shows no toast for it: %s', async (_, failure) => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const api: Api = (endpoint) => {
-    asked.push(endpoint);
+    requested.push(endpoint);
     return Promise.reject(failure);
   };
   const launched = new QueryClient().fetchQuery(launchUrl(api, aGame(), launch));
   await expect(launched).rejects.toBe(failure);
-  expect(asked).toEqual([launchGame]);
+  expect(requested).toEqual([launchGame]);
   expect(isExplained(failure)).toBe(true);
 });

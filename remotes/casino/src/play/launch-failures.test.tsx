@@ -142,18 +142,21 @@ describe('what can go wrong', () => {
     ['account.self-excluded', 490, 'Sua conta está em autoexclusão.', 'link', 'Ver meus limites'],
     ['game.no-demo', 422, 'Este jogo não tem versão demonstração.', 'button', 'Jogar valendo'],
     ['game.demo-only', 422, 'Este jogo só existe em versão demonstração.', 'button', 'Jogar demonstração'],
-  ] as const)('%s is shown as the player’s own reason, with the next step', async (code, status, said, role, step) => {
-    open({
-      session: 'user',
-      api: (fake) =>
-        fake.on(launchGame, () => {
-          throw refusal(status, { code });
-        }),
-    });
-    expect(await text(said)).toBeVisible();
-    expect(screen.getByRole(role, { name: step })).toBeVisible();
-    expect(screen.queryByText('Este jogo está em manutenção.')).not.toBeInTheDocument();
-  });
+  ] as const)(
+    '%s is shown as the player’s own reason, with the next step',
+    async (code, status, shownText, role, step) => {
+      open({
+        session: 'user',
+        api: (fake) =>
+          fake.on(launchGame, () => {
+            throw refusal(status, { code });
+          }),
+      });
+      expect(await text(shownText)).toBeVisible();
+      expect(screen.getByRole(role, { name: step })).toBeVisible();
+      expect(screen.queryByText('Este jogo está em manutenção.')).not.toBeInTheDocument();
+    },
+  );
 
   it('without a page of limits the link leads to an existing page', async () => {
     open({

@@ -9,20 +9,20 @@ import { createPromptHistory } from './prompt-history.ts';
 const start = (options: StubHostOptions = { session: 'user' }) => {
   const stub = createStubHost({ remote: 'social', ...options });
   schedulePushPrompt(stub.host);
-  const isAsked = () => stub.modal.getState()?.name === 'push-prompt';
-  return { ...stub, isAsked, history: createPromptHistory(stub.host.storage) };
+  const isPromptOpen = () => stub.modal.getState()?.name === 'push-prompt';
+  return { ...stub, isPromptOpen, history: createPromptHistory(stub.host.storage) };
 };
 
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 
 test('a start with a session prompts after one second, not earlier', () => {
-  const { isAsked } = start();
+  const { isPromptOpen } = start();
   expect(PUSH_PROMPT_DELAY_MS).toBe(1_000);
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS - 1);
-  expect(isAsked()).toBe(false);
+  expect(isPromptOpen()).toBe(false);
   jest.advanceTimersByTime(1);
-  expect(isAsked()).toBe(true);
+  expect(isPromptOpen()).toBe(true);
 });
 
 test.each(['close', 'deny'] as const)(
@@ -39,12 +39,12 @@ test.each(['close', 'deny'] as const)(
 );
 
 test('a guest is prompted one second after signing in', () => {
-  const { isAsked, signInAs } = start({ session: 'guest' });
+  const { isPromptOpen, signInAs } = start({ session: 'guest' });
   jest.advanceTimersByTime(60_000);
-  expect(isAsked()).toBe(false);
+  expect(isPromptOpen()).toBe(false);
   signInAs(aUser());
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
-  expect(isAsked()).toBe(true);
+  expect(isPromptOpen()).toBe(true);
 });
 
 test('a player who signs out within the second is not prompted', () => {
@@ -83,38 +83,38 @@ test.each(['unsupported', 'needs-install', 'granted', 'subscribed'] as const)(
 );
 
 test('the browser’s state is awaited', () => {
-  const { isAsked, push } = start();
+  const { isPromptOpen, push } = start();
   push.setState('checking', true);
   jest.advanceTimersByTime(5000);
-  expect(isAsked()).toBe(false);
+  expect(isPromptOpen()).toBe(false);
   push.setState('default', true);
-  expect(isAsked()).toBe(true);
+  expect(isPromptOpen()).toBe(true);
 });
 
 test('a block of before counts as a denial from when it is noticed', () => {
-  const { isAsked, push, signInAs } = start();
+  const { isPromptOpen, push, signInAs } = start();
   push.setState('denied', true);
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
-  expect(isAsked()).toBe(false);
+  expect(isPromptOpen()).toBe(false);
   jest.advanceTimersByTime(QUIET_AFTER_DENIAL_MS);
   signInAs(aUser());
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
-  expect(isAsked()).toBe(true);
+  expect(isPromptOpen()).toBe(true);
 });
 
 test('the same browser is not prompted for a day after closing, for any player', () => {
-  const { isAsked, history, signInAs } = start();
+  const { isPromptOpen, history, signInAs } = start();
   history.close(Date.now());
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
-  expect(isAsked()).toBe(false);
+  expect(isPromptOpen()).toBe(false);
   jest.advanceTimersByTime(QUIET_AFTER_CLOSING_MS - 2 * PUSH_PROMPT_DELAY_MS);
   signInAs(aUser({ id: 99 }));
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS - 1);
-  expect(isAsked()).toBe(false);
+  expect(isPromptOpen()).toBe(false);
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
   signInAs(aUser({ id: 99 }));
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
-  expect(isAsked()).toBe(true);
+  expect(isPromptOpen()).toBe(true);
 });
 
 test('a remote that is removed from the page prompts no player', () => {

@@ -25,8 +25,8 @@ const isView = (name: string | null): name is ViewName => viewNames.some((view) 
 const RankingPage = () => {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('view');
-  const view = isView(asked) ? asked : 'ranking';
+  const requested = search.get('view');
+  const view = isView(requested) ? requested : 'ranking';
   const { title, Content } = views[view];
   // The ranking itself uses the route's title.
   useTitle(view === 'ranking' ? undefined : t(title));

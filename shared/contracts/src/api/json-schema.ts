@@ -7,7 +7,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const withoutNoise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(
+  const members = Object.entries(value).filter(
     ([name, inner]) =>
       name !== '$schema' &&
       !(name === 'minimum' && inner === Number.MIN_SAFE_INTEGER) &&
@@ -16,7 +16,7 @@ const withoutNoise = (value: unknown): unknown => {
       !(name === 'additionalProperties' && inner === false) &&
       !(name === 'propertyNames'),
   );
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutNoise(inner)]));
+  return Object.fromEntries(members.map(([name, inner]) => [name, withoutNoise(inner)]));
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

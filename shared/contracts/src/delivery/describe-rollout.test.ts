@@ -60,7 +60,7 @@ describe('texts for operators', () => {
 
   it('describes the changes of a revision, and is empty without changes', () => {
     const ten = canary('1.1.0', 10)(stable);
-    const told: [before: Rollout, after: Rollout, words: string[]][] = [
+    const differences: [before: Rollout, after: Rollout, words: string[]][] = [
       [stable, stable, []],
       [stable, promote('1.1.0')(stable), ['stable 1.0.0 → 1.1.0', 'previous 0.9.0 → 1.0.0']],
       [stable, ten, ['canary 1.1.0 at 10 %']],
@@ -75,7 +75,7 @@ describe('texts for operators', () => {
       [stable, kill('maintenance')(stable), ['killed (maintenance)']],
       [kill('maintenance')(stable), revive(kill('maintenance')(stable)), ['revived']],
     ];
-    for (const [before, after, words] of told) assert.deepEqual(describeDifference(before, after), words);
+    for (const [before, after, words] of differences) assert.deepEqual(describeDifference(before, after), words);
   });
 
   it('describes the gate’s evidence, also without a comparison', () => {

@@ -2,7 +2,7 @@ import { releasesIn, type PlanInput } from './make-plan.ts';
 import type { Release } from './release.ts';
 import type { Rollout } from './rollout.ts';
 import { consider } from './resolve.ts';
-import { anybodyWith, carries, facesOf, liveHosts, type Asked } from './rollout-rules.ts';
+import { anybodyWith, carries, facesOf, liveHosts, type PlanContext } from './rollout-rules.ts';
 import { compareVersions } from './version-range.ts';
 
 /** Rollouts in force for one tenant, by remote. */
@@ -22,11 +22,11 @@ export interface LivePair {
 /**
  * The releases that a rollout would serve first, as far as they are published and allowed: down to the first that fits.
  */
-const versionsWith = (remote: string, rollout: Rollout, host: Release, asked: Asked): ReadonlySet<string> => {
-  const visitor = anybodyWith(remote, host, asked);
+const versionsWith = (remote: string, rollout: Rollout, host: Release, context: PlanContext): ReadonlySet<string> => {
+  const visitor = anybodyWith(remote, host, context);
   return new Set(
     facesOf(rollout).flatMap((face) => {
-      const considered = consider(face, releasesIn(remote, face, asked.release), visitor);
+      const considered = consider(face, releasesIn(remote, face, context.release), visitor);
       const last = considered.findIndex(({ refused }) => refused === null);
       const reached = last < 0 ? considered : considered.slice(0, last + 1);
       return reached
@@ -57,11 +57,11 @@ export const livePairs = (
     pair.tenants.add(tenant);
   };
   for (const { tenant, rollouts } of tenants) {
-    const asked: Asked = { tenant, nowMs, release };
-    for (const host of liveHosts(rollouts, asked)) {
+    const context: PlanContext = { tenant, nowMs, release };
+    for (const host of liveHosts(rollouts, context)) {
       const apart = [...rollouts].filter(([remote]) => remote !== 'host' && !carries(host, remote));
       const live = apart.flatMap(([remote, rollout]) =>
-        [...versionsWith(remote, rollout, host, asked)].flatMap((version) => release(remote, version) ?? []),
+        [...versionsWith(remote, rollout, host, context)].flatMap((version) => release(remote, version) ?? []),
       );
       for (const found of live) add(tenant, host, found);
     }

@@ -1,7 +1,7 @@
 import { incompatibilities, type Incompatibility, type Meeting } from './surface.ts';
 
 /** The limit of listed breaks of one release; the others are only counted. */
-const TOLD_MAX = 3;
+const SHOWN_MAX = 3;
 
 /** A release that a tenant may get now: named as stable, previous, canary or pin, and not blocked. */
 export interface LiveRelease {
@@ -29,9 +29,9 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
 const tell = (breaks: readonly Incompatibility[]): string => {
-  const told = breaks.slice(0, TOLD_MAX).map(({ sentence }) => sentence);
-  const others = breaks.length - told.length;
-  return listed(others > 0 ? [...told, `${others} more`] : told);
+  const shown = breaks.slice(0, SHOWN_MAX).map(({ sentence }) => sentence);
+  const others = breaks.length - shown.length;
+  return listed(others > 0 ? [...shown, `${others} more`] : shown);
 };
 
 interface Places {

@@ -102,8 +102,8 @@ describe('the rules of a rollout', () => {
   it('refuse a pin until a moment that has passed or cannot be read; one that ended earlier stays', () => {
     assert.deepEqual(rules({ wallet: pin('1.0.0', '2026-11-20T11:59:59Z')(wallet) }), ['wallet: pin-date']);
     for (const unclear of ['natal', 'Jan 5 2027 10:00', '2027-01-01T00:00:00', '2027-01-01']) {
-      const said = problems({ wallet: pin('1.0.0', unclear)(wallet) })[0]?.message ?? '';
-      assert.match(said, new RegExp(`${unclear} is no date`), 'who reads it would take their own zone');
+      const firstMessage = problems({ wallet: pin('1.0.0', unclear)(wallet) })[0]?.message ?? '';
+      assert.match(firstMessage, new RegExp(`${unclear} is no date`), 'who reads it would take their own zone');
     }
     assert.deepEqual(rules({ wallet: pin('1.0.0', '2027-01-01T00:00:00-03:00')(wallet) }), []);
     const ended = pin('1.0.0', '2026-11-01T00:00:00Z')(wallet);

@@ -62,33 +62,33 @@ export const facesOf = (rollout: Rollout): Rollout[] => [
 ];
 
 /** The tenant, the time and the releases for which rollouts are resolved. */
-export interface Asked {
+export interface PlanContext {
   readonly tenant: string;
   readonly nowMs: number;
   readonly release: PlanInput['release'];
 }
 
 /** Any visitor of the tenant with this shell. */
-export const anybodyWith = (remote: string, host: Release | null, asked: Asked): Visitor => ({
-  tenant: asked.tenant,
+export const anybodyWith = (remote: string, host: Release | null, context: PlanContext): Visitor => ({
+  tenant: context.tenant,
   guest: ANYBODY,
   remote,
   hostContract: host?.contract.built ?? CONTRACT_VERSION,
   host,
-  nowMs: asked.nowMs,
+  nowMs: context.nowMs,
 });
 
-const servedBy = (remote: string, face: Rollout, host: Release | null, asked: Asked): PlannedRemote =>
-  resolve(face, releasesIn(remote, face, asked.release), anybodyWith(remote, host, asked));
+const servedBy = (remote: string, face: Rollout, host: Release | null, context: PlanContext): PlannedRemote =>
+  resolve(face, releasesIn(remote, face, context.release), anybodyWith(remote, host, context));
 
 /** The shells that guests of the tenant get now; several during a canary. */
-export const liveHosts = (rollouts: Rollouts, asked: Asked): Release[] => {
+export const liveHosts = (rollouts: Rollouts, context: PlanContext): Release[] => {
   const rollout = rollouts.get('host');
   if (!rollout) return [];
   const versions = new Set(
-    facesOf(rollout).flatMap((face) => servedBy('host', face, null, asked).chain[0]?.version ?? []),
+    facesOf(rollout).flatMap((face) => servedBy('host', face, null, context).chain[0]?.version ?? []),
   );
-  return [...versions].flatMap((version) => asked.release('host', version) ?? []);
+  return [...versions].flatMap((version) => context.release('host', version) ?? []);
 };
 
 /** Is this remote part of the shell's own bundle? */
@@ -98,10 +98,15 @@ export const carries = (host: Release, remote: string): boolean =>
 const named = ({ stable, previous, canary, pin }: Rollout): string[] =>
   [stable, previous, canary?.version, pin?.version].filter((version) => typeof version === 'string');
 
-const unpublished = (remote: string, after: Rollout, before: Rollout | undefined, asked: Asked): RolloutProblem[] => {
+const unpublished = (
+  remote: string,
+  after: Rollout,
+  before: Rollout | undefined,
+  context: PlanContext,
+): RolloutProblem[] => {
   const known = new Set(before ? named(before) : []);
   return [...new Set(named(after))]
-    .filter((version) => !known.has(version) && !asked.release(remote, version))
+    .filter((version) => !known.has(version) && !context.release(remote, version))
     .map((version) => ({ remote, rule: 'unpublished', version, message: `${remote} ${version} is not published` }));
 };
 
@@ -160,11 +165,11 @@ const wrongPin = (remote: string, after: Rollout, before: Rollout | undefined, n
 };
 
 /** The maximum number of listed mismatches. */
-const TOLD_MAX = 2;
+const SHOWN_MAX = 2;
 
 const whyNot = (host: Release, release: Release): string =>
   incompatibilities(host, release)
-    .slice(0, TOLD_MAX)
+    .slice(0, SHOWN_MAX)
     .map(({ sentence }) => sentence)
     .join(' and ');
 
@@ -223,14 +228,14 @@ const unverified = (
 const breaksRemotes = (
   { tenant, after, release }: RuledChange,
   hosts: { before: readonly Release[]; after: readonly Release[] },
-  told: ReadonlySet<string>,
+  reported: ReadonlySet<string>,
 ): RolloutProblem[] => {
   const known = new Set(hosts.before.map(({ version }) => version));
   return hosts.after
     .filter(({ version }) => !known.has(version))
     .flatMap((host) =>
       [...after].flatMap(([remote, rollout]) => {
-        if (remote === 'host' || told.has(remote) || carries(host, remote) || rollout.kill === 'hide') return [];
+        if (remote === 'host' || reported.has(remote) || carries(host, remote) || rollout.kill === 'hide') return [];
         return [...new Set(served(rollout))].flatMap((version) => {
           const found = version && !rollout.blocked.includes(version) ? release(remote, version) : null;
           const ranBefore = hosts.before.some((old) => found && incompatibilities(old, found).length === 0);
@@ -276,7 +281,7 @@ export const problemsOf = (change: RuledChange): RolloutProblem[] => {
   const hosts = { before: liveHosts(before, change), after: liveHosts(after, change) };
   const touched = changed.includes('host') ? [...after.keys()] : changed;
   const left = touched.flatMap((remote) => nothingLeft(remote, change, hosts));
-  const told = new Set(left.map(({ remote }) => remote));
+  const reported = new Set(left.map(({ remote }) => remote));
   return [
     ...changed.flatMap((remote) => {
       const [rollout, old] = [after.get(remote), before.get(remote)];
@@ -291,7 +296,7 @@ export const problemsOf = (change: RuledChange): RolloutProblem[] => {
       ];
     }),
     // A remote that would have no release left is reported once.
-    ...(changed.includes('host') ? breaksRemotes(change, hosts, told) : []),
+    ...(changed.includes('host') ? breaksRemotes(change, hosts, reported) : []),
     ...left,
   ];
 };

@@ -103,8 +103,8 @@ const newerCalls = (tree: Program): readonly string[] => {
     }
   };
   fullAncestor(tree, visit as never, base);
-  const isAsked = (name: string) => known.has(name) || known.has(name.split('.')[1] ?? name);
-  return [...called].filter((name) => !isAsked(name) && !isAsked(SAME_QUESTION[name] ?? name));
+  const isChecked = (name: string) => known.has(name) || known.has(name.split('.')[1] ?? name);
+  return [...called].filter((name) => !isChecked(name) && !isChecked(SAME_QUESTION[name] ?? name));
 };
 
 /** The features of a script that the oldest browsers of the floor lack (docs/decisions/0208). */

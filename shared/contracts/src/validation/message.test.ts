@@ -8,7 +8,7 @@ import { ruleNames, type RuleName } from './rules.ts';
  * The texts of vee-validate 4 for a field called "campo", rule by rule; where it has none in Portuguese, the
  * platform's.
  */
-const said: Readonly<Record<RuleName, readonly [params: RuleParams, en: string, pt: string]>> = {
+const expected: Readonly<Record<RuleName, readonly [params: RuleParams, en: string, pt: string]>> = {
   alpha: [null, 'The campo field may only contain alphabetic characters', 'O campo campo deve conter somente letras'],
   alpha_dash: [
     null,
@@ -68,7 +68,7 @@ const said: Readonly<Record<RuleName, readonly [params: RuleParams, en: string, 
 
 describe('the message of a generic rule', () => {
   for (const rule of ruleNames) {
-    const [params, en, pt] = said[rule];
+    const [params, en, pt] = expected[rule];
     it(`${rule}: "${pt}", "${en}"`, () => {
       assert.equal(message(rule, { field: 'campo', params, language: 'en' }), en);
       assert.equal(message(rule, { field: 'campo', params, language: 'pt' }), pt);

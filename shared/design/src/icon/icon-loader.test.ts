@@ -7,12 +7,12 @@ const collection = { prefix: 'noto', icons: { rocket: { body: '<path d="M0 0"/>'
 
 type Answer = { status: number; json?: unknown; afterMs?: number } | 'never' | 'broken';
 
-const asked: string[] = [];
+const requested: string[] = [];
 
 /** Answers by address; "never" does not answer until the request is aborted. */
 function answerWith(answers: Record<string, Answer>): void {
   globalThis.fetch = ((address: string, { signal }: { signal: AbortSignal }) => {
-    asked.push(address);
+    requested.push(address);
     const answer = Object.entries(answers).find(([start]) => address.startsWith(start))?.[1] ?? 'broken';
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('given up')));
@@ -25,7 +25,7 @@ function answerWith(answers: Record<string, Answer>): void {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   jest.useFakeTimers();
   AbortSignal.timeout = (ms: number) => {
     const controller = new AbortController();
@@ -51,16 +51,16 @@ describe('icons that were not built in', () => {
   it("are fetched from the tenant's own endpoint in the Iconify form", async () => {
     answerWith({ '/api': { status: 200, json: collection } });
     expect(await load([own, service])).toEqual([collection]);
-    expect(asked).toEqual(['/api/_icons/noto.json?icons=rocket']);
+    expect(requested).toEqual(['/api/_icons/noto.json?icons=rocket']);
   });
 
   it('are requested from the next resource after 750 ms without an answer', async () => {
     answerWith({ '/api': 'never', 'https://icons': { status: 200, json: collection } });
     const loading = loadIcons('noto', ['rocket'], [own, service]);
     await jest.advanceTimersByTimeAsync(740);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(20);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect(await loading).toEqual([collection]);
   });
 
@@ -72,7 +72,7 @@ describe('icons that were not built in', () => {
   it('are given up at a 404, without another resource', async () => {
     answerWith({ '/api': { status: 404 }, 'https://icons': { status: 200, json: collection } });
     expect(await load([own, service])).toEqual([]);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it.each([
@@ -103,9 +103,9 @@ describe('icons that were not built in', () => {
     await jest.advanceTimersByTimeAsync(20 + OWN_TIMEOUT_MS + 100);
     requestIcon('noto:rocket');
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(200_000);
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
   });
 
   it('appear when the second question is answered', async () => {
@@ -121,7 +121,7 @@ describe('icons that were not built in', () => {
     answerWith({ '/api': { status: 404 } });
     requestIcon('noto:unknown');
     await jest.advanceTimersByTimeAsync(200_000);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('stay blank when the answer is not a collection', async () => {
@@ -135,9 +135,9 @@ describe('icons that were not built in', () => {
     const loading = loadIcons('noto', names, [own]);
     await jest.advanceTimersByTimeAsync(10);
     await loading;
-    expect(asked.length).toBeGreaterThan(1);
-    for (const address of asked) expect(address.length).toBeLessThanOrEqual(500);
-    expect(new Set(asked.flatMap((address) => address.split('=')[1]?.split(',')))).toEqual(new Set(names));
+    expect(requested.length).toBeGreaterThan(1);
+    for (const address of requested) expect(address.length).toBeLessThanOrEqual(500);
+    expect(new Set(requested.flatMap((address) => address.split('=')[1]?.split(',')))).toEqual(new Set(names));
   });
 });
 

@@ -50,7 +50,7 @@ const lucideDrawings = (bodies: Readonly<Record<string, string>>): IconDrawings 
 export const iconStore = createStore<IconDrawings>(() => lucideDrawings(lucideBodies));
 
 /** Requested names, and the number of requests without an answer. */
-const asked = new Map<string, number>();
+const requests = new Map<string, number>();
 const wanted = new Map<string, Set<string>>();
 let resources: IconResource[] = [OWN_ENDPOINT];
 let batch: ReturnType<typeof setTimeout> | undefined;
@@ -103,8 +103,8 @@ export const findIcon = (name: string): IconDrawing | undefined => iconStore.get
 
 /** Requests an icon that is not bundled; names requested in the same moment are batched. */
 export function requestIcon(fullName: string): void {
-  if (findIcon(fullName) || asked.has(fullName)) return;
-  asked.set(fullName, 0);
+  if (findIcon(fullName) || requests.has(fullName)) return;
+  requests.set(fullName, 0);
   want(fullName);
 }
 
@@ -117,8 +117,8 @@ function want(fullName: string): void {
 }
 
 function wantAgain(fullName: string): void {
-  const before = asked.get(fullName) ?? 0;
-  asked.set(fullName, before + 1);
+  const before = requests.get(fullName) ?? 0;
+  requests.set(fullName, before + 1);
   const waitMs = RETRY_DELAYS_MS[before];
   if (waitMs !== undefined) setTimeout(want, waitMs, fullName);
 }

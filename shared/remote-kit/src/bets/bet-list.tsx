@@ -29,7 +29,7 @@ export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
   const { t } = useBundle(betListTexts);
   const user = useUser();
   const list = useInfiniteQuery({ ...betsPages(useApi(), user?.id ?? 0), enabled: user !== null });
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
 
   if (list.isPending) {
     return (
@@ -59,7 +59,7 @@ export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
     );
   }
   const loadMore = () => {
-    setAsked(true);
+    setRequested(true);
     void list.fetchNextPage();
   };
   return (
@@ -75,7 +75,7 @@ export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
           {list.isFetchNextPageError ? t('retry') : t('more')}
         </Button>
       ) : (
-        <End text={t('end')} takesFocus={isAsked} />
+        <End text={t('end')} takesFocus={isRequested} />
       )}
     </Stack>
   );

@@ -11,46 +11,46 @@ const aWallet = (version: number): PayloadOf<typeof balanceUpdated>['wallet'] =>
 
 export const busChecks = [
   check('a fact reaches everybody at once, in the order they came', ({ wallet, casino, tell }) => {
-    const heard: string[] = [];
-    wallet.bus.on(balanceUpdated, ({ wallet: { version } }) => void heard.push(`wallet ${version}`));
-    casino.bus.on(balanceUpdated, ({ wallet: { version } }) => void heard.push(`casino ${version}`));
+    const received: string[] = [];
+    wallet.bus.on(balanceUpdated, ({ wallet: { version } }) => void received.push(`wallet ${version}`));
+    casino.bus.on(balanceUpdated, ({ wallet: { version } }) => void received.push(`casino ${version}`));
     tell(balanceUpdated, { wallet: aWallet(5) });
-    expect(heard).toEqual(['wallet 5', 'casino 5']);
+    expect(received).toEqual(['wallet 5', 'casino 5']);
   }),
   check('a payload that breaks the contract reaches nobody', ({ wallet, tell }) => {
-    const heard: unknown[] = [];
-    wallet.bus.on(balanceUpdated, (payload) => void heard.push(payload));
+    const received: unknown[] = [];
+    wallet.bus.on(balanceUpdated, (payload) => void received.push(payload));
     tell(balanceUpdated, { wallet: { balance: 'much' } } as never);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   }),
   check("an event of somebody else's is not told", ({ wallet, casino }) => {
-    const heard: unknown[] = [];
-    casino.bus.on(signedOut, (payload) => void heard.push(payload));
+    const received: unknown[] = [];
+    casino.bus.on(signedOut, (payload) => void received.push(payload));
     wallet.bus.emit(signedOut, {});
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   }),
   check('a listener that throws harms no other', ({ wallet, casino, tell }) => {
-    const heard: number[] = [];
+    const received: number[] = [];
     wallet.bus.on(balanceUpdated, () => {
       throw new Error('broken');
     });
-    casino.bus.on(balanceUpdated, ({ wallet: { version } }) => void heard.push(version));
+    casino.bus.on(balanceUpdated, ({ wallet: { version } }) => void received.push(version));
     tell(balanceUpdated, { wallet: aWallet(6) });
-    expect(heard).toEqual([6]);
+    expect(received).toEqual([6]);
   }),
   check('an event says its last value to late listeners only when it is declared so', ({ wallet, tell }) => {
     tell(balanceUpdated, { wallet: aWallet(7) });
-    const heard: number[] = [];
-    wallet.bus.on(balanceUpdated, ({ wallet: { version } }) => void heard.push(version));
+    const received: number[] = [];
+    wallet.bus.on(balanceUpdated, ({ wallet: { version } }) => void received.push(version));
     const last = wallet.bus.last(balanceUpdated)?.wallet.version;
-    expect([heard, last]).toEqual(balanceUpdated.keepsLast ? [[7], 7] : [[], undefined]);
+    expect([received, last]).toEqual(balanceUpdated.keepsLast ? [[7], 7] : [[], undefined]);
   }),
   check('who has stopped listening hears nothing', ({ wallet, tell }) => {
-    const heard: unknown[] = [];
-    const stop = wallet.bus.on(balanceUpdated, (payload) => void heard.push(payload));
+    const received: unknown[] = [];
+    const stop = wallet.bus.on(balanceUpdated, (payload) => void received.push(payload));
     stop();
     stop();
     tell(balanceUpdated, { wallet: aWallet(8) });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   }),
 ];

@@ -23,8 +23,8 @@ export const storageChecks = [
 
 export const updateBlockerChecks = [
   check('updates are blocked until the last blocker of any remote has ended', ({ wallet, casino }) => {
-    const told: boolean[] = [];
-    casino.updateBlocker.canUpdate.subscribe(() => void told.push(casino.updateBlocker.canUpdate.getState()));
+    const states: boolean[] = [];
+    casino.updateBlocker.canUpdate.subscribe(() => void states.push(casino.updateBlocker.canUpdate.getState()));
     const first = wallet.updateBlocker.block('deposit');
     const second = casino.updateBlocker.block('game-round');
     expect(wallet.updateBlocker.canUpdate.getState()).toBe(false);
@@ -32,7 +32,7 @@ export const updateBlockerChecks = [
     first();
     expect(wallet.updateBlocker.canUpdate.getState()).toBe(false);
     second();
-    expect(told).toEqual([false, true]);
+    expect(states).toEqual([false, true]);
   }),
 ];
 
@@ -62,15 +62,15 @@ export const lifeChecks = [
     expect(wallet.signal.aborted).toBe(false);
   }),
   check('a remote that is taken out hears nothing more', ({ wallet, tell, takeOut }) => {
-    const heard: unknown[] = [];
-    wallet.bus.on(balanceUpdated, (payload) => void heard.push(payload));
+    const received: unknown[] = [];
+    wallet.bus.on(balanceUpdated, (payload) => void received.push(payload));
     takeOut();
     const { wallet: money } = aUser();
     if (money) tell(balanceUpdated, { wallet: { ...money, version: 9 } });
-    wallet.bus.on(balanceUpdated, (payload) => void heard.push(payload));
+    wallet.bus.on(balanceUpdated, (payload) => void received.push(payload));
     if (money) tell(balanceUpdated, { wallet: { ...money, version: 10 } });
     expect(wallet.signal.aborted).toBe(true);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   }),
   check('a remote that is taken out blocks no updates and can add no blocker', ({ wallet, casino, takeOut }) => {
     wallet.updateBlocker.block('form');

@@ -19,10 +19,10 @@ export const placeChecks = [
     });
   }),
   check('everybody sees the same place and is told once', ({ wallet, casino }) => {
-    const told: string[] = [];
-    casino.navigation.place.subscribe(() => void told.push(casino.navigation.place.getState().path));
+    const paths: string[] = [];
+    casino.navigation.place.subscribe(() => void paths.push(casino.navigation.place.getState().path));
     wallet.navigation.go('/terms');
-    expect(told).toEqual(['/terms']);
+    expect(paths).toEqual(['/terms']);
   }),
   check('back leads to the page before', async (page) => {
     page.wallet.navigation.go('/terms');
@@ -53,10 +53,10 @@ export const placeChecks = [
   }),
   check('another language stays at the place and is told', async ({ wallet }) => {
     wallet.navigation.go('/terms');
-    const told: string[] = [];
-    wallet.i18n.language.subscribe(() => void told.push(wallet.i18n.language.getState()));
+    const paths: string[] = [];
+    wallet.i18n.language.subscribe(() => void paths.push(wallet.i18n.language.getState()));
     await wallet.i18n.change('en');
-    expect(told).toEqual(['en']);
+    expect(paths).toEqual(['en']);
     expect(wallet.navigation.place.getState().path).toBe('/terms');
   }),
   check('a page may say its title', ({ wallet, title }) => {

@@ -18,15 +18,15 @@ export const sessionChecks = [
   check('signing in gives the player, tells everybody and keeps the token', async (page) => {
     welcome(page);
     const { wallet, casino } = page;
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const seen: string[] = [];
-    casino.bus.on(signedIn, ({ user }) => void told.push(user.id));
+    casino.bus.on(signedIn, ({ user }) => void received.push(user.id));
     casino.session.subscribe(() => void seen.push(casino.session.getState().status));
     const user = await wallet.session.signIn(login, credentials);
     expect(user).toEqual(ana);
     expect(wallet.session.getState()).toMatchObject({ status: 'user', user: ana });
     expect(JSON.stringify([user, wallet.session.getState()])).not.toContain('a-secret-token');
-    expect([told, seen]).toEqual([[8], ['user']]);
+    expect([received, seen]).toEqual([[8], ['user']]);
   }),
   check('a refused sign-in leaves a guest', async ({ wallet, answer }) => {
     answer(login, { status: 422, body: { code: 'auth.wrong-credentials' } });
@@ -44,11 +44,11 @@ export const sessionChecks = [
     const { wallet, casino, answer } = page;
     await page.signIn(ana);
     answer(logout, { status: 500, body: {} });
-    const told: unknown[] = [];
-    casino.bus.on(signedOut, (payload) => void told.push(payload));
+    const received: unknown[] = [];
+    casino.bus.on(signedOut, (payload) => void received.push(payload));
     await wallet.session.signOut();
     expect(wallet.session.getState().status).toBe('guest');
-    expect(told).toEqual([{}]);
+    expect(received).toEqual([{}]);
   }),
   check('the player has the newest wallet, fetched or announced', async (page) => {
     const { wallet: money } = ana;
@@ -89,12 +89,12 @@ export const sessionChecks = [
     expect(page.wallet.session.getState()).toMatchObject({ status: 'user', user: { name: 'Ana Prado' } });
   }),
   check('who has stopped listening is told nothing', async (page) => {
-    let told = 0;
+    let received = 0;
     const stop = page.wallet.session.subscribe(() => {
-      told += 1;
+      received += 1;
     });
     stop();
     await page.signIn(ana);
-    expect(told).toBe(0);
+    expect(received).toBe(0);
   }),
 ];

@@ -12,8 +12,8 @@ describe('a failed fetch of bets, bonuses or transactions', () => {
   });
 
   it('of a refusal retains status and code', async () => {
-    const asked = Promise.reject(refusal(403, { code: 'session.forbidden' }));
-    await expect(orFailedFetch(asked)).rejects.toMatchObject({
+    const reply = Promise.reject(refusal(403, { code: 'session.forbidden' }));
+    await expect(orFailedFetch(reply)).rejects.toMatchObject({
       message: MESSAGE,
       status: 403,
       code: 'session.forbidden',

@@ -14,9 +14,9 @@ const FETCH_FAILED = 'Failed to fetch transactions.';
  * @example
  * const { bets } = await orFailedFetch(api(listBets, { query: { page } }));
  */
-export const orFailedFetch = async <Reply>(asked: Promise<Reply>): Promise<Reply> => {
+export const orFailedFetch = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
   try {
-    return await asked;
+    return await reply;
   } catch (cause) {
     if (cause instanceof ApiError) throw new ApiError(cause.status, { ...cause.body, message: FETCH_FAILED });
     throw new Error(FETCH_FAILED, { cause });

@@ -32,10 +32,10 @@ export const DEV_GLOBAL = '__jangadaDev';
 const rulesKey = (remote: string) => `jangada-dev:${remote}:faults`;
 
 /** Faults survive a reload, so that they also apply to the first call of a page. */
-const keptRules = (remote: string): readonly FaultRule[] => {
+const storedRules = (remote: string): readonly FaultRule[] => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(rulesKey(remote)) ?? '[]');
-    return Array.isArray(kept) ? (kept as FaultRule[]) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(rulesKey(remote)) ?? '[]');
+    return Array.isArray(stored) ? (stored as FaultRule[]) : [];
   } catch {
     return [];
   }
@@ -45,7 +45,7 @@ const keptRules = (remote: string): readonly FaultRule[] => {
 export const openDevSession = (offer: Offer): DevSession => {
   const address = new URLSearchParams(window.location.search);
   const stage = createStore(() => readStage(window.location.search));
-  const faults = createFaults(keptRules(offer.remote));
+  const faults = createFaults(storedRules(offer.remote));
   const asStaged = stageNetwork(stage.getState);
   const language: Language = window.location.pathname.startsWith('/en') ? 'en' : 'pt';
   const api = address.get('api');

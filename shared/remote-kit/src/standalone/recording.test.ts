@@ -25,16 +25,16 @@ test('a recording that violates the contract is reported with its place', () => 
 test('every entry is played at its time, faster on request', () => {
   const stub = createStubHost({ remote: 'wallet', session: 'user' });
   const player = createPlayer(stub);
-  const heard: number[] = [];
-  stub.host.bus.on(balanceUpdated, ({ wallet }) => void heard.push(wallet.balance));
+  const received: number[] = [];
+  stub.host.bus.on(balanceUpdated, ({ wallet }) => void received.push(wallet.balance));
   const balance = recordings.find(({ name }) => name.startsWith('The balance'));
   if (!balance) throw new Error('it is committed');
   act(() => player.play(balance, 2));
-  expect([player.playing.getState(), heard]).toEqual([balance.name, []]);
+  expect([player.playing.getState(), received]).toEqual([balance.name, []]);
   jest.advanceTimersByTime(150);
-  expect(heard).toEqual([120_000]);
+  expect(received).toEqual([120_000]);
   jest.advanceTimersByTime(1_000);
-  expect([player.playing.getState(), heard.length]).toEqual([null, 4]);
+  expect([player.playing.getState(), received.length]).toEqual([null, 4]);
 });
 
 test('a stopped recording plays no further, and leaves the line connected', () => {

@@ -48,9 +48,9 @@ test('a remote cannot emit the host’s events', () => {
 });
 
 test('a view receives events and follows the session', () => {
-  const heard: number[] = [];
+  const received: number[] = [];
   const Balance = () => {
-    useEvent(balanceUpdated, ({ wallet }) => void heard.push(wallet.balance));
+    useEvent(balanceUpdated, ({ wallet }) => void received.push(wallet.balance));
     return <p>{useUser()?.name ?? 'visitante'}</p>;
   };
   const { stub, emit } = renderRemote(<Balance />);
@@ -60,7 +60,7 @@ test('a view receives events and follows the session', () => {
   const { wallet } = aUser();
   if (!wallet) throw new Error('the builder gives a wallet');
   act(() => emit(balanceUpdated, { wallet: { ...wallet, balance: 77 } }));
-  expect(heard).toEqual([77]);
+  expect(received).toEqual([77]);
 });
 
 test('a link retains the language and stays in the page', async () => {

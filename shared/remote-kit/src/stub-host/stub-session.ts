@@ -54,9 +54,9 @@ export const createStubSession = (parts: StubSessionParts): HostApi['session'] =
     },
     signOut: async () => {
       // The player is signed out whatever the server answers (AUTH-17).
-      const told = fake.answers(logout) ? fake.api(logout) : Promise.resolve();
+      const loggedOut = fake.answers(logout) ? fake.api(logout) : Promise.resolve();
       parts.beGuest();
-      await told.then(
+      await loggedOut.then(
         () => undefined,
         () => undefined,
       );

@@ -37,11 +37,11 @@ const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src ?? '');
 
 const storedCopy = (html: string, headers: Headers, nowMs: number): Response => {
-  const kept = STORED_HEADERS.flatMap((name): [string, string][] => {
+  const stored = STORED_HEADERS.flatMap((name): [string, string][] => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return new Response(html, { headers: [...kept, [STORED_AT, String(nowMs)]] });
+  return new Response(html, { headers: [...stored, [STORED_AT, String(nowMs)]] });
 };
 
 const bootOf = (html: string): unknown => {
@@ -65,8 +65,8 @@ const pictureOriginsIn = (html: string): string[] => {
  * when all its scripts are stored as well; during a rollout the edge may already send the next shell's document.
  */
 export const createOfflineDocuments = ({ openCache, fetchPage, storedScripts, nowMs }: OfflineDocumentsParts) => {
-  const isFresh = (kept: Response | undefined): boolean =>
-    kept !== undefined && nowMs() - Number(kept.headers.get(STORED_AT)) < STORED_HOURS_MAX * MS_PER_HOUR;
+  const isFresh = (stored: Response | undefined): boolean =>
+    stored !== undefined && nowMs() - Number(stored.headers.get(STORED_AT)) < STORED_HOURS_MAX * MS_PER_HOUR;
 
   const storeOne = async (language: Language): Promise<void> => {
     const cache = await openCache();
@@ -92,8 +92,8 @@ export const createOfflineDocuments = ({ openCache, fetchPage, storedScripts, no
 
     /** The origins of the tenant's images; empty while no document is stored. */
     pictureOrigins: async (): Promise<readonly string[]> => {
-      const kept = await (await openCache()).match(addressIn('pt'));
-      return kept ? pictureOriginsIn(await kept.clone().text()) : [];
+      const stored = await (await openCache()).match(addressIn('pt'));
+      return stored ? pictureOriginsIn(await stored.clone().text()) : [];
     },
   };
 };

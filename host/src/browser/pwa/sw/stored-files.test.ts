@@ -3,7 +3,7 @@ import { firstAddressOf, isWholeFile, isSecondAttempt, isStorable, storedFileOf 
 
 const SITE = 'https://site.test';
 
-const kept = (url: string, destination: RequestDestination = 'script', method = 'GET') =>
+const kindOf = (url: string, destination: RequestDestination = 'script', method = 'GET') =>
   storedFileOf({ url: new URL(url, SITE).href, destination, method }, SITE);
 
 test.each([
@@ -12,11 +12,11 @@ test.each([
   ['/brand/jangada/logo.svg', 'brand'],
   ['/api/_icons/lucide.json?icons=wallet', 'icons'],
 ])('%s is stored as %s', (path, kind) => {
-  expect(kept(path)).toBe(kind);
+  expect(kindOf(path)).toBe(kind);
 });
 
 test('a cover from another origin is a picture', () => {
-  expect(kept('https://studio.test/art/a.avif?w=180', 'image')).toBe('images');
+  expect(kindOf('https://studio.test/art/a.avif?w=180', 'image')).toBe('images');
 });
 
 test.each([
@@ -33,12 +33,12 @@ test.each([
   'https://api.test/releases/casino/1.0.0/a.js',
   'https://studio.test/brand/a.svg',
 ])('%s is never stored', (url) => {
-  expect(kept(url, '')).toBe(null);
+  expect(kindOf(url, '')).toBe(null);
 });
 
 test('requests with a body and ranges are not stored', () => {
-  expect(kept('/releases/casino/1.2.3/a.js', 'script', 'POST')).toBe(null);
-  expect(kept('/releases/casino/1.2.3/win.mp3', 'audio')).toBe(null);
+  expect(kindOf('/releases/casino/1.2.3/a.js', 'script', 'POST')).toBe(null);
+  expect(kindOf('/releases/casino/1.2.3/win.mp3', 'audio')).toBe(null);
 });
 
 test('a retry of a file is the same file, fetched anew', () => {

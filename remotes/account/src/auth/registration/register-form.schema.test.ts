@@ -26,16 +26,16 @@ describe('the steps of a registration', () => {
   });
 
   it('keep name, phone and e-mail when the player leaves, never passwords nor CPF', () => {
-    const kept = serializeProgress({
+    const stored = serializeProgress({
       ...blank,
       first_name: 'Ana',
       email: 'ana@example.com',
       password: 'segredo1',
       cpf: '1',
     });
-    expect(kept).not.toContain('segredo1');
-    expect(JSON.parse(kept)).not.toHaveProperty('cpf');
-    expect(progressFrom(kept)).toEqual({ ...blank, first_name: 'Ana', email: 'ana@example.com' });
+    expect(stored).not.toContain('segredo1');
+    expect(JSON.parse(stored)).not.toHaveProperty('cpf');
+    expect(progressFrom(stored)).toEqual({ ...blank, first_name: 'Ana', email: 'ana@example.com' });
   });
 
   it('start blank when the stored progress is invalid', () => {

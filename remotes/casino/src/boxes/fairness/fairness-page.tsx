@@ -12,7 +12,7 @@ import { fieldsOf, emptyFields } from './draw-form.schema.ts';
 /** An explanation of the draw, and a form to repeat it (decision 0018). */
 export const FairnessPage = () => {
   const { t } = useTranslation();
-  const asked = Number(useSearchParams()[0].get('box'));
+  const boxId = Number(useSearchParams()[0].get('box'));
   return (
     <Stack gap={{ base: '6', md: '8' }} maxW="820px" mx="auto" width="full">
       <Stack gap="3">
@@ -22,8 +22,8 @@ export const FairnessPage = () => {
         <Text color="fg.muted">{t('boxes.fairness.intro')}</Text>
         <Explained />
       </Stack>
-      {Number.isSafeInteger(asked) && asked > 0 ? (
-        <OwnCheck key={asked} id={asked} />
+      {Number.isSafeInteger(boxId) && boxId > 0 ? (
+        <OwnCheck key={boxId} id={boxId} />
       ) : (
         <DrawCheck initial={emptyFields} />
       )}

@@ -22,7 +22,9 @@ type Paid = Pick<UserBox, 'price' | 'source'>;
 export const OpeningResult = ({ opened: { data }, sale, paid }: ResultProps & { readonly paid: Paid }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const where = sale.isSold ? t('boxes.opening.sold', { value: format.money(data.value) }) : t('boxes.opening.kept');
+  const where = sale.isSold
+    ? t('boxes.opening.sold', { value: format.money(data.value) })
+    : t('boxes.opening.inMyItems');
   return (
     <Stack gap="3" align="center" textAlign="center">
       <RewardSummary headline={t('boxes.opening.won')} title={data.name} value={data.value} />

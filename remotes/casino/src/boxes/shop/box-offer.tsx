@@ -122,7 +122,7 @@ const Buy = ({ box }: { readonly box: Kind }) => {
 };
 
 /** A guest's request waits for the sign-in; closing the dialog drops it. */
-const useRequestAfterSignIn = (): [boolean, (asked: boolean) => void] => {
+const useRequestAfterSignIn = (): [boolean, (requested: boolean) => void] => {
   const { modals, session } = useHost();
   const status = useSessionStatus();
   const [isRequested, setRequested] = useState(false);

@@ -50,7 +50,7 @@ const callsOf = (fake: ReturnType<typeof open>['fake'], { path }: { path: string
 const pressBuy = async () => userEvent.click(await screen.findByRole('button', { name: /^Comprar por/ }));
 const dialog = () => screen.findByRole('dialog');
 const confirm = async () => userEvent.click(within(await dialog()).getByRole('button', { name: /^Comprar por/ }));
-const said = (text: string | RegExp) => screen.findByText(text);
+const findText = (text: string | RegExp) => screen.findByText(text);
 
 /** Purchases get no reply until the connection is restored. */
 const openWithLostPurchase = () => {
@@ -70,7 +70,7 @@ const openWithLostPurchase = () => {
 describe('the page of a box', () => {
   it('shows every prize with its chance to two decimals, which make exactly 100.00', async () => {
     open();
-    await said('Moedas');
+    await findText('Moedas');
     const prizes = within(screen.getByRole('list', { name: 'O que pode sair' }));
     const chances = prizes.getAllByText(/^\d+,\d\d%$/).map(({ textContent }) => textContent.slice(0, -1));
     expect(chances).toEqual(['54,00', '30,00', '11,50', '3,70', '0,70', '0,10']);
@@ -80,7 +80,7 @@ describe('the page of a box', () => {
 
   it('shows its long-term return to the player', async () => {
     open();
-    expect(await said('Em média, devolve 88,55% do preço.')).toBeVisible();
+    expect(await findText('Em média, devolve 88,55% do preço.')).toBeVisible();
     expect(screen.getByText(/A maioria dos prêmios vale menos que o preço/)).toBeVisible();
   });
 
@@ -92,9 +92,9 @@ describe('the page of a box', () => {
 
   it('shows one that was stopped, and sells none of it', async () => {
     open({ api: (fake) => fake.on(listBoxes, () => onePage([aBox({ active: false })])) });
-    expect(await said('Esta caixa não está à venda.')).toBeVisible();
+    expect(await findText('Esta caixa não está à venda.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Comprar/ })).not.toBeInTheDocument();
-    expect(await said('Moedas')).toBeVisible();
+    expect(await findText('Moedas')).toBeVisible();
   });
 
   it('shows the error page when there is no such box', async () => {
@@ -115,7 +115,7 @@ describe('the page of a box', () => {
       </Caught>,
       { remote: 'casino', path: '/casino/box/nenhuma', texts: { pt, en }, api: fakeBoxes },
     );
-    expect(await said('Page Not Found: /casino/box/nenhuma')).toBeVisible();
+    expect(await findText('Page Not Found: /casino/box/nenhuma')).toBeVisible();
     jest.restoreAllMocks();
   });
 
@@ -128,7 +128,7 @@ describe('the page of a box', () => {
           return { data: [] };
         }),
     });
-    expect(await said('Não conseguimos mostrar os prêmios.')).toBeVisible();
+    expect(await findText('Não conseguimos mostrar os prêmios.')).toBeVisible();
     isAway = false;
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await waitFor(() => expect(screen.queryByText('Não conseguimos mostrar os prêmios.')).not.toBeInTheDocument());
@@ -139,11 +139,11 @@ describe('buying a box', () => {
   it('shows price and balance afterwards before anything is paid', async () => {
     const { fake } = open();
     await pressBuy();
-    const asked = await dialog();
-    expect(asked).toHaveAccessibleName('Comprar caixa Recife');
-    expect(within(asked).getByText('Saldo depois').closest('div')).toHaveTextContent(/R\$\s8,00/);
+    const confirmation = await dialog();
+    expect(confirmation).toHaveAccessibleName('Comprar caixa Recife');
+    expect(within(confirmation).getByText('Saldo depois').closest('div')).toHaveTextContent(/R\$\s8,00/);
     expect(callsOf(fake, buyBox)).toEqual([]);
-    await userEvent.click(within(asked).getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(within(confirmation).getByRole('button', { name: 'Cancelar' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(callsOf(fake, buyBox)).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('buying a box', () => {
     const { fake } = open();
     await pressBuy();
     await confirm();
-    expect(await said('A caixa é sua. Abra agora ou guarde para depois.')).toBeVisible();
+    expect(await findText('A caixa é sua. Abra agora ou guarde para depois.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeVisible();
     expect(callsOf(fake, buyBox).map(({ body }) => body)).toEqual([{ box_id: aBox().id }]);
     expect(callsOf(fake, openBox)).toEqual([]);
@@ -182,17 +182,17 @@ describe('buying a box', () => {
     await userEvent.dblClick(button);
     expect(callsOf(fake, buyBox)).toHaveLength(1);
     act(() => answer());
-    expect(await said(/A caixa é sua/)).toBeVisible();
+    expect(await findText(/A caixa é sua/)).toBeVisible();
   });
 
   it('retries a purchase without an answer with the same key', async () => {
     const { fake, reconnect } = openWithLostPurchase();
     await pressBuy();
     await confirm();
-    expect(await said(/tentar de novo não cobra outra vez/)).toBeVisible();
+    expect(await findText(/tentar de novo não cobra outra vez/)).toBeVisible();
     reconnect();
     await userEvent.click(screen.getByText('Tentar de novo'));
-    await said(/A caixa é sua/);
+    await findText(/A caixa é sua/);
     const [lost, again] = callsOf(fake, buyBox).map(({ idempotencyKey }) => idempotencyKey);
     expect(again).toBe(lost);
   });
@@ -201,13 +201,13 @@ describe('buying a box', () => {
     const { fake, reconnect } = openWithLostPurchase();
     await pressBuy();
     await confirm();
-    await said(/tentar de novo não cobra outra vez/);
+    await findText(/tentar de novo não cobra outra vez/);
     reconnect();
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await pressBuy();
     await confirm();
-    await said(/A caixa é sua/);
+    await findText(/A caixa é sua/);
     const [lost, again] = callsOf(fake, buyBox).map(({ idempotencyKey }) => idempotencyKey);
     expect(again).toBe(lost);
   });
@@ -217,7 +217,7 @@ describe('buying a box', () => {
     await pressBuy();
     act(() => void dispatchEvent(new Event('offline')));
     await confirm();
-    expect(await said(/tentar de novo não cobra outra vez/)).toBeVisible();
+    expect(await findText(/tentar de novo não cobra outra vez/)).toBeVisible();
     reconnect();
     act(() => void dispatchEvent(new Event('online')));
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -228,7 +228,7 @@ describe('buying a box', () => {
   it('leads a player with too little real money to the cashier with the missing amount, bonus not counted, and back', async () => {
     const { modal, fake, host } = open({ session: withMoney(50, 10_000) });
     await pressBuy();
-    expect(await said(/Faltam R\$\s1,50 de saldo real/)).toBeVisible();
+    expect(await findText(/Faltam R\$\s1,50 de saldo real/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^Depositar/ }));
     // The site accepts no deposit below R$ 10.
     expect(modal.getState()).toEqual({ name: 'deposit', props: { amount: 1_000 } });
@@ -247,7 +247,7 @@ describe('buying a box', () => {
     await pressBuy();
     await confirm();
     await waitFor(() => expect(modal.getState()?.name).toBe('deposit'));
-    expect(await said('Créditos insuficientes.')).toBeVisible();
+    expect(await findText('Créditos insuficientes.')).toBeVisible();
   });
 
   it('asks a guest to sign in, and continues after it', async () => {

@@ -74,7 +74,7 @@ export const boxes = {
     wonStatus: 'You won {name}, {value}.',
     keep: 'Keep it',
     paid: 'The box cost {price}.',
-    kept: 'Kept in My items.',
+    inMyItems: 'Kept in My items.',
     sell: 'Sell for {value}',
     sold: 'Sold for {value}. It is in your balance.',
     close: 'Close',

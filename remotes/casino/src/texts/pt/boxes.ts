@@ -74,7 +74,7 @@ export const boxes = {
     wonStatus: 'Você ganhou {name}, {value}.',
     keep: 'Guardar',
     paid: 'A caixa custou {price}.',
-    kept: 'Guardado em Meus itens.',
+    inMyItems: 'Guardado em Meus itens.',
     sell: 'Vender por {value}',
     sold: 'Vendido por {value}. Já está no seu saldo.',
     close: 'Fechar',

@@ -17,8 +17,8 @@ describe('an attachment', () => {
     assert.equal(typeOf('https://media.example/clip.MP4?x=1'), 'video');
     assert.equal(typeOf('https://media.example/sound.mp3'), 'audio');
     assert.equal(typeOf('https://media.example/page'), 'link');
-    const told = normaliseAttachment({ type: 'spreadsheet', url: 'https://media.example/a' });
-    assert.equal(told?.attachment_type, 'link');
+    const attachment = normaliseAttachment({ type: 'spreadsheet', url: 'https://media.example/a' });
+    assert.equal(attachment?.attachment_type, 'link');
   });
 
   it('is dropped without an https address', () => {

@@ -48,17 +48,17 @@ const typeByEnding: Readonly<Record<string, AttachmentType>> = {
  * @returns null when its address is not https, or contains a password
  */
 export function normaliseAttachment(raw: RawAttachment): Attachment | null {
-  const { told, url } = partsOf(raw);
+  const { typeName, url } = partsOf(raw);
   if (!URL.canParse(url)) return null;
   const { protocol, pathname, username, password, href } = new URL(url);
   if (protocol !== 'https:' || username !== '' || password !== '') return null;
-  const named = attachmentTypes.find((type) => type === told.toLowerCase());
+  const named = attachmentTypes.find((type) => type === typeName.toLowerCase());
   const ending = /\.(\w+)$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
   return { attachment_type: named ?? typeByEnding[ending] ?? 'link', attachment_url: href };
 }
 
-function partsOf(raw: RawAttachment): { told: string; url: string } {
-  if (typeof raw === 'string') return { told: '', url: raw };
-  if ('attachment_url' in raw) return { told: raw.attachment_type, url: raw.attachment_url };
-  return { told: 'type' in raw ? raw.type : '', url: raw.url };
+function partsOf(raw: RawAttachment): { typeName: string; url: string } {
+  if (typeof raw === 'string') return { typeName: '', url: raw };
+  if ('attachment_url' in raw) return { typeName: raw.attachment_type, url: raw.attachment_url };
+  return { typeName: 'type' in raw ? raw.type : '', url: raw.url };
 }

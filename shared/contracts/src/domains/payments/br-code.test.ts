@@ -385,26 +385,26 @@ describe('lengths', () => {
 });
 
 describe('the code of a provider’s charge', () => {
-  const asked = { amount: 1_000, txid: 'a'.repeat(26) };
+  const requested = { amount: 1_000, txid: 'a'.repeat(26) };
   const charge = (how: object = {}) => buildBrCode({ url: location, oneTime: true, ...receiver, ...how });
 
   it('is shown when it leads to a charge', () => {
-    assert.deepEqual(checkChargeCode(charge(), asked), []);
-    assert.deepEqual(checkChargeCode(charge({ amount: 1_000 }), asked), []);
+    assert.deepEqual(checkChargeCode(charge(), requested), []);
+    assert.deepEqual(checkChargeCode(charge({ amount: 1_000 }), requested), []);
   });
   it('is not shown when it names another amount', () => {
-    assert.deepEqual(checkChargeCode(charge({ amount: 999 }), asked), ['amount-differs']);
+    assert.deepEqual(checkChargeCode(charge({ amount: 999 }), requested), ['amount-differs']);
   });
   it('is not shown when it could pay another receiver', () => {
-    assert.deepEqual(checkChargeCode(plain, asked), ['not-a-charge']);
-    assert.deepEqual(checkChargeCode(buildBrCode({ key, txid: 'other', ...receiver }), asked), [
+    assert.deepEqual(checkChargeCode(plain, requested), ['not-a-charge']);
+    assert.deepEqual(checkChargeCode(buildBrCode({ key, txid: 'other', ...receiver }), requested), [
       'not-a-charge',
       'txid-differs',
     ]);
   });
   it('is not shown when its address is none', () => {
     const odd = object('26', `0014br.gov.bcb.pix${object('25', 'https://evil@psp.com')}`);
-    assert.deepEqual(checkChargeCode(signed(`000201${odd}${rest}`), asked), ['location-invalid']);
+    assert.deepEqual(checkChargeCode(signed(`000201${odd}${rest}`), requested), ['location-invalid']);
   });
-  it('is not shown when it is broken', () => assert.deepEqual(checkChargeCode('', asked), ['crc-missing']));
+  it('is not shown when it is broken', () => assert.deepEqual(checkChargeCode('', requested), ['crc-missing']));
 });

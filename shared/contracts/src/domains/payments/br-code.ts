@@ -341,7 +341,7 @@ export type ChargeCodeError = BrCodeError | 'not-a-charge' | 'amount-differs' | 
  */
 export const checkChargeCode = (
   text: string,
-  asked: { readonly amount: Centavos; readonly txid: string },
+  requested: { readonly amount: Centavos; readonly txid: string },
 ): readonly ChargeCodeError[] => {
   const parsed = parseBrCode(text);
   if (!parsed.ok) return parsed.errors;
@@ -349,8 +349,8 @@ export const checkChargeCode = (
   const found: readonly (readonly [ChargeCodeError, boolean])[] = [
     ['not-a-charge', parsed.kind !== 'dynamic'],
     ['location-invalid', url !== undefined && !isLocation(url)],
-    ['amount-differs', parsed.amount !== null && parsed.amount !== asked.amount],
-    ['txid-differs', txid !== NO_TXID && txid !== asked.txid],
+    ['amount-differs', parsed.amount !== null && parsed.amount !== requested.amount],
+    ['txid-differs', txid !== NO_TXID && txid !== requested.txid],
   ];
   return found.filter(([, isWrong]) => isWrong).map(([error]) => error);
 };

@@ -20,12 +20,12 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The stored layout of the panel; the default when it is unreadable. */
 export const storedPanelState = (): PanelState => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (!isRecord(kept)) return first;
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (!isRecord(stored)) return first;
     return {
-      isOpen: kept['isOpen'] !== false,
-      dock: kept['dock'] === 'bottom' ? 'bottom' : 'right',
-      tab: panelTabs.find((tab) => tab === kept['tab']) ?? 'Stage',
+      isOpen: stored['isOpen'] !== false,
+      dock: stored['dock'] === 'bottom' ? 'bottom' : 'right',
+      tab: panelTabs.find((tab) => tab === stored['tab']) ?? 'Stage',
     };
   } catch {
     return first;
