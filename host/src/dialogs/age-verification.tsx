@@ -1,6 +1,6 @@
 import { Box, Button, Heading, HStack, Logo, Stack, styled, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
-import { inShortWindow } from '../appearance/measures.ts';
+import { inShortWindow } from '../browser/appearance/measures.ts';
 import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
