@@ -8,7 +8,7 @@ import { withdrawalEnded, type WithdrawalEnd } from './withdrawal-notifications.
 import { getMethod, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 import { maskPixKey } from './mask-pix-key.ts';
 
-const statusOf: Record<WithdrawalEnd, 1 | 2 | 3> = { paid: 1, cancelled: 2, refused: 2, released: 3, failed: 3 };
+const statusOf: Record<WithdrawalEnd, 1 | 2 | 3> = { paid: 1, cancelled: 2, refused: 2, released: 3, failed: 2 };
 
 const endedBy = {
   paid: 'provider',

@@ -25,9 +25,11 @@ export async function presentWithdrawal(reader: Reader, row: Withdrawal): Promis
 }
 
 /** Shows only reasons that the player can act on; a check that protects others is called `security`. */
-function reasonOf({ status, review, ended_by: by }: Withdrawal): WithdrawalReason | null {
+function reasonOf({ status, review, ended_by: by, dispatched_at: sentAt }: Withdrawal): WithdrawalReason | null {
   if (status === 3) return by === 'operator' ? null : 'key-refused';
-  if (status === 2) return by === 'operator' ? 'refused' : 'cancelled';
+  // An operator refuses only what was not sent; a sent one has failed at the provider.
+  if (status === 2 && by === 'operator') return sentAt === null ? 'refused' : null;
+  if (status === 2) return 'cancelled';
   if (status !== 5) return null;
   const [first] = review;
   return first === 'amount' || first === 'first-withdrawal' || first === 'new-key' ? first : 'security';
@@ -46,11 +48,15 @@ function stepsOf(row: Withdrawal): Steps {
   const settled = (state: Steps[number]['state']): Steps[number] => ({ step: 'settled', state, at: at(row.ended_at) });
 
   if (row.status === 1) return [created, analysed('done'), sent('done'), settled('done')];
-  // The money returned before the withdrawal was approved, or after.
-  if (row.status === 2)
-    return [created, analysed(row.reviewed_at === null ? 'waiting' : 'done'), sent('waiting'), settled('failed')];
-  if (row.status === 3)
-    return [created, analysed('done'), sent(sentAt === null ? 'waiting' : 'done'), settled('failed')];
+  if (row.status === 2 || row.status === 3) {
+    const isAnalysed = row.reviewed_at !== null || sentAt !== null || row.status === 3;
+    return [
+      created,
+      analysed(isAnalysed ? 'done' : 'waiting'),
+      sent(sentAt === null ? 'waiting' : 'done'),
+      settled('failed'),
+    ];
+  }
   if (row.status === 5) return [created, analysed('current'), sent('waiting'), settled('waiting')];
   if (sentAt !== null) return [created, analysed('done'), sent('done'), settled('current')];
   return [created, analysed('done'), sent('current'), settled('waiting')];

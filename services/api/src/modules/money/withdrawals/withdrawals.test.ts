@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { listNotifications } from '@jangada/contracts/domains/notifications/endpoints';
 import * as ops from '@jangada/contracts/ops/withdrawals';
+import { getWithdrawal } from '@jangada/contracts/domains/wallet/withdrawals';
 import { cancelWithdrawal } from '@jangada/contracts/domains/payments/endpoints';
 import {
   addWithdrawMethod,
@@ -709,7 +710,14 @@ describe('operators', () => {
   it('give back what the provider has confirmed not to have sent', async () => {
     const { player, id, payoutId } = await unreported('held');
     await sandbox.control('/pix/payouts/alter', { idEnvio: payoutId, status: 'NAO_REALIZADO' });
-    assert.equal((await operate(ops.failWithdrawal, id)).body.data.status, 3);
+    // Cancelled: status 3 would tell the player that the key is invalid.
+    assert.equal((await operate(ops.failWithdrawal, id)).body.data.status, 2);
+    const shown = (await platform.call(getWithdrawal, { token: player.token, params: { id } })).body.data;
+    assert.deepEqual([shown.status, shown.reason], [2, null]);
+    assert.deepEqual(
+      shown.steps.map(({ state }: { state: string }) => state),
+      ['done', 'done', 'done', 'failed'],
+    );
     assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
     assert.equal((await operate(ops.failWithdrawal, id)).status, 409);
   });
