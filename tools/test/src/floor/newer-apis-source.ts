@@ -24,7 +24,7 @@ export const newerApisSource = (): string => {
 
 /** Names of the page that at least one browser of the floor does not have. */
 export const newerGlobals: ReadonlySet<string> = ${setOf(globals)}
-/** The same of functions that an object of the page has. */
+/** Functions of global objects that are newer than the oldest supported browsers, for example \`AbortSignal.any\`. */
 export const newerStatics: ReadonlySet<string> = ${setOf(statics)}
 /** Names of members that only newer objects of the page have. */
 export const newerMethods: ReadonlySet<string> = ${setOf(methods)}`;
