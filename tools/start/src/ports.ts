@@ -10,19 +10,17 @@ export const isPortFree = async (port: number): Promise<boolean> => {
   return true;
 };
 
-/** A port that is currently free, chosen by the system. */
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, LOOPBACK, () => {
-      const address = server.address();
-      server.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port);
-        else reject(new Error('The system gave no port'));
-      });
-    });
-  });
+/** Systems take the ports of outgoing connections, and those of `listen(0)`, from 32768 up. */
+const FIRST_PORT = 10_000;
+const LAST_PORT = 32_000;
+
+/** A port that is free, and that the system itself gives to nobody before it is used. */
+export const findFreePort = async (): Promise<number> => {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));
+    if (await canListen(port, LOOPBACK)) return port;
+  }
+};
 
 const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {

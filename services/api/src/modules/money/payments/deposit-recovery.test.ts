@@ -17,7 +17,7 @@ import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { pixParts, runPixJob } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
-import { freePort } from '../../../../test/support/test-database.ts';
+import { freePort } from '@jangada/server/testing/free-port';
 import { noticeHeaders, webhookSecretsOf } from '../../../../test/support/sign-notice.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import type { Job } from '../../../jobs/jobs.ts';

@@ -10,7 +10,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { whileLedgerFails } from '../../../../test/support/full-disk.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { noticeHeaders, webhookSecretOf, webhookSecrets, type Signing } from '../../../../test/support/sign-notice.ts';
-import { freePort } from '../../../../test/support/test-database.ts';
+import { freePort } from '@jangada/server/testing/free-port';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { qrImage } from './qr-image.ts';

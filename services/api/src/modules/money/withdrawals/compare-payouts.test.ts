@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
-import { freePort } from '../../../../test/support/test-database.ts';
+import { freePort } from '@jangada/server/testing/free-port';
 import { webhookSecrets } from '../../../../test/support/sign-notice.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { createBacenPix } from '../../../vendors/pix/bacen.ts';

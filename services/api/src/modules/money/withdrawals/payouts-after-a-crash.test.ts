@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
-import { freePort } from '../../../../test/support/test-database.ts';
+import { freePort } from '@jangada/server/testing/free-port';
 import { webhookSecrets } from '../../../../test/support/sign-notice.ts';
 import { environmentOf, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
