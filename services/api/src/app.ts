@@ -67,7 +67,10 @@ declare module 'fastify' {
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** In their order (.dependency-cruiser.mjs). The ledger has nothing to register. */
+/**
+ * The contexts in their order: each imports only earlier ones (.dependency-cruiser.mjs). The ledger has nothing to
+ * register.
+ */
 const contextsOf = (db: Database): readonly Context[] => [
   createSite(db),
   eligibility,
@@ -208,7 +211,7 @@ function runInBackground(app: Platform, contexts: readonly Context[]): void {
   });
   app.server.addHook('onClose', async () => {
     closing = true;
-    // Waits for the start: work that started while the server closes would keep the process alive.
+    // Waits until the start has ended: jobs and workers that start after this point would keep the process alive.
     await started.catch(() => undefined);
     for (const stop of stops) await stop();
     for (const worker of workers) await worker.stop();

@@ -175,7 +175,7 @@ export function loadConfig(env: Environment) {
       baseUrl: read.PIX_BASE_URL ?? `${sandbox}/pix`,
       clientId: read.PIX_CLIENT_ID,
       clientSecret: read.PIX_CLIENT_SECRET,
-      /** By tenant, the secrets that sign its notices; two during a rotation. */
+      /** The secrets that sign the PIX notices of each tenant; two during a rotation. */
       webhookSecrets: read.PIX_WEBHOOK_SECRETS,
       /** The webhook address for the provider; the tenant's id is appended. */
       webhookUrl: read.PIX_WEBHOOK_URL ?? `http://localhost:${read.API_PORT}/webhooks/pix`,

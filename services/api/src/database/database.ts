@@ -38,7 +38,7 @@ export interface TransactionOptions {
    * manual 19.7.4).
    */
   readonly plans?: 'auto' | 'force_generic_plan';
-  /** The commit does not wait for the disk: after a crash of the database it may be lost. */
+  /** The commit does not wait for the disk: after a crash of the database the transaction may be lost. */
   readonly synchronousCommit?: 'off';
 }
 
@@ -173,7 +173,7 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
           try {
             const done = await run(tx);
             for (const step of steps) {
-              steps.delete(step); // A step may register another one.
+              steps.delete(step); // The loop also runs the steps that this step registers.
               await step(tx);
             }
             return done;

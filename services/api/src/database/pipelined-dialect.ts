@@ -64,7 +64,7 @@ export type RowsOf<Rows extends readonly unknown[]> = { readonly [Index in keyof
  * Sends statements in one round trip. They run one after the other; each sees the changes that are committed when it
  * begins.
  *
- * @returns the rows of each
+ * @returns the rows of each statement
  */
 export async function executeTogether<Rows extends readonly unknown[]>(
   reader: Transaction<Schema>,

@@ -88,7 +88,7 @@ class StatementGroup implements pg.Submittable {
     this.#reject = reject;
   }
 
-  /** With `text`, the key under which the connection notes a stored statement. */
+  /** node-postgres reads `name` and `text` to record which statements the connection stores. */
   get name(): string {
     return this.#current?.name ?? '';
   }
@@ -140,7 +140,7 @@ class StatementGroup implements pg.Submittable {
         row[name] = text === null ? null : read(text);
       }
     } catch (error) {
-      // Reported when the connection is ready for the next statement.
+      // The error is reported when the connection is ready for the next statement.
       this.#error = error instanceof Error ? error : new TypeError(String(error));
     }
     statement.rows.push(row);

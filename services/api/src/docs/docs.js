@@ -1,4 +1,5 @@
-// Searching and opening; without it the page is the same, only longer.
+// The search over the operations, and the opening of the one that the address names. The page works without this
+// script.
 const search = document.getElementById('search');
 const nothing = document.getElementById('nothing');
 const calls = [...document.querySelectorAll('.call')];

@@ -31,7 +31,7 @@ export type Fact =
       readonly userId: number;
       readonly depositId: number;
       readonly amount: number;
-      /** Includes this one. */
+      /** The player's paid deposits, including this one. */
       readonly depositCount: number;
       readonly coupon: string | null;
     }

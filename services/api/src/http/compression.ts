@@ -37,7 +37,8 @@ export async function compressReplies(server: FastifyInstance): Promise<void> {
     // Request bodies are not decompressed, because a small one could expand to a huge one.
     globalDecompression: false,
   });
-  // Set even on uncompressed replies, because a cache may serve another caller.
+  // `Vary` is set even on uncompressed replies, because a cache may serve the reply to callers who accept other
+  // encodings.
   server.addHook('onSend', async (_request, reply) => {
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((part) => part !== undefined);
     reply.header('vary', vary.join(', '));

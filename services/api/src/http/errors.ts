@@ -44,7 +44,7 @@ export async function sendRefusal(refused: DomainError, request: FastifyRequest,
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
 }
 
-/** Only the operators' listener knows its callers by name. */
+/** `request.operator` is set only on the operators' listener. */
 const isOfOperator = (request: FastifyRequest): boolean => Boolean(request.operator);
 
 /** SQLSTATEs for a text that PostgreSQL cannot store (character_not_in_repertoire, untranslatable_character). */

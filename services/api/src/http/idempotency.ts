@@ -89,7 +89,7 @@ export async function once<Reply extends object>(
   if (call.idempotencyKey === null) return act(userId);
   const key = { userId, operation, key: call.idempotencyKey };
   const claimed = await claim(tx, key, input, '');
-  // The stored reply was written by this operation.
+  // This operation wrote the stored reply, so it has the type `Reply`.
   if (claimed.state === 'answered') return claimed.reply as Reply;
   const reply = await act(userId);
   await storeReply(tx, key, reply);

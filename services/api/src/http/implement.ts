@@ -105,7 +105,10 @@ export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyR
   };
 }
 
-/** The edge requests the settings for every visitor from one address; the answer is in memory. */
+/**
+ * The edge requests the settings for every visitor from one address; the API answers from memory, so no limit is
+ * needed.
+ */
 const unlimited: readonly Endpoint[] = [getSiteConfig];
 
 /**

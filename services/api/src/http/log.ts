@@ -47,7 +47,7 @@ export function logCalls(server: FastifyInstance): void {
     const ms = Math.round(reply.elapsedTime);
     const line = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms };
     if (ms > SLOW_MS) request.log.info(line, 'slow call');
-    // Few page views are traced, and a trace is incomplete without its calls.
+    // Few page views are traced, so all of their calls are logged: without them the trace would be incomplete.
     else if (traceIdOf(request.headers) !== null) request.log.info(line, 'traced call');
     else request.log.debug(line, 'call');
   });

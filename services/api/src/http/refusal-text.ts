@@ -13,7 +13,7 @@ const MINUTES_SAID_MAX = 120;
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB' };
 const zoneNames: Record<Language, string> = { pt: 'horário de Brasília', en: 'Brasília time' };
 
-/** The text of a refusal, with its time if known. */
+/** The text of a refusal, with the time to wait or the time when it ends, if known. */
 export function refusalText({ code, refusal: { facts = {} } }: DomainError, language: Language): string {
   const timed = timedErrorTexts[language][code];
   const wait = facts['retry_after_seconds'];

@@ -19,7 +19,7 @@ export const PUSH_DELIVERIES_RETENTION_DAYS = 30;
 const SUPPORT_TOKENS_RETENTION_DAYS = 1;
 /** Expired nonces and challenges are useless. */
 const NONCES_RETENTION_DAYS = 1;
-/** The bytes were deleted at the cancellation; the row is only a line of the player's list. */
+/** The file was deleted at the cancellation; the row is only a line in the player's list of documents. */
 export const CANCELLED_DOCUMENTS_RETENTION_DAYS = 90;
 
 /** The messages may name people; operators have had this time to inspect them. */

@@ -61,7 +61,8 @@ export const settleRows = (
       if (isGivenUp) log.error({ tenant: tenantId, topic, event: id, attempts }, 'outbox: given up');
     }
   };
-  // A row that reappears after a crash of the database is sent again, like a row of a crashed worker.
+  // The commit does not wait for the disk: a row that reappears after a crash of the database is sent again, like a row
+  // of a crashed worker.
   return db.transaction(tenantId, settle, { synchronousCommit: 'off' });
 };
 

@@ -2,7 +2,9 @@ import type { LeasedRow } from '../database/database.ts';
 import { BATCH_MAX, type Leased } from './leased-rows.ts';
 import { LEASE_MS } from './outbox.ts';
 
-/** Own rows that are not sent by then are left to the sweep, because their lease could expire during the send. */
+/**
+ * Own rows that are not sent within this time are left to the sweep, because their lease could expire during the send.
+ */
 const OWN_LEASE_MS_MAX = LEASE_MS / 3;
 const OWN_LEASES_MAX = 2_000;
 

@@ -126,7 +126,7 @@ function createDrains(
     const run = drain(tenantId).then(
       () => {
         draining.delete(tenantId);
-        // Rows written after the last query.
+        // More rows may have been written after the last query.
         if (hasMore(tenantId)) wake(tenantId);
       },
       (error: unknown) => {

@@ -49,7 +49,7 @@ export function createWrittenChannel(db: Database, topics: readonly string[], on
       toNotify.clear();
       for (const name of names) await db.notify(channel, `${self}:${name}`);
     },
-    /** No connection is made again. */
+    /** From now on a lost connection is not replaced. */
     stopReconnecting: (): void => {
       closed = true;
     },

@@ -17,11 +17,11 @@ export interface RolloverRules {
 
 /** The withdrawals that a tenant pays out without a review. */
 export interface WithdrawalRules {
-  /** From this amount on, in centavos, an operator reviews it. */
+  /** From this amount on, in centavos, an operator reviews the withdrawal. */
   readonly reviewFrom: number;
   /** Whether a player's first withdrawal, and the first to a key, is reviewed. */
   readonly reviewFirst: boolean;
-  /** How long a player can cancel it before it is sent. */
+  /** How long a player can cancel the withdrawal before it is sent. */
   readonly cancellableForMs: number;
 }
 

@@ -12,7 +12,7 @@ const MEMORY_BYTES_MAX = 256 * 1024 * 1024;
 const LEFT_BYTES_MAX = 32 * 1024 * 1024;
 const HEAP_MEBIBYTES_MAX = 192;
 const YOUNG_MEBIBYTES_MAX = 48;
-/** The API shares its cores with money. */
+/** Few, because bets and payments run on the same cores. */
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 16;
 
@@ -97,7 +97,7 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
       worker
         .getHeapStatistics()
         .then(({ external_memory: outside }) => outside > MEMORY_BYTES_MAX && end(tooLarge))
-        .catch(() => undefined); // The thread has just ended.
+        .catch(() => undefined); // The thread has just ended, so it has no memory to measure.
     }, LOOK_EVERY_MS);
     const stopWatching = (): void => {
       clearInterval(watch);

@@ -26,7 +26,7 @@ const HEADER_PAIRS_MAX = 20;
 const ENVELOPE_BYTES_MAX = 64 * 1024;
 /** Files stay in memory until they are checked. */
 const UPLOADS_AT_ONCE_MAX = 16;
-/** A sender's maximum, because a deliberately slow one occupies its slots. */
+/** The maximum of one sender, because a deliberately slow sender would otherwise occupy all slots. */
 const UPLOADS_OF_ONE_MAX = 4;
 
 /** The number of uploads in progress, by sender. */

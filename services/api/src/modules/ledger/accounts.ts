@@ -14,7 +14,7 @@ export type HouseAccountKind =
 
 declare const account: unique symbol;
 
-/** A place where money can be. Only `house` makes one, or, for a player, a locked wallet. */
+/** A ledger account. `house` makes those of the house; a player's account is taken from a locked wallet. */
 export interface Account {
   readonly id: string;
   readonly kind: string;
@@ -24,7 +24,7 @@ export interface Account {
 
 const accountOf = (id: string, kind: string, userId: number | null): Account => ({ id, kind, userId }) as Account;
 
-/** An account of the house. Its balance is the sum of its entries and is stored nowhere. */
+/** An account of the house. Its balance is the sum of its ledger entries and is stored nowhere. */
 export const house = (kind: HouseAccountKind): Account => accountOf(`house:${kind}`, kind, null);
 
 /** For the ledger itself; other modules take a player's account from a locked wallet. */

@@ -25,7 +25,7 @@ const lockedIn = new WeakMap<Tx, Map<number, LockedState>>();
 export function announceAtCommit(tx: Tx, userId: number, version: number | null): void {
   const known = lockedIn.get(tx);
   const wallets = known ?? new Map<number, LockedState>();
-  // A second lock means that the balances may change again.
+  // A second lock means that the balances may change again, so the final ones are unknown.
   wallets.set(userId, { version: wallets.has(userId) ? (wallets.get(userId)?.version ?? null) : version, final: null });
   if (known) return;
   lockedIn.set(tx, wallets);

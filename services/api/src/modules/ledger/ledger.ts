@@ -48,7 +48,7 @@ export type TxnKind =
   | 'referral-reversal';
 
 export interface Movement {
-  /** A second call with the same key is the same movement (I4). */
+  /** Identifies the movement: a second call with the same key moves no money (I4). */
   readonly idemKey: string;
   readonly kind: TxnKind;
   readonly ref?: string;
@@ -131,7 +131,7 @@ type PostedRow = WalletRow & { readonly txn_id: number; readonly replayed: boole
 
 const CONFLICT = 'JG409';
 
-/** Finds the transaction of a key. */
+/** The ledger transaction that was posted with this key. */
 export async function findPosted(reader: Reader, idemKey: string): Promise<{ txnId: number } | undefined> {
   const found = await reader.selectFrom('ledger_txns').select('id').where('idem_key', '=', idemKey).executeTakeFirst();
   return found && { txnId: found.id };

@@ -22,7 +22,7 @@ export interface LockedWallet extends Balances {
 /** The transaction that locked the wallet. @throws {TypeError} when it has ended, because the lock ended with it */
 export const transactionOf = (wallet: LockedWallet): Tx => requireRunning(wallet[lockedBy]);
 
-/** Creates a new player's empty wallet and accounts. Its balance has no listeners before the commit. */
+/** Creates a new player's empty wallet and accounts. No browser listens to its balance before the commit. */
 export async function openWallet(tx: Tx, userId: number): Promise<LockedWallet> {
   await sql`select open_wallet(${userId})`.execute(tx);
   announceAtCommit(tx, userId, null);

@@ -11,10 +11,10 @@ export interface GoogleIdentity {
   readonly emailVerified: boolean;
   /** Google hosts this mailbox itself, so the address has not changed its owner since it was verified. */
   readonly runsMailbox: boolean;
-  /** The names from Google, without our rule of names. */
+  /** The names as Google returns them; they may break our rule of names. */
   readonly firstName: string;
   readonly lastName: string;
-  /** The nonce of the token's request. */
+  /** The nonce with which the page requested the token from Google. */
   readonly nonce: string;
 }
 

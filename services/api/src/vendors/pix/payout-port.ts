@@ -52,6 +52,6 @@ export type PayoutState =
 export interface PayoutResult {
   readonly id: string;
   readonly state: PayoutState;
-  /** Present when the provider repeats it. */
+  /** The amount in centavos, if the provider's report contains it. */
   readonly amount?: number;
 }

@@ -49,7 +49,7 @@ export interface Charge {
 
 export interface KnownCharge extends Charge {
   readonly received: readonly ReceivedPix[];
-  /** Malformed payments on it. */
+  /** The malformed payments of the charge. */
   readonly unreadable: readonly Unreadable[];
   /** The provider or the payer's bank refused, so it can no longer be paid. */
   readonly removed: boolean;

@@ -171,6 +171,9 @@ async function taken(call: Promise<Pusher.Response>): Promise<void> {
   void answer.text().catch(() => undefined);
 }
 
-/** A refusal of the content, which a retry cannot change; not of the connection, the key or the current load. */
+/**
+ * Whether the gateway refused the content of the call, so that a retry fails too. A failed connection, a wrong key and
+ * an overload are no such refusal.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && REFUSALS.includes(error.status);

@@ -68,7 +68,7 @@ const usedWith = (charges: RawBuilder<unknown>) => sql<number>`case l.kind
  * A player's limits with their use, as one JSON list inside a query that has the player's id.
  *
  * @param kinds the limits to compute the use of; others are not counted
- * @param paidAt of a payment that has arrived: its window is used, and only paid charges count
+ * @param paidAt the time of an arrived payment: the windows that contain it are used, and only paid charges count
  */
 export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[], paidAt?: Date) => {
   const at: RawBuilder<Date> = paidAt ? sql`${paidAt}::timestamptz` : sql`clock_timestamp()`;

@@ -9,7 +9,7 @@ import { applyDue, boundBets } from './limits.repository.ts';
 const EVERY_MS = 60_000;
 const LEASE_MS = 5 * 60_000;
 const PLAYERS_MAX = 200;
-/** Longer than the longest window. */
+/** Longer than the longest window of a limit. */
 const ACTIVE_MINUTES_RETENTION_DAYS = 62;
 const SWEPT_MAX = 10_000;
 

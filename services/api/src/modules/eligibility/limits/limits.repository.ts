@@ -39,12 +39,15 @@ export async function setLimit(tx: Tx, userId: number, { kind, window, value }: 
     .execute();
 }
 
-/** How long a stored bound is reused; an older one is still correct, but makes the count slower. */
+/**
+ * How long the stored first bet of a window (`bets_from`) is reused. An older one still gives the correct sum, but
+ * PostgreSQL then reads more bets.
+ */
 const BOUND_FRESH_MS = 24 * 60 * 60_000;
 
 /**
- * Computes the first bet of each limit's current window where it is unknown or outdated. While the wallet is locked the
- * player cannot bet, and later bets have higher ids.
+ * Computes the first bet of each limit's current window where it is unknown or older than `BOUND_FRESH_MS`. While the
+ * wallet is locked the player cannot bet, and later bets have higher ids.
  */
 export async function boundBets(tx: Tx, userId: number): Promise<void> {
   const windowStart = localStartOf(sql`player_limits.span`, sql`clock_timestamp()`);

@@ -5,7 +5,7 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 
 export type ChatVisitor = { readonly userId: number } | { readonly guestId: string };
 
-/** The missions of messages, which belong to a later context. */
+/** Reads the missions that chat messages show. They belong to the rewards context, which this one may not import. */
 export interface ChatPorts {
   /** The mission of a new message. @throws mission.not-found, mission.goal-not-allowed */
   getPublicMission(reader: Reader, tenant: Tenant, id: number, language: Language): Promise<Mission>;

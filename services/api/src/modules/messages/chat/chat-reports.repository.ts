@@ -14,8 +14,8 @@ interface Report {
 }
 
 /**
- * Stores a report; a second report of the same message by the same player changes nothing. @returns whether another
- * player's message has this id
+ * Stores a report; a second report of the same message by the same player changes nothing. @returns false when no
+ * message has this id, or when the message is the reporter's own or the platform's
  */
 export async function reportMessage(tx: Tx, { messageId, userId, reason }: Report): Promise<boolean> {
   const message = await tx

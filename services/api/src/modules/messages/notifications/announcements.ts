@@ -20,8 +20,8 @@ const announcement = z.union([
 type Announcement = z.infer<typeof announcement>;
 
 /**
- * Sends a notification of the platform to all visitors online, each on their own channel (the only one with
- * NotificationSent), and enqueues a push for every subscribed browser.
+ * Sends a notification of the platform to all visitors online, each on their own channel, because no other channel
+ * carries `NotificationSent`, and enqueues a push for every subscribed browser.
  */
 export const sendAnnouncements =
   (app: Pick<Platform, 'db' | 'realtime' | 'log'>): Sender =>

@@ -48,7 +48,7 @@ export async function findNotification(
   return rows[0];
 }
 
-/** A second call does not change the time of the first. */
+/** A second call keeps the time at which the notification was first read. */
 export const markRead = (tx: Tx, userId: number, notificationId: number) =>
   tx
     .insertInto('notification_reads')

@@ -11,7 +11,7 @@ interface Words {
   readonly description: Bilingual;
   /** A URL on the site or an external one. */
   readonly img?: string;
-  /** Until then it stays on top of the list and pops up first. */
+  /** Until this time the notification stays on top of the player's list and pops up first. */
   readonly pinnedUntil?: Date;
 }
 
@@ -22,7 +22,7 @@ export interface Personal extends Words {
    * receive it.
    */
   readonly marketing?: boolean;
-  /** The box that comes with it (ENT-89). */
+  /** The box that the player gets with the notification (ENT-89). */
   readonly userBox?: { readonly id: number };
 }
 

@@ -50,7 +50,7 @@ export const sendPushes =
           if (!later) continue;
           waitMs.set(id, later.waitMs);
         } catch (error) {
-          // The other pushes of the batch were sent, and must not be sent again.
+          // The error is not thrown: the worker would then retry the whole batch, and send its other pushes again.
           app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'push: one was not sent');
         }
         failed.add(id);

@@ -49,7 +49,10 @@ const onItsWay: Bilingual = {
   en: 'The money is on its way to the account it came from.',
 };
 
-/** For a payment that was never credited. When the refund of a credited one fails, its money returns to the balance. */
+/**
+ * Only for payments that were never credited: when the refund of a credited payment fails, the money returns to the
+ * player's balance.
+ */
 export const refundSentences: Record<RefundStage, Bilingual> = {
   requested: onItsWay,
   sent: onItsWay,
@@ -82,7 +85,7 @@ export const returnStarted = (amount: number): Personal => ({
   },
 });
 
-/** Staff refund a deposit that was credited. @param reward that ends with it */
+/** Staff refund a deposit that was credited. @param reward the name of the reward that ends with the deposit */
 export const depositReturned = (amount: number, reward: Bilingual | null): Personal => ({
   type: 'deposit',
   title: { pt: 'Devolução a caminho', en: 'Refund on its way' },
@@ -107,7 +110,7 @@ export const refundDone = (amount: number): Personal => ({
   },
 });
 
-/** @param wasUndone the money is back in the balance */
+/** @param wasUndone whether the money is back in the player's balance */
 export const refundFailed = (amount: number, wasUndone: boolean): Personal => ({
   type: 'deposit',
   title: { pt: 'Devolução não realizada', en: 'Refund not made' },

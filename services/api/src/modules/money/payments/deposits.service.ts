@@ -24,7 +24,7 @@ interface Input {
   readonly coupon?: string | undefined;
 }
 
-/** The check of a coupon, which belongs to a later context. */
+/** Checks a coupon. Coupons belong to the rewards context, which this one may not import. */
 export interface CouponPorts {
   /** @throws when this player cannot use the coupon for this amount */
   usableCoupon(
@@ -36,7 +36,10 @@ export interface CouponPorts {
 
 type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'> & { readonly ports: CouponPorts };
 
-/** The part that is stored with the key; the QR image and the server time are computed for each reply. */
+/**
+ * The part of the reply that is stored with the idempotency key; the QR image and the server time are computed for each
+ * reply.
+ */
 type StoredCharge = Omit<PixCharge, 'qrcode_image' | 'server_time'>;
 
 type Prepared = { readonly reply: StoredCharge } | { readonly deposit: deposits.Deposit; readonly user: UserRow };
@@ -60,7 +63,7 @@ export async function startDeposit(app: DepositParts, requested: Input, call: Ca
   const started = await app.db.transaction(call.tenant.id, async (tx) => {
     const locked = await deposits.lockDeposit(tx, deposit.id);
     const change = { qrcode: charge.code, expires_at: charge.expiresAt };
-    // A fast payer's notice may arrive first; a paid deposit stays paid.
+    // The notice of a fast payment may arrive before this transaction: a deposit that is already paid stays paid.
     const waiting = locked.status === 'pending' ? { status: 'waiting_payment' as const } : {};
     const reply = storedCharge(await deposits.updateDeposit(tx, deposit.id, { ...change, ...waiting }));
     await storeReply(tx, key, reply);

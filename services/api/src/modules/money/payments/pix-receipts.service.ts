@@ -38,7 +38,7 @@ export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
 export async function receivePix(app: ReceiptParts, tenantId: string, input: ReceivedPix): Promise<void> {
   const tenant = await app.tenants.find(tenantId);
   if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
-  // One account at the provider may serve many tenants, each with its own key.
+  // One account at the provider may serve many tenants, so a payment to another PIX key belongs to another tenant.
   if (input.key && input.key !== tenant.settings.pixKey) {
     app.log.warn({ tenant: tenantId, e2eid: input.e2eid }, 'pix: a payment to the key of somebody else');
     return;
@@ -46,7 +46,7 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
   const known = await app.db.transaction(tenantId, (tx) => look(tx, input, app.log, tenantId));
   if (!known) return;
   if (!known.deposit && input.txid === null) {
-    // A notice may omit the charge; the provider knows it.
+    // A notice may omit the txid of its charge, so the provider is queried for it.
     const found = await findReceived(app, input.e2eid);
     if (found?.txid && found.amount === input.amount) return receivePix(app, tenantId, found);
   }

@@ -154,7 +154,8 @@ async function takeBack(tx: Tx, depositId: number | null, received: RefundResult
   const { user_id: userId, e2eid: paidBy } = await deposits.getDeposit(tx, depositId);
   const wallet = await lockWallet(tx, userId);
   const receipt = await deposits.findReceipt(tx, e2eid);
-  // Our own refund is in progress; the remaining amount is known after it ends.
+  // Our own refund of this Pix is in progress. The amount that is left to take is known only after it ends, so the
+  // provider must report the return again.
   if (receipt?.outcome === 'refunding' && paidBy === e2eid) throw new DomainError('server.unavailable');
   if (receipt?.outcome !== 'credited') return NOTHING;
   const idemKey = `med:${e2eid}:${id}`;

@@ -10,7 +10,7 @@ import * as deposits from './deposits.repository.ts';
 const EVERY_MS = 15_000;
 const LEASE_MS = 5 * 60_000;
 const BATCH_MAX = 100;
-/** Divides a deposit's age into its query interval: recent deposits are queried often, old ones rarely. */
+/** A deposit's query interval is its age divided by this: recent deposits are queried often, old ones rarely. */
 const AGE_DIVISOR = 8;
 const PATIENCE_SECONDS_MIN = 20;
 /** After this age a late payment is still credited, but only the comparison with the provider's list finds it. */

@@ -13,7 +13,7 @@ import { refundIdOf } from './refund-id.ts';
 /** `pix_refunds.reason` of a credited deposit that an operator refunds. */
 export const BY_OPERATOR = 'operator';
 
-/** The reward of a refunded deposit, which belongs to a later context. */
+/** Reads the reward of a refunded deposit. It belongs to the rewards context, which this one may not import. */
 export interface RewardPorts {
   /** The name of the reward that ends with the deposit; null when there is none. */
   rewardOfDeposit(reader: Reader, depositId: number): Promise<Bilingual | null>;
@@ -23,7 +23,7 @@ export interface RewardPorts {
  * Refunds a paid deposit to its payer. The money leaves the wallet now; if the provider cannot send it, `undoRefund`
  * returns it. Rewards of the deposit stay until the refund is done, because it may still fail.
  *
- * @param reward that ends with it, as the player reads it
+ * @param reward the name of the reward that ends with the deposit, as the player reads it
  * @throws deposit.not-found; deposit.not-refundable when it is not paid, or the real balance does not cover it
  */
 export async function refundDeposit(tx: Tx, id: number, reward: Bilingual | null = null): Promise<deposits.Deposit> {

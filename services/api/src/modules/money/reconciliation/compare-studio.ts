@@ -17,9 +17,12 @@ import type { Difference } from './tables.ts';
 const HOUR_MS = 60 * 60_000;
 const LEASE_MS = 10 * 60_000;
 const HOURS_USUAL = 2;
-/** A movement that was just played may still be on its way. */
+/** The latest movements may still be on their way to us, so they are left to the next run. */
 const SETTLING_MS = 60_000;
-/** The clocks differ, so a movement at the edge of a window is searched on both sides of it. */
+/**
+ * The studio's clock differs from ours, so its movements are requested from this much before the period to this much
+ * after it.
+ */
 const EDGE_MS = 10 * 60_000;
 const OPEN_ROUND_MS = 24 * HOUR_MS;
 const NAMED_MAX = 100;

@@ -14,7 +14,7 @@ import { verifyAudit } from './verify-audit.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const LEASE_MS = 30 * 60_000;
 const NAMED_MAX = 50;
-/** A bet that was rolled back before it was placed must be placed within this time. */
+/** A rollback may arrive before its bet; the bet must then arrive within this time. */
 const ORPHAN_MS = 60 * 60_000;
 
 /** Recomputes all balances from the entries, every night. */

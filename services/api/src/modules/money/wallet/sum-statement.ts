@@ -63,7 +63,7 @@ async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query): 
   return rows;
 }
 
-/** A `rollover` line does not change the total: bonus money became real money. */
+/** The lines that change the player's total. A `rollover` line does not: it only turns bonus money into real money. */
 const settled = sql`(
   (type = 'deposit' and exists (select from deposits d where d.id = lines.id and d.txn_id is not null))
   or (type = 'withdraw' and status = '1') or (type in ('bet', 'win', 'bonus', 'returned') and status = 'done'))`;

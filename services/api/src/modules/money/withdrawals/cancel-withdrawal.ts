@@ -29,7 +29,7 @@ export const cancelWithdrawal = ({ db }: Pick<Platform, 'db'>, id: number, call:
     });
   });
 
-/** Whether the player may still cancel it. */
+/** Whether the player may still cancel the withdrawal. */
 export const isCancellable = ({ status, dispatched_at }: Pick<Withdrawal, 'status' | 'dispatched_at'>): boolean =>
   status === 0 || (status === 4 && dispatched_at === null);
 

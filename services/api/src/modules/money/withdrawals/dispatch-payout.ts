@@ -90,7 +90,10 @@ async function stateOfEarlier(
   return (await isAnothersKey(app, order)) ? { kind: 'blocked', reason: ANOTHERS_KEY } : undefined;
 }
 
-/** The owner of a PIX key can change after the player has added it; a CPF key cannot move. */
+/**
+ * A PIX key can move to another owner after the player has added it, so the provider is queried again; a CPF key cannot
+ * move.
+ */
 async function isAnothersKey({ payouts }: PayoutParts, { type, cpf, payout }: Order): Promise<boolean> {
   if (type === 'cpf') return false;
   return (await payouts.findOwner(payout.to, cpf))?.cpf !== cpf;

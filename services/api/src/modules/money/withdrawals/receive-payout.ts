@@ -8,8 +8,8 @@ import { endWithdrawal } from './end-withdrawal.ts';
 import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 
 /**
- * Applies a notice about a payout. A notice that no money left would return the money to the player, so the provider is
- * queried first; if its answer differs, the next query ends the withdrawal.
+ * Applies a notice about a payout. A notice that the payout was refused would return the money to the player, so the
+ * provider is queried first, and its answer is applied instead of the notice.
  *
  * @throws {VendorUnavailable} when the provider does not answer: the notice must be repeated
  */

@@ -13,7 +13,7 @@ export type ReviewReason =
   | 'chargeback'
   | 'not-played'
   | 'psp-blocked'
-  // The bars.
+  // The reasons that stand for a bar (`reviewReasonOf`).
   | 'restricted'
   | 'identity'
   | 'contact'

@@ -53,8 +53,8 @@ async function namedWithdrawal(tx: Tx, { payout_id: payoutId }: Withdrawal, { id
 }
 
 /**
- * Before money that may have left is returned: requires that the provider has no Pix for it that is paid or in
- * progress.
+ * Called before the money of a dispatched withdrawal is returned: refuses when the provider has a Pix for the
+ * withdrawal that is paid or in progress.
  *
  * @throws withdrawal.not-failed with the provider's facts, withdrawal.provider-unavailable
  */

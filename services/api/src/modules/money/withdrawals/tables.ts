@@ -12,7 +12,10 @@ export interface WithdrawalTables {
     created_at: Moment;
   };
   withdrawals: OfTenant & {
-    /** From the statement's sequence; read before the insert, because the hold names it. */
+    /**
+     * From the sequence of statement lines. It is read before the insert, because the ledger movement that puts the
+     * amount on hold names it.
+     */
     id: ColumnType<number, number, never>;
     user_id: number;
     method_id: number;

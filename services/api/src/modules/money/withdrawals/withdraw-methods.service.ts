@@ -23,7 +23,7 @@ interface NewKey {
 export const keyTypesOf = ({ settings }: Tenant): readonly KeyType[] =>
   settings.site.is_regulated ? ['cpf'] : ['cpf', 'email', 'phone', 'random'];
 
-/** A random key is called `evp` in the directory. */
+/** The PIX directory calls a random key `evp`. */
 const inDirectory: Record<KeyType, PixKeyType> = { cpf: 'cpf', email: 'email', phone: 'phone', random: 'evp' };
 
 export const presentMethod = (method: WithdrawMethodRow): WithdrawMethod => ({
@@ -71,7 +71,7 @@ async function storeMethod(tx: Tx, { type, key }: NewKey, holder: string, user: 
   }
 }
 
-/** The provider confirms the owner of a key; staff review a key that two players share. */
+/** The provider has confirmed the key's owner, but staff must review a key that two players share. */
 async function alertShared(tx: Tx, { id, user_id: userId, type, key }: WithdrawMethodRow): Promise<void> {
   for (const other of await listOthersWithKey(tx, userId, key))
     await raiseAlert(tx, {

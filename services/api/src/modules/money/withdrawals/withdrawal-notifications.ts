@@ -39,7 +39,7 @@ interface Ended {
   /** The part that paid a debt instead of returning to the wallet, in centavos. */
   readonly debtPaid: number;
   readonly causes: readonly DebtCause[];
-  /** Masked. */
+  /** The masked PIX key. */
   readonly key: string;
 }
 

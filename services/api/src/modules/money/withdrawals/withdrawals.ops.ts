@@ -79,7 +79,10 @@ export function registerWithdrawalOps(app: Platform): void {
     }),
   );
 
-  /** The withdrawal before the provider is queried; the change checks it again. */
+  /**
+   * Reads the withdrawal and checks its state before the provider is queried. The transaction that changes it checks
+   * again.
+   */
   const openAtProvider = async (id: number, { tenant }: OpCall): Promise<Withdrawal> => {
     const known = await app.db.read(tenant.id, (reader) => findWithdrawal(reader, id));
     if (!known) throw new DomainError('withdrawal.not-found');

@@ -10,7 +10,10 @@ interface Played {
   readonly player: Bettor;
   readonly game: PlayedGame;
   readonly amount: number;
-  /** The bet's transaction, also on its prizes, so that both make one result (ENT-137). */
+  /**
+   * The transaction id of the bet. Its prizes carry the same id, so that browsers show bet and prizes as one result
+   * (ENT-137).
+   */
   readonly transaction: string;
 }
 

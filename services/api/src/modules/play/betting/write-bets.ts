@@ -69,7 +69,10 @@ export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Pr
   return applied;
 }
 
-/** Triggers apply settled stakes to the wallet; winnings of free spins join a bonus. */
+/**
+ * Whether later statements change the wallet again: triggers add settled stakes to it, and winnings of free spins join
+ * a bonus.
+ */
 const isWalletChangedAfter = ({ input, spinsGrant }: NewMovement): boolean =>
   input.roundClosed || spinsGrant !== undefined;
 

@@ -20,18 +20,18 @@ export interface Like {
   readonly opId: number;
 }
 
-/** The maximum lead of a browser's clock for its numbers to be used as they are. */
+/** A number (`opId`) may be this far ahead of the server's clock; a higher one is replaced by the server's time. */
 const CLOCK_AHEAD_MAX_MS = 60_000;
 
 /** Milliseconds since 1970. */
 const millisecondsOf = (moment: RawBuilder<unknown>) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
-/** The effective number: itself, or the time of receipt when it is too far in the future. */
+/** The number itself, or the time of receipt when the number is too far in the future. */
 const counted = (number: RawBuilder<unknown>, cameAt: RawBuilder<unknown>) => sql`
   case when ${number} > ${millisecondsOf(sql`clock_timestamp()`)} + ${CLOCK_AHEAD_MAX_MS}::bigint
     then ${millisecondsOf(cameAt)} else ${number} end`;
 
-/** Rows stored before this rule may hold any number. */
+/** Rows that were stored before this limit existed may hold any number. */
 const knownNumber = counted(sql`known.op_id`, sql`known.updated_at`);
 const isNewer = sql`excluded.op_id > ${knownNumber}`;
 

@@ -5,7 +5,7 @@ import type { Schema } from '../../../database/schema.ts';
 import { offsetOf, pageOf, type Page } from '../../../http/pages.ts';
 import { cardColumns, presentGames } from './game-cards.ts';
 
-/** A player's relations to games, and their dates. */
+/** The games that a player has favourited or launched, each with the date. */
 type Ties = SelectQueryBuilder<Schema, keyof Schema, { game_id: number; since: Date }>;
 
 const hearts = (reader: Reader, userId: number): Ties =>
@@ -14,7 +14,7 @@ const hearts = (reader: Reader, userId: number): Ties =>
 const launches = (reader: Reader, userId: number): Ties =>
   reader.selectFrom('game_plays').where('user_id', '=', userId).select(['game_id', 'last_launched_at as since']);
 
-/** The related games, each once, the newest relation first. */
+/** The active ones of these games. */
 const tied = (reader: Reader, ties: Ties) =>
   reader.selectFrom(ties.as('tie')).innerJoin('games', 'games.id', 'tie.game_id').where('games.active', '=', true);
 

@@ -67,7 +67,7 @@ export interface GameTables {
     token_hash: string;
     user_id: number;
     game_id: number;
-    /** The session that opened it; null for launches stored before this column existed. */
+    /** The session that launched the game; null for launches stored before this column existed. */
     session_hash: Optional<string>;
     created_at: Moment;
     expires_at: Date;

@@ -93,7 +93,7 @@ export async function countAttempt(
       nextNeedsCaptcha: () => needsCaptcha(attempts),
     };
   } catch (error) {
-    await takeBack(); // The password was not checked.
+    await takeBack(); // The password was not checked, so the attempt does not count.
     throw error;
   }
 }

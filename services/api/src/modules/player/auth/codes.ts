@@ -62,7 +62,7 @@ export async function storeCode(tx: Tx, key: CodeKey, recipient: Recipient | nul
     .executeTakeFirst();
   if (stored) return code;
   const known = await lockCode(tx, key);
-  // The stored code may be newer than our reading of the clock.
+  // `sent_at` may be later than `now`, so the wait is at most the waiting period.
   const waitMs = known ? Math.min(RESEND_AFTER_MS, known.sent_at.getTime() + RESEND_AFTER_MS - now) : 0;
   throw new DomainError('auth.code-wait', { facts: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } });
 }

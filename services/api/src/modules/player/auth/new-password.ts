@@ -13,7 +13,7 @@ const ownTexts: Record<Language, string> = {
   en: 'This password uses your data or the name of the site. Choose another one.',
 };
 
-/** A shorter listed word occurs by chance between other characters. */
+/** Shorter listed words are allowed, because they occur by chance between other characters. */
 const COMMON_WORD_CHARS_MIN = 4;
 const OWN_WORD_CHARS_MIN = 3;
 /** Domain endings that a site has, or could have. */

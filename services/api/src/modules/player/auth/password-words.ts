@@ -26,9 +26,9 @@ const withLetters = (text: string): string => Array.from(text, (one) => LETTERS[
 export const plainWord = (text: string): string => onlyWord(fold(text));
 
 /**
- * The words that a password may decorate: without up to a maximum of characters before its first letter and after its
- * last, and with letters in place of the signs that stand for them. `S3nh4!2026` gives `senha`, and so does a `senha1`
- * written with look-alike letters of another alphabet.
+ * The words that a password may decorate: up to `DECORATION_CHARS_MAX` characters before its first letter and after its
+ * last one are dropped, and signs become the letters that they stand for. `S3nh4!2026` gives `senha`, and so does a
+ * `senha1` written with look-alike letters of another alphabet.
  */
 export const wordsOf = (password: string): string[] => [
   ...new Set([password, latinLetters(password)].flatMap(undecorated)),

@@ -134,8 +134,8 @@ export async function tradeForTicket(
 }
 
 /**
- * A session identifies the player; a guest names the account. @returns the code's key, and `who` wrong codes are
- * counted for
+ * A session identifies the player; a guest names the account. @returns the code's key, and `who`, under which wrong
+ * codes are counted
  */
 function codeRequested(
   { username, purpose }: { readonly username?: string | undefined; readonly purpose?: string | undefined },

@@ -17,7 +17,7 @@ import { identityOf } from './identity.ts';
 
 /** Documents of one player, without withdrawn ones; the limit keeps one player from filling the object store. */
 const KEPT_MAX = 60;
-/** Stored files of one player; withdrawn ones stay stored for `CANCELLED_DOCUMENTS_KEPT_DAYS`. */
+/** Files of one player in the object store, including those of withdrawn documents that are not deleted yet. */
 export const STORED_MAX = 120;
 const KEY_BYTES = 24;
 

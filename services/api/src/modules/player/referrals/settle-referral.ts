@@ -96,7 +96,10 @@ export async function reject(tx: Tx, found: referrals.ReferralRow, reason: strin
   return referrals.updateReferral(tx, referral.id, { state: 'rejected', reason, ...ended });
 }
 
-/** The deposit behind it was refunded, so the reward is taken back; the part that is spent becomes a debt. */
+/**
+ * The deposit that qualified the invitation was refunded, so the reward is taken back; the part that is spent becomes a
+ * debt.
+ */
 export async function takeBack(tx: Tx, found: referrals.ReferralRow, source: Source, reason: string): Promise<void> {
   const referral = await hold(tx, found);
   const { id, state } = referral;
@@ -133,13 +136,13 @@ async function takeBackReward(tx: Tx, referral: referrals.ReferralRow, source: S
 const stopTracking = async (tx: Tx, { referred_id: userId }: referrals.ReferralRow): Promise<void> =>
   updateWallet(await lockWallet(tx, userId), { stakeTrackersBy: -1 });
 
-/** The fact of the deposit's refund may not have been delivered yet. */
+/** Reads the deposit itself, because the fact of its refund may not have been delivered yet. */
 const hasLostDeposit = async (tx: Tx, { deposit_id: id }: referrals.ReferralRow): Promise<boolean> =>
   id !== null && (await wentBack(tx, id));
 
 /**
- * The refund may have been delivered first. While the friend's wallet is locked, a deposit without a refund keeps its
- * state.
+ * Whether the deposit was refunded or taken back: facts may be delivered in any order. While the friend's wallet is
+ * locked, the answer cannot change to true.
  */
 export async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
   const deposit = await tx.selectFrom('deposits').select('status').where('id', '=', depositId).executeTakeFirst();

@@ -12,7 +12,7 @@ export interface ReferralTables {
     state: ReferralState;
     reason: Optional<string>;
     staked: Generated<number>;
-    /** Whether it counts in `wallets.stake_trackers` of the referred player. */
+    /** Whether the invitation counts in `wallets.stake_trackers` of the referred player. */
     follows: Generated<boolean>;
     deposit_id: Optional<number>;
     /** The value that `staked` must reach, in centavos; null before a large enough deposit. */

@@ -22,7 +22,7 @@ export const bonusExpired = (name: Bilingual): Personal => ({
   },
 });
 
-/** For a bonus or free spins. */
+/** The cause of a bonus or of free spins was undone. */
 export const rewardUndone = (name: Bilingual): Personal => ({
   type: TYPE,
   title: { pt: 'Bônus encerrado', en: 'Bonus over' },

@@ -15,7 +15,7 @@ export interface BonusOffer {
   readonly amount: number;
   /** How many times the amount must be wagered; 0 makes it real money at once. */
   readonly multiplier: number;
-  /** Counted from its activation. */
+  /** Counted from the bonus's activation. */
   readonly validDays?: number;
   readonly maxBet?: number | null;
   readonly maxConvert?: number | null;

@@ -4,7 +4,7 @@ import type { BonusTables } from './tables.ts';
 
 export type EntryRow = Selectable<BonusTables['cashback_entries']>;
 
-/** How long a claimed or missed entry stays in the list. */
+/** How long a claimed or missed cashback stays in the player's list. */
 const SHOWN_DAYS = 14;
 const SHOWN_MAX = 50;
 
@@ -77,7 +77,7 @@ export async function insertClaim(tx: Tx, { entry, day, slot, amount, txnId }: C
     .executeTakeFirstOrThrow();
 }
 
-/** @returns true when this release had not been made before */
+/** @returns true when this cashback release had not been made before */
 export async function insertRelease(tx: Tx, releasedAt: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('cashback_releases')
@@ -88,7 +88,7 @@ export async function insertRelease(tx: Tx, releasedAt: Date): Promise<boolean> 
   return inserted !== undefined;
 }
 
-/** The previous release. */
+/** The time of the cashback release before this one. */
 export async function findReleaseBefore(reader: Reader, releasedAt: Date): Promise<Date | undefined> {
   const before = await reader
     .selectFrom('cashback_releases')

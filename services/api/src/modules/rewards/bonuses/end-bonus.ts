@@ -32,7 +32,7 @@ const lineOf: Record<Forfeit | 'excess' | 'late' | 'part', (name: Bilingual) => 
  */
 export async function completeBonus(wallet: LockedWallet, bonus: Bonus): Promise<void> {
   const tx = transactionOf(wallet);
-  // After a reversed completion, the next one needs another key.
+  // After a reversed completion, the next completion needs other ledger keys.
   const again = bonus.reopened === 0 ? '' : `:${bonus.reopened}`;
   const converted = await convert(await lockWallet(tx, wallet.userId), bonus, `convert${again}`, `excess${again}`);
   await bonuses.updateBonus(tx, bonus.id, { status: 'completed', ended_at: new Date(), converted });
@@ -71,7 +71,7 @@ export async function sweepStray(owned: LockedWallet): Promise<void> {
   if (wallet.bonus === 0 || (await bonuses.findOpenBonus(tx, userId))) return;
   const last = await bonuses.findLastEnded(tx, userId);
   if (!last) return;
-  // The wallet's version distinguishes late deliveries.
+  // The wallet's version makes the ledger key different for each late credit.
   const step = `late:${wallet.version}`;
   if (last.status === 'completed') {
     const converted = await convert(wallet, last, `${step}:convert`, `${step}:excess`);

@@ -75,7 +75,7 @@ export async function launchFreeSpins(tx: Tx, userId: number, gameCode: string):
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('expires_at')
     .limit(1)
-    .forUpdate() // The last spin may be played, or all may be taken back, concurrently.
+    .forUpdate() // Locked, because the last spin may be played, or all may be taken back, concurrently.
     .executeTakeFirst();
   if (!spins) return null;
   await tx.updateTable('free_spins').set({ status: 'launched' }).where('id', '=', spins.id).execute();

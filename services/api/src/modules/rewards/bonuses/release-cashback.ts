@@ -35,7 +35,8 @@ export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number
   const aWeekAgo = lastRelease(tenant, new Date(to.getTime() - 1));
   const before = await cashback.findReleaseBefore(tx, to);
   const entries = await cashback.insertEntries(tx, {
-    // The day or hour may have been changed since; a loss is paid back only once.
+    // If the tenant's day or hour was changed since the last release, that release is less than a week ago: the period
+    // starts with it, so that no loss is paid back twice.
     from: before && before > aWeekAgo ? before : aWeekAgo,
     to,
     // A late run moves the claim day, so that an outage costs players no time.

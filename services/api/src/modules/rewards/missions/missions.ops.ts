@@ -80,7 +80,7 @@ async function create(
   });
 }
 
-/** Exactly one of the two, and only a player of this tenant. */
+/** The input names either a player of this tenant or the browser of a guest. */
 async function visitorOf(
   reader: Reader,
   { user_id: userId, guest_id: guestId }: BodyOf<typeof contract.assignMissionByOps>,

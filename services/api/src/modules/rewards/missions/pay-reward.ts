@@ -7,7 +7,10 @@ import { move } from '../../ledger/ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { MissionRow } from './missions.repository.ts';
 
-/** The parts of games and boxes that missions need; those contexts depend on rewards. */
+/**
+ * The parts of games and boxes that missions need. They belong to a context that imports this one, so it may not be
+ * imported here.
+ */
 export interface MissionPorts {
   /** The same source gives a player one box. @throws boxes.not-found */
   grantBox(tx: Tx, userId: number, boxTypeId: number, source: string): Promise<unknown>;

@@ -65,7 +65,10 @@ async function set(tx: Tx, slug: string, requested: Input, { language }: OpCall)
     .execute();
 }
 
-/** Every page of the site contains all headings. Drafts count too, because they will be published. */
+/**
+ * Limits the number of content pages, because every page of the site contains the headings of all. Drafts count too,
+ * because they will be published.
+ */
 async function leaveRoom(tx: Tx): Promise<void> {
   const { count } = await tx
     .selectFrom('content_pages')

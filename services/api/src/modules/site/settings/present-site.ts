@@ -46,7 +46,7 @@ export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mai
         ...new Set([
           third,
           ...config.studio.gameOrigins,
-          // Other tenants may not frame it.
+          // Only on this tenant's site, because the sites of other tenants may not frame it.
           ...(sportsFrame === null ? [] : [new URL(sportsFrame).origin]),
         ]),
       ],

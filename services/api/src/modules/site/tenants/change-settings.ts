@@ -81,7 +81,8 @@ function check({ settings }: Registered, changes: SettingsChange, texts: Setting
   const lost = lostPath(whole, checked.data);
   if (lost !== null) throw wrong(texts.unknown(lost));
   const { data } = checked;
-  // The brand is the sports provider's name for this tenant; the script is the provider's.
+  // Operators cannot change these two: the brand is the sports provider's name for this tenant, and the script is the
+  // provider's.
   if (data.betby.brand_id !== settings.site.betby.brand_id) throw wrong(texts.derived('betby.brand_id'));
   if (data.betby.script !== settings.site.betby.script) throw wrong(texts.derived('betby.script'));
   for (const [low, high] of bounds) if (data[low] > data[high]) throw wrong(texts.crossed(low, high));

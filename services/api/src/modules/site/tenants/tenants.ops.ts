@@ -59,7 +59,9 @@ async function create(app: Platform, template: Tenant, input: BodyOf<typeof crea
   return { data: presentTenant(created), next: nextSteps(created) };
 }
 
-/** The edge serves the pages, and it has its own list of tenants. */
+/**
+ * The operator's next steps. The first ones add the tenant's domains to the edge, which has its own list of tenants.
+ */
 const nextSteps = ({ id, domains, settings }: Tenant): string[] => [
   ...domains.map((domain) => `jangada tenant ${id} --domain ${domain}`),
   `jangada rollout host <version> --tenant ${id} --reason "first release", and so for every remote`,

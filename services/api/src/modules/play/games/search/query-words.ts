@@ -1,6 +1,6 @@
-/** Further input is ignored. */
+/** Further typed words are ignored. */
 const WORDS_MAX = 8;
-/** Shorter words are part of too many words, and similar to too many. */
+/** Shorter typed words are not matched inside words or with typing errors, because they would match too many. */
 const LONG_WORD_CHARS_MIN = 4;
 /** Prefixes of at least this length are matched with errors. */
 const NEAR_BEGINNING_CHARS_MIN = 5;
