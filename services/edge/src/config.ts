@@ -135,7 +135,10 @@ export const loadConfig = (env: Environment) => {
     hstsSubdomains: read.EDGE_HSTS_SUBDOMAINS,
     /** The header in which the proxy names the visitor's country (two letters); null without such a proxy. */
     countryHeader: read.EDGE_COUNTRY_HEADER?.toLowerCase() ?? null,
-    /** The country of private addresses when no header is configured; null makes the call fail, and the client falls back. */
+    /**
+     * The country of private addresses when no header is configured; null makes `/api/geoip` fail for them, and the
+     * page falls back.
+     */
     defaultCountry: read.EDGE_DEFAULT_COUNTRY === 'none' ? null : read.EDGE_DEFAULT_COUNTRY,
     /** Where "Clique aqui para saber mais" leads (BOOT-07). */
     platformUrl: read.EDGE_PLATFORM_URL,

@@ -49,9 +49,9 @@ export const makeServer = (config: Config): FastifyInstance => {
   };
   const limits = { ...requestDeadlines, ...handshakeDeadline, maxHeaderSize: HEAD_BYTES_MAX };
   const https = { ...config.tls, allowHTTP1: true, ...limits, ...classes };
-  // This type is the one for HTTP/2; requests and replies have the same interface.
+  // Fastify's type for HTTP/2 differs, but its requests and replies have the same interface, so the cast below is safe.
   const app = Fastify({ ...options, http2: true, https });
-  // Node overrides these deadlines with its own defaults for visitors by HTTP/1.1.
+  // They are set again, because Node replaces them with its own defaults for visitors by HTTP/1.1.
   Object.assign(app.server, requestDeadlines);
   limitHttp2(app.server);
   return app as unknown as FastifyInstance;

@@ -180,7 +180,7 @@ describe('the tenant', () => {
       const { body } = await platform.call(getSiteConfig, { host });
       assert.equal(body.tenant, tenant);
       assert.ok(safeParse(siteConfig, body).success);
-      // A call from another site's page gets this site's answer.
+      // The host decides, not the origin of the page that calls.
       const headers = { origin: tenant === 'onca' ? 'http://localhost:8080' : 'http://onca.localhost:8080' };
       assert.equal((await platform.call(getSiteConfig, { host, headers })).body.tenant, tenant);
     }
@@ -384,7 +384,7 @@ describe('the contract', () => {
     for (const [name, endpoint] of endpoints) {
       const params = { id: 1, gameId: 1, type: 'user', slug: 'nada' };
       const { body } = await platform.call(endpoint, { params, guest });
-      // A missing object has its own code, unless the operation declares this one.
+      // `request.not-found` means a missing route, unless the operation declares it for a missing object.
       const lost = body.code === 'request.not-found' && !endpoint.errors?.includes('request.not-found');
       assert.ok(!lost, `${name} has no route at ${pathOf(endpoint.path, params)}`);
     }

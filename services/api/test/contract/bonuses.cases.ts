@@ -85,7 +85,7 @@ const claimed =
   (entry: Entry): Case =>
   async (fixture) => ({ body: { cashback_id: await anEntry(fixture, entry) } });
 
-/** Claims as a player who may not have a bonus; the entry need not exist. */
+/** Claims as a player who may not have a bonus; the cashback need not exist. */
 const claimedBy =
   (whose: (fixture: Fixture) => Promise<Player>): Case =>
   async (fixture) => ({ as: await whose(fixture), body: { cashback_id: await anEntry(fixture) } });

@@ -111,7 +111,7 @@ export function createMoves(apiUrl: string, stage: MoneyStage, fixture: CrashFix
     ),
   });
 
-  /** Several clients may claim the same entry; one of them gets it. */
+  /** Several clients may claim the same cashback; one of them gets it. */
   const cashback = (player: StagePlayer, id: number): Move => ({
     ...fresh('cashback', player, CASHBACK_AMOUNT, `cashback:${id}`),
     send: ownCall(player, claimCashback, { cashback_id: id }),

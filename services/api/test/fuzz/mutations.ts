@@ -1,6 +1,6 @@
-/** A message that differs from a valid one in one place. */
+/** A message that differs from a valid one in one field. */
 export interface Mutation {
-  /** The place and its value. */
+  /** The field and its wrong value, for the failure message. */
   readonly what: string;
   readonly message: unknown;
 }
@@ -15,7 +15,7 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-/** Wrong values to put in place of the promised ones. */
+/** Wrong values that replace those of a valid message. */
 const values: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['a number', 7],
@@ -36,7 +36,7 @@ const values: readonly (readonly [string, unknown])[] = [
 ];
 
 /**
- * The valid message with each of its places missing or replaced by each wrong value, and wrong values in place of the
+ * The valid message with each of its fields missing or replaced by each wrong value, and wrong values in place of the
  * whole message.
  */
 export function mutationsOf(good: unknown): Mutation[] {
@@ -57,7 +57,7 @@ function placesOf(good: unknown): Mutation[] {
   });
 }
 
-/** The mutations grouped by place, for checks that are too slow for each one. */
+/** The mutations grouped by field, for checks that are too slow for each one. */
 export function mutationsByPlace(good: unknown): ReadonlyMap<string, readonly Mutation[]> {
   const places = new Map<string, Mutation[]>();
   for (const mutation of mutationsOf(good)) {

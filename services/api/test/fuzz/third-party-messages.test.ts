@@ -58,12 +58,12 @@ const aSentPix = () => ({
   gnExtras: { erro: { codigo: 'x', motivo: 'y' } },
 });
 
-/** Tries each message separately; a failure names its place and value. */
+/** Tries each message separately; a failure names its field and value. */
 async function each(mutations: readonly Mutation[], check: (mutation: Mutation) => Promise<void>): Promise<void> {
   for (const mutation of mutations) await tried(mutation.what, () => check(mutation));
 }
 
-/** Tries all values of a place in one message. */
+/** Tries all wrong values of a field in one message. */
 async function eachPlace(good: unknown, check: (odd: readonly unknown[]) => Promise<void>): Promise<void> {
   for (const [place, mutations] of mutationsByPlace(good))
     await tried(place, () => check(mutations.map(({ message }) => message)));
@@ -443,7 +443,7 @@ describe('the identity provider', () => {
     assert.ok(odd.length > 50);
     for (const { what, message } of odd)
       assert.equal((await identify({ ...(message as object), ...good }))?.subject, '1', what);
-    // Fields that identify a person have no fallback.
+    // Without a valid `sub` and `nonce` the token is refused, because these fields identify the person and the sign-in.
     for (const { what, message } of mutationsOf(good).filter(({ what: one }) =>
       /^(sub|nonce) is (?!a text|half)/.test(one),
     ))

@@ -99,12 +99,12 @@ export const createSigningKeys = (db: Database) => {
       return caller.kind === 'service' ? row.name : caller.name;
     },
 
-    /** Checks the signature of a release's accessibility report in the same way. */
+    /** Checks the signature of a release's accessibility report, like `requireSigned`. */
     async requireSignedReport(release: Release, { report, signature }: SignedAccessibilityReport): Promise<void> {
       await requireSignature(release, report, signature);
     },
 
-    /** Checks the signature of a release's list of source maps in the same way. */
+    /** Checks the signature of a release's list of source maps, like `requireSigned`. */
     async requireSignedMaps(release: Release, { list, signature }: SignedSourceMaps): Promise<void> {
       await requireSignature(release, list, signature);
     },

@@ -63,6 +63,6 @@ export const requestHeaders = (headers: IncomingHttpHeaders, visit: Visit): Outg
 export const replyHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  // The edge itself knows whether a visitor came by https, and to which domain.
+  // These two are dropped: they depend on the visitor's domain and on https, which the edge knows and the API does not.
   ...without(headers, (name) => name === 'set-cookie' || name === 'strict-transport-security'),
 });

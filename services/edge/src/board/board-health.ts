@@ -3,7 +3,7 @@ import type { ReleaseHealth } from '@jangada/contracts/delivery/health.endpoints
 import type { Gate } from '../health/gate.ts';
 import type { HealthStore } from '../health/health-store.ts';
 
-/** Readers within this time share one reading. */
+/** Requests within this time share the result of one query. */
 const KNOWN_MS = 2_000;
 const MINUTE_MS = 60_000;
 
@@ -43,7 +43,7 @@ export const createBoardHealth = (
     if (!known || nowMs - known.atMs > KNOWN_MS) {
       const value = read(nowMs);
       known = { atMs: nowMs, value };
-      // A failed reading is repeated on the next request.
+      // A failed query is not kept: the next request queries again.
       value.catch(() => (known = null));
     }
     return known.value;

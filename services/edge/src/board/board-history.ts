@@ -26,7 +26,7 @@ const readCursor = (text: string): [at: string, tenant: string, remote: string, 
         return [at, tenant, remote, Number(revision)];
     }
   } catch {
-    // The check below refuses it like every other invalid cursor.
+    // A cursor that cannot be decoded is refused below, like every other invalid cursor.
   }
   throw new DeliveryError('request.invalid', 'Some fields are missing or wrong', { errors: { after: ['Invalid'] } });
 };

@@ -37,7 +37,7 @@ const base = `html{background:var(--jg-colors-canvas);color:var(--jg-colors-fg);
 
 interface Answer {
   readonly nonce: string;
-  /** Tells the board that it is signed out, so that it need not call to find out. */
+  /** Whether the page says that nobody is signed in, so that the board need not call the edge to find out. */
   readonly isSignedOut: boolean;
 }
 

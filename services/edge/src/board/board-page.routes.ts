@@ -17,7 +17,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  */
 const OWN_NAVIGATION: readonly unknown[] = ['none', 'same-origin'];
 
-/** True when there is certainly no session; false where only a call can find out. */
+/** True when there is certainly no session; false where only a call to the delivery API can tell. */
 const isSignedOut = (request: FastifyRequest): boolean =>
   sessionTokenOf(request) === null && OWN_NAVIGATION.includes(request.headers['sec-fetch-site']);
 

@@ -103,8 +103,8 @@ export const createBoardStream = (
       // The listener is counted before the first await, so that concurrent streams are all counted.
       listeners.add(listener);
       if (isFirst) {
-        // The overview, which a board loads after it starts to listen, has the revisions that were written without
-        // listeners.
+        // Revisions that were written without listeners are not streamed: a board loads the overview, which has them,
+        // after it starts to listen.
         news.forget();
         nextHealthMs = 0;
         try {

@@ -46,7 +46,7 @@ export interface AllowedBreak {
   readonly reason: string;
 }
 
-/** What the caller may omit or break, and the data of the last call. */
+/** The data of the call `complete`, and what its caller may omit or break. */
 export interface Completion {
   readonly allowed?: AllowedBreak | null;
   readonly accessibility?: SignedAccessibilityReport | undefined;

@@ -19,10 +19,10 @@ import type { Releases } from './releases.ts';
  */
 const RELEASES_MAX = 20;
 
-/** How long the list may lack a release that another edge published. */
+/** How long the list of the newest releases may lack one that another edge published. */
 const NEWEST_KNOWN_MS = 10_000;
 
-/** Maximum number of file hashes in memory; more than all files of those releases. */
+/** Maximum number of file hashes in memory; more than all files of the newest releases. */
 const HASHES_MAX = 20_000;
 
 /** Maximum size of the differences in memory, and their maximum number below. */
@@ -60,9 +60,12 @@ export const createReleaseDictionaries = (
   log: Pick<Logger, 'error'>,
 ) => {
   const newest = new Map<string, { atMs: number; versions: Promise<readonly string[]> }>();
-  /** By integrity: a release names no SHA-256. */
+  /** The SHA-256 of files by their integrity value (SHA-384), because a release document names no SHA-256. */
   const hashes = new LRUCache<string, string>({ max: HASHES_MAX });
-  /** By the file's integrity and the dictionary's hash; empty where the whole file is no larger. */
+  /**
+   * By the file's integrity value and the dictionary's hash; an empty buffer where the whole file is no larger than its
+   * difference.
+   */
   const differences = new LRUCache<string, Buffer>({
     max: DIFFERENCES_MAX,
     maxSize: DIFFERENCES_BYTES_MAX,

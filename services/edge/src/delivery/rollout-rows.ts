@@ -128,7 +128,7 @@ const momentOf = (db: Database, tenant: string, remote: string | undefined, revi
 };
 
 /**
- * The last revision of every remote that was written by then.
+ * The last revision of every remote that was written at this moment or before.
  *
  * @throws {DeliveryError} revision.unknown
  */
@@ -144,7 +144,7 @@ export const latestBy = async (
     if (found.length === 0) throw unknownRevision(tenant, remote, revision);
     return found;
   }
-  // The database has microseconds, a moment from a request has milliseconds.
+  // The database has microseconds, a moment from a request has milliseconds: its whole millisecond is included.
   return (atMs === undefined ? rows : rows.where('created_at', '<', new Date(atMs + 1))).execute();
 };
 

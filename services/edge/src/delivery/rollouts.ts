@@ -23,7 +23,7 @@ const KNOWN_MS = 1_000;
 /** Maximum age of the last answer on the notification connection. */
 const HEARD_MS = 2_500;
 
-/** The time of an outdated entry. */
+/** The time of outdated cached rollouts. */
 const NEVER = -Infinity;
 
 /**
@@ -35,7 +35,7 @@ const NEVER = -Infinity;
  */
 export const createRollouts = (db: Database, heardUntilMs: () => number = () => NEVER) => {
   const { ofTenant, invalidate } = createCache(db, heardUntilMs);
-  /** By rollouts in force, which remain the same object until a change. */
+  /** The good releases by the rollouts in force, which remain the same object until a change. */
   const good = new WeakMap<TenantRollouts, Map<string, Promise<readonly string[]>>>();
 
   return {
@@ -85,7 +85,10 @@ export type Rollouts = ReturnType<typeof createRollouts>;
 
 /** The rollouts in force of each tenant, in memory. */
 const createCache = (db: Database, heardUntilMs: () => number) => {
-  /** By a monotonic clock. Its size is the number of tenants: visitors cannot make one up. */
+  /**
+   * The cached rollouts of each tenant, with the `performance.now()` of their query. Visitors cannot make up tenants,
+   * so the map needs no bound.
+   */
   const known = new Map<string, { at: number; value: TenantRollouts }>();
   /** One query at a time per tenant, shared by all its visitors. */
   const underway = new Map<string, Promise<TenantRollouts>>();
@@ -98,7 +101,7 @@ const createCache = (db: Database, heardUntilMs: () => number) => {
 
   const load = async (tenant: string): Promise<TenantRollouts> => {
     const all = inForce(await remotesInForce(db, tenant));
-    // A cached value of the same revision is still correct, and avoids the count.
+    // A cached value of the same revision is still correct, and avoids the query of the urgent revision.
     const recent = known.get(tenant)?.value;
     if (recent?.revision === all.revision) return recent;
     return { ...all, urgentRevision: await urgentRevisionOf(db, tenant) };

@@ -60,7 +60,8 @@ const PARTS_WINDOW_BITS = 18;
 /**
  * Compresses an answer for one visitor in two parts: the browser can read the first before the second is there.
  *
- * @param late rejects: the answer ends without it, so that the browser knows that it is incomplete
+ * @param late the second part; when it rejects, the stream is destroyed, so that the browser knows that the answer is
+ * incomplete
  */
 export const compressInParts = (
   early: string,

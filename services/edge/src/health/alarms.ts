@@ -20,7 +20,7 @@ export interface Alarm extends HealthAlarm {
 
 const shareOf = (rows: readonly { readonly attempts: number; readonly failed: number }[]): Share => ({
   attempts: rows.reduce((sum, row) => sum + row.attempts, 0),
-  // A failure may be counted in the minute after its attempt.
+  // A failure may be counted in the minute after its attempt, so there can be more failures than attempts.
   failures: Math.min(
     rows.reduce((sum, row) => sum + row.failed, 0),
     rows.reduce((sum, row) => sum + row.attempts, 0),

@@ -28,7 +28,7 @@ const planned = (guest = randomUUID()): Planned => ({
 const forBrowser = (samplePercent: number, wallet: Rollout = emptyRollout) =>
   createPlanForBrowser(
     { ofTenant: async () => ({ urgentRevision: 0, revision: 1, rollouts: new Map([['wallet', wallet]]) }) },
-    // health.test.ts tests what the edge serves once a release of the shell is left out.
+    // Plans without a release of the shell are tested in health.test.ts.
     createQuarantine({
       planWithoutShells: async () => planned(),
       earlierRelease: async (_planned, remote) => aRelease(`${remote}__00000000`),

@@ -34,7 +34,7 @@ export const createQuarantine = (plans: Pick<Plans, 'planWithoutShells' | 'earli
     if (!shells[0] || !names.has(shells[0].uniqueName)) return planned;
     const other = await plans.planWithoutShells(tenant, guest, names);
     if (!other.chosen.has('host')) return planned;
-    // Open tabs may still run the last release here.
+    // The failed shells stay in the plan as the last choice, because open tabs of this browser may still run them.
     const last = shells.filter(({ uniqueName }) => names.has(uniqueName));
     return withRemotes(other, (one) => (one.remote === 'host' ? { ...one, chain: [...one.chain, ...last] } : one));
   };

@@ -4,8 +4,8 @@
   if (window.__jangadaUnsupported) return;
   var root = document.documentElement;
   var mode = null;
-  // Reading the storage may be forbidden. The order is the visitor's choice, the tenant's, the system's, then dark
-  // (DES-04).
+  // The colour mode is the visitor's choice, else the tenant's, else the system's, else dark (DES-04). The browser may
+  // forbid reading the storage.
   try {
     mode = localStorage.getItem('color-mode');
     // A player's page hides the parts of the first rows that were made for guests.

@@ -161,7 +161,7 @@ const readyParts = (
     boot: {
       state: 'ready' as const,
       status: page.status,
-      // Without a network no part of the plan can be loaded later.
+      // The offline page contains the whole plan, because it cannot load the rest without a network.
       ...(isOffline(page)
         ? { plan: planned.plan }
         : pagePlan(planned.plan, scripts, { wholeShell: page.expose === null })),

@@ -146,7 +146,7 @@ describe('a release of the shell that does not start', () => {
     assert.deepEqual(quarantined(), [UNIQUE_NAME]);
     const entries = JSON.parse(stored.get('jangada:quarantine') ?? '{}') as Record<string, Record<string, unknown>>;
     const { failed, atMs, untilMs } = entries[UNIQUE_NAME] ?? {};
-    // The shell drops an entry that has not all three.
+    // The shell drops a quarantine entry without all three of these fields.
     assert.deepEqual([failed, Number(untilMs) - Number(atMs)], [{ '.': 2 }, 86_400_000]);
   });
 

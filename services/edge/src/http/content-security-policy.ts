@@ -39,7 +39,7 @@ export const contentSecurityPolicy = (page: Page): string => {
   const { nonce, site, hostname, origin, releaseOrigins = [], developmentOrigins = [] } = page;
   const api = site ? foreignOriginOf(site.apiLink, origin) : [];
   const origins = thirdPartyOrigins(site);
-  // The captcha's frame is a page of the site itself.
+  // The captcha's frame is a page of the site itself, so a site with a captcha may frame its own origin.
   const framesSite = site !== null && captchaOrigin(site).length > 0;
   const frames = [...(framesSite ? ["'self'"] : []), ...origins.frames];
   const directives: Record<string, readonly string[]> = {
@@ -97,7 +97,7 @@ export const securityHeaders = (page: Page): Record<string, string> => {
     'permissions-policy': [
       `autoplay=(self${frames})`,
       `fullscreen=(self${frames})`,
-      // Games and sports copy codes and links; all their other requests are refused.
+      // Games and sports copy codes and links; every browser permission below is refused to them.
       `clipboard-write=(self${frames})`,
       'camera=(self)',
       'geolocation=()',

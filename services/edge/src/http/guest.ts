@@ -29,7 +29,7 @@ export const guestOf = (request: FastifyRequest): string | null => {
  * The guest of a page. A browser without the browser cookie gets one, with its own guest id: a visitor who claims the
  * id of another guest does not become that guest.
  *
- * @returns whether the browser was here before
+ * @returns the guest's id; `isNew` is true when the browser had no guest id before
  */
 export const admitGuest = (request: FastifyRequest, reply: FastifyReply): { guest: string; isNew: boolean } => {
   const isNew = guestOf(request) === null;

@@ -81,9 +81,10 @@ export const createPlans = (
     },
 
     /**
-     * The same decision without some releases of the shell: the remotes that fit depend on the shell.
+     * The plan of a guest without some releases of the shell. It is computed anew, because the remotes that fit depend
+     * on the shell.
      *
-     * @param names unique names of those releases
+     * @param names unique names of the left-out releases
      */
     planWithoutShells: (tenant: string, guest: string, names: ReadonlySet<string>): Promise<Planned> =>
       planWith(tenant, guest, Date.now(), ({ remote, uniqueName }) => remote !== 'host' || !names.has(uniqueName)),
@@ -113,7 +114,7 @@ export const createPlans = (
     },
 
     /**
-     * Explains the same decision to an operator, now or at a past moment; for all remotes when none is named.
+     * Explains the plan of a guest to an operator, now or at a past moment; for all remotes when none is named.
      *
      * @throws {DeliveryError} revision.unknown
      */

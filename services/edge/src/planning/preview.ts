@@ -133,10 +133,10 @@ interface Move {
 
 const countMoves = async (sides: Sides, guests: readonly string[]) => {
   const [before, after] = [planOnce(sides.before), planOnce(sides.after)];
-  /** Counts by remote, then by "from, to". */
+  /** The numbers of guests by remote, then by their release before and after the change (`from,to`). */
   const counted = new Map<string, Map<string, Move>>();
   for (const [index, guest] of guests.entries()) {
-    // The same process makes pages, which take precedence.
+    // Gives way to pages, which the same process makes for visitors.
     if (index % GUESTS_AT_ONCE === 0) await setImmediate();
     const served = before(guest);
     for (const [remote, to] of after(guest)) {

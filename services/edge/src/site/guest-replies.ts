@@ -59,7 +59,7 @@ export const createGuestReplies = (
 ) => {
   const declared = new LRUCache<string, Stored>({ max: REPLIES_MAX });
   const addressed = new LRUCache<string, Stored>({ max: ADDRESSED_REPLIES_MAX });
-  /** What the call answers within `waitMs`. */
+  /** The reply of each running call, or nothing when it is later than `waitMs`. */
   const pending = new Map<string, Promise<GuestRead>>();
 
   const storeOf = ({ isAddressed }: SharedCall) => (isAddressed ? addressed : declared);

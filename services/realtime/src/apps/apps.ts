@@ -53,12 +53,12 @@ export class App {
     });
   }
 
-  /** On all gateways. */
+  /** The number of a channel's subscribers on all gateways. */
   subscriberCount(channel: string): number {
     return (this.channels.get(channel)?.subscribers.size ?? 0) + this.otherNodes.subscribers(channel);
   }
 
-  /** On any gateway. */
+  /** Whether the user is a member of the channel on any gateway. */
   hasMember(channel: string, userId: string): boolean {
     return this.channels.get(channel)?.presence?.has(userId) === true || this.otherNodes.hasMember(channel, userId);
   }

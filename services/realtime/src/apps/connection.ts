@@ -139,7 +139,8 @@ export class Connection {
 
   #dropSlow(): void {
     this.#metrics.slowConsumersDropped += 1;
-    // Leaving notifies other members; doing that inside the broadcast that found the slow reader could recurse without end.
+    // Closed after the current broadcast: leaving notifies the other members, and that broadcast could find further
+    // slow readers, without end.
     this.#isOpen = false;
     setImmediate(() => this.close(closeCodes.overCapacity, 'The client does not read fast enough'));
   }

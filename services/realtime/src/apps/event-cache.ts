@@ -23,7 +23,7 @@ export class EventCache {
     if (this.#events.size > this.#channelsMax && oldest !== undefined) this.#events.delete(oldest);
   }
 
-  /** An event that another gateway has had for a while. */
+  /** Stores an event that another gateway received some time ago. */
   restore(channel: string, frame: Buffer, data: string, expiresAtMs: number): void {
     this.store(channel, frame, data, expiresAtMs - this.#ttlMs);
   }

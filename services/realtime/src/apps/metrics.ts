@@ -1,4 +1,4 @@
-/** Stores an event that another gateway received some time ago. */
+/** The counters of the gateway, which `/metrics` shows. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {

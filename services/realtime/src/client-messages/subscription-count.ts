@@ -25,7 +25,7 @@ export function announceCount(app: App, channel: Channel, changed: 'here' | 'els
 function sendCount(app: App, channel: Channel, changed: 'here' | 'elsewhere'): void {
   const count = app.subscriberCount(channel.name);
   channel.broadcast(internalMessage('pusher_internal:subscription_count', channel.name, { subscription_count: count }));
-  // The gateway on which it changed informs the app's server.
+  // Only the gateway on which the count changed informs the app's server.
   if (changed === 'here')
     app.webhooks.notify({ name: 'subscription_count', channel: channel.name, subscription_count: count });
 }

@@ -24,7 +24,10 @@ export class Primary {
   readonly #log: Logger;
   readonly #leaving = new Set<Worker>();
   #current: Worker | undefined;
-  /** Set once no worker uses the port any more: a configured port of 0 would choose another one. */
+  /**
+   * The port for the worker after a crash: no worker holds the port any more, and a configured port of 0 would choose
+   * another one.
+   */
   #portAfterCrash: number | undefined;
   #port = 0;
   #startedAtMs = 0;
@@ -125,7 +128,7 @@ export class Primary {
     this.#crashDelayMs = Math.min(pauseMs * 2, crashDelayMsMax);
     this.#log.error({ how, pauseMs }, 'the worker of the gateway has ended; the next one starts');
     await wait(pauseMs);
-    // A restart in progress may start the next worker.
+    // A planned restart that is in progress may start the next worker, so it is awaited.
     while (this.#isRestarting) await wait(crashDelayFirstMs);
     if (this.#isStopping || !this.#current?.isDead()) return;
     this.#portAfterCrash = this.#port;

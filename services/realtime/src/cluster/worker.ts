@@ -34,7 +34,7 @@ process.on('message', (message: ToWorker) => {
       return void end('stopped');
   }
 });
-// A terminal sends its signal to the whole process group; the primary decides.
+// Ignored: a terminal sends SIGINT to the whole process group, and the primary decides when its workers stop.
 process.on('SIGINT', () => undefined);
 process.on('SIGUSR2', () => undefined);
 process.on('SIGTERM', () => void end('stopped'));

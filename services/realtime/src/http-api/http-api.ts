@@ -13,7 +13,7 @@ import { terminateConnections } from './terminate.ts';
 /** A publisher's call that one worker received and that applies to the clients of the others too. */
 export interface PublisherCall {
   appId: string;
-  /** Below `/apps/{id}`. */
+  /** The path below `/apps/{id}`. */
   path: string;
   query: string;
   body: string;
@@ -26,7 +26,7 @@ export interface OtherProcesses {
    * Where several gateways share their channels: sends the call to all of them, this one included, in one order for
    * all.
    *
-   * @throws HttpError when it was not taken
+   * @throws HttpError when the call was not sent to them
    */
   share?: ((call: PublisherCall) => Promise<void>) | undefined;
 }

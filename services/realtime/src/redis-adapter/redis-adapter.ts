@@ -99,7 +99,7 @@ export class RedisAdapter {
   async stop(): Promise<void> {
     clearInterval(this.#aliveTimer);
     this.#flush();
-    // This gateway decides what to tell the app's server when it reads its own last entries.
+    // Waits until this gateway has read its own last entries: they decide what it still has to tell the app's server.
     const left = new Promise<void>((resolve) => (this.#onLeft = resolve));
     const isTaken = await this.#stream.append({ kind: 'gone', node: this.#node }).then(
       () => true,
@@ -169,7 +169,7 @@ export class RedisAdapter {
     this.#isBehind = false;
     const all = [...this.#apps.all()].flatMap((app) => stateOf(app).map((change) => ({ id: app.settings.id, change })));
     const size = this.#limits.clusterChangesPerEntryMax;
-    // A gateway with an empty state sends it too.
+    // A gateway with an empty state sends one entry too.
     for (let from = 0; from === 0 || from < all.length; from += size) {
       const changes: Record<string, StateChange[]> = {};
       for (const { id, change } of all.slice(from, from + size)) (changes[id] ??= []).push(change);
@@ -229,7 +229,8 @@ export class RedisAdapter {
     const known = this.#neighbours.get(node);
     if (!known) {
       this.#neighbours.set(node, { seenAtMs: Date.now(), sequence, incoming: undefined, isKnown: sequence === 1 });
-      // The other gateway started before the first entry that this one has read, or had been taken for gone.
+      // The other gateway started before the first entry that this one has read, or had been taken for gone, so its
+      // state is unknown here.
       if (sequence > 1 && kind !== 'state') this.#greet();
       return;
     }
@@ -264,11 +265,12 @@ export class RedisAdapter {
   }
 
   #replace(node: string, { changes, isFirst, isLast }: Extract<Entry, { kind: 'state' }>): void {
-    // A gateway also reads its own state, because the order of the stream decides what the app's server is told.
+    // A gateway also reads its own state, because the order of entries in the stream decides which gateway informs the
+    // app's server.
     const neighbour = node === this.#node ? this.#self : this.#neighbours.get(node);
     if (!neighbour) return;
     if (isFirst) neighbour.incoming = new Map([...this.#states.keys()].map((id) => [id, emptyNodeState()]));
-    // This state began before this gateway started to read.
+    // The first entry of this state came before this gateway started to read, so the state would be incomplete.
     if (!neighbour.incoming) return;
     for (const [appId, ofApp] of Object.entries(changes)) {
       const state = neighbour.incoming.get(appId);

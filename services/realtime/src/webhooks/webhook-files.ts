@@ -57,7 +57,7 @@ export class WebhookFiles {
     try {
       return readdirSync(this.#dir).filter((name) => name.startsWith(this.#prefix) && name.endsWith('.json'));
     } catch {
-      // No webhook was ever saved.
+      // The folder does not exist, because no webhook was ever saved.
       return [];
     }
   }

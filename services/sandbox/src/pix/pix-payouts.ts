@@ -57,7 +57,7 @@ export function createPixPayouts(
   };
 
   const begin = (idEnvio: string, outcome: PayoutOutcome): void =>
-    void conclude(idEnvio, outcome).catch(() => undefined); // Interrupted: it continues after the next start.
+    void conclude(idEnvio, outcome).catch(() => undefined); // A stop interrupted the payout; it continues after the next start.
 
   return {
     /** Outcomes of the next payouts, in this order. */

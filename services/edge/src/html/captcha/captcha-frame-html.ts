@@ -50,7 +50,7 @@ export const captchaFrameHeaders = (site: SiteConfig, nonce: string): Record<str
       `frame-ancestors 'self'`,
     ].join('; '),
     'x-content-type-options': 'nosniff',
-    // The captcha checks the host that its key was issued for.
+    // The captcha reads the site's host from the referrer, and compares it with the host that its key was issued for.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': ['camera', 'geolocation', 'microphone', 'payment', 'usb']
       .map((name) => `${name}=()`)

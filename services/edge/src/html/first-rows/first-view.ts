@@ -25,7 +25,7 @@ interface FirstViewParts {
   readonly savesData: boolean;
   /** Whether the address has a query, which may be a filter: no grid is shown then. */
   readonly hasQuery: boolean;
-  /** Addresses of the text font. */
+  /** Addresses of the files of the text font. */
   readonly fonts: readonly string[];
 }
 

@@ -12,8 +12,8 @@ interface Addressed {
 
 /**
  * Whether the item that the address names does not exist. The API then refuses a call with a value of the address as
- * not found, or answers the preview's call without its title. Without an answer the page is shown, and its view finds
- * out.
+ * not found, or answers the preview's call without its title. Without a reply of the API the page is shown, and its
+ * view finds out whether the item exists.
  */
 export const isMissingThing = async ({ preview, calls, read }: Addressed): Promise<boolean> => {
   const declared = linkPreview.safeParse(preview);

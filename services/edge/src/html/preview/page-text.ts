@@ -21,7 +21,8 @@ const contentText = async (
   const { slug } = (claim && matchRoute([claim], path)?.params) ?? {};
   if (slug === undefined) return null;
   const call = callAddress('', { path: getContentPage.path, params: { slug } });
-  // The site's settings name its pages, so the address cannot be made up.
+  // Not `isAddressed`: only content pages that the site's settings name reach this call, so visitors cannot make up its
+  // address.
   const reply = await find({ path: call, isAddressed: false });
   const page = getContentPage.reply.safeParse(reply?.data);
   return page.success ? contentPageProse(page.data.data) : null;

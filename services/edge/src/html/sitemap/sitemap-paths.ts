@@ -33,7 +33,7 @@ const pathsOfList = async (list: LinkList, read: ReadForGuest, isShown: (path: s
   const pathsOf = (reply: unknown) => listAt(reply, list.list).flatMap((item) => itemPath(list.to, item) ?? []);
   const first = await read(list.pages ? withPage(list, 1) : callAddress('', list.call));
   const paths = pathsOf(first);
-  // All items of a list are shown by the same route.
+  // All items of a list are shown by the same route, so the first path decides for the whole list.
   if (!paths.slice(0, 1).every(isShown)) return [];
   const pages = list.pages ? Math.min(Number(textAt(first, list.pages)) || 1, LIST_PAGES_MAX) : 1;
   for (let page = 2; page <= pages; page += 1) paths.push(...pathsOf(await read(withPage(list, page))));

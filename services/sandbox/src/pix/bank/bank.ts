@@ -147,7 +147,7 @@ byId('paste', HTMLFormElement).addEventListener('submit', (event) => {
   });
 });
 
-// Redrawing the focused list would lose the keyboard focus.
+// The list is not refreshed while it has the focus, because redrawing would lose the focus.
 void poll(REFRESH_MS, async () => {
   if (!document.activeElement?.closest('.charges')) await refresh();
 });

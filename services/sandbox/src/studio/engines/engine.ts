@@ -24,7 +24,7 @@ export interface Outcome<View = unknown> {
 
 /** A game whose round is over as soon as the stake is placed. */
 export interface InstantEngine<Wager extends { stake: number }> {
-  /** A game whose round ends as soon as the stake is placed. */
+  /** Null when the body is not a valid wager of this game. */
   readWager(body: unknown): Wager | null;
   decide(wager: Wager, chance: Chance): Outcome;
 }

@@ -268,7 +268,8 @@ describe('sending slowly', () => {
       call.write('--x\r\ncontent-disposition: form-data; name="document"; filename="a"\r\n\r\nhalf');
       open.add(call);
     };
-    // Sent one after the other: concurrent uploads take places too, and a refused call is not repeated.
+    // The slow uploads are started one by one until the sender has used up its slots: the probe upload occupies a slot
+    // too, so a fixed number could be refused.
     await until('no place of one’s own is left', async () => {
       if ((await send(slow, 'cnh')).status === 429) return true;
       sendSlowly();
