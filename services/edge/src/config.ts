@@ -155,7 +155,7 @@ export const loadConfig = (env: Environment) => {
     overrides: read.EDGE_OVERRIDES === 'on',
     /** The evaluation of releases by browsers' beacons (decision 0034). */
     health: {
-      /** Interval of the gate; 0 disables it. */
+      /** How often the gate evaluates the canaries; 0 disables the gate. */
       gateEveryMs: read.EDGE_GATE_EVERY_MS,
       /** Minimum number of guests of the canary, and of the stable release, for a comparison. */
       sampleMin: read.EDGE_GATE_SAMPLE_MIN,

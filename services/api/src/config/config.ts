@@ -27,7 +27,7 @@ const WAIT_MAX_MS = 60_000;
 const DRAIN_MS_MAX = 60_000;
 const RATE_LIMIT_SCALE_MAX = 100_000;
 const PROXIES_MAX = 10;
-/** The batch limit of the hosted service; every Pusher-compatible gateway accepts it. */
+/** The batch limit of hosted Pusher Channels; every Pusher-compatible gateway accepts batches of this size. */
 const EVENTS_PER_BATCH_DEFAULT = 10;
 /** With this many events of the maximum size, a call reaches our gateway's size limit. */
 const EVENTS_PER_BATCH_MAX = 100;
@@ -157,11 +157,11 @@ export function loadConfig(env: Environment) {
       url: read.DATABASE_URL,
       ownerUrl: read.DATABASE_OWNER_URL,
       connectionsMax: read.DATABASE_CONNECTIONS_MAX,
-      /** How long a call is queued for a connection before it is answered 503. */
+      /** How long a call is queued for a database connection before it is answered 503. */
       waitMs: read.DATABASE_WAIT_MS,
     },
     realtime: {
-      /** The cluster of hosted Pusher Channels; its browsers get no host. */
+      /** The cluster of hosted Pusher Channels; browsers then get the cluster instead of a host. */
       cluster: read.REALTIME_CLUSTER ?? null,
       host: read.REALTIME_HOST,
       port: read.REALTIME_PORT,

@@ -23,7 +23,7 @@ export const origins = () =>
     'must be origins such as http://localhost:8090, separated by commas',
   );
 
-/** A bucket where one is named; otherwise a folder. */
+/** The object store: a bucket if the environment names one, otherwise a folder. */
 export function filesOf(env: Environment): ObjectStoreOptions {
   if (!env['API_S3_ENDPOINT'])
     return { dir: resolve(readEnvironment(env, { API_FILES_DIR: text().default('.data/files') }).API_FILES_DIR) };

@@ -16,7 +16,7 @@ interface Column {
 }
 
 interface Statement {
-  /** The name of a statement that the connection stores; empty for one that it does not. */
+  /** The name of a statement that the connection stores; empty for a statement that is not stored. */
   readonly name: string;
   readonly text: string;
   readonly values: WireValue[];
@@ -173,7 +173,7 @@ function statementOf({ sql: text, parameters }: CompiledQuery): Statement {
   return { name, text, values: parameters.map((value) => utils.prepareValue(value)), columns: null, rows: [] };
 }
 
-/** The names of marked statements by their text; their number is fixed by the source code. */
+/** The names of marked statements by their text; the source code fixes their number, so the map needs no bound. */
 const statementNames = new Map<string, string>();
 
 function statementName(text: string): string {

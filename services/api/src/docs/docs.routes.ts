@@ -6,7 +6,7 @@ import { docsPage } from './page.ts';
 
 const CACHE_SECONDS = 300;
 
-/** Only the page's own two files; framing is forbidden. */
+/** The page may load only its own style sheet and script; framing is forbidden. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -23,7 +23,7 @@ export function registerDocs({ server }: Pick<Platform, 'server'>): void {
   for (const [path, make] of Object.entries(files)) {
     let created: readonly [string, string] | undefined;
     server.get(path, async (_request, reply: FastifyReply) => {
-      // Built on the first request, because most servers never serve it.
+      // Each file is built on its first request, because most servers never serve it.
       created ??= make();
       const [mediaType, text] = created;
       return reply

@@ -26,6 +26,6 @@ export const html = (strings: TemplateStringsArray, ...values: readonly Piece[])
   html: strings.map((text, index) => text + rendered(values[index])).join(''),
 });
 
-/** A sentence with `names` in backticks. */
+/** A sentence in which the `names` in backticks become `<code>` elements. */
 export const prose = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

@@ -54,7 +54,7 @@ const bodyView = ({ requestBody }: Operation): Html | null => {
 
 const isCode = (word: string): word is ErrorCode => word in errorStatus;
 
-/** A response of refusals is named by its codes. */
+/** The error codes of a response of refusals, read from its name. */
 const codesOf = (response: Reference): readonly ErrorCode[] =>
   (response.$ref.split('/').at(-1) ?? '').split(CODE_SEPARATOR).filter(isCode);
 

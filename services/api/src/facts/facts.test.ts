@@ -151,7 +151,7 @@ describe('stakes as facts', () => {
 
 describe('facts', () => {
   const fact: Fact = { kind: 'identity-approved', userId: 1 };
-  // Only the method that delivering calls.
+  // A logger with only the method that the delivery of facts calls.
   const silent = { error: () => undefined } as unknown as FastifyBaseLogger;
   const deliver = (consumers: readonly FactConsumer[], ids: readonly string[]) =>
     deliverFacts({ db: platform.db, tenants: createTenants(platform.db), log: silent }, consumers)(

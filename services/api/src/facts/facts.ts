@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { enqueueJob } from '../outbox/outbox.ts';
 
-/** A paid stake whose round has ended, or its reversal. Amounts in centavos, as paid. */
+/** A paid stake whose round has ended, or the reversal of such a stake. Amounts in centavos, as paid. */
 export interface StakeFact {
   readonly userId: number;
   readonly betId: number;

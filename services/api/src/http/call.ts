@@ -23,7 +23,7 @@ export interface HttpApp {
 /** The caller and the tenant. */
 export interface Call {
   readonly tenant: Tenant;
-  /** The tenant's domain in the call. */
+  /** The tenant's domain to which the call was sent. */
   readonly hostname: string;
   readonly language: Language;
   readonly session: Session | null;

@@ -34,7 +34,7 @@ const leave = (version: number, tenant = 'jangada') =>
 const left = (tenant = 'jangada') =>
   platform.db.read(tenant, (reader) => reader.selectFrom('outbox').selectAll().orderBy('seq').execute());
 
-// Only the methods that a worker calls.
+// A silent logger with only the methods that a worker calls.
 const silent = {
   warn: () => undefined,
   error: () => undefined,

@@ -97,7 +97,7 @@ export async function enqueue<E extends Event>(
 
 async function park(tx: Tx, event: string, message: object, problem: string): Promise<void> {
   const id = randomUUID();
-  // Stored as given up, so no worker leases it and an operator can inspect it.
+  // The event is stored as given up, so that no worker leases it and an operator can inspect it.
   await sql`
     insert into outbox (id, topic, payload, given_up_at)
     values (${id}, 'realtime', ${storableJson(message)}, now())`.execute(tx);

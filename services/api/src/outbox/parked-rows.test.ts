@@ -18,7 +18,7 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-// Only the methods that a worker and its senders call.
+// A silent logger with only the methods that a worker and its senders call.
 const silent = {
   warn: () => undefined,
   error: () => undefined,
@@ -73,7 +73,7 @@ describe('a row of the outbox that its sender cannot read', () => {
     };
     const app = { db: platform.db, tenants, log: silent, realtime, push: {} };
     const senders: Readonly<Record<string, { send: Sender; whole: unknown }>> = {
-      // Only the methods that each sender calls.
+      // Each sender gets only the parts of the platform that it uses.
       disconnect: { send: sendDisconnections(app), whole: { userId: 7 } },
       announcement: {
         send: sendAnnouncements(app as unknown as Parameters<typeof sendAnnouncements>[0]),

@@ -14,7 +14,7 @@ export interface DemoMission {
   readonly rollover?: number;
   readonly audience?: 'assigned';
   readonly hours: number;
-  /** The demo player who has started it, and the progress. It is available to all others. */
+  /** The demo player who has started the mission, and their progress. To all other players it is available. */
   readonly startedBy?: { readonly firstName: string; readonly progress: number };
 }
 

@@ -26,7 +26,7 @@ export function minimalJpeg(bytes: Buffer): Buffer | null {
     const kind = bytes[at + 1];
     if (bytes[at] !== MARKER || kind === undefined) return null;
     if (kind === MARKER) {
-      at += 1; // A marker may have fill bytes.
+      at += 1; // Any number of fill bytes may precede a marker; they are dropped.
       continue;
     }
     if (kind === END_OF_IMAGE) return Buffer.concat([...stored, bytes.subarray(at, at + 2)]);

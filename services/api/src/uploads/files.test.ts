@@ -112,7 +112,7 @@ describe('a PDF', () => {
 
   const elsewhere = process.platform !== 'linux' && 'threads have priorities of their own on Linux only';
   it('is read by the thread of the one before, which gives way to calls', { skip: elsewhere }, async () => {
-    // The 19th field is the nice value; the second is a name in brackets.
+    // In the `stat` file of a task the 19th field is the nice value; the second is the name in brackets.
     const priorityOf = (task: string) =>
       readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16];
     const readers = () => readdirSync('/proc/self/task').filter((task) => priorityOf(task) === '10');

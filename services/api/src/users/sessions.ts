@@ -15,7 +15,7 @@ export interface Session {
   readonly status: 'active' | 'blocked';
   readonly language: Language;
   readonly tokenHash: string;
-  /** The time of its last use, to the minute. */
+  /** The time of the session's last use, to the minute. */
   readonly seenAt: Date;
 }
 

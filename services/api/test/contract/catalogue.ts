@@ -4,7 +4,7 @@ export interface Column {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** The database sets it when it is omitted. */
+  /** The database sets the column when an insert omits it. */
   readonly filled: boolean;
   /** A generated column, which accepts no value. */
   readonly computed: boolean;

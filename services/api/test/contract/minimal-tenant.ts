@@ -11,7 +11,7 @@ export const MINIMAL_TENANT = 'bare';
 const CASINO_ID = 900;
 const BRAND_ID = '2410887263374544990';
 
-/** Registers it before the first call, because tenants are cached for some seconds. */
+/** Registers the minimal tenant before the first call, because tenants are cached for some seconds. */
 export async function addMinimalTenant(platform: TestPlatform): Promise<void> {
   const [model] = demoTenants;
   if (!model) throw new TypeError('there are no demo tenants');

@@ -22,7 +22,7 @@ function bare(schema: z.Schema): z.Schema {
 export interface Field {
   readonly path: readonly string[];
   readonly type: string;
-  /** Whether it is required. */
+  /** Whether the field is required. */
   readonly needed: boolean;
   /** The allowed values of an enumeration. */
   readonly choices: readonly string[];

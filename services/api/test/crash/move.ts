@@ -12,9 +12,9 @@ export interface Move {
   /** The change of the amount on hold. */
   readonly hold: number;
   outcome: Outcome;
-  /** The key of its ledger transaction; null until a reply contains it. */
+  /** The key of the move's ledger transaction; null until a reply contains it. */
   ledgerKey: string | null;
-  /** Sends it, for the first time or again. */
+  /** Sends the call, for the first time or again. */
   send(): Promise<Sent>;
 }
 
@@ -23,7 +23,10 @@ export interface Sent {
   readonly ledgerKey?: string;
 }
 
-/** Sends it and records the outcome: an acknowledged move stays acknowledged, whatever the reply to a later copy is. */
+/**
+ * Sends the move and records the outcome: an acknowledged move stays acknowledged, whatever the reply to a later copy
+ * is.
+ */
 export async function attempt(move: Move): Promise<Outcome> {
   const sent = await move.send();
   if (sent.ledgerKey !== undefined) move.ledgerKey = sent.ledgerKey;

@@ -164,7 +164,7 @@ const createNews = (db: Database) => {
   return {
     revisions,
     releasesChanged,
-    /** The next query returns nothing, because it has nothing to compare with. */
+    /** Forgets the state of the last query: the next query only stores the current state, and returns no news. */
     forget: (): void => {
       known = null;
       releases = null;

@@ -25,9 +25,12 @@ export interface Tables {
     touched_at: Moment;
     published_at: Date | null;
     pruned_at: Date | null;
-    /** The admin who published it although it breaks live releases, and the reason. */
+    /** The admin who published the release although it breaks live ones, and the reason. */
     allowed_break: JSONColumnType<{ by: string; reason: string }> | null;
-    /** The report as it was sent; null for the shell, and for a release that an administrator published without one. */
+    /**
+     * The accessibility report as it was sent; null for the shell, and for a release that an administrator published
+     * without one.
+     */
     accessibility: JSONColumnType<SignedAccessibilityReport> | null;
     pruned_by: string | null;
   };

@@ -34,7 +34,7 @@ export const problemsIn = async (
     const hasModules = own.some(({ remote, after: rollout }) =>
       versionsNamedBy(rollout).some((version) => release(remote, version)?.container === 'module'),
     );
-    // Only releases with modules need this call of the platform API.
+    // Only releases with modules need these origins, so the platform API is called only for them.
     const scriptOrigins = hasModules ? await scriptOriginsOf(tenant) : [];
     const problems = problemsOf({ tenant, nowMs, before: all.rollouts, after, release, scriptOrigins });
     found.push(

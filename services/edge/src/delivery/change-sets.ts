@@ -127,7 +127,7 @@ const append = async (
   { author, reason, evidence, urgent = false }: ChangeOptions,
 ): Promise<RolloutRevision[]> => {
   const change_set = randomUUID();
-  // The order is always the same, so that two change sets cannot deadlock.
+  // The rows are always written in the same order, so that two change sets cannot deadlock.
   const rows = [...steps]
     .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
     .map(({ tenant, remote, expected_revision, after }) => ({

@@ -50,7 +50,7 @@ export interface AllowedBreak {
 export interface Completion {
   readonly allowed?: AllowedBreak | null;
   readonly accessibility?: SignedAccessibilityReport | undefined;
-  /** The caller administers this installation. */
+  /** The caller administers this installation, and may publish a release without its accessibility report. */
   readonly mayOmitReport?: boolean;
 }
 
@@ -104,7 +104,8 @@ async function reserve(
   requireOwnOffer(release);
   const { remote, version } = release;
   const digest = digestOf(release);
-  // This check comes before any upload. A published release stays published, so repeating the request succeeds.
+  // The contract is checked before any upload. A published release is not checked again, so repeating the request
+  // succeeds.
   if (!allowed && !(await isPublished(db, release, digest))) await requireContract(release);
   const who = { publisher, key_id: signature.key, signature: signature.value };
   await insertReservation(db, release, digest, who);
@@ -125,7 +126,7 @@ async function receive(
   const { document, state, digest } = stored;
   if (state === 'pruned') throw prunedRelease(remote, version);
   requireDeclared(document, path, bytes);
-  // The bytes are the declared ones, so sending them again changes nothing.
+  // The release is already published with these bytes, so sending them again changes nothing.
   if (state === 'published') return;
   await files.keep(remote, version, path, bytes, BROTLI_QUALITY_QUICK);
   await insertFile(db, document, path, digest);
@@ -146,7 +147,7 @@ async function complete(
   if (stored.state === 'published') return statusOf(db, stored);
   await touchReservation(db, remote, version, {}, digest);
   const contents = await readComplete(parts, stored.document);
-  // Live releases may have changed during the upload, so this is checked again.
+  // Live releases may have changed during the upload, so the contract is checked again.
   if (!allowed) await requireContract(stored.document);
   await requireAcceptable(parts, stored.document, contents, digest, completion);
   await publishReservation(db, remote, version, digest, {

@@ -63,8 +63,8 @@ export const createReleaseDictionaries = (
   /** The SHA-256 of files by their integrity value (SHA-384), because a release document names no SHA-256. */
   const hashes = new LRUCache<string, string>({ max: HASHES_MAX });
   /**
-   * By the file's integrity value and the dictionary's hash; an empty buffer where the whole file is no larger than its
-   * difference.
+   * The differences by the file's integrity value and the dictionary's hash; an empty buffer where the whole file is no
+   * larger than its difference.
    */
   const differences = new LRUCache<string, Buffer>({
     max: DIFFERENCES_MAX,
@@ -144,7 +144,7 @@ export const createReleaseDictionaries = (
     const key = `${file.integrity} ${hash}`;
     const known = differences.get(key);
     if (known) {
-      // Used entries move to the end, so they are evicted last.
+      // A used difference moves to the end of the cache, so it is evicted last.
       differences.delete(key);
       differences.set(key, known);
       return known;

@@ -16,7 +16,7 @@ export const REVISIONS_RETAINED = 20;
  */
 export const SERVED_DAYS_RETAINED = 14;
 
-/** A release published within this time is probably about to be rolled out. */
+/** A release published within this time is probably about to be rolled out, so it is retained. */
 export const YOUNG_DAYS_RETAINED = 7;
 
 /** Default number of the newest releases of a remote to retain. */

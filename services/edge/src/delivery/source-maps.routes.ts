@@ -18,7 +18,7 @@ interface Params {
 /** Receives source maps. No endpoint returns one: operators see resolved lines of a stack trace. */
 export const sourceMapRoutes = (app: FastifyInstance, access: Access, maps: SourceMaps): void => {
   void app.register(async (scope) => {
-    // This check runs before a body is read.
+    // The permission is checked before a body is read.
     scope.addHook<{ Params: Params }>('onRequest', async (request) => {
       await access.require(request, 'publish', remoteOf(request.params.remote));
     });

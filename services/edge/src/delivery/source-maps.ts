@@ -102,7 +102,7 @@ export const createSourceMaps = (db: Database, store: ObjectStore, requireSigned
       try {
         await publishedOf(db, remote, version);
       } catch (error) {
-        // The release was pruned during the upload: its other maps are deleted already.
+        // The release was pruned during the upload: its other maps are deleted already, so this one is deleted too.
         await store.remove(keyOf(remote, version, path));
         throw error;
       }

@@ -67,7 +67,7 @@ export const beaconRoutes = (
       const address = clientNetwork(request.ip);
       if ((await limits.add(beacons, address)).isExceeded)
         throw new DeliveryError('request.too-many', 'Too many reports from here');
-      // The message of an error may contain characters that the database cannot store; `storable` removes them.
+      // The message of an error may contain characters that the database cannot store; `storable` replaces them.
       const beacon = withKnownOrigins(checkInput(sendBeacon.body, storable(request.body)));
       const answer = await sites.find(request.hostname);
       const here = answer.status === 'found' ? answer.site.tenant : null;

@@ -10,7 +10,10 @@ import { pWorse } from './two-proportions.ts';
 const ROLL_BACK_BELOW_P = 0.001;
 const PAUSE_BELOW_P = 0.05;
 
-/** A paused canary resumes only above this probability; a lower bound would make it alternate. */
+/**
+ * A paused canary resumes only above this probability; with a lower bound it would alternate between paused and
+ * running.
+ */
 const LIFT_ABOVE_P = 0.2;
 
 /** The test assumes a normal distribution, which a handful of failures does not have. */

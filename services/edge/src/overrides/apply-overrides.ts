@@ -33,6 +33,6 @@ export const applyOverrides = (planned: Planned, overrides: readonly RunningOver
 export const shownOverrides = (overrides: readonly RunningOverride[]): ActiveOverride[] =>
   overrides.map(({ id, feature, remote, by, origin, expires_at }) => ({ id, feature, remote, by, origin, expires_at }));
 
-/** The origins that only this page may also load from. */
+/** The origins of the development servers, from which only the page with these overrides may load. */
 export const originsOf = (overrides: readonly RunningOverride[]): string[] =>
   overrides.flatMap(({ origin }) => (origin === null ? [] : [origin]));

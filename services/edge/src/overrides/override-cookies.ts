@@ -22,7 +22,7 @@ const carriedCookies = ({ cookies }: FastifyRequest): [name: string, token: stri
 export const tokensInCookies = (request: FastifyRequest): ReadonlySet<string> =>
   new Set(carriedCookies(request).map(([, token]) => token));
 
-/** For this host only, and hidden from scripts. */
+/** The cookies are for this host only, and hidden from scripts. */
 const OPTIONS: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto' };
 
 export const setOverrideCookie = (reply: FastifyReply, claims: OverrideClaims, token: string): FastifyReply => {

@@ -90,7 +90,7 @@ export const createOverrides = (parts: Parts) => {
     visit: (token: string, tenant: string, overrideTokens: ReadonlySet<string>, nowMs = Date.now()): Promise<Visit> =>
       visit(parts, token, tenant, overrideTokens, nowMs),
 
-    /** The overrides of these tokens that are in force here. */
+    /** The overrides of these tokens that are in force on this tenant's site. */
     async running(overrideTokens: ReadonlySet<string>, tenant: string, nowMs = Date.now()): Promise<RunningOverride[]> {
       const verified = await Promise.all([...overrideTokens].map((token) => verifyToken(parts, token, tenant, nowMs)));
       return verified.flatMap((one): RunningOverride[] => {

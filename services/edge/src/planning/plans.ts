@@ -90,8 +90,8 @@ export const createPlans = (
       planWith(tenant, guest, Date.now(), ({ remote, uniqueName }) => remote !== 'host' || !names.has(uniqueName)),
 
     /**
-     * The newest good release of a remote for this tenant that is not in the chain, for a browser in which every
-     * release of the chain failed. A killed or pinned remote has none, because an operator has decided.
+     * The newest good release of a remote for this tenant that is not in the plan's chain of fallbacks, for a browser
+     * in which every release of that chain failed. A killed or pinned remote has none, because an operator has decided.
      *
      * @returns null when no such release is published, allowed and compatible with the shell of the plan
      */

@@ -23,7 +23,10 @@ export class App {
   readonly webhooks: Webhooks;
   /** The state of this app on the other gateways of a cluster. */
   readonly otherNodes = new OtherNodes();
-  /** Replaced where several gateways share their channels. */
+  /**
+   * Receives the changes on this gateway. The Redis adapter replaces the receiver where several gateways share their
+   * channels.
+   */
   changes: LocalChanges;
 
   constructor(settings: AppSettings, limits: Limits, metrics: Metrics, log: Logger, dataDir?: string) {

@@ -1,4 +1,7 @@
-/** Allows at most `max` actions in every period of `windowMs`, so allowed ones are remembered for that time. */
+/**
+ * Allows at most `max` actions in every period of `windowMs`, so the times of allowed actions are stored for that
+ * period.
+ */
 export class SlidingWindow {
   readonly #max: number;
   readonly #windowMs: number;

@@ -13,7 +13,7 @@ export function signin(app: App, connection: Connection, { auth, userData }: Sig
   if (!equalSecrets(auth, userAuth(app.settings, connection.id, userData))) {
     return refuse(connection, 'The signature in "auth" is not valid');
   }
-  // pusher-js ignores a number here and would wait for ever.
+  // The id must be a string: pusher-js ignores a number and would wait for ever.
   const { id: userId, session_id: sessionId } = parseObject(userData) ?? {};
   if (typeof userId !== 'string' || userId === '') {
     return refuse(connection, '"user_data" must have an "id" that is a non-empty string');

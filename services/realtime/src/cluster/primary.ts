@@ -136,7 +136,7 @@ export class Primary {
     this.#current = next;
     this.#startedAtMs = Date.now();
     if (this.#leaving.size > 0) return;
-    // If it ends before it listens, its own exit handler recovers.
+    // If the next worker ends before it listens, its own exit handler recovers.
     await listening(next).then(
       () => send(next, { kind: 'resume-webhooks' }),
       () => undefined,

@@ -185,8 +185,8 @@ function infoOf(query: URLSearchParams, known: readonly string[]): string[] {
 }
 
 /**
- * When an event is published, attributes that a channel does not have are left out: one list serves channels of several
- * kinds.
+ * When an event is published, attributes that a channel does not have are left out: one list of attributes serves
+ * channels of several kinds.
  */
 function supported(name: string, info: readonly string[]): string[] {
   return info.filter((attribute) => attribute !== 'user_count' || channelKind(name).access === 'presence');

@@ -9,7 +9,7 @@ export function cachedEvents(apps: Apps): CachedEntry[] {
   );
 }
 
-/** This gateway has read every event since it started, so the events it has are newer. */
+/** Events that this gateway already has are kept: it has read every event since it started, so its own are newer. */
 export function storeCachedEvents(apps: Apps, events: readonly CachedEntry[]): void {
   const nowMs = Date.now();
   for (const { appId, channel, frame, data, expiresAtMs } of events) {

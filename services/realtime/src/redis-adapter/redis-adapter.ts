@@ -290,7 +290,7 @@ export class RedisAdapter {
     if (node !== author) this.#log.warn({ node }, 'a gateway of the cluster has ended');
     if (node !== this.#node) return;
     if (author === node) this.#onLeft();
-    // The others took this gateway for gone, but it was only busy.
+    // The others took this gateway for gone, but it was only busy, so it sends its state again.
     else this.#appendState();
   }
 

@@ -202,7 +202,7 @@ export class Gateway {
     this.#metrics.connectionsRefused += 1;
     socket.on('error', () => undefined);
     const reject = () => {
-      // Connection sends finished frames, but a refused socket never becomes one, so `ws` sends the text.
+      // `ws` sends the text, because a refused socket never becomes a `Connection`, which sends finished frames.
       socket.send(errorText(code, reason));
       socket.close(code, reason);
     };

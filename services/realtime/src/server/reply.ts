@@ -7,7 +7,7 @@ export function reply(response: ServerResponse, status: number, body: object): v
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
-    // The rest of a body that is too large is not read.
+    // The rest of a body that is too large is not read, so the connection is closed.
     ...(status === 413 && { connection: 'close' }),
   });
   response.end(text);

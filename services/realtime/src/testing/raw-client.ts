@@ -37,7 +37,7 @@ export class RawClient {
       this.socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
       this.socket.on('error', reject);
     });
-    // A test that does not await it must not fail because of it.
+    // A test that does not await `closed` must not fail when `closed` rejects.
     this.closed.catch(() => undefined);
   }
 

@@ -113,7 +113,7 @@ export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; o
   function ended(session: GameSession, flightId: string | null): Flight {
     const known = flightId === null ? calls.last(tableOf(session)) : calls.find(tableOf(session), flightId);
     if (known?.path !== LANDED) throw new PlayRefused('interrupted');
-    // `takeOff` stored the answer under this path.
+    // `takeOff` stored the answer under this path, so it is a `Flight`.
     return known.answer as Flight;
   }
 }

@@ -18,7 +18,7 @@ export interface GoogleIdentity {
   readonly nonce: string;
 }
 
-/** The token and its required purpose. */
+/** The token, and the client id that it must be issued for. */
 export interface Shown {
   readonly idToken: string;
   readonly clientId: string;
@@ -74,7 +74,7 @@ export function createGoogle(
     cacheMaxAge: KEYS_FRESH_MS,
     cooldownDuration: keysCooldownMs,
   });
-  // Google signs with and without the scheme (its manual, "Verify the Google ID token").
+  // Google's tokens name the issuer with or without the scheme (its manual, "Verify the Google ID token").
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
 
   return {

@@ -37,7 +37,7 @@ export const pix = z.object({
 });
 
 export const token = z.object({ access_token: z.string(), expires_in: wholeNumber });
-/** Its parts are received payments and, as some providers' extension, sent Pix. */
+/** The parts of a notice are received payments and, as some providers' extension, sent Pix. */
 export const pixNotice = z.object({ pix: z.array(z.unknown()) });
 
 /** Some providers send null for an empty list. */

@@ -65,7 +65,7 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
         ...(txid ? { txid } : {}),
         cpf: ownerCpf,
       });
-      // `listReceived` reports unreadable items.
+      // Unreadable items are skipped here, because `listReceived` reports them.
       const own = readEach(pix, readPage(await call(`/pix?${search}`), 'a list of Pix'), () => undefined);
       if (own.some((one) => one.endToEndId === e2eid && centavosOf(one.valor) === amount)) return 'own-account';
       const answer = await call(`/pix/${e2eid}`);

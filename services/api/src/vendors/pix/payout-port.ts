@@ -10,22 +10,22 @@ export interface PayoutPort {
   findSent(e2eid: string): Promise<SentPayout | undefined>;
   /** All Pix sent in a period, by any paying key. @throws {VendorUnavailable} */
   listSent(from: Date, to: Date): Promise<Listed<SentPayout>>;
-  /** The owner of a key in the directory of keys; undefined when it is not registered. @throws {VendorUnavailable} */
+  /** The owner of a key in the PIX directory; undefined when it is not registered. @throws {VendorUnavailable} */
   findOwner(key: string, requesterCpf: string): Promise<KeyOwner | undefined>;
 }
 
 export interface NewPayout {
-  /** Our id; it makes repeated sends one payout. */
+  /** Our id of the payout; it makes repeated sends one payout. */
   readonly id: string;
   readonly amount: number;
   /** The tenant's paying key. */
   readonly from: string;
-  /** The receiving key, in the directory's format. */
+  /** The receiving key, in the PIX directory's format. */
   readonly to: string;
 }
 
 export interface SentPayout {
-  /** Our id; null when it was not sent by this API. */
+  /** Our id of the payout; null for a Pix that this API did not send. */
   readonly id: string | null;
   readonly e2eid: string | null;
   readonly amount: number;
@@ -42,11 +42,11 @@ export interface KeyOwner {
 export type PayoutState =
   | { readonly kind: 'processing' }
   | { readonly kind: 'paid'; readonly e2eid: string }
-  /** It was not sent and will not be: the key or its owner was refused. */
+  /** The payout was not sent and will not be: the key or its owner was refused. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** A retry cannot succeed, so an operator must decide. */
   | { readonly kind: 'blocked'; readonly reason: string }
-  /** It arrived, and the receiver sent it back. */
+  /** The payout arrived, and the receiver sent the money back. */
   | { readonly kind: 'returned' };
 
 export interface PayoutResult {

@@ -51,7 +51,7 @@ export interface KnownCharge extends Charge {
   readonly received: readonly ReceivedPix[];
   /** The malformed payments of the charge. */
   readonly unreadable: readonly Unreadable[];
-  /** The provider or the payer's bank refused, so it can no longer be paid. */
+  /** The provider or the payer's bank refused the charge, so it can no longer be paid. */
   readonly removed: boolean;
 }
 

@@ -6,7 +6,7 @@ import { createRealtime, type Realtime } from './realtime.ts';
 
 const EVENTS_PER_BATCH_MAX = 3;
 
-/** Only the methods that publishing calls. */
+/** A silent logger with only the methods that publishing calls. */
 const silent = { debug: () => undefined, warn: () => undefined } as unknown as FastifyBaseLogger;
 
 let gateway: Server;

@@ -32,7 +32,7 @@ export interface SportsCallback {
 /** A message with a valid signature but malformed content. */
 export interface UnreadableCallback {
   readonly unreadable: Unreadable;
-  /** Undefined when it names no brand. */
+  /** Undefined when the message names no brand. */
   readonly brandId: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export const callbackMessage = z.object({
     operator_brand_id: id,
     amount: z.int().check(z.minimum(0)),
     currency: z.string(),
-    /** The kind of call that it was signed for, because the signature does not cover the path. */
+    /** The kind of call that the message was signed for, because the signature does not cover the path. */
     operation: z.optional(z.string()),
   }),
   bet_transaction_id: z.optional(id),
@@ -109,7 +109,7 @@ export function createSportsProvider({
       const address = new URL(gameUrl);
       address.searchParams.set('brand_id', brandId);
       address.searchParams.set('lang', language);
-      // In the fragment, so that no server writes the token into its log.
+      // The token is in the fragment, so that no server writes it into its log.
       address.hash = `token=${token}`;
       return address.href;
     },

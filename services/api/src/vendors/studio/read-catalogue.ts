@@ -4,7 +4,7 @@ import type { Unreadable } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { readListedGame, type ListedGame } from './listed-game.ts';
 
-/** The size parsed without a pause; it takes a few milliseconds. */
+/** The number of bytes that are parsed without a pause, which takes a few milliseconds. */
 const PIECE_BYTES = 32 * 1024;
 const ARRAY_START = '['.charCodeAt(0);
 const BLANK_MAX = ' '.charCodeAt(0);

@@ -8,7 +8,7 @@ import { createStudio } from './studio.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
-/** A list that is read in one turn takes nearly all of the time in it. */
+/** A list that is read in one turn of the event loop spends nearly all of its time in that turn. */
 const BUSY_SHARE_MAX = 0.2;
 
 /** A studio with a fixed answer. */

@@ -17,7 +17,7 @@ interface FirstViewParts {
   /** With a player the replies are the player's own. */
   readonly visitor: Visitor;
   readonly replies: Replies;
-  /** As the route's release declares them. */
+  /** The first rows as the route's release declares them. */
   readonly firstRows: unknown;
   readonly preview: unknown;
   readonly site: SiteConfig;

@@ -4,7 +4,7 @@ import type { GuestRead } from '../../site/guest-replies.ts';
 import { textAt } from '../read-reply.ts';
 
 interface Addressed {
-  /** As the route's release declares it. */
+  /** The preview as the route's release declares it. */
   readonly preview: unknown;
   readonly calls: readonly PlannedCall[];
   readonly read: (call: SharedCall) => Promise<GuestRead>;

@@ -10,7 +10,7 @@ const PRESSURE_WEIGHT = 0.0035;
 interface FightEnd {
   winner: 0 | 1;
   method: 'ko' | 'submission' | 'decision';
-  /** Seconds of fighting until it ended. */
+  /** Seconds of fighting until the fight ended. */
   second: number;
 }
 

@@ -84,7 +84,7 @@ export function mount(frame: Frame): void {
   /** An open hand continues after a reload or a lost answer; a finished hand is shown. */
   const showState = async ({ hand, unseen }: TableState) => {
     const ended = unseen?.path.startsWith('blackjack/') ? unseen : null;
-    // The studio stored this answer for this game.
+    // The studio stored this answer for this game, so it has this shape.
     const shown = (hand ?? ended?.answer ?? null) as ShownHand | null;
     if (!shown) {
       await frame.refreshBalance();

@@ -1,7 +1,7 @@
 import { prefersReducedMotion, sharpCanvas } from './elements.ts';
 import type { Formats } from './texts.ts';
 
-/** Must equal the studio's growth. The studio's clock decides; this one only draws. */
+/** Must equal the growth in the studio. The studio decides the multiplier; this page only draws it. */
 export const GROWTH_PER_SECOND = 0.12;
 
 const STARS = 70;

@@ -119,7 +119,7 @@ export function mount(frame: Frame): void {
     .resume(async ({ flight, unseen }) => {
       if (flight) return fly(flight, flight.elapsedMs);
       if (unseen?.path !== 'crash/result') return setReady();
-      // The studio stored this answer for this game.
+      // The studio stored this answer for this game, so it has this shape.
       await finish(unseen.answer as Flight);
       frame.showMessage(texts.lastRound);
       await frame.refreshBalance();

@@ -86,7 +86,7 @@ export function createRounds({ texts, parts, api, stake, money, notifyLobby, isO
       showMessage(texts.lastRound);
       setRoundOpen(true);
       try {
-        // The studio stored this answer for this game.
+        // The studio stored this answer for this game, so it has this shape.
         await showRound(unseen.requestId, unseen.answer as Played<View>, animate);
       } finally {
         setRoundOpen(false);

@@ -72,7 +72,7 @@ export function attachDataLayer(layer: unknown[], fire: (event: TagEvent) => voi
     const { event, eventCallback } = message;
     if (typeof event !== 'string') return;
     lastId += 1;
-    // A frozen message does not get its number.
+    // Has no effect on a frozen message, which then has no event id.
     Reflect.set(message, 'gtm.uniqueEventId', lastId);
     const facts = Object.fromEntries(Object.entries(message).filter(([key]) => !OWN_KEYS.has(key)));
     fire({ name: event, facts });

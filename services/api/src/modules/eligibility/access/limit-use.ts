@@ -88,7 +88,7 @@ export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[
   where l.value is not null)`;
 };
 
-/** As parsed from JSON, with times as strings. */
+/** A `LimitUse` as parsed from JSON, with times as strings. */
 export type LimitJson = Omit<LimitUse, 'resetsAt' | 'pendingFrom'> & {
   readonly resetsAt: string;
   readonly pendingFrom: string | null;

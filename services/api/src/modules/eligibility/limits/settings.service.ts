@@ -53,7 +53,7 @@ export async function settingsOf(reader: Reader, userId: number, tenant: Tenant)
   const row = await reader.selectFrom('player_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const restrictions = await listRestrictions(reader, userId, tenant);
   return {
-    // The table's check constraint allows exactly these minutes.
+    // The table's check constraint allows exactly the minutes of this type.
     time_alert: (row?.time_alert_minutes ?? null) as PlayerSettings['time_alert'],
     limits: (await listLimits(reader, userId)).map(presentLimit),
     marketing: {

@@ -78,7 +78,7 @@ export interface NewMessage {
   readonly pinnedUntil?: Date | null;
   /** The public form of the mission that the message shows. */
   readonly mission?: Mission | null;
-  /** Created by the sender: a message sent again with the same key is stored once. */
+  /** A key that the sender creates: a message that is sent again with it is stored once. */
   readonly idempotencyKey?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface ChatTables {
     attachments: JSONColumnType<{ attachment_type: string; attachment_url: string }[], string | undefined>;
     pinned_until: Optional<Date>;
     mission_id: Optional<number>;
-    /** Created by the sender: a message sent again with the same key is stored once. */
+    /** A key that the sender creates: a message that is sent again with it is stored once. */
     idempotency_key: Optional<string>;
     deleted_at: Optional<Date>;
     created_at: Moment;

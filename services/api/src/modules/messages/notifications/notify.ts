@@ -9,7 +9,7 @@ import { presentNotification } from './present-notification.ts';
 interface Words {
   readonly title: Bilingual;
   readonly description: Bilingual;
-  /** A URL on the site or an external one. */
+  /** The address of the picture: a path of the site or an external URL. */
   readonly img?: string;
   /** Until this time the notification stays on top of the player's list and pops up first. */
   readonly pinnedUntil?: Date;

@@ -13,7 +13,10 @@ export async function pushToPlayer(tx: Tx, notificationId: number, userId: numbe
   await pushTo(tx, notificationId, subscriptions);
 }
 
-/** Enqueues a push for each of these browsers, once: a repeated step skips them. */
+/**
+ * Enqueues a push for each of these browsers, once: when the step is repeated, browsers whose push is already enqueued
+ * are skipped.
+ */
 export async function pushTo(
   tx: Tx,
   notificationId: number,

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000;
 const LEASE_MS = 10 * 60_000;
 /** The job runs hourly and looks back a day, so later runs find a Pix that was late or at the edge of a period. */
 const HOURS_USUAL = 25;
-/** The notice of a Pix that has just arrived may still be on its way. */
+/** The notice of a Pix that has just arrived may still be on its way, so the latest Pix are left to the next run. */
 const SETTLING_MS = 60_000;
 
 export type PixReconciliationRow = Selectable<PaymentTables['pix_reconciliations']>;

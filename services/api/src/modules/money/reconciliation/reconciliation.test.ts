@@ -20,7 +20,7 @@ if (!demo) throw new Error('there is a first tenant');
 const tenant = { ...demo, domains: [demo.hostname] };
 
 const errors: unknown[] = [];
-// Only the methods that the jobs call.
+// A logger with only the methods that the jobs call.
 const log = { error: (line: unknown) => void errors.push(line), warn: () => undefined } as unknown as FastifyBaseLogger;
 
 const UNITS = 1_000;

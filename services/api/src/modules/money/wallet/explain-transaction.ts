@@ -11,7 +11,7 @@ type Told = Pick<Movement, 'kind' | 'by'>;
 
 const site = (kind: MovementKind): Told => ({ kind, by: 'site' });
 
-/** How a player sees each kind of movement: its kind, and who made it. */
+/** The kind and the author that a player is shown for each kind of ledger movement. */
 const meanings: Readonly<Record<TxnKind, Told>> = {
   deposit: { kind: 'deposit', by: 'bank' },
   'deposit-refund': { kind: 'deposit-returned', by: 'site' },

@@ -48,7 +48,7 @@ async function payPix({ user }: Player, amount: number): Promise<void> {
   await receivePix({ ...pixParts(platform), pix }, 'jangada', paid);
 }
 
-// Only the methods that receiving calls.
+// `payPix` adds the only method of the PIX port that is called.
 const platformPix = {} as Parameters<typeof receivePix>[0]['pix'];
 
 const eventsTo = ({ user }: Player) =>

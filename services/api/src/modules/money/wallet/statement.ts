@@ -70,7 +70,7 @@ export const statementLines = (userId: number, language: Language) => sql`
     join box_types t on t.id = b.box_type_id
     where l.user_id = ${userId}`;
 
-/** Days are local, both ends included. */
+/** The days are days in São Paulo; the first and the last are included. */
 export interface StatementQuery {
   readonly filter: StatementFilter;
   readonly page: number;

@@ -10,7 +10,7 @@ import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
 type Parts = Pick<Platform, 'db' | 'payouts' | 'log'>;
 
 export interface PayoutDifference {
-  /** Our id; null when the provider's entry names none. */
+  /** Our id of the payout; null when the Pix on the provider's list names none. */
   readonly payoutId: string | null;
   readonly e2eid: string | null;
   readonly kind: 'missing-here' | 'missing-there' | 'other-amount' | 'other-end';

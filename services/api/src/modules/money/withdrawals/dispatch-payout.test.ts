@@ -24,7 +24,7 @@ function partsWith(read: (call: number) => void) {
     },
     log,
   };
-  // Only the methods that dispatching calls.
+  // Only the parts that the dispatch of a payout uses.
   return { app: parts as unknown as Parameters<typeof sendPayouts>[0], calls: () => calls };
 }
 

@@ -31,7 +31,7 @@ export interface WithdrawalTables {
     end_txn_id: Optional<number>;
     created_at: Moment;
     ended_at: Optional<Date>;
-    /** When an operator approved it. */
+    /** When an operator approved the withdrawal. */
     reviewed_at: Optional<Date>;
     ended_by: Optional<'player' | 'operator' | 'provider'>;
   };

@@ -10,7 +10,7 @@ import { presentWithdrawal } from './present-withdrawal.ts';
 import { findOpenWithdrawal } from './withdrawals.repository.ts';
 import { keyTypesOf } from './withdraw-methods.service.ts';
 
-/** The available amount and its obstacles, which the player reads before typing an amount. */
+/** The available amount and the obstacles to its withdrawal, which the player reads before typing an amount. */
 export async function withdrawOptionsOf(reader: Reader, userId: number, tenant: Tenant): Promise<WithdrawOptions> {
   const user = await getUser(reader, userId);
   const balances = await getBalances(reader, userId);

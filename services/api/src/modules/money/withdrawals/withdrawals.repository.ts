@@ -8,7 +8,7 @@ export type WithdrawMethodRow = Selectable<WithdrawalTables['withdraw_methods']>
 export const listMethods = (reader: Reader, userId: number): Promise<WithdrawMethodRow[]> =>
   reader.selectFrom('withdraw_methods').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** Finds the key only for its owner. */
+/** Finds the PIX key only for its owner. */
 export const findMethodOf = (reader: Reader, userId: number, id: number): Promise<WithdrawMethodRow | undefined> =>
   reader
     .selectFrom('withdraw_methods')

@@ -38,13 +38,13 @@ export interface Stake extends Instruction {
 }
 
 export interface Prize extends Stake {
-  /** The bet it belongs to, if the provider names it. */
+  /** The provider's id of the bet that won the prize, if the provider names it. */
   readonly refTxId: string | null;
   /** The fraction below a whole centavo, in thousandths of a centavo. */
   readonly remainder?: number;
 }
 
-/** The balances afterwards; a repeated instruction gets the current ones. */
+/** The balances after an instruction; a repeated instruction gets the current ones. */
 export interface Applied {
   readonly balances: Balances;
   readonly replayed: boolean;

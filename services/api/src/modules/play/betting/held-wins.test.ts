@@ -177,7 +177,7 @@ describe('a prize above what its round can pay', () => {
     assert.equal(await lastTitleOf(player), 'Prêmio cancelado pelo jogo');
     assert.equal(await isAlertOpen(win), false);
     assert.equal((await decide(ops.releaseHeldWin, id)).body.code, 'held-win.not-open');
-    // The correct prize replaces it.
+    // The studio sends the correct prize instead of the cancelled one.
     await send('win', player, 500, { round });
     assert.equal(await cashOf(player), 10_400);
   });

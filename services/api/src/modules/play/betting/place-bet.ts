@@ -55,7 +55,7 @@ export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPos
   const amount = stake.free ? 0 : stake.amount;
   const ofRound = context.cash + context.bonus + amount;
   const barOf = async () => bonusStakeBar(tx, wallet.userId, ofRound);
-  // A stake that bonus money pays in part counts as a whole against the bonus's highest bet.
+  // A stake that bonus money pays in part counts as a whole against the highest bet that the bonus allows.
   if (context.bonus > 0 && amount > 0 && (await barOf())) throw new BetRefused('LIMIT_REACHED', wallet);
   const bar = stake.game.bonusAllowed && amount > wallet.cash ? await barOf() : null;
   const funding = fundStake(amount, wallet, stake.game.bonusAllowed && bar !== 'expired');

@@ -11,7 +11,7 @@ const usualLimits: WinLimits = { stakesMax: 25_000, amountMax: 100_000_000 };
 /** A prize above the maximum of its round. Amounts are in centavos. */
 export interface ExcessiveWin {
   readonly staked: number;
-  /** Including this prize. */
+  /** The sum of the round's prizes, including this one. */
   readonly paid: number;
   readonly amountMax: number;
 }
@@ -34,7 +34,7 @@ export async function excessOf(
   const staked = context.cash + context.bonus + (context.free ? await freeStakesOf(tx, prize, context) : 0);
   const times = prize.game.maxWinMultiplier ?? (await oddsOf(tx, prize)) ?? limits.stakesMax;
   const payable = staked === 0 ? limits.amountMax : Math.min(limits.amountMax, product(staked, times));
-  // Returning the stakes is never excessive, however high they are.
+  // A prize that only returns the stakes is never excessive, so the maximum is at least the stakes.
   const amountMax = Math.max(staked, payable);
   if (context.paid + prize.amount <= amountMax) return null;
   // Prizes under review have not been paid.

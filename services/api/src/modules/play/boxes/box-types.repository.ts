@@ -21,6 +21,6 @@ export async function listBoxTypes(
   return readPage(requested.selectAll().orderBy('price', 'desc').orderBy('id'), page, BOXES_PER_PAGE);
 }
 
-/** In the order that the draw uses. */
+/** The prizes of a box in the order that the draw uses. */
 export const listPrizesOf = (reader: Reader, boxTypeId: number): Promise<BoxPrize[]> =>
   reader.selectFrom('box_prizes').selectAll().where('box_type_id', '=', boxTypeId).orderBy('position').execute();

@@ -37,7 +37,7 @@ export async function syncCatalogue(
     .updateTable('games')
     .set({ active: false })
     .where('active', '=', true)
-    // Sent as one array parameter, because a statement takes at most 65,535 parameters.
+    // The codes are one array parameter, because a statement takes at most 65,535 parameters.
     .where(sql<boolean>`code <> all(${codes}::text[])`);
   await missing.execute();
 }
@@ -72,7 +72,7 @@ const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Provide
 
 type Row = ReturnType<typeof rowOf>;
 
-/** An unchanged game is not written, so that its table page is not rewritten. */
+/** An unchanged game is not written, because PostgreSQL would store a new version of its row. */
 async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

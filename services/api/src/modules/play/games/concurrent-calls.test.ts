@@ -23,7 +23,7 @@ after(async () => {
 });
 
 const warnings: string[] = [];
-// Only the method that is called.
+// A logger with only the method that the wallet calls.
 const log = { warn: (_facts: object, text: string) => void warnings.push(text) } as never;
 
 type MakeBatches = typeof createBetBatches<StudioJob, Answer>;

@@ -39,7 +39,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   mixed: sql`md5(games.tenant_id || games.code), games.id`,
 };
 
-/** The last key is the game's id, so the order is deterministic. */
+/** The last sort key is the game's id, so the order is deterministic. */
 export const orderOf = (sort: Sort): RawBuilder<unknown> => orders[sort];
 
 type Type = NonNullable<GameFilter['type']>;

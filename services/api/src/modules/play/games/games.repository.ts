@@ -25,7 +25,7 @@ export const findGameByCode = (
 export const gameExists = async (reader: Reader, id: number): Promise<boolean> =>
   (await activeGames(reader).select('games.id').where('games.id', '=', id).executeTakeFirst()) !== undefined;
 
-/** A page of a list in its order; whole rows are read only for this page. */
+/** One page of a game list, in the list's order. The columns of the cards are read only for the games on this page. */
 export function listCards(reader: Reader, list: GameList, limit: number, offset = 0): Promise<CardRow[]> {
   const order = orderOf(list.sort);
   const ids = gamesOf(reader, list).select('games.id').orderBy(order).limit(limit).offset(offset);
@@ -37,7 +37,7 @@ export async function countGames(reader: Reader, list: GameList): Promise<number
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
-/** In the order of the ids. */
+/** The cards in the order of the given ids. */
 export async function listCardsById(reader: Reader, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await reader.selectFrom('games').select(cardColumns).where('games.id', 'in', ids).execute();

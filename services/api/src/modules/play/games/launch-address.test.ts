@@ -8,7 +8,7 @@ const SANDBOX = 'http://localhost:8090';
 const local = [{ domains: ['localhost'] }, { domains: ['tucano.localhost'] }];
 const deployed = [{ domains: ['jangada.example', 'www.jangada.example'] }, { domains: ['tucano.example'] }];
 
-/** The part of a configuration that the rule reads. */
+/** The part of a configuration that `isLaunchAddress` reads. */
 const configured = (scheme: 'http' | 'https', gameOrigins: readonly string[], thirdPartyOrigin: string): Config =>
   ({
     publicly: {
@@ -22,7 +22,7 @@ const configured = (scheme: 'http' | 'https', gameOrigins: readonly string[], th
     },
     realtime: { cluster: null },
     studio: { gameOrigins },
-    // Only the fields that the rule reads.
+    // Only the fields that `isLaunchAddress` reads.
   }) as unknown as Config;
 
 const production = configured(

@@ -95,7 +95,10 @@ async function createLaunch(tx: Tx, session: Session, game: GameRow, { tenant }:
   return { user: externalName(tenant.id, publicId), token, freeRounds };
 }
 
-/** A round older than a launch has no player at its page; the provider will end it. */
+/**
+ * Rounds older than the lifetime of a launch do not count: no player has their page open any more, and the provider
+ * ends them.
+ */
 async function hasOpenRound(tx: Tx, userId: number, gameId: number): Promise<boolean> {
   const open = await tx
     .selectFrom('bets')

@@ -14,7 +14,7 @@ const hearts = (reader: Reader, userId: number): Ties =>
 const launches = (reader: Reader, userId: number): Ties =>
   reader.selectFrom('game_plays').where('user_id', '=', userId).select(['game_id', 'last_launched_at as since']);
 
-/** The active ones of these games. */
+/** The games of `ties` that are still active. */
 const tied = (reader: Reader, ties: Ties) =>
   reader.selectFrom(ties.as('tie')).innerJoin('games', 'games.id', 'tie.game_id').where('games.active', '=', true);
 
@@ -51,7 +51,7 @@ export async function listFavoritesOfAnother(reader: Reader, userId: number, gam
   return presentGames(reader, rows);
 }
 
-/** Adding it twice stores one favourite. */
+/** Adding a game twice stores one favourite. */
 export const addFavorite = (tx: Tx, userId: number, gameId: number) =>
   tx
     .insertInto('favorites')

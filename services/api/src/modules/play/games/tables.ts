@@ -31,11 +31,11 @@ export interface GameTables {
     released_at: Optional<string>;
     popularity: Generated<number>;
     views: Generated<number>;
-    /** Popularity: the aggregator's value and the views here. */
+    /** The aggregator's popularity value plus the views on this site. */
     standing: Identity;
     active: Generated<boolean>;
   };
-  /** The words of the catalogue, each with its games and its position in them. */
+  /** The words by which games are found, each with the game and the field of the game that contains it. */
   game_words: OfTenant & {
     word: string;
     kind: 'title' | 'joined' | 'alias' | 'maker' | 'category';

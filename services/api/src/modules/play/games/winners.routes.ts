@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { memoizeFor } from './memoize-for.ts';
 import { listWinners as readWinners } from './winners.query.ts';
 
-/** How long the list is cached, because every home page requests it. */
+/** How long the list of winners is cached, because every home page requests it. */
 const REMEMBERED_MS = 30_000;
 
 /** Regulated sites show no winners. */

@@ -28,7 +28,10 @@ const webauthn = () => import('@simplewebauthn/server');
 const WINDOW_MS = 15 * 60_000;
 /** Refused passkey answers from one browser (like wrong passwords, AUTH-28). Accepted answers do not count. */
 const refusalsHere: RateLimit = { name: 'passkey-refusals', max: 5, windowMs: WINDOW_MS };
-/** The same from one address, whatever id the browser sends: many players share the address of a mobile carrier. */
+/**
+ * Refused passkey answers from one address, whatever id the browser sends: many players share the address of a mobile
+ * carrier.
+ */
 const refusalsOfAddress: RateLimit = { name: 'passkey-refusals-of-address', max: 30, windowMs: WINDOW_MS };
 const PASSKEYS_MAX = 10;
 /** COSE: Ed25519, ES256, RS256. */
@@ -174,7 +177,7 @@ export async function loginWithPasskey(
   const { tenant } = call;
   const succeeded = await countTry(app, call);
   const challenge = await takeChallenge(app, credential.response.clientDataJSON, 'sign-in', call);
-  // Loads the library before the row is locked.
+  // Loads the library before the passkey's row is locked, so that the lock is short.
   await webauthn();
   const user = await app.db.transaction(tenant.id, (tx) => playerWhoSigned(tx, app, credential, challenge, call));
   await succeeded();
@@ -283,6 +286,9 @@ async function refusedUnless<Verified>({ log }: Call, verify: () => Promise<Veri
 const userHandleOf = ({ public_id: publicId }: UserRow): string =>
   Buffer.from(publicId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** With this lock, the second of two concurrent answers counts the passkey of the first. */
+/**
+ * With this lock, the second of two concurrent answers counts the passkey of the first, so they cannot exceed the
+ * maximum together.
+ */
 const lockUser = (tx: Tx, userId: number): Promise<UserRow> =>
   tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();

@@ -238,7 +238,9 @@ async function checkFields(
   if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
 }
 
-/** Checked here, because the account is known only from the ticket. */
+/**
+ * Refuses a password made of the owner's data. It is checked here, because the account is known only from the ticket.
+ */
 async function refuseOwnWords(password: string, user: UserRow, { language, tenant }: Call): Promise<void> {
   const error = await newPasswordError(password, language, { ...user, siteName: tenant.settings.site.name });
   if (error) throw new DomainError('request.invalid', { errors: { password: [error] } });

@@ -18,7 +18,10 @@ export const failuresOfSite: RateLimit = { name: 'sign-in-failures-of-site', max
  * attacked.
  */
 const failuresOfAccount: RateLimit = { name: 'site-failures-of-account', max: 3, windowMs: WINDOW_MS };
-/** The same for one address: more guesses from it need a captcha there, and do not show that others guess as well. */
+/**
+ * Guesses from one address that count here: more guesses from it need a captcha there, and do not show that others
+ * guess as well.
+ */
 const failuresOfAddress: RateLimit = { name: 'site-failures-of-address', max: 3, windowMs: WINDOW_MS };
 /** Accounts that signed in. On a larger site, failures are unusual only when they exceed this number. */
 export const accountsSignedIn: RateLimit = { name: 'accounts-signed-in', max: 1, windowMs: WINDOW_MS };

@@ -73,7 +73,7 @@ export function registerPlayerOps(app: Platform): void {
   );
 }
 
-/** The reason is sent at once; IN 31/2025 requires it within a day. */
+/** The notification with the reason, sent at once; IN 31/2025 requires it within a day. */
 function restricted(source: Source, startAt: Date, endAt: Date | null) {
   const reason = reasonOf({ source, startAt, endAt });
   return {

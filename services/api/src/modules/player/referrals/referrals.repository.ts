@@ -20,7 +20,8 @@ export const findReferralByDeposit = (reader: Reader, depositId: number): Promis
   reader.selectFrom(table).selectAll().where('deposit_id', '=', depositId).executeTakeFirst();
 
 /**
- * Lists page by page, in the order of the ids. @param afterId the last id of the previous page; 0 for the first page
+ * Approved invitations, page by page, in the order of the ids. @param afterId the last id of the previous page; 0 for
+ * the first page
  */
 export const listApproved = (reader: Reader, afterId: number, referralsMax: number): Promise<ReferralRow[]> =>
   reader

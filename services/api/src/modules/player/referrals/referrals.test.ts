@@ -88,7 +88,7 @@ async function send(tenant: string, fact: Fact): Promise<void> {
   await deliver(tenant);
 }
 
-// Far from the ids of real deposits.
+// Ids of deposits that the tests invent, far from the ids of real ones.
 let deposits = 1_000_000_000;
 const paysIn = (friend: Player, amount: number, depositId = (deposits += 1)) =>
   send(friend.tenant, {

@@ -24,7 +24,7 @@ export const listEntries = (reader: Reader, userId: number, today: string): Prom
     .limit(SHOWN_MAX)
     .execute();
 
-/** The player's own entry, locked until the transaction ends. */
+/** The player's own cashback entry, locked until the transaction ends. */
 export const lockEntry = (tx: Tx, userId: number, id: number): Promise<EntryRow | undefined> =>
   tx
     .selectFrom('cashback_entries')
@@ -43,7 +43,7 @@ interface Gift {
   readonly now: Date;
 }
 
-/** Creates an entry that an operator gives; it is claimed in one part. */
+/** Creates a cashback entry that an operator gives; it is claimed in one part. */
 export async function giveEntry(tx: Tx, { userId, amount, originRef, day, now }: Gift): Promise<EntryRow> {
   const period = { period_start: now, period_end: now };
   const entry = { user_id: userId, type: 'immediate' as const, ...period, available_at: day, amount, slots: 1 };
@@ -109,7 +109,7 @@ interface Period {
   /** The local day on which the entries may be claimed. */
   readonly day: string;
   readonly percent: number;
-  /** Smaller entries are not created. */
+  /** Entries of a smaller amount are not created. */
   readonly amountMin: number;
   readonly slots: number;
 }
@@ -143,7 +143,7 @@ export async function owedNow(
   return Math.max(0, rows[0]?.amount ?? 0);
 }
 
-/** The player's entries of periods that ended after this time. */
+/** The player's cashback entries of periods that ended after this time. */
 export const listEntriesSince = (tx: Tx, userId: number, moment: Date): Promise<EntryRow[]> =>
   tx
     .selectFrom('cashback_entries')

@@ -26,7 +26,7 @@ export interface Claimed {
 const lineText = { pt: 'Cashback', en: 'Cashback' };
 
 /**
- * Pays the next slot of the player's own entry, each slot once.
+ * Pays the next slot of the player's own cashback entry, each slot once.
  *
  * @throws cashback.not-found, cashback.too-early with the time of the next slot, cashback.used-up, cashback.expired
  */

@@ -25,7 +25,7 @@ interface Input {
   readonly userId: number;
   /** The amount of an existing deposit, in centavos. */
   readonly amount?: number;
-  /** When the player requested it. */
+  /** When the player requested the deposit. */
   readonly at?: Date;
 }
 

@@ -6,7 +6,7 @@ import * as bonuses from './bonuses.repository.ts';
 import { completeBonus } from './end-bonus.ts';
 
 interface SpinPrize {
-  /** The id of its row in `bets`. */
+  /** The id of the prize's row in `bets`. */
   readonly id: number;
   readonly spinsId: number;
 }

@@ -22,7 +22,7 @@ export async function reduceCashback(wallet: LockedWallet, betId: number): Promi
 async function reduce(locked: LockedWallet, entry: cashback.EntryRow, owed: number, betId: number): Promise<void> {
   const tx = transactionOf(locked);
   const { id, slots, claimed } = entry;
-  const isOver = owed < slots; // A smaller amount cannot be split into its parts.
+  const isOver = owed < slots; // Less than one centavo per part cannot be split into parts.
   if (isOver && claimed === 0) return cashback.deleteEntry(tx, id);
   await cashback.reduceEntry(tx, id, isOver ? { closed: true } : { amount: owed });
   const amount = claimedOf(entry, entry.amount) - (isOver ? 0 : claimedOf(entry, owed));

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_DAYS = 7;
 const HOUR_S = 60 * 60;
 
-/** A smaller amount cannot be split into its parts. */
+/** One centavo per part: a smaller amount cannot be split into parts. */
 const ENTRY_CENTAVOS_MIN = slotsOf('calendar');
 
 /** Every week, at the tenant's day and hour, returns a part of the losses since the last release (WAL-47). */
@@ -27,7 +27,11 @@ export const releaseCashback: Job = {
   },
 };
 
-/** Creates the entries of the last due release, if they do not exist. @returns the number of created entries */
+/**
+ * Creates the cashback entries of the last due release, if they do not exist.
+ *
+ * @returns the number of created entries
+ */
 export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number> {
   const { cashback_conversion_percentage: percent } = tenant.settings.site;
   const to = lastRelease(tenant, now);

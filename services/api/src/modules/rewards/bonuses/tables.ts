@@ -55,7 +55,7 @@ interface BonusesTable extends OfTenant {
   activated_at: Optional<Date>;
   expires_at: Optional<Date>;
   ended_at: Optional<Date>;
-  /** How often its completion was reversed. */
+  /** How often the bonus's completion was reversed. */
   reopened: Generated<number>;
   created_at: Moment;
 }

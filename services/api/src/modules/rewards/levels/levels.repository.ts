@@ -13,7 +13,7 @@ export interface Level {
 
 export type Ladders = Readonly<Record<Ladder, readonly Level[]>>;
 
-/** A player's position. It is computed from the thresholds in `levels` and not stored. */
+/** A player's level on each ladder. It is computed from the thresholds in `levels` and not stored. */
 export interface LevelRanks {
   readonly level: number;
   readonly vip: { readonly level: number; readonly points: number };

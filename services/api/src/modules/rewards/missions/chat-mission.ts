@@ -7,7 +7,7 @@ import { isGoalAllowed, mayBeShown } from './goal.ts';
 import * as missions from './missions.repository.ts';
 import { presentMission } from './present-mission.ts';
 
-/** The view of a visitor without progress. */
+/** The progress fields for a visitor who has no progress. */
 const untouched = { own_id: null, state: null, progress: null, accepted_at: null, claimed_at: null, expires_at: null };
 
 /**

@@ -43,7 +43,7 @@ async function expire(tx: Tx, ownId: number, userId: number): Promise<void> {
     .where('expires_at', '<=', new Date())
     .returning('mission_id')
     .executeTakeFirst();
-  if (!expired) return; // Claimed or extended since the query.
+  if (!expired) return; // The mission was claimed or extended since the query.
   const { goal_kind } = await tx
     .selectFrom('missions')
     .select('goal_kind')

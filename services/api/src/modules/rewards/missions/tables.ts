@@ -9,7 +9,7 @@ export type MissionState = 'available' | 'accepted' | 'completed' | 'claimed' | 
 export interface MissionTables {
   missions: OfTenant & {
     id: Identity;
-    /** The operators' name for it. */
+    /** The operators' name for the mission. */
     name: string;
     title: JSONColumnType<Bilingual>;
     description: JSONColumnType<Bilingual>;
@@ -41,7 +41,7 @@ export interface MissionTables {
     goal_reached_at: Optional<Date>;
     claimed_at: Optional<Date>;
     expires_at: Optional<Date>;
-    /** How often its reward was taken back. */
+    /** How often the mission's reward was taken back. */
     reversals: Generated<number>;
   };
 }

@@ -48,7 +48,7 @@ export async function followMissions(
 
 interface Counting {
   readonly id: number;
-  /** The contribution of the source. */
+  /** The contribution of the stake or deposit to the mission's progress. */
   readonly amount: number;
 }
 

@@ -16,7 +16,7 @@ interface CashReward {
   readonly name: Bilingual;
   /** Centavos. */
   readonly amount: number;
-  /** Each key takes it back once. */
+  /** Each key takes the reward back once. */
   readonly idemKey: string;
   readonly kind?: TxnKind;
 }

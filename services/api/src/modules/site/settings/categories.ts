@@ -9,7 +9,7 @@ interface Entry {
   readonly icon: string;
 }
 
-/** The order of the side menu. */
+/** The known categories, in the order of the side menu. */
 const known: readonly Entry[] = [
   { id: 1, slug: 'slots', name: { pt: 'Slots', en: 'Slots' }, icon: 'game-icons:cherry' },
   { id: 2, slug: 'crash', name: { pt: 'Crash', en: 'Crash' }, icon: 'lucide:rocket' },

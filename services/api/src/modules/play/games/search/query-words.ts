@@ -2,7 +2,7 @@
 const WORDS_MAX = 8;
 /** Shorter typed words are not matched inside words or with typing errors, because they would match too many. */
 const LONG_WORD_CHARS_MIN = 4;
-/** Prefixes of at least this length are matched with errors. */
+/** Prefixes of at least this length are matched with typing errors. */
 const NEAR_BEGINNING_CHARS_MIN = 5;
 const TWO_ERRORS_CHARS_MIN = 7;
 

@@ -13,7 +13,7 @@ export interface WordMatch {
   readonly position: number;
   readonly word: string;
   readonly kind: Kind;
-  /** The rank of the position in the game: lower is better. */
+  /** The rank of the field of the game that contains the word (title, alias, maker, category): lower is better. */
   readonly place: number;
   /** The distance from the typed word; 0 is exact. */
   readonly cost: number;
