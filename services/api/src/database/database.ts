@@ -166,7 +166,7 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
         tenantId,
         transaction,
         async () => {
-          // Between begin and commit, as the type promises.
+          // This code runs between begin and commit, so the transaction is a `Tx`.
           const tx = transaction as Tx;
           const steps = new Set<(tx: Tx) => Promise<void>>();
           running.set(tx, { beforeCommit: steps, outbox });

@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** Grants run after every migration, so that a new table cannot be forgotten. */
+/**
+ * Tables that the application role may only read. Rights are granted after every migration, so that a new table cannot
+ * be forgotten.
+ */
 const readOnly = [
   'tenants',
   'tenant_domains',

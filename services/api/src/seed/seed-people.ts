@@ -16,7 +16,7 @@ const STAKE = 100_000;
 const DEMO_PROVIDER = 'demo';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Before the demo's other rows, so that ids ascend with time. */
+/** The deposits are dated before the demo's other rows, so that ids ascend with time. */
 const DEPOSITED_DAYS_AGO = 30;
 const PLAYED_DAYS_AGO = 29;
 const DEMO_GAME: PlayedGame = { id: null, title: 'Demonstração', image: null, bonusAllowed: false };

@@ -11,7 +11,7 @@ export interface RolloverRules {
   /** For all other categories. */
   readonly otherPercent: number;
   readonly sportsPercent: number;
-  /** Decimal odds: safer bets do not count. */
+  /** The smallest decimal odds; bets with smaller odds are safer and do not count. */
   readonly sportsOddsMin: number;
 }
 
@@ -27,9 +27,9 @@ export interface WithdrawalRules {
 
 /** The maximum of a round; an operator reviews a prize above it. */
 export interface WinLimits {
-  /** As a multiple of the round's stakes, where the game states no maximum. */
+  /** The highest prize as a multiple of the round's stakes, where the game states no maximum. */
   readonly stakesMax: number;
-  /** For every game, in centavos. */
+  /** The highest prize of a round of any game, in centavos. */
   readonly amountMax: number;
 }
 

@@ -8,7 +8,7 @@ import type { VendorUnavailable } from '../vendors/send-request.ts';
 
 const RAW_CHARS_MAX = 20_000;
 const ROWS_PER_STATEMENT = 100;
-/** Per list; further messages are only counted in the alert. */
+/** The unreadable messages of one list that are stored; further ones are only counted in the alert. */
 const STORED_PER_LIST_MAX = 1_000;
 
 /**

@@ -162,8 +162,8 @@ export const createReleaseDictionaries = (
     },
 
     /**
-     * The file for a browser with this dictionary. Null sends it as usual: the hash is unknown here, the difference is
-     * not smaller, or too many are being made.
+     * The file for a browser with this dictionary. Null when the file is sent as usual: the hash is unknown here, the
+     * difference is not smaller, or too many are being made.
      */
     async compress(release: Release, file: ReleaseFile, hash: string): Promise<Buffer | null> {
       const name = isSuitable(file) ? nameInEveryRelease(file.path) : null;

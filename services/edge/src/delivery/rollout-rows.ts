@@ -52,8 +52,8 @@ export const inForce = (rows: Iterable<Current & { remote: string }>): TenantRol
 };
 
 /**
- * The revisions in force of all tenants and remotes, of one tenant, or of one remote. It bypasses the cache: jobs over
- * all tenants query the database.
+ * The revisions in force of all tenants and remotes, of one tenant, or of one remote. They are read from the database
+ * and not from the cache, because jobs use them for all tenants.
  */
 export const revisionsInForce = (
   db: Database,

@@ -84,7 +84,7 @@ export const compressInParts = (
   compressor?.flush();
   late.then(
     (text) => {
-      // A visitor who has left ends the stream.
+      // When the visitor has left, the stream has already ended.
       if (!stream.destroyed) stream.end(text);
     },
     (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),

@@ -7,7 +7,10 @@ import { DeliveryError } from '../http/delivery-error.ts';
 import type { Alarm } from './alarms.ts';
 import { GATE } from './gate-author.ts';
 
-/** Part of the reason of every automatic rollback: the gate does not roll the restored release back again. */
+/**
+ * Part of the reason of every automatic rollback, by which the gate recognises it: a restored release is not rolled
+ * back again.
+ */
 const GOES_BACK = 'goes back to the last good release';
 
 /** Refusals after which the gate writes nothing: another writer was faster, or there is no earlier release. */

@@ -73,7 +73,7 @@
   // Watches the start of the shell: until the shell reports its start, the first failure that prevents it is reported,
   // once (decision 0059).
   var START_TIMEOUT_MS = 30000;
-  // The shell may still start after an error.
+  // The shell may still start after an error, so the error is reported only after this time.
   var ERROR_WAIT_MS = 3000;
   var DIAGNOSIS_TIMEOUT_MS = 2000;
   var QUARANTINED_MAX = 8;

@@ -111,8 +111,8 @@ export const preloaderStart = ({
 };
 
 /**
- * The notice for readers without JavaScript, in both languages, the page's first. It replaces the rows, whose links
- * lead nowhere without scripts.
+ * The notice for readers without JavaScript, in both languages, beginning with the language of the page. It replaces
+ * the rows, whose links lead nowhere without scripts.
  */
 export const needsScriptHtml = (language: Language, nonce: string): string =>
   `<style nonce="${nonce}">#jangada-preloader>:not(noscript){display:none!important}</style>` +

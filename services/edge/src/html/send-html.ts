@@ -45,7 +45,7 @@ export const sendHtml = async (request: FastifyRequest, reply: FastifyReply, pag
         releaseOrigins,
         developmentOrigins,
       }),
-      // `no-store` would keep a page out of the browser's back/forward cache.
+      // Guests' pages have no `no-store`, because it would keep them out of the browser's back/forward cache.
       'cache-control': isGuest ? 'private, no-cache' : 'private, no-store',
       vary: VARY,
     })

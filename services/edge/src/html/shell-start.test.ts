@@ -28,7 +28,7 @@ class Script {
 }
 
 interface Given {
-  /** The server's reply to the second request for a file; `throw` is a network failure. */
+  /** The server's reply when the page requests a failed file again; `throw` is a network failure. */
   readonly answer?: { readonly status: number; readonly type?: string; readonly matches?: boolean } | 'throw';
   readonly plan?: object | undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Every bound of the gateway. Most are the hosted service's numbers, so that a tenant who moves to Pusher Channels,
+ * Every bound of the gateway. Most are those of hosted Pusher Channels, so that a tenant who moves to Pusher Channels,
  * Soketi or Reverb meets no new limit. Operators can set some of them in the environment (config.ts).
  */
 export const defaultLimits = {
@@ -14,8 +14,8 @@ export const defaultLimits = {
   closeTimeoutMs: 5_000,
   connectionsMax: 20_000,
   /**
-   * Maximum number of connections of one address: carriers put many players behind one, and none of them needs a
-   * fortieth of the gateway.
+   * Maximum number of connections of one address: mobile carriers put many players behind one address, but no address
+   * needs a fortieth of the gateway's connections.
    */
   connectionsPerAddressMax: 500,
   channelsPerConnectionMax: 200,

@@ -8,7 +8,7 @@ const reconnectFirstMs = 25;
 const reconnectLastMs = 1_000;
 const blockMs = 1_000;
 const readEntriesMax = 500;
-/** The reader is silent while a blocking read lasts. */
+/** Socket time-out of the reader, which is silent while a blocking read lasts. */
 const readerSilentMsMax = 5_000;
 const afterFailureMs = 50;
 /**

@@ -34,7 +34,7 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
   await app.register(async (sports) => {
     const feed = createFeed(world);
     const stopping = new AbortController();
-    settleInTheBackground(bets.advance, sports.log, stopping.signal).catch(() => undefined); // The loop was aborted.
+    settleInTheBackground(bets.advance, sports.log, stopping.signal).catch(() => undefined); // The loop ends with an error when it is aborted.
     // Closing waits for all streams, and a stream does not end on its own.
     sports.addHook('preClose', async () => {
       stopping.abort();

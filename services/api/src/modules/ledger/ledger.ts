@@ -52,7 +52,7 @@ export interface Movement {
   readonly idemKey: string;
   readonly kind: TxnKind;
   readonly ref?: string;
-  /** Between the player's own accounts and the house's. */
+  /** Each posting is between one of the player's own accounts and one of the house. */
   readonly postings: readonly Posting[];
 }
 

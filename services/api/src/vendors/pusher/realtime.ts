@@ -41,8 +41,8 @@ export interface Realtime {
 }
 
 /**
- * The connections to close. Our gateway reads it; other gateways close every signed-in connection of the player, and
- * browsers with a valid session reconnect.
+ * Selects the connections to close. Only our gateway reads this selection; other gateways close every signed-in
+ * connection of the player, and browsers with a valid session reconnect.
  */
 export interface DisconnectSelection {
   readonly sessionId?: string | undefined;

@@ -29,7 +29,7 @@ const emptyState = (): State => ({
 /** The widget's own element with a shadow root, so that the styles of the page do not reach it. */
 function createRoot() {
   const outer = document.createElement('jdiv');
-  // An unknown element cannot have a shadow root.
+  // An unknown element such as `jdiv` cannot have a shadow root, so a `div` inside has it.
   const host = outer.appendChild(document.createElement('div'));
   const root = host.attachShadow({ mode: 'open' });
   const look = new CSSStyleSheet();

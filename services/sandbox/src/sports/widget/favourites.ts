@@ -26,7 +26,7 @@ export function createFavourites() {
       try {
         localStorage.setItem(KEY, JSON.stringify(next));
       } catch {
-        // Storage is full or unavailable, as above.
+        // Storage is full or unavailable, so favourites last for this visit only.
       }
     },
   };

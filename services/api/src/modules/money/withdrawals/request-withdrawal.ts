@@ -60,13 +60,14 @@ export async function reserve(
   const user = await getUser(tx, wallet.userId);
   const excluded = await isExcluded(tx, user, tenant);
   refuseAmount(wallet, amount, excluded, tenant);
-  // A debt is reported below, together with the available amount.
+  // A debt is not refused here, because `refuseUncovered` reports it together with the available amount.
   await refuseBarred(tx, { user, method, balances: { cash: wallet.cash, receivable: 0 } }, tenant);
   if (await findOpenWithdrawal(tx, user.id)) throw new DomainError('withdrawal.already-open');
   refuseUncovered(wallet, amount, excluded, tenant);
 
   const review = await reviewReasons(tx, wallet, method, amount, tenant);
-  // An exclusion must not bypass the tenant's turnover requirement.
+  // An excluded player may withdraw deposits that were not played; an operator reviews them, so that an exclusion does
+  // not bypass the turnover requirement.
   if (amount > presentWallet(wallet).balance_withdrawal) review.push('not-played');
   const id = await nextLineId(tx);
   const { txnId } = await move(wallet, {

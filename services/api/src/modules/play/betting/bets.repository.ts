@@ -11,9 +11,9 @@ export type BetKind = BetRow['kind'];
 export interface BetContext {
   /** The fingerprint of the movement with the same id, if there is one. */
   readonly knownFingerprint: string | null;
-  /** The id belongs to a movement of another kind, or to a rollback. */
+  /** Whether the id belongs to a movement of another kind, or to a rollback. */
   readonly usedByAnotherKind: boolean;
-  /** This movement was rolled back, before or after it arrived. */
+  /** Whether this movement was rolled back, before or after it arrived. */
   readonly takenBack: boolean;
   /** All bets of the round, including rolled-back ones. */
   readonly bets: number;
@@ -22,11 +22,13 @@ export interface BetContext {
   /** The amounts that the standing bets were paid with. */
   readonly cash: number;
   readonly bonus: number;
-  /** A standing bet is a free round. */
+  /** Whether a standing bet is a free round. */
   readonly free: boolean;
-  /** The grant that the bet names. */
+  /** The grant of free rounds that the bet names. */
   readonly freeGrant: string | null;
-  /** An effective movement ended the round, or the named bet has ended, in whatever round it was reported. */
+  /**
+   * Whether an effective movement ended the round, or the named bet has ended, in whatever round the bet was reported.
+   */
   readonly closed: boolean;
   /** The amount paid in the round that is not rolled back. */
   readonly paid: number;

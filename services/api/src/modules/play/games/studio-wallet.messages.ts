@@ -27,7 +27,7 @@ const transactionCall = z.extend(userCall, {
   reward_uuid: z.optional(boundedText(ID_CHARS_MAX)),
 });
 
-/** Absent (null too) or empty. */
+/** A field that must be absent, null or empty. */
 const nothing = z.optional(z.literal(''));
 
 /*

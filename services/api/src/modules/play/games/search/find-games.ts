@@ -43,8 +43,8 @@ export async function findGames(
   { term, typed, matches, rule, list, limit, offset }: GamesQuery,
 ): Promise<{ ids: number[]; total: number }> {
   const inList = gamesOf(reader, list)
-    // `+ 0` keeps PostgreSQL from using the key: the number of games per word is unknown beforehand, and one scan of
-    // the list costs less than many look-ups.
+    // `+ 0` keeps PostgreSQL from using the index of the primary key: the number of games per word is unknown
+    // beforehand, and one scan of the list costs less than many look-ups.
     .innerJoin(scored(typed, matches, rule).as('scored'), (join) => join.on(sql`scored.id`, '=', sql`games.id + 0`))
     .where('scored.words', '>=', rule.wordsMin)
     .select(['games.id', 'scored.words', 'scored.cost'])
