@@ -164,7 +164,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     const code = knownPath(path) ? 'request.method-not-allowed' : 'request.not-found';
     return sendRefusal(new DomainError(code), request, reply);
   });
-  // For supervisors that restart a hung process: the answer does not depend on the database.
+  // For supervisors that restart a hung process, so the reply does not depend on the database.
   server.get('/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   server.get('/health', { logLevel: 'warn' }, async (_, reply) => {
     if (readiness.isDraining) return reply.code(DRAINING_STATUS).send({ status: 'draining' });

@@ -140,11 +140,11 @@ export const loadConfig = (env: Environment) => {
      * page falls back.
      */
     defaultCountry: read.EDGE_DEFAULT_COUNTRY === 'none' ? null : read.EDGE_DEFAULT_COUNTRY,
-    /** Where "Clique aqui para saber mais" leads (BOOT-07). */
+    /** The address to which the link "Clique aqui para saber mais" leads (BOOT-07). */
     platformUrl: read.EDGE_PLATFORM_URL,
     /** Further origins of release files, tried after the page's own, in this order (decision 0143). */
     releaseOrigins: read.EDGE_RELEASE_ORIGINS,
-    /** Where several edges share their rate-limit counters; null counts in this process only. */
+    /** The Redis in which several edges share their rate-limit counters; null counts in this process only. */
     redisUrl: read.EDGE_REDIS_URL ?? null,
     siteConfigTtlMs: read.EDGE_SITE_CONFIG_TTL_MS,
     /** How long a page waits for a platform API reply that is not cached. */

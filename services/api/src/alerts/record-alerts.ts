@@ -14,7 +14,7 @@ export const recordAlerts =
     const failed = new Set<string>();
     for (const { id, payload } of jobs)
       try {
-        // Only `raiseAlert`, `endAlert` and the parking of events write rows of this topic.
+        // Only `raiseAlert`, `endAlert` and the parking of events write rows of this topic, so the cast is safe.
         const alert = payload as Alert | AlertEnd;
         if ('ended' in alert) {
           await db.transaction(tenantId, (tx) => close(tx, alert));

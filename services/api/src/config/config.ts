@@ -49,7 +49,7 @@ const webhookSecrets = z
   )
   .refine(areOfOneTenant, { error: 'must be different for each tenant' });
 
-/** If two tenants shared a secret, a notice of one would be valid for the other. */
+/** Whether no two tenants share a secret: otherwise a notice of one would be valid for the other. */
 function areOfOneTenant(secrets: Readonly<Record<string, readonly string[]>>): boolean {
   const all = Object.values(secrets).flatMap((ofTenant) => [...new Set(ofTenant)]);
   return new Set(all).size === all.length;

@@ -119,7 +119,10 @@ class PipelinedConnection implements DatabaseConnection {
     this.#deferred = [{ ...begin, deferred: ignoreRows }];
   }
 
-  /** @throws when the database rolled the transaction back, which is its answer to the commit of a failed one */
+  /**
+   * @throws when the database rolled the transaction back, which is PostgreSQL's reply to the commit of a failed
+   * transaction
+   */
   async commit(): Promise<void> {
     const { command } = await this.#send(COMMIT);
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');

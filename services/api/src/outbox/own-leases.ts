@@ -34,7 +34,7 @@ export function createOwnLeases() {
       return owned.filter(({ sinceMs }) => sinceMs >= fromMs).map(({ row }) => row);
     },
     has: (tenantId: string): boolean => (leases.get(tenantId)?.length ?? 0) > 0,
-    /** Removes all rows. @returns their numbers by tenant */
+    /** Removes all rows. @returns the sequence numbers of these rows by tenant */
     takeAll: (): (readonly [tenantId: string, seqs: readonly number[]])[] =>
       [...leases].map(([tenantId, owned]) => [tenantId, owned.splice(0).map(({ row }) => row.seq)] as const),
   };

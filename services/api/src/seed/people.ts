@@ -3,7 +3,7 @@ export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Without the area code, which each tenant has. */
+  /** The phone without the area code, which depends on the tenant. */
   readonly phone: string;
   readonly cpf: string;
   /** Deposited by the demo, in centavos. */

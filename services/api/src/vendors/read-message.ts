@@ -3,7 +3,7 @@ import { isStorable } from '@jangada/server/storable';
 
 /** A malformed message of a third party, or a malformed item of its list. */
 export interface Unreadable {
-  /** As received. */
+  /** The message as received. */
   readonly raw: unknown;
   /** The wrong fields and the reason, without their values. */
   readonly reason: string;

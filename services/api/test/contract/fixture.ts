@@ -24,7 +24,10 @@ export interface Fixture {
   /** Restricts a player and returns the player. */
   restrict(player: Player, source: RestrictionTables['restrictions']['source']): Promise<Player>;
   block(player: Player): Promise<Player>;
-  /** Third parties do not answer on paths with this prefix; for a case's `undo`. */
+  /**
+   * Third parties do not answer on paths with this prefix until the returned function is called; it can be a case's
+   * `undo`.
+   */
   sendAway(path: string): () => void;
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 export interface PaidPix {
   readonly endToEndId: string;
   readonly txid: string;
-  /** In the standard's format: `12.34`. */
+  /** The amount in the standard's format: `12.34`. */
   readonly valor: string;
   readonly chave: string;
   readonly horario: string;

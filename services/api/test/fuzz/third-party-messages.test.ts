@@ -142,7 +142,7 @@ describe('the PIX provider', () => {
       };
       await reconcilePix(parts, tenant, 1);
       assert.equal(await receiptsOf(e2eids), 50);
-      // Moved before the period of the next list, which does not contain them.
+      // The stored Pix are dated before the period of the next comparison, whose list does not contain them.
       await platform.db.transaction(TENANT, (tx) =>
         sql`update pix_receipts set received_at = now() - interval '1 day' where e2eid = any(${e2eids}::text[])`.execute(
           tx,

@@ -5,7 +5,7 @@ import { pipeline, type Readable } from 'node:stream';
 
 /** Maximum number of connections to the API; further calls wait at most the connect timeout. */
 const CONNECTIONS_MAX = 512;
-/** After this time an unreachable API is reported. */
+/** After this time without a connection the API counts as unreachable. */
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Longer than every timeout of the API: an upload may take two minutes. */
 const REPLY_TIMEOUT_MS = 150_000;

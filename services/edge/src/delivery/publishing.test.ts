@@ -142,7 +142,7 @@ describe('an upload', () => {
     const change = { expected_revision: 0, author: 'a', reason: 'b', rollout };
     const reply = await edge.call('PUT', '/rollouts/jangada/wallet', change);
     assert.deepEqual([reply.statusCode, reply.json().code], [404, 'release.unknown']);
-    // The database refuses it as well, even without the application.
+    // The database itself refuses the revision as well, when it is inserted without the application.
     await assert.rejects(
       sql`insert into delivery.rollout_revisions (tenant, remote, revision, rollout, author, reason)
         values ('jangada', 'wallet', 1, ${JSON.stringify(rollout)}::jsonb, 'a', 'b')`.execute(edge.db),

@@ -16,7 +16,10 @@ const PAUSE_BELOW_P = 0.05;
  */
 const LIFT_ABOVE_P = 0.2;
 
-/** The test assumes a normal distribution, which a handful of failures does not have. */
+/**
+ * The test assumes a normal distribution, which a handful of failures does not have: fewer failures than this cause no
+ * rollback by comparison.
+ */
 export const FAILURES_TO_ROLL_BACK_MIN = 5;
 const FAILURES_TO_PAUSE_MIN = 3;
 

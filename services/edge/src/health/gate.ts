@@ -16,7 +16,7 @@ import type { HealthStore } from './health-store.ts';
 import { createStableRollback } from './roll-back-stable.ts';
 import { evaluateCanary, isSuspicionGone, type Bounds, type CanaryEvaluation } from './evaluate-canary.ts';
 
-/** An arbitrary lock number, the same in every edge, so that only one evaluates at a time. */
+/** An arbitrary lock number, the same in every edge, so that only one edge evaluates at a time. */
 const LOCK = 7_403_205;
 
 const MINUTE_MS = 60_000;

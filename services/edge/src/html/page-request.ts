@@ -9,7 +9,9 @@ export const pathOf = (request: FastifyRequest): string => request.url.split('?'
 
 export const isGuest = ({ cookies }: FastifyRequest): boolean => !(SESSION_COOKIE in cookies);
 
-/** The form of a token for the API; a decoded cookie may contain anything. */
+/**
+ * The form of a session token for the API. A decoded cookie may contain anything, so other values count as no token.
+ */
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 
 /**

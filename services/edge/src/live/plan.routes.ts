@@ -71,7 +71,7 @@ export const planRoutes = (
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, accept-encoding' });
     const answer = await sites.find(request.hostname);
     const guest = guestOf(request);
-    // Without a guest id the plan is undefined.
+    // A visitor without a guest id has no plan.
     if (answer.status !== 'found' || !guest) return sendMissingFile(reply);
     const everybodys = await plans.planFor(answer.site.tenant, guest);
     const build = buildDigest(everybodys, answer.site);

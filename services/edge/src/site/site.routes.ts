@@ -68,7 +68,7 @@ const headerCountry = (request: FastifyRequest, header: string): string | null =
   return code in callingCodes ? code : null;
 };
 
-/** From the proxy's header, then the offline table, or else unknown (API-21). */
+/** The visitor's country from the proxy's header, else from the offline table; null when it is unknown (API-21). */
 const countryOf = (request: FastifyRequest, { countryHeader, defaultCountry }: GeoipSource): string | null => {
   const named = countryHeader === null ? null : headerCountry(request, countryHeader);
   if (named !== null) return named;

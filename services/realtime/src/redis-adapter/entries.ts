@@ -29,7 +29,7 @@ export interface CachedEntry {
  * write.
  */
 export type Entry =
-  /** From a gateway that does not know the state of all others: they answer with theirs. */
+  /** Sent by a gateway that does not know the state of all others; the others answer with their state. */
   | { kind: 'hello' }
   | { kind: 'alive' }
   | { kind: 'gone'; node: string }

@@ -21,7 +21,10 @@ export type Admission =
 const appPath = /^(?:\/[\w.~-]+)*\/app\/([^/]+)\/?$/;
 const versionPattern = /^\d+(\.\d+)*([-+][\w.+-]+)?$/;
 
-/** A refused client is given a reason unless its address has too many sockets that are being refused. */
+/**
+ * Up to this multiple of the connections of one address, refused clients get a socket that states the reason; above it
+ * they get only an HTTP status.
+ */
 const refusedSocketsFactor = 2;
 
 /** Decides whether a client may connect. The checks are in the order in which a developer can act on the answer. */

@@ -27,7 +27,7 @@ const accountOf = (id: string, kind: string, userId: number | null): Account => 
 /** An account of the house. Its balance is the sum of its ledger entries and is stored nowhere. */
 export const house = (kind: HouseAccountKind): Account => accountOf(`house:${kind}`, kind, null);
 
-/** For the ledger itself; other modules take a player's account from a locked wallet. */
+/** A player's account, for the ledger itself; other modules take a player's account from a locked wallet. */
 export const playerAccount = (userId: number, kind: PlayerAccountKind): Account =>
   accountOf(`player:${userId}:${kind}`, kind, userId);
 

@@ -14,7 +14,7 @@ export type Replies = ReadonlyMap<number | null, ApiReply>;
 
 interface FirstViewParts {
   readonly calls: readonly PlannedCall[];
-  /** With a player the replies are the player's own. */
+  /** Guest or player; for a player the replies are the player's own. */
   readonly visitor: Visitor;
   readonly replies: Replies;
   /** The first rows as the route's release declares them. */

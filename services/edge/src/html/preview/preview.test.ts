@@ -170,7 +170,7 @@ describe('a page of a thing that does not exist', () => {
           assert.match(body, new RegExp(`<html lang="${prefix ? 'en-US' : 'pt-BR'}"`));
           assert.match(body, /<meta name="robots" content="noindex">/);
           assert.equal(metaOf(body)['og:url'], undefined);
-          // The view would only find out again that the item is missing.
+          // The script of the view is not started, because the view would only find out again that the item is missing.
           assert.doesNotMatch(body, /game\.js/);
         });
 

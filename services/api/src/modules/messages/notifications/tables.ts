@@ -10,7 +10,7 @@ export interface NotificationTables {
     description: JSONColumnType<{ pt: string; en: string }>;
     img: Optional<string>;
     pinned_until: Optional<Date>;
-    /** Not pushed to players who declined marketing or may not receive it. */
+    /** Whether the notification is marketing, which is not pushed to players who declined it or may not receive it. */
     marketing: Generated<boolean>;
     user_box: ColumnType<{ id: number } | null, string | null | undefined, string | null>;
     created_at: Moment;

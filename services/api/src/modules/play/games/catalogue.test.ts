@@ -106,7 +106,7 @@ describe('the catalogue', () => {
       name,
       games.length,
     ]);
-    // In the site's order, before the rows of other tests; a row without games is omitted.
+    // The rows in the site's order, before the rows of other tests; a row without games is omitted.
     assert.deepEqual(rows.slice(0, 6), [
       ['popular', 'Popular', 5],
       ['slots', 'Slots on the tide', 3],

@@ -118,7 +118,7 @@ async function refuseWrong(typed: AccessChange, user: UserRow, { language, tenan
   if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
 }
 
-/** Only changed fields; current values are ignored. */
+/** The fields that change; typed values that equal the current ones are left out. */
 function changeOf(typed: AccessChange, user: UserRow, language: Language): Change {
   const change: Change = {};
   const email = typed.email === undefined ? undefined : readEmail(typed.email).toLowerCase();

@@ -2,7 +2,7 @@ import type { Bilingual } from '@jangada/contracts/values/languages';
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 
-/** The name on the statement. */
+/** The name of the reward on the player's statement. */
 export const rewardName: Bilingual = { pt: 'Indique um amigo', en: 'Invite a friend' };
 
 export const referralPaid = (amount: number): Personal => ({

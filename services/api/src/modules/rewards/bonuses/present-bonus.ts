@@ -6,7 +6,7 @@ import type { BonusTables } from './tables.ts';
 
 type Spins = Selectable<BonusTables['free_spins']>;
 
-/** Null when the studio has never offered the game. */
+/** The fields are null when the studio has never offered the game. */
 interface SpunGame {
   readonly game_id: number | null;
   readonly game_title: string | null;
