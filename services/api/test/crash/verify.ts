@@ -47,7 +47,8 @@ interface Written {
 /** The ledger's movements of these players, without their initial money. */
 async function readLedger(admin: pg.Client, fixture: CrashFixture): Promise<readonly Written[]> {
   const { rows } = await admin.query<Written>(
-    // The key contains the day of a claim; it is removed, because a second claim on another day is still a duplicate.
+    // The key of a cashback claim contains the day, which is removed here, because a second claim on another day is
+    // still a duplicate.
     `select regexp_replace(t.idem_key, '^(cashback:\\d+):.*', '\\1') as idem_key, a.user_id::int,
        coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0)::int as cash,
        coalesce(sum(e.amount) filter (where a.kind = 'hold'), 0)::int as hold

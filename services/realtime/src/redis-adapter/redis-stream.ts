@@ -17,7 +17,7 @@ const afterFailureMs = 50;
  */
 const registryForgottenMs = 3_600_000;
 
-/** Redis did not take an entry. */
+/** Redis did not accept an entry. */
 export class NotShared extends Error {}
 
 type Redis = ReturnType<typeof open>;

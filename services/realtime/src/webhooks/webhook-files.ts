@@ -24,7 +24,7 @@ export class WebhookFiles {
   /**
    * Replaces the file of this process.
    *
-   * @throws when the disk does not take it
+   * @throws when the file cannot be written
    */
   save(events: readonly WebhookEvent[]): void {
     const path = join(this.#dir, this.#own);

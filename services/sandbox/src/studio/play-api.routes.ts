@@ -149,7 +149,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     const [flight, hand, last] = [crash.current(session), blackjack.current(session), calls.last(table)];
     const open = flight !== null || hand !== null;
     const unseen = !open && last?.ends && !last.seen ? last : null;
-    // Rounds begun before a restart were refunded.
+    // The call whose round was lost: rounds that were begun before a restart were refunded.
     const lost = open ? null : (calls.begun(table) ?? (last && !last.ends && !last.seen ? last.requestId : null));
     const round = unseen && { requestId: unseen.requestId, path: unseen.path, answer: unseen.answer };
     return reply.header('cache-control', 'no-store').send({ flight, hand, unseen: round, interrupted: lost });

@@ -99,7 +99,7 @@ export function App() {
   return (
     <div class="page" data-layout={layout} data-columns={columns}>
       {layout === 'wide' ? <SideNavigation board={board} /> : <TopNavigation board={board} />}
-      {/* The page around the widget has its own `main`. */}
+      {/* A `div`, because the page around the widget has its own `main` element. */}
       <div class="main">
         {hasSearch && <Search />}
         <Content />
