@@ -29,7 +29,7 @@ test('a browser that refuses cookies has none, and nothing fails', () => {
   writeCookie('i18n_redirected', 'en', 365);
   removeCookie('i18n_redirected');
   expect(readCookie('i18n_redirected')).toBeNull();
-  // The later one first: it restores what it found.
+  // The last mock is restored first, because each one restores the function that it replaced.
   set.mockRestore();
   get.mockRestore();
 });

@@ -21,5 +21,5 @@ export const createLocalStore = (prefix = '', storage: () => Storage = () => win
   remove: (key) => attempt(() => storage().removeItem(prefix + key), undefined),
 });
 
-/** The same for session storage, which ends with the tab. */
+/** A `KeyValueStore` in session storage, which ends with the tab. */
 export const createSessionStore = (): KeyValueStore => createLocalStore('', () => window.sessionStorage);

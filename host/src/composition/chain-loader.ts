@@ -24,7 +24,7 @@ export interface LoadedModule {
 export interface LoadOptions {
   /** When missing, the time-out of this connection applies. */
   timeoutMs?: number | ((release: PlannedRelease) => number);
-  /** A module of another shape is refused as missing. */
+  /** False for a module of another shape, which is refused as missing. */
   accepts?: (module: RemoteModule) => boolean;
   /** Called for every failed release, even when a later one of the chain works. */
   onFailure?: (failure: LoadFailure) => void;

@@ -50,7 +50,7 @@ export class LoadFault extends Error {
   }
 }
 
-/** Did a chunk of this release fail by the release's own fault? Without a network the answer is no. */
+/** Did a chunk of this release fail by the release's own fault? False without a network. */
 const isOwnChunk = async (error: unknown, base: string): Promise<boolean> => {
   try {
     return await (await import('./diagnose.ts')).isOwnChunk(error, base);

@@ -12,7 +12,7 @@ export const LOAD_TIMEOUT_MS_MAX = 30_000;
 /** The time-out when the speed of the connection is unknown. */
 export const LOAD_TIMEOUT_MS_UNKNOWN = 10_000;
 
-/** A release may take this many times what is usual on this connection. */
+/** A release may take this many times the usual load time of this connection. */
 const USUAL_TIMES = 4;
 
 /** The usual time covers three of four files of the page; with too few files the browser's estimate is used. */

@@ -67,7 +67,8 @@ const write = (entries: Entries, nowMs: number): void => {
   const avoided = latest.filter(([, { untilMs }]) => untilMs > nowMs).slice(0, QUARANTINED_MAX);
   if (latest.length === 0) storage.remove(QUARANTINE_KEY);
   else storage.set(QUARANTINE_KEY, JSON.stringify(Object.fromEntries(latest)));
-  // The longest time left. The next mounted view removes a release whose time is over.
+  // The cookie lasts as long as the last of its releases is avoided. The next mounted view removes releases whose time
+  // is over.
   const leftMs = Math.max(0, ...avoided.map(([, { untilMs }]) => untilMs - nowMs));
   writeCookie(QUARANTINE_COOKIE, avoided.map(([name]) => name).join('.'), leftMs / DAY_MS);
 };

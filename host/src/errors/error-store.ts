@@ -25,7 +25,7 @@ export interface ErrorStore extends ReadonlyStore<CurrentErrors> {
 }
 
 export interface ErrorStoreParts {
-  /** Shows the current list once. */
+  /** Shows a list of errors. */
   readonly show: (errors: readonly string[], cause: ApiError) => void;
 }
 

@@ -14,7 +14,7 @@ const ownMessageOf = ({ body, code, message }: ApiError): string | null => {
   return saysTheTime || code === 'tenant.maintenance' || !(code in commonErrorTexts.pt) ? message : null;
 };
 
-/** The text of a stored list in a language (ERR-62). */
+/** The text of a stored list of errors in a language (ERR-62). */
 export const formatErrors = async (
   stored: readonly string[],
   language: Language,

@@ -39,7 +39,7 @@ const SkipLink = () => {
   );
 };
 
-/** The page ends above the bottom bar and its line. */
+/** Space at the end of the page for the bottom bar and the line above it, which cover the window's lower edge. */
 const FootSpace = () => <Box height={`calc(${useInsets().bottom}px + env(safe-area-inset-bottom))`} />;
 
 const Content = createContext<ReactNode>(null);

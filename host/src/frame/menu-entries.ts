@@ -59,7 +59,7 @@ const casino = ({ is_regulated: isRegulated }: SiteConfig): readonly MenuEntry[]
   ...(isRegulated ? [] : [box]),
 ];
 
-/** Without an active widget, these four lead to the sports game (MOD-70, docs/decisions/0122). */
+/** Without an active sports widget, these four entries lead to the sports game (MOD-70, docs/decisions/0122). */
 const sports = (hasWidget: boolean): readonly MenuEntry[] => {
   const product = hasWidget ? '/sportsbook/' : '/sports?view=';
   return [

@@ -9,7 +9,7 @@ interface State {
   readonly token: string | null;
 }
 
-/** The session in this page beside what is stored of it, which other tabs change too. */
+/** The session in this page, and its stored copy, which other tabs change too. */
 export const createSessionState = ({
   storage,
   guestId,

@@ -26,7 +26,7 @@ export interface SessionParts {
   readonly onSelfExcluded: (exclusion: Exclusion) => void;
   /** Calls aborted by leaving the page do not end the session. */
   readonly isLeaving?: () => boolean;
-  /** Before each retry of a check during an outage. */
+  /** Pauses before each retry of a check during an outage. */
   readonly checkPausesMs?: readonly number[];
 }
 

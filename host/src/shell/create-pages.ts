@@ -11,7 +11,9 @@ import { hasPage } from './routing/site-page.ts';
 import type { SiteFacts } from './routing/site-page.ts';
 import type { Shell } from './shell.ts';
 
-/** The navigator, with what it asks before a change of the page: which pages exist, and whether to load anew. */
+/**
+ * The navigator. Before a change of page it checks which pages exist and whether the navigation has to be a full load.
+ */
 export const createPages = (
   tenant: Shell['tenant'],
   offers: Shell['offers'],

@@ -24,7 +24,7 @@ type RequestContext = Pick<
   'baseUrl' | 'guestId' | 'lmcp' | 'language' | 'traceparent' | 'transport'
 >;
 
-/** The router has the same language. */
+/** The language of the address, which is also the router's. */
 export const currentLanguage = (): Language => locate(window.location.pathname).language;
 
 export const createRequestContext = (
@@ -41,7 +41,7 @@ export const createRequestContext = (
   transport,
 });
 
-/** The session with its client, which signals refusals. */
+/** The session with its platform client, which signals that the server refused the token or requires the password. */
 export const createPlayerSession = (
   requestContext: RequestContext,
   storage: KeyValueStore,

@@ -5,7 +5,7 @@ import { HOST_NAMESPACE, loadHostTexts, portuguese } from '../texts/host-texts.t
 import { createPageTexts } from '../texts/locale/page-texts.ts';
 import type { PageTexts } from '../texts/locale/page-texts.ts';
 
-/** The texts of the page, which contain those of the shell; a missing text is reported with its release. */
+/** The texts of the page with the shell's own; a missing text is reported for the release that lacks it. */
 export const createShellTexts = (
   language: Language,
   reporter: FailureReporter,

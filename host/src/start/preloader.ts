@@ -3,7 +3,10 @@ import { PRELOAD_FALLBACK_TIMEOUT_MS } from '../browser/when-idle.ts';
 
 const FADE_MS = 180;
 
-/** First rows are already a page with working links. They stay until the view is rendered, or for this time. */
+/**
+ * The first rows in the HTML are already a page with working links. They stay until the view is rendered, or for this
+ * time.
+ */
 const FIRST_ROWS_MS_MAX = 10_000;
 
 /** How long the start-up screen waits for the first view (BOOT-22). */

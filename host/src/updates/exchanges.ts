@@ -19,7 +19,10 @@ import { preserveScroll } from './preserve-scroll.ts';
 /** How often a pending exchange checks for a safe point; deleting typed text fires no event. */
 export const SETTLE_MS = 2_000;
 
-/** One action often starts the next: a form that becomes a charge. */
+/**
+ * Delay of the check for a safe point after an action ends, because one action often starts the next (a form becomes a
+ * charge).
+ */
 const SETTLE_DELAY_MS = 50;
 
 /** The performance mark of an exchange. */

@@ -66,7 +66,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     renew: async (isUrgent) => {
       const answer = await request();
       if (answer === null || answer.revision < revision) return null;
-      // A tab that missed the event reads it in the reply of its poll.
+      // A tab that missed the event learns from the reply of its poll that the change is urgent.
       const urgent = isUrgent || (answer.urgent_revision ?? 0) > followedRevision;
       revision = answer.revision;
       followedRevision = revision;

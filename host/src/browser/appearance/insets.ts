@@ -23,7 +23,9 @@ export const docksPanels = (): boolean => desktop.matches;
 const same = (one: Insets, other: Insets): boolean =>
   one.top === other.top && one.bottom === other.bottom && one.right === other.right;
 
-/** The area of the window that the frame covers; updated when the window or the panels change. */
+/**
+ * The area of the window that header, bottom bar and docked panel cover; updated when the window or the panels change.
+ */
 export const createInsets = (
   panel: ReadonlyStore<PanelName | null>,
   footLine: ReadonlyStore<number>,

@@ -1,4 +1,4 @@
-/** Sizes of the frame (look.md), in CSS pixels. */
+/** Sizes of the shell's frame (header, bottom bar, rail, panels), in CSS pixels. */
 export const PHONE_HEADER_PX = 56;
 export const HEADER_PX = 64;
 export const BOTTOM_BAR_PX = 64;
@@ -7,8 +7,8 @@ export const RAIL_COLLAPSED_PX = 72;
 export const PANEL_PX = 340;
 
 /**
- * Below the first width (768 px) there is a bottom bar; from the second on (1280 px), the rail is wide and panels are
- * docked. In em, as the breakpoints of the design: with larger text a window has room for less.
+ * Windows narrower than `TABLET` (768 px) have a bottom bar; from `DESKTOP` (1280 px) on, the rail is wide and panels
+ * are docked. In em, like the breakpoints of the design system, because larger text needs a wider window.
  */
 export const TABLET = '(min-width: 48em)';
 export const DESKTOP = '(min-width: 80em)';

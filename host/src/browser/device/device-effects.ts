@@ -2,7 +2,10 @@ import type { Device, ReadonlyStore } from '@jangada/contracts/host/host-api';
 
 const PREFETCH_LINKS = 'link[rel~="prefetch" i]';
 
-/** Motion, blur and shadow depend on the attribute: `@jangada/design`, system/global-css.ts (DEV-14 to DEV-16). */
+/**
+ * Motion, blur and shadow depend on the attribute `data-effects`: `@jangada/design`, system/global-css.ts (DEV-14 to
+ * DEV-16).
+ */
 const showEffects = (isLowEnd: boolean) => {
   const { dataset } = document.documentElement;
   if (isLowEnd) dataset['effects'] = 'low';

@@ -12,7 +12,10 @@ export interface WatchedParts {
   readonly hostApi: Pick<HostApi, 'telemetry'>;
 }
 
-/** Starts the device monitor of the shell. Lazily loaded: the device was classified at the start. */
+/**
+ * Starts the device monitor of the shell. Lazily loaded, because the first classification at the start does not need
+ * the monitor.
+ */
 export const watchDevice = ({ device, queries, hostApi }: WatchedParts): (() => void) => {
   const source: DeviceSource = navigator;
   const heap: HeapSource = performance;

@@ -40,8 +40,8 @@ export const cleanUpCaches = async (expireOne: Expire = expire): Promise<number>
 };
 
 /**
- * Removes the older half of the stored images, rounded up (DEV-08). A cache lists its entries in the order of insertion
- * (Service Workers, 5.4.7).
+ * Removes the older half of the stored images, rounded up (DEV-08). A cache lists its entries in the order of
+ * insertion, so the first half is the older one (Service Workers, 5.4.7).
  *
  * @returns the number of removed entries; 0 without cache support
  */

@@ -34,7 +34,10 @@ interface Offer {
 const isOffer = (value: unknown): value is Offer =>
   typeof value === 'object' && value !== null && 'prompt' in value && 'userChoice' in value;
 
-/** Tracks whether the site can be installed: by the event the page stored before the shell ran, and by later ones. */
+/**
+ * Tracks whether the site can be installed: from the browser's event that the page stored before the shell ran, and
+ * from later events.
+ */
 export const createInstall = (storage: KeyValueStore): Install => {
   const answers = createAnswerStore(storage);
   let offer: Offer | null = null;

@@ -32,10 +32,10 @@ export const registerServiceWorker = async ({ onTakeover, onFailed }: WorkerEven
     const { Workbox } = await import('workbox-window/Workbox.js');
     const workbox = new Workbox(SERVICE_WORKER_PATH, { scope: '/', updateViaCache: 'none' });
     workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-      // The first worker has the same release as the page.
+      // The first worker has the same release as the page, so the page needs no reload.
       if (isUpdate || isExternal) onTakeover();
     });
-    // The first view is rendered; the page's `load` event may wait for images much longer.
+    // `immediate`: does not wait for the page's `load` event, which images may delay long after the first view.
     await workbox.register({ immediate: true });
   } catch (error) {
     onFailed(error);

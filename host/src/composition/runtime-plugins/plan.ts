@@ -39,7 +39,7 @@ export const planPlugin: RuntimePlugin = {
     const release = allowedRelease(name);
     const exposed = release?.exposes[expose];
     if (!release || !exposed) throw new LoadFault({ kind: 'missing-expose', expose });
-    // A chunk failing inside webpack is not retried there; one failing here is loaded again.
+    // Loads the module's chunks before webpack does: webpack does not retry a failed chunk, this loader does.
     await Promise.all(exposed.scripts.map((path) => runPlannedFile(release, path)));
   },
 };

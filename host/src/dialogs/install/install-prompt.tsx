@@ -16,7 +16,9 @@ const GAP_PX = 16;
 
 const TITLE_ID = 'install-prompt-title';
 
-/** Offers the installation without covering the page: a line of the bottom bar, or beside the end of the menu. */
+/**
+ * Offers the installation without covering the page: as a line of the bottom bar, or beside the lower end of the menu.
+ */
 export const InstallPrompt = () => {
   const { t } = useBundle(installTexts);
   const { install } = useShell();

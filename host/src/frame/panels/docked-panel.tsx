@@ -26,7 +26,10 @@ const useFocusInside = () => {
   return frame;
 };
 
-/** The content is a portal: its key events do not bubble through React's tree. */
+/**
+ * Listens on the DOM element, because the content is a portal whose key events do not bubble through this panel's React
+ * tree.
+ */
 const useEscape = (frame: RefObject<HTMLElement | null>, onEscape: () => void) => {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {

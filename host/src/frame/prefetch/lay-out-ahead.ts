@@ -8,8 +8,8 @@ const isSupported = (): boolean => globalThis.CSS?.supports?.('content-visibilit
 
 /**
  * Puts a dialog that React renders hidden into the document, and computes its styles and layout after each rendering. A
- * slow phone would otherwise do this work between the press and the frame (docs/decisions/0135). Browsers without
- * `content-visibility` get the dialog in the document only when it opens.
+ * slow phone would otherwise do this work between the press and the next painted frame (docs/decisions/0135). Browsers
+ * without `content-visibility` get the dialog in the document only when it opens.
  *
  * @param container the dialog's layers, without a parent
  * @returns a function that uncovers the dialog, to be called before React shows it

@@ -28,7 +28,10 @@ export interface PlatformClientParts {
   readonly transport?: Transport;
 }
 
-/** An API of another origin may run a release that does not allow the header and refuses every call with it. */
+/**
+ * An API of another origin may run a release that does not allow the `traceparent` header and refuses every call with
+ * it.
+ */
 const isOwnOrigin = (address: string): boolean => address.startsWith(`${window.location.origin}/`);
 
 /** The headers that identify the visitor, the language, the campaign (API-01 to API-05) and the page view. */
@@ -45,11 +48,13 @@ export const visitorHeaders = (
   };
 };
 
-/** The session reads the replies of these endpoints itself. */
+/** The session handles a 401 of these endpoints itself. */
 const settlesTheSession = (endpoint: Endpoint): boolean =>
   endpoint.issuesToken === true || endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
 
-/** Gives a refusal without one of our codes, such as a proxy's, the text that toasts show (ERR-48). */
+/**
+ * Adds the text that toasts show to a refusal without an error code of the platform, such as a proxy's reply (ERR-48).
+ */
 const describeStatus = async (error: ApiError, statusText: PlatformClientParts['statusText']): Promise<void> => {
   if (error.body['code'] === error.code) return;
   const text = await statusText?.(error.status);

@@ -63,7 +63,7 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
     return next;
   };
 
-  /** Subscribes in the browser, then on the server; a failure of the server undoes the first. */
+  /** Subscribes in the browser, then on the server; a failure on the server removes the browser's subscription. */
   const keep = async (): Promise<void> => {
     const key = parts.key();
     const player = playerId();
@@ -149,7 +149,7 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
     },
     subscribe: async () => {
       await resetting;
-      // A running check has another result.
+      // A running check returns another result, so this call does not join it but waits for its end.
       await running?.catch(() => undefined);
       return alone(subscribe);
     },

@@ -72,7 +72,7 @@ export const createNoticeStack = ({ storage, isCovered, isPhone = () => false, n
   };
 
   const stopWhenIdle = () => {
-    // As in `remove`: an empty stack is not hovered.
+    // Resumes the timers, because the last notice may have been removed under the pointer without a leave event.
     if (shown.length === 0) isPaused = false;
     if (timer === null || shown.length > 0 || waiting.length > 0) return;
     clearInterval(timer);

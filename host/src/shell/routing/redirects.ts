@@ -27,7 +27,7 @@ export const createRedirects = ({ redirects = [] }: SiteConfig): Redirects => {
         ({ redirectFor } = loaded);
         ready.setState(true, true);
       },
-      // The edge applies them at the next full navigation.
+      // If the rules fail to load, the edge applies them at the next full navigation.
       () => undefined,
     );
   }

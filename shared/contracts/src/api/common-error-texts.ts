@@ -9,8 +9,8 @@ export const genericErrorText: Readonly<Record<Language, string>> = {
 
 /**
  * The texts that a page has without the server: refusals that a bare status means, and those that any call may return.
- * Where the catalogue has a text for the status of such a refusal, that text is used (ERR-50, host/src/texts).
- * The others come with the server's answer, in the caller's language, so that a page does not load every text.
+ * Where the catalogue has a text for the status of such a refusal, that text is used (ERR-50, host/src/texts). All
+ * other texts come with the server's reply, in the caller's language, so that a page does not load every text.
  */
 export const commonErrorTexts = {
   pt: {

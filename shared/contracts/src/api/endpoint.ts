@@ -14,7 +14,7 @@ type Maybe = z.Schema | undefined;
 
 /** The one file of a multipart body. */
 export interface FilePart {
-  /** The name of its part. */
+  /** The name of the file's part in the multipart body. */
   readonly file: string;
   readonly bytesMax: number;
   /** The accepted types, checked by the first bytes of the file. */
@@ -66,10 +66,10 @@ export type ParamsOf<E extends Endpoint> = PartOf<E['params']>;
 
 /**
  * Declares one operation of the platform API. The same object is the route, the typed call, the documented operation
- * and the word in tests.
+ * and the operation's name in tests.
  *
- * @example
- * export const getWallet = endpoint({ method: 'GET', path: '/profile/wallet', access: 'user', summary: 'The wallet', reply: wallet });
+ * @example export const getWallet = endpoint({ method: 'GET', path: '/profile/wallet', access: 'user', summary: 'The
+ * wallet', reply: wallet });
  */
 export const endpoint = <
   Reply extends z.Schema,

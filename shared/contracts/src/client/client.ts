@@ -111,7 +111,7 @@ export const createClient = (options: ClientOptions): Api => {
       signal?.throwIfAborted();
       reply = await send(request);
     } catch (error) {
-      // axios throws an error of its own for this; callers and react-query expect the platform's.
+      // For an aborted call axios throws its own error class; callers and react-query expect the signal's reason.
       signal?.throwIfAborted();
       options.onNetworkError?.();
       throw new NetworkError(UNEXPECTED_ERROR, { cause: error });

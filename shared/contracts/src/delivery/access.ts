@@ -36,7 +36,7 @@ export const principal = z.object({
 
 export type Principal = z.infer<typeof principal>;
 
-/** May this caller do that, to this remote? Without a remote the question is about all remotes. */
+/** May this caller perform the action on this remote? Without a remote: on all remotes? */
 export const may = (caller: Principal, action: Action, remote?: string): boolean =>
   (roleActions[caller.role] as readonly Action[]).includes(action) &&
   (action === 'read' || caller.remote === null || caller.remote === remote);

@@ -4,17 +4,19 @@ import { releaseSignature } from './signature.ts';
 /** The sets of rules that axe must have run: WCAG 2.2 AA. */
 export const ACCESSIBILITY_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
 
-/** Each story is rendered in each of these. */
+/** Each story is rendered in each of these combinations of device and colour mode. */
 export const ACCESSIBILITY_LOOKS = ['phone, dark', 'phone, light', 'desktop, light', 'desktop, dark'] as const;
 
 const STORIES_MAX = 500;
-/** The limit of one story; further violations are left out. */
+/** The limit of violations per story; further violations are left out. */
 export const VIOLATIONS_MAX = 50;
-/** The limit of a story's name, and of a violation. */
+/** The limit of a story's name, and of the text of a violation. */
 export const REPORTED_CHARACTERS_MAX = 400;
 const text = z.string().check(z.minLength(1), z.maxLength(REPORTED_CHARACTERS_MAX));
 
-/** The findings of axe in the stories of one build. The digest of the release in it covers every byte of the build. */
+/**
+ * The findings of axe in the stories of one build. The release's digest in the report covers every byte of the build.
+ */
 export const accessibilityReport = z.object({
   format: z.literal(1),
   /** The digest of `release.json`, as the edge computes it. */

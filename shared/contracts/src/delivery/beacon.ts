@@ -26,7 +26,7 @@ export const failureKind = z.enum([
   'evaluation',
   /** A lazy part is missing, or differs from the plan. */
   'chunk',
-  /** The release was built for a shell that provides something else. */
+  /** The release was built for a shell with other shared modules or another contract. */
   'contract',
   'missing-expose',
   /** Older shells send this instead of the two kinds above. */

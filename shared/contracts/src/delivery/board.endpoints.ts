@@ -92,7 +92,7 @@ export const listHistory = endpoint({
   query: z.object({
     tenant: z.optional(tenantSlug),
     remote: z.optional(releasableName),
-    /** The `next` of the page before. */
+    /** The `next` of the reply with the previous page of the list. */
     after: z.optional(z.string().check(z.maxLength(300))),
     limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
   }),

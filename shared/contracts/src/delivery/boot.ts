@@ -9,7 +9,7 @@ export const BOOT_ELEMENT_ID = 'jangada-boot';
 
 /**
  * The full-screen element that the HTML shows first (BOOT-01). The shell fades it out and removes it once the first
- * view is mounted; in the other two states it stays.
+ * view is mounted; in the site states `maintenance` and `not-found` it stays.
  */
 export const PRELOADER_ELEMENT_ID = 'jangada-preloader';
 

@@ -35,7 +35,7 @@ export const triedPair = z.object({
 
 export type TriedPair = z.infer<typeof triedPair>;
 
-/** The same, with its time and author. */
+/** A tried pair with the time and the author of its result. */
 const pairResult = z.object({ ...triedPair.shape, at: z.string(), by: z.string() });
 
 const mismatches = z.array(z.string()).check(z.maxLength(MATRIX_MISMATCHES_MAX));

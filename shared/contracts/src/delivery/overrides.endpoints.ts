@@ -17,7 +17,7 @@ export const override = z.object({
   by: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** The time when a browser took it; a link works for one browser only. */
+  /** The time when a browser opened the override's link; a link works for one browser only. */
   visited_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
   revoked_by: z.nullable(z.string()),

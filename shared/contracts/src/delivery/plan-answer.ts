@@ -14,7 +14,7 @@ export const planAnswer = z.object({
    * revision.
    */
   urgent_revision: z.optional(z.int()),
-  /** The version of the site's settings; another version needs another page. */
+  /** The version of the site's settings; a page with another version has to be loaded again. */
   site_version: z.string(),
   remotes: z.record(z.string(), plannedRemote),
 });

@@ -13,7 +13,7 @@ export interface LiveRelease {
 
 /** A reason why publishing a release would break others, or why it could not work in any shell. */
 export interface ContractProblem {
-  /** The live release on the other side. */
+  /** The live release that does not fit the published one. */
   readonly release: { readonly remote: string; readonly version: string };
   readonly tenants: readonly string[];
   readonly breaks: readonly Incompatibility[];

@@ -166,7 +166,7 @@ export const pruneReleases = endpoint({
     remote: z.optional(releasableName),
     /** The number of newest releases of a remote that stay. */
     keep: z.optional(count),
-    /** Only releases that were published longer ago. */
+    /** Prunes only releases that were published more than this many days ago. */
     older_than_days: z.optional(count),
     /** Lists what would be deleted, and deletes nothing. */
     dry_run: z.optional(z.boolean()),

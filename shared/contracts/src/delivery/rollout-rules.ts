@@ -38,7 +38,7 @@ export interface RuledChange {
   readonly nowMs: number;
   /** The rollouts in force for the tenant, by remote. */
   readonly before: ReadonlyMap<string, Rollout>;
-  /** The same with the changes. A rollout that is not changed is the same object. */
+  /** The rollouts after the change. A rollout that does not change is the same object as in `before`. */
   readonly after: ReadonlyMap<string, Rollout>;
   readonly release: PlanInput['release'];
   /**

@@ -7,7 +7,7 @@ type Callbacks = Required<typeof byFile>;
 type Keyed = Parameters<Callbacks['cacheKeyWillBeUsed']>[0];
 type Used = Parameters<Callbacks['cachedResponseWillBeUsed']>[0];
 
-/** Workbox passes the page's request in the event, and the entry's beside it. */
+/** Workbox passes the page's request in the event, and the cache key's request beside it. */
 const answerTo = async (address: string): Promise<string | undefined> => {
   const { cacheKeyWillBeUsed, cachedResponseWillBeUsed } = byFile as Callbacks;
   const request = new Request(address);

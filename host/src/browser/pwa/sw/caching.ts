@@ -69,6 +69,6 @@ export const storeFiles = (pictureOrigins: () => Promise<readonly string[]>): vo
   registerRoute(is('brand'), brand);
   registerRoute(is('icons'), icons);
   registerRoute(is('images'), pictureFrom(pictureOrigins));
-  // When a cache cannot be read, or the browser's cache has other bytes, the file comes from the server.
+  // When a cache cannot be read, or the browser's HTTP cache has wrong bytes, the file comes from the server.
   setCatchHandler(async ({ request }) => fetch(pastCaches(request)));
 };

@@ -68,8 +68,8 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
   };
 
   /**
-   * A page informs the server, because only pages have the player's token: an open page now, or the next one that
-   * starts.
+   * Only pages have the player's token, so a page sends the new subscription to the server: an open page now, or the
+   * next page that starts.
    */
   const change = async ({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> => {
     try {

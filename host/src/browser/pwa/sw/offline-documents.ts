@@ -5,7 +5,7 @@ import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 /** A stored document is fetched again after this time, because settings of the tenant change. */
 export const STORED_HOURS_MAX = 24;
 
-// The contract's list would add its schema to the bundle.
+// A copy: importing the contract's list of languages would add its schema to the worker's bundle.
 const languages: readonly Language[] = ['pt', 'en'];
 
 const MS_PER_HOUR = 3_600_000;
@@ -23,7 +23,7 @@ const STORED_HEADERS = [
 ];
 
 export interface OfflineDocumentsParts {
-  /** The cache of this shell release; the document of another names other files. */
+  /** Opens the cache of this shell release; a document of another release names other scripts. */
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'put'>>;
   readonly fetchPage: (path: string) => Promise<Response>;
   /** The scripts that start without a network. */

@@ -7,8 +7,8 @@ import type { ShellRelease } from './shell-release.ts';
 import { verifiedFiles } from './verified-files.ts';
 
 /**
- * Precaches the files of the offline page, verified by hash when they are stored and when they are used. An address with
- * a query (`?attempt=2`) is not answered from it.
+ * Precaches the files of the offline page, verified by hash when they are stored and when they are used. An address
+ * with a query (`?attempt=2`) is not answered from the precache.
  */
 export const precacheShell = ({ files }: ShellRelease): void => {
   setCacheNameDetails({ prefix: 'jangada' });

@@ -1,6 +1,9 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 
-/** The diagnosis of a failed file uses this mode, because the stored file may be the failed one. */
+/**
+ * The mode that bypasses caches. The diagnosis of a failed file uses it too, because the stored file may be the failed
+ * one.
+ */
 const PAST_CACHES = 'reload';
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
@@ -8,7 +11,7 @@ const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...byte
 const hasHash = async (file: Response, integrity: string): Promise<boolean> =>
   `sha384-${base64Of(new Uint8Array(await crypto.subtle.digest('SHA-384', await file.arrayBuffer())))}` === integrity;
 
-/** The request of the page; Workbox also runs plugins for files that it installs. */
+/** The page's request; null while Workbox installs files, where no page has sent a request. */
 export const requestOf = (event: ExtendableEvent): Request | null =>
   'request' in event && event.request instanceof Request ? event.request : null;
 

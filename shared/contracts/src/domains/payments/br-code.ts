@@ -240,7 +240,7 @@ interface Receiver {
 export type BrCodeRequest = Receiver &
   (
     | {
-        /** In the form of the directory: see `validation/pix-keys.ts`. */
+        /** In the form of the PIX directory (DICT): see `validation/pix-keys.ts`. */
         readonly key: string;
         /** Cut to the rest of its template's 99 characters. */
         readonly info?: string;

@@ -15,7 +15,7 @@ export const pixCharge = z.object({
   transaction_id: numericId,
   /** The copy-and-paste text (BR Code). */
   qrcode: z.string(),
-  /** The same as a picture to scan: a `data:` address of a PNG. */
+  /** The text as a QR code to scan: a `data:` address of a PNG. */
   qrcode_image: z.string(),
   amount: positiveCentavos,
   expires_at: z.string(),

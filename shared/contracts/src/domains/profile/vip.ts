@@ -15,7 +15,7 @@ export type VipLevel = z.infer<typeof vipLevel>;
 
 /** The club: its levels, and the player's progress (SOC-75). */
 export const vipClub = z.object({
-  /** Null for a guest, like the next two. */
+  /** Null for a guest, like the next two fields. */
   level: z.nullable(z.int()),
   points: z.nullable(z.int()),
   /** The progress to the next level, in whole percent; 100 at the top. */
