@@ -7,7 +7,8 @@ const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
 /**
- * An error of a full, busy or broken store has the code of a disk that is not ready; a permanent refusal has no code.
+ * An error of a full, busy or broken store has the code `EAGAIN`, like that of a disk that is not ready; a permanent
+ * refusal has no code.
  */
 const failure = (status: number, what: string): Error =>
   Object.assign(

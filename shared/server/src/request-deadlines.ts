@@ -17,12 +17,12 @@ export const requestDeadlines = {
   connectionsCheckingInterval: CHECK_EVERY_MS,
 } as const;
 
-/** The same for TLS. */
+/** The option of Node's TLS and HTTP/2 servers that limits the time of a TLS handshake. */
 export const handshakeDeadline = { handshakeTimeout: HANDSHAKE_MS_MAX } as const;
 
 /**
- * The same for HTTP/2, which has no such options in Node: a request whose body does not end in time is cancelled, an
- * idle session is closed.
+ * Sets the deadlines of an HTTP/2 server, for which Node has no such options: a request whose body does not end in time
+ * is cancelled, an idle session is closed.
  *
  * @param bodyMsMax shortened by tests
  */

@@ -33,8 +33,8 @@ export type Meeting = Pick<Release, 'remote' | 'version' | 'contract' | 'surface
 
 export interface Incompatibility {
   /**
-   * `range`: the contract versions do not match; `missing`: the shell does not have it; `changed`: the shell has
-   * another shape.
+   * `range`: the contract versions do not match; `missing`: the shell does not have the module or the export;
+   * `changed`: the shell has another shape.
    */
   readonly what: 'range' | 'missing' | 'changed';
   readonly module?: string;

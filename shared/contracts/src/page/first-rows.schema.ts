@@ -9,12 +9,12 @@ const CHIPS_MAX = 4;
  * start-up screen, at their places in the view: links that work before any script has run (decision 0130).
  */
 export const firstRows = z.object({
-  /** The tenant's first banner stands above them. */
+  /** The tenant's first banner stands above the tiles. */
   banner: z.optional(z.object({ more: bilingual })),
   heading: z.optional(bilingual),
   /** The label of the search field; the field is only drawn, and works once the view is there. */
   search: z.optional(bilingual),
-  /** Rendered above those links for a player who has opened games: the last one, and a row of the others. */
+  /** Rendered above the tiles for a player who has opened games: the last game, and a row of the others. */
   recent: z.optional(
     z.object({
       call: callIndex,
@@ -23,12 +23,12 @@ export const firstRows = z.object({
       last: bilingual,
       /** The label of the link to the last game. */
       resume: bilingual,
-      /** The title of the row, which has a link to all of them like every row. */
+      /** The title of that row of games, whose link leads to all recent games. */
       title: bilingual,
       to: itemPath,
     }),
   ),
-  /** The line of links above them: fixed ones, then one for each item of a reply. */
+  /** The line of links above the tiles: fixed ones, then one for each item of a reply. */
   chips: z.optional(
     z.object({
       fixed: z

@@ -45,7 +45,10 @@ const syntaxTree = (text: string, ecmaVersion: Options['ecmaVersion']): Program 
   }
 };
 
-/** Whether the text is a script of any edition; a file that is not is no fault of the browser floor. */
+/**
+ * Whether the text is a script of any edition of the language. Another text does not break the rule of the browser
+ * floor.
+ */
 const isScript = (text: string): boolean => {
   try {
     syntaxTree(text, 'latest');
@@ -119,6 +122,6 @@ export const belowFloorIn = (path: string, text: string): ReleaseFault[] => {
   }
 };
 
-/** The same for every script of a release, its service worker too. */
+/** The features below the floor in every script of a release, its service worker included. */
 export const floorFaults = ({ files }: Release, { text }: ReleaseContent): ReleaseFault[] =>
   files.filter(({ path }) => SCRIPT.test(path)).flatMap(({ path }) => belowFloorIn(path, text(path) ?? ''));

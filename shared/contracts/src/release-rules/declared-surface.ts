@@ -5,7 +5,7 @@ import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
 /** How the federation plugin of webpack and Rspack writes a module that the shell provides into a script. */
 const SHARE_KEY = /\bshareKey\s*:\s*["'`]([^"'`]+)["'`]/g;
 
-/** The same for Vite. */
+/** How the federation plugin of Vite writes a module that the shell provides into a script. */
 const SHARE_CACHE_KEY = /\bcanonical\s*:\s*["'`]default:([^"'`]+)["'`]/g;
 
 const keysInScripts = ({ files }: Release, { text }: ReleaseContent): string[] =>

@@ -44,7 +44,7 @@ export const forbiddenIn = (path: string, text: string, scriptOrigins: readonly 
 
 /**
  * The violations in every script of a release, and its documents. Scripts of the shell are not searched, because React
- * itself contains the words.
+ * itself contains the forbidden words.
  */
 export const policyFaults = ({ remote, files, scriptOrigins }: Release, { text }: ReleaseContent): ReleaseFault[] => [
   ...files

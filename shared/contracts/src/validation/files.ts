@@ -73,7 +73,7 @@ interface Measures {
 /** Lets the browser read the picture; null when it is not one. */
 const measureInBrowser = (file: FileLike): Promise<Measures | null> =>
   new Promise((resolve) => {
-    // In the frame of a test both exist; only the window's `URL` works with the window's `Image`.
+    // In a jsdom test both Node's and the window's `URL` exist; only the window's works with the window's `Image`.
     const urls = typeof window === 'undefined' ? URL : (window.URL ?? URL);
     const picture = new Image();
     const source = urls.createObjectURL(file as Blob);

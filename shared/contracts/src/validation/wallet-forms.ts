@@ -49,7 +49,7 @@ export type WithdrawFields = z.infer<ReturnType<typeof withdrawForm>>;
 
 export type KeyType = WithdrawMethod['type'];
 
-/** The random key of the form is `evp` in the directory of keys. */
+/** The random key of the form is `evp` in the PIX directory of keys (DICT). */
 const inDirectory: Readonly<Record<KeyType, PixKeyType>> = {
   cpf: 'cpf',
   email: 'email',
@@ -67,7 +67,7 @@ export const keyForm = z
 
 export type KeyFields = z.infer<typeof keyForm>;
 
-/** The body of the request, with the key in the form of the directory. */
+/** The body of the request, with the key in the form of the PIX directory. */
 export const toMethod = ({ type, key }: KeyFields): { type: KeyType; key?: string } =>
   type === 'cpf' ? { type } : { type, key: canonicalPixKey(key, inDirectory[type]) ?? key };
 

@@ -10,7 +10,7 @@ export interface ChoiceOption {
 }
 
 export interface ChoiceGroupProps {
-  /** The selected value. */
+  /** The label of the group, such as a question that the options answer. */
   label: ReactNode;
   /** Exposes the label only to assistive technology, where a heading already shows it. */
   hideLabel?: boolean;

@@ -4,7 +4,10 @@ import { canWatch, whenNear } from '../image/near-window.ts';
 /** A phone shows three tiles of a row, the widest window eight. */
 export const FIRST_TILES = 8;
 
-/** The rest is mounted when one of so many last tiles is visible, so that it is there when the visitor scrolls on. */
+/**
+ * The tiles after the first ones are mounted when one of this many last tiles of the first ones is visible, so that
+ * they are there when the visitor scrolls on.
+ */
 const TILES_AHEAD = 3;
 
 /**

@@ -107,7 +107,7 @@ function open(layer: Layer, { cameFrom, scrollbarPx }: PageBefore): () => void {
     if (layers.length === 0) document.removeEventListener('keydown', handleKey);
     isolateTopmost();
     unlockScroll();
-    // A layer whose opener was in a removed layer returns the focus to the opener of that one.
+    // If the opener was in a layer that has been removed, the focus returns to the element that opened the first layer.
     const back =
       cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : layers.length > 0 ? null : pageOpener;
     if (back?.isConnected) back.focus({ preventScroll: true });

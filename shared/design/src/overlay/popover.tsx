@@ -13,7 +13,10 @@ export interface PopoverProps {
   onClose: () => void;
   children: ReactNode;
   width?: string;
-  /** Aligns it with the start or the end of the anchor, above it, or elsewhere without room. */
+  /**
+   * Aligns the popover with the start or the end of the anchor. It opens above the anchor, or elsewhere if there is no
+   * room.
+   */
   align?: 'start' | 'end';
 }
 

@@ -20,7 +20,10 @@ export const headingRecipe = defineRecipe({
       '3xl': { fontSize: '3xl' },
       '4xl': { fontSize: '4xl' },
     },
-    /** Before a link on the same line, which wraps: larger text on a phone gives the heading lines of its own. */
+    /**
+     * For a heading before a link on the same line. With larger text on a phone the line wraps, so that the heading has
+     * a line of its own.
+     */
     inRow: {
       true: {
         flex: '1',

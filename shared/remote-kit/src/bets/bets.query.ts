@@ -18,7 +18,7 @@ export const betsPages = (api: Api, userId: number) =>
     refetchOnMount: 'always',
   });
 
-/** A bet placed while the list is open shifts the rows: one may be in two pages. */
+/** A bet placed while the list is open shifts the rows of later pages, so that two pages may contain the same bet. */
 export const rowsOf = (pages: readonly { readonly data: readonly Bet[] }[]): readonly Bet[] => [
   ...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values(),
 ];

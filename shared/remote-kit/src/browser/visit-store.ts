@@ -6,7 +6,7 @@ export type AnswerStore = Pick<Storage, 'get' | 'set'>;
 /** Marks a value of `window.name` that this module has written; other values stay unchanged. */
 const NAME_PREFIX = 'jangada?';
 
-/** Private windows and blocked cookies forbid storage. */
+/** Runs an access to storage; null when storage throws, as in private windows and with blocked cookies. */
 const attempt = (work: () => string | null | void): string | null => {
   try {
     return work() ?? null;

@@ -15,7 +15,9 @@ export interface Texts {
 
 type Widened<Shape> = { readonly [Key in keyof Shape]: Shape[Key] extends string ? string : Widened<Shape[Key]> };
 
-/** The type of the other language: `export default defineTexts({…}) satisfies SameTexts<typeof pt>`. */
+/**
+ * The type of the same texts in the other language: `export default defineTexts({…}) satisfies SameTexts<typeof pt>`.
+ */
 export type SameTexts<Shape> = Widened<Shape>;
 
 type Plain<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;

@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** An address that runs script is not allowed, also from configuration. */
+/** An address that runs script is not allowed, even if it comes from the site's configuration. */
 const isSafe = (to: string): boolean =>
   !isAbsolute(to) || (URL.canParse(to) && /^(https?|mailto|tel):$/.test(new URL(to).protocol));
 

@@ -6,7 +6,7 @@ export interface EntryState {
   readonly key?: string;
   /** The router's `location.state`. */
   readonly state?: unknown;
-  /** The entry belongs to an open modal or panel; it has the key of the page below. */
+  /** The history entry belongs to an open modal or panel; it has the key of the page below. */
   readonly overlay?: true;
 }
 
@@ -44,7 +44,7 @@ export const browserHistory = (): SessionHistory => {
   };
 };
 
-/** Replaces the address without the router; the state of the entry does not change. */
+/** Replaces the address without the router; the state of the history entry does not change. */
 export const replaceAddress = (href: string): void => window.history.replaceState(window.history.state, '', href);
 
 export const memoryHistory = (first: string): SessionHistory => {

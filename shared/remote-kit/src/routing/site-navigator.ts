@@ -116,7 +116,7 @@ const navigatorOf = (open: (address: string, options: OpenOptions) => void, hist
 /** The `navigator` of react-router for this site (docs/decisions/0050): one for the shell and one for the stub host. */
 export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator => {
   const { history, takesFullReload = () => false } = parts;
-  // A reload returns to its entry; a first visit gets a key.
+  // A reload returns to its history entry, which has a key; the entry of a first visit gets one.
   if (!history.entry().key) history.replace({ ...history.entry(), key: newKey() });
 
   const { read, show, shown, place, language, isPending } = createPlaces(history);
@@ -203,7 +203,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   const release = (onBack: () => void) => {
     const index = overlays.indexOf(onBack);
     if (index >= 0) overlays.splice(index, 1);
-    // The caller may navigate in the same task; only an entry that is left over is taken back.
+    // The caller may navigate in the same task; only an overlay's history entry that is then left over is removed.
     setTimeout(takeBackEntry);
   };
 

@@ -5,7 +5,7 @@ import type { User } from '@jangada/contracts/domains/profile/user';
 import { siteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
-/** A builder's result is checked by the contract's schema, so that it cannot drift from it. */
+/** A builder's result is checked by the contract's schema, so that stub data and contract cannot differ. */
 const checked = <S extends Schema>(schema: S, value: unknown): Infer<S> => {
   const result = safeParse(schema, value);
   if (!result.success) throw new TypeError(`The builder breaks the contract: ${JSON.stringify(result.error.issues)}`);

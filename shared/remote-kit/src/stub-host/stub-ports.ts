@@ -31,7 +31,7 @@ export const createStubPanels = (current: StoreApi<PanelName | null>): Panels =>
   };
 };
 
-/** At most three; a seen or withdrawn one is never shown again. */
+/** Shows at most three notices; a seen or withdrawn notice is never shown again. */
 export const createStubNotices = (shown: StoreApi<readonly Notice[]>, record: RecordCall): HostApi['notices'] => {
   const known = new Set<string>();
   return {

@@ -29,7 +29,7 @@ const palettes: Readonly<Record<DocumentStatus, string>> = {
 
 interface DocumentCardProps {
   readonly type: DocumentType;
-  /** The newest one of this type. */
+  /** The player's newest document of this type. */
   readonly document: Document | undefined;
 }
 

@@ -11,7 +11,7 @@ const aDocument = (given: Partial<Document> = {}): Document => ({
   ...given,
 });
 
-/** One of each status. */
+/** One document of each status. */
 const someDocuments: readonly Document[] = [
   aDocument({ id: 3, type: 'selfie', status: 'rejected', reason: 'A foto está escura: não dá para ver o rosto.' }),
   aDocument({ id: 2, type: 'rg_back' }),
