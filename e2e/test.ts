@@ -21,7 +21,7 @@ interface Visit {
   readonly signedIn: Login | null;
   /** Uncaught errors, console errors and policy violations that the test expects, by their text. */
   readonly allowedErrors: readonly RegExp[];
-  /** Checks the other contexts of every journey, which must be free of errors too. */
+  /** Checks the contexts that a journey opens besides its own, which must be free of errors too. */
   readonly otherContexts: undefined;
 }
 

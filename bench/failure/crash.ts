@@ -5,7 +5,7 @@ import { startSiteMachine } from '@jangada/test/crash/site-machine';
 import { inSeconds, median, printTable } from '../harness/figures.ts';
 import type { Call, Measurement } from '../harness/question.ts';
 
-/** A kill of the site after which a service or money is away longer than this fails the measurement. */
+/** The measurement fails when a service or the money calls are unavailable longer than this after a kill. */
 const BACK_MS_MAX = 5_000;
 const turnsOfApi: readonly (readonly Victim[])[] = [['api'], ['database'], ['api', 'database']];
 const turnsOfSite: readonly Victim[] = ['api', 'gateway', 'database', 'site'];

@@ -18,9 +18,9 @@ const SLOW_MS = 30_000;
 export const healthy: Fault = { name: 'healthy', title: 'healthy', reports: [] };
 
 /**
- * Eight kinds of fault, each detected in a different way: by a status that says gone, by one that says nothing without
- * a second file, by a hash, by a clock, by the module's evaluation, by its first rendering, by an effect after its
- * data, and only by a look at the page.
+ * Eight kinds of fault, each detected in a different way: by a status that means the file is gone, by a status that is
+ * ambiguous without a second file, by a hash, by a time-out, by the module's evaluation, by its first rendering, by an
+ * effect after its data, and by an empty page without an error.
  */
 export const faults: readonly Fault[] = [
   { name: 'missing', title: 'files missing (404)', reports: ['http'], onTheLine: { status: 404 } },

@@ -75,7 +75,7 @@ const run = async ({ runs, option, defer }: Call): Promise<void> => {
   }
 };
 
-/** A visitor who has answered nothing, until Lighthouse's own end. */
+/** A visit in which the age question and all others stay unanswered, until Lighthouse ends it. */
 export const lighthouse: Measurement = {
   measures: 'Lighthouse of a first visit, on a phone and a desktop',
   runs: 5,

@@ -15,7 +15,7 @@ const API_CONNECTIONS = 16;
 const HTTP_CONNECTIONS = 32;
 const WARM_UP_SECONDS = 2;
 
-/** Starts 20,000 deliveries a second in a process of its own. @returns ends them */
+/** Starts 20,000 deliveries a second in a process of its own. @returns a function that ends them */
 const startDeliveries = async ({ realtimePort, realtimeApp }: ApiStage): Promise<() => Promise<Deliveries>> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'loader.ts')], {
     env: { ...process.env, BENCH_PORT: String(realtimePort), BENCH_APP: JSON.stringify(realtimeApp) },

@@ -10,7 +10,7 @@ export const AMOUNT_CENTAVOS = 5_000;
 /** The code may wait for a provider or a database that is recovering. */
 const CODE_MS = 30_000;
 
-/** The balance in the header, once it equals the amount above. */
+/** The balance in the header, once it equals `AMOUNT_CENTAVOS`. */
 export const shownBalance = (page: Page): Locator =>
   page.getByRole('banner').getByText(/^(Saldo|Balance): R\$\s?50[.,]00$/);
 
@@ -22,7 +22,10 @@ export interface Cashier {
   readonly code: Locator;
 }
 
-/** Opens the cashier for a player and types an amount. @param centavos as typed @param known a new player without it */
+/**
+ * Opens the cashier for a player and types an amount. @param centavos as typed @param known the player; without it a
+ * new one is registered
+ */
 export const openCashier = async (
   page: Page,
   said: Texts,

@@ -15,7 +15,10 @@ const NEW = 'Jogos de hoje';
 /** An unpublished version, also when the site is reused. */
 const CASINO = `1.9.${Math.floor(Date.now() / 1000) % 100_000}`;
 const TABS = 5;
-/** From the command's start to the last tab, on an otherwise idle machine. */
+/**
+ * The time within which a change must reach the last tab, counted from the command's start, on an otherwise idle
+ * machine.
+ */
 const AIM_MS = 5_000;
 
 const title = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true });

@@ -9,7 +9,7 @@ import { scrollToFooter } from '../verbs/scroll-to-footer.ts';
 
 test.use(withoutPictures);
 
-/** A remote that no other journey publishes. */
+/** The texts of a remote that no other journey publishes. */
 const words = fileURLToPath(new URL('../../remotes/sportsbook/src/texts/pt.ts', import.meta.url));
 
 const TITLE = 'Esportes ao vivo';

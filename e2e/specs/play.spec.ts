@@ -52,7 +52,7 @@ test('a guest opens a game, signs in and is in it; money, network and session ch
   await expect(page.locator('iframe[title^="Jogo"]')).toHaveCount(0);
   await stage(page).getByRole('button', { name: 'Entrar para jogar' }).click();
   await signIn(page, richPlayer, 'pt', { isOpen: true });
-  // Without another press.
+  // The game starts without another press.
   await isReady(page);
   await agreesWithLedger(page);
 

@@ -15,7 +15,7 @@ const WITH_PROCESS = ['new', 'publish', 'matrix', 'token', 'verify'];
 
 /**
  * Runs the `jangada` command as an operator would, against the site under test. Starting a process takes a second of a
- * core, so most commands run in this one.
+ * core, so most commands run in the process of the test.
  *
  * @returns what the command prints
  * @throws when it exits with another code than 0; `stdout` of the error is what it printed before

@@ -40,7 +40,7 @@ export const ChangeConflict = ({ stale, onAgain }: ChangeConflictProps) => {
   const { t } = useTranslation();
   const { revisions, isPending } = useRevisionsSince(stale);
   const place = useRef<HTMLDivElement>(null);
-  // The focus is on the button at the foot of the form, below this element.
+  // Scrolled into view, because the focus is on the button at the foot of the form, below this element.
   useEffect(() => {
     // The braces drop the promise that browsers return, which React would take for a clean-up.
     place.current?.scrollIntoView?.({ block: 'nearest' });

@@ -14,7 +14,7 @@ interface ChangePreviewProps {
   readonly preview: Preview | undefined;
   readonly error: unknown;
   readonly again: () => unknown;
-  /** Another operator changed it, and the current rollout is being fetched. */
+  /** Another operator changed the rollout, and the current one is being fetched. */
   readonly isOverdue: boolean;
 }
 

@@ -59,7 +59,9 @@ export const needsVersion = (action: ActionName): boolean => actionsWithVersion.
 /** Whether an action removes a release from guests; it is shown as dangerous. */
 export const isDestructive = (action: ActionName): boolean => action === 'block' || action === 'kill';
 
-/** A blocked release does harm. Other changes wait in open tabs until the visitor is not busy. */
+/**
+ * True for a block, because a blocked release does harm. Other changes wait in open tabs until the visitor is not busy.
+ */
 export const isUrgentByDefault = (action: ActionName): boolean => action === 'block';
 
 const STEP = /^(\d{1,3}(?:\.\d+)?)\s*%?\s*:\s*(\d{1,5})$/;

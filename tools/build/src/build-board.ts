@@ -12,7 +12,7 @@ import { versionOf, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { boardConfiguration } from './webpack-board.ts';
 
-/** The edge's data for the page of the board. */
+/** The file with the data from which the edge makes the board's page. */
 const MANIFEST = 'board.json';
 const DIGEST_FILE = '.digest';
 

@@ -2,7 +2,10 @@ interface LoaderContext {
   resourcePath: string;
 }
 
-/** A plain sheet applies to the whole page: to the shell, to other remotes, and to other releases of this one. */
+/**
+ * Refuses a plain sheet in a remote, because it would apply to the whole page: to the shell, to other remotes, and to
+ * other releases of the remote.
+ */
 export const pitch = function refuseStyles(this: LoaderContext): never {
   throw new Error(`${this.resourcePath} would style the whole page. A remote's own sheet is called *.module.css.`);
 };

@@ -3,7 +3,10 @@ import type { Compilation, Compiler, Module } from 'webpack';
 /** The module that starts the federation runtime in an entry: it has no file, and its name is its source in base64. */
 const RUNTIME_START = 'data:text/javascript;charset=utf-8;base64,';
 
-/** The names of both modules contain the runtime's absolute path: one is the start, the other imports it first. */
+/**
+ * The fixed id of the two modules whose names contain the runtime's absolute path: the start of the runtime, and the
+ * container entry, which imports it first.
+ */
 const idOf = (module: Module): string | null => {
   const name = module.identifier();
   if (!name.includes(RUNTIME_START)) return null;

@@ -67,7 +67,7 @@ export const GAMES_CHUNK = 'contracts-games';
 /** The modules of forms. The dialog has a separate file, because pages without a form have dialogs too. */
 export const FORMS_CHUNK = 'forms';
 
-/** Modules in other folders that the same views use. */
+/** Modules that are in the chunk of another folder, because the same views use them. */
 export const chunkedTogether: Readonly<Record<string, string>> = {
   '@jangada/design/game-tile': GAMES_CHUNK,
   '@jangada/design/field': FORMS_CHUNK,

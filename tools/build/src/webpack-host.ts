@@ -115,7 +115,8 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
         cacheGroups: {
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
           defaultVendors: false,
-          // Nearly every page loads the first chunk; a page without a form does not load the last.
+          // In the order of priority. Nearly every page loads `BASE_CHUNK`; a page without a form does not load
+          // `FORMS_CHUNK`.
           ...wholeChunk(BASE_CHUNK, 22),
           ...wholeChunk(GAMES_CHUNK, 21),
           ...wholeChunk(FORMS_CHUNK, 20),

@@ -85,7 +85,7 @@ const run = async (words: readonly string[], terminal: Terminal): Promise<number
       return 0;
     }
     case 'check': {
-      // The checks import a compiler and a browser.
+      // Imported here, because the checks import a compiler and a browser, which other commands do not need.
       const { runCheck } = await import('./create/run-check.ts');
       return (await runCheck(rest, print)) ? 0 : FAILED_EXIT_CODE;
     }

@@ -11,7 +11,7 @@ import type { Report } from './report/report.ts';
 import type { Shapes } from './compare/shape-history.ts';
 import { shapesOf, shapesText } from './compare/shape-history.ts';
 
-/** Builds read it, which cannot compile the shared packages. */
+/** The file that builds read, because they cannot compile the shared packages. */
 const SHAPES_FILE = 'shapes.json';
 
 export interface Contracts {

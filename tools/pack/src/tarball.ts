@@ -9,9 +9,9 @@ export interface PackedFile {
   readonly executable?: boolean;
 }
 
-/** What npm puts every file below. */
+/** The folder in which npm puts every file of a package. */
 const ROOT = 'package';
-/** The same bytes from the same files: npm writes this moment too. */
+/** The time that npm writes for every file. A fixed time gives the same bytes from the same files. */
 const MODIFIED = new Date('1985-10-26T08:15:00Z');
 
 /**

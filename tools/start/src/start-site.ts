@@ -93,7 +93,7 @@ const start = async (
     return service;
   };
 
-  // The order is that of the work each service has to do before it answers.
+  // The service with the most work before it answers starts first.
   const api = run('api', ports.api);
   const edge = run('edge', ports.edge);
   const sandbox = run('sandbox', ports.sandbox);

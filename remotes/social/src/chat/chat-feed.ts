@@ -11,7 +11,7 @@ import { afterGap, isFirstPage, LOG_MAX, LOG_TRIMMED_AT, olderThan, trimmed, wit
  */
 export const APPLY_MS = 150;
 
-/** After more messages at once than a reader can follow, the second delay applies. */
+/** When more messages arrive at once than a reader can follow, `APPLY_BUSY_MS` applies instead of `APPLY_MS`. */
 const READABLE_MESSAGES = 4;
 export const APPLY_BUSY_MS = 500;
 
@@ -112,7 +112,7 @@ export const createChatFeed = (host: Pick<HostApi, 'api' | 'signal' | 'clock'>):
     if (timer !== null) return;
     const count = inbox.messages.length;
     apply();
-    // Messages that remain after a trim are applied after the short delay.
+    // Messages that remain after a trim are applied after `APPLY_MS`.
     const isBusy = count > READABLE_MESSAGES && inbox.messages.length === 0;
     timer = setTimeout(
       () => {

@@ -1,7 +1,7 @@
 import { CHAT_PAGE_SIZE } from '@jangada/contracts/domains/chat/message';
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 
-/** While the newest message is in view, the log is cut to the first number once it has reached the second. */
+/** While the newest message is in view, the log is cut to `LOG_TRIMMED_TO` messages once it has `LOG_TRIMMED_AT`. */
 export const LOG_TRIMMED_TO = 300;
 export const LOG_TRIMMED_AT = 400;
 

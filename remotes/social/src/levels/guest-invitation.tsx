@@ -3,7 +3,7 @@ import { Button, Card, Flex, Text } from '@jangada/design';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** Shown to guests, who have no level: its purpose, and the sign-in. */
+/** Shown to guests, who have no level: the purpose of the levels, and the sign-in. */
 export const GuestInvitation = ({ text }: { text: string }) => {
   const { t } = useTranslation();
   const modals = useModals();

@@ -2,7 +2,7 @@ import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 
-/** Two canaries of one percent have one guest in ten thousand in common. */
+/** Enough guests to find a rare pair: two canaries of one percent have one guest in ten thousand in common. */
 const GUESTS_TRIED_MAX = 200_000;
 
 interface Wanted {

@@ -11,7 +11,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 /** A page without its view after this time has failed. */
 const VIEW_MS_MAX = 20_000;
 
-/** Many faults appear only after the data has loaded. */
+/** How long a page stays open after its view, because many faults appear only after the data has loaded. */
 const STAY_MS = 1_500;
 
 /** Maximum number of pages of one pair, in the order of the offer. */

@@ -8,7 +8,7 @@ export const contractCommands: Commands = {
     summary: 'what changed in the contract, and whom it breaks; from and to: released, sources or a folder',
     run: async (args) => {
       if (args.word(1) !== 'diff') throw new UsageError('the one thing to do with contracts here is diff');
-      // The comparison needs a parser.
+      // The comparison needs a parser, which the packed tool lacks.
       if (isInstalled) throw new UsageError('it compares sources: run it in the workspace of the platform');
       const { diffContracts } = await import('@jangada/contract-report/diff');
       const { formatChanges } = await import('@jangada/contract-report/format-changes');

@@ -33,7 +33,7 @@ export const makeReport = async (name: ReleasableName, build: Build, say: (line:
 };
 
 const check = async (options: CheckOptions, say: (line: string) => void, advice: string): Promise<void> => {
-  // These modules import a type checker and a parser.
+  // Imported here, because these modules import a type checker and a parser, which are slow to load.
   const [{ passes, runChecks }, { describeResult }] = await Promise.all([
     import('@jangada/check/run-checks'),
     import('@jangada/check/report'),

@@ -43,7 +43,7 @@ interface MissionWidgetViewProps {
   readonly onHide: () => void;
 }
 
-/** What stays in the window of a docked widget that is aside. */
+/** The visible tab of a docked widget that has moved aside. */
 const DockedTab = () => (
   <Box
     data-tab
