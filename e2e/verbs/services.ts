@@ -33,7 +33,7 @@ const serviceProcesses = (): string[] => {
   return [...services, ...workers].map(({ pid, file }) => `${file} ${pid}`).toSorted();
 };
 
-/** The health status. A service that has received the signal to end returns 503. */
+/** The health status: 200, another status while the service drains after a signal to end, 0 without an answer. */
 const healthOf = async (port: number): Promise<number> =>
   (await fetch(`http://localhost:${port}/health`).catch(() => null))?.status ?? 0;
 

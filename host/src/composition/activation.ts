@@ -42,7 +42,9 @@ const isActivated = (value: unknown): value is { readonly activate: Activate } =
  */
 export const createActivation = (parts: ActivationParts): Activation => {
   const { plannedOf, load, attempts, hosts, health, loadTexts, onFailed } = parts;
-  /** Each start has its own symbol. The result of an outdated start is discarded. */
+  /**
+   * The last start of each remote's activation, as a symbol of its own. The result of an outdated start is discarded.
+   */
   const requested = new Map<RemoteName, symbol>();
   /** Each host is activated at most once. */
   const activated = new WeakSet<HostApi>();

@@ -26,7 +26,7 @@ export interface LoadOptions {
   timeoutMs?: number | ((release: PlannedRelease) => number);
   /** False for a module of another shape, which is refused as missing. */
   accepts?: (module: RemoteModule) => boolean;
-  /** Called for every failed release, even when a later one of the chain works. */
+  /** Called for every failed release, even when a later release of the chain works. */
   onFailure?: (failure: LoadFailure) => void;
 }
 

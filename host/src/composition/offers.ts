@@ -23,7 +23,7 @@ export interface Offers {
   readonly claims: readonly RouteClaim[];
   /** @param path without language prefix */
   claimAt(path: string): RouteMatch<RouteClaim> | null;
-  /** The display name of an area from its release, where the shell has none. */
+  /** The display name of a remote's area from its release, for an area that the shell has no name for. */
   nameOf(remote: RemoteName, language: Language): string;
   stateOf(remote: RemoteName): PlannedRemote['state'];
   plannedOf(remote: RemoteName): PlannedRemote | null;

@@ -9,7 +9,7 @@ export interface PlanFilesLoader {
   /**
    * Resolves when every release of the plan has all its modules and hashes.
    *
-   * @throws when the file fails to load or has another hash; the next call loads it again
+   * @throws when the file with the rest of the plan fails to load or has another hash; the next call loads it again
    */
   load(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export const installPlanFiles = (plan: Plan, link: PlanFilesLink | undefined): v
       Object.values(plan.remotes)
         .flatMap(({ chain }) => chain)
         .flatMap(({ base, integrity }) =>
-          // A developer's own build is on another origin; the plan contains its complete address.
+          // A developer's own build is on another origin; the plan contains the build's complete address.
           Object.entries(integrity).map(([path, hash]) => [new URL(base + path, document.baseURI).href, hash] as const),
         ),
     );

@@ -80,7 +80,7 @@ const stopTimer = (key: string): void => {
 
 export interface CountedFailure {
   readonly kind?: LoadFailureCause['kind'];
-  /** The page view shows another release instead, or an empty place. */
+  /** True when the page view stops using the release: another release replaces it, or its place stays empty. */
   readonly isGivenUp: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface RemoteModulesParts {
   readonly texts: PageTexts;
   /** No release of the chain has the module (BOOT-26). */
   readonly onMissing?: (error: unknown) => void;
-  /** The host API of one release; created once, aborted when another release takes over. */
+  /** Returns the host API of a release: created once per release, aborted when another release takes over. */
   readonly hostFor: HostFor;
 }
 
@@ -52,11 +52,13 @@ export interface RemoteModules {
   releaseOf(remote: RemoteName): PlannedRelease | null;
   /** Loads a view of a new release without showing it. */
   prepare(planned: PlannedRemote, placed: Placed): Promise<LoadedView>;
-  /** Makes a loaded view of the running release ready before it is requested. Does not count or measure it. */
+  /**
+   * Makes a loaded view of the running release ready before it is requested. The view is neither counted nor measured.
+   */
   adopt(remote: RemoteName, placed: Placed, view: LoadedView): void;
   /**
-   * Ends the running release with everything it registered. Prepared views replace its views at once, other views load
-   * again; `replan` sets the new releases in between.
+   * Ends the running release with everything it registered. Prepared views replace the mounted ones at once, other
+   * views load again; `replan` sets the new releases in between.
    */
   exchange(remote: RemoteName, prepared: ReadonlyMap<Placed, LoadedView>, replan: () => void): void;
 }
@@ -94,7 +96,10 @@ export const createRemoteModules = (parts: RemoteModulesParts): RemoteModules =>
   const removeUnusedTexts = (remote: RemoteName): void =>
     releaseTexts.keepOnly(remote, usedReleases(states.getState(), remote, hosts.releaseOf(remote)));
 
-  /** A release failed for a module while it was running. The rest of the chain replaces the views that it has. */
+  /**
+   * A release failed for a module while it was running. The next releases of the chain replace its views, as far as
+   * they have them.
+   */
   const giveUp = (remote: RemoteName, { uniqueName }: PlannedRelease, expose: string): void => {
     attempts.markFailed(uniqueName, expose);
     failedReleases.add(uniqueName);

@@ -61,7 +61,7 @@ export const loadView = async (
   firstTexts?.catch(() => {});
   const { module, release } = await load(planned, expose, bringsView);
   try {
-    // A release uses its own texts, also as a fallback.
+    // A release uses its own texts, also when it is a fallback: the texts of the first release fit only that release.
     const isFirst = first?.uniqueName === release.uniqueName;
     const texts = await (isFirst && firstTexts ? firstTexts : loadTexts(load, planned, release, language));
     if (!isGivenUp(release, attempts.remaining(planned.chain, expose)[0]))

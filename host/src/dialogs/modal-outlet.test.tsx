@@ -46,7 +46,7 @@ test('a persistent modal cannot be cancelled while its code loads', async () => 
   const { shell } = renderInShell(<ModalOutlet />, { plan });
   act(() => shell.modals.open('age-verification', {}));
   const waiting = screen.getByRole('status');
-  // One `act` for both: after it, the dialog itself has loaded.
+  // Both presses in one `act`, because after an `act` the dialog's code has loaded.
   act(() => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     waiting.click();

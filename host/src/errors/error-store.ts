@@ -46,7 +46,7 @@ export const createErrorStore = ({ show }: ErrorStoreParts): ErrorStore => {
 
   const showLater = (error: ApiError, errors: readonly string[]) => {
     setTimeout(() => {
-      // A newer list replaces this one: only the last list is shown.
+      // A newer list of errors has replaced this one: only the last list is shown.
       if (current.getState().errors !== errors || isExplained(error)) return;
       show(errors, error);
     }, EXPLAIN_WAIT_MS);

@@ -15,7 +15,7 @@ export interface FullReloadParts {
 export interface FullReload {
   /** Requests a full reload: code is missing, probably replaced by another release. */
   want(): void;
-  /** Should the next navigation be a full one? Called right before it; true once per request (BOOT-27). */
+  /** Should the navigation that starts now be a full page load? True once per call of `want` (BOOT-27). */
   take(): boolean;
 }
 

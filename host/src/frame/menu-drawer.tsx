@@ -46,7 +46,7 @@ const PlayerPart = ({ user, onFollow }: PartProps & { user: User }) => {
         <PlayerCard user={user} onFollow={onFollow} />
       </Box>
       <Stack as="nav" aria-label={t('header.profile')} gap="0.5">
-        {/* Live support, an action, is listed below with the site's entries. */}
+        {/* Only links: live support, which is an action, is listed with the site's entries. */}
         {profileLines(facts).map((line) =>
           'to' in line ? <MenuLink key={line.to} line={line} onFollow={onFollow} /> : null,
         )}

@@ -105,7 +105,7 @@ export const PageOutlet = ({ page, onRendered }: PageOutletProps) => {
   const ahead = useStore(pageAhead);
   const shown = page.kind === 'remote' ? page : null;
   const shownKey = shown ? keyOf(shown) : page.kind;
-  // The prepared page is shown now, or another page was shown instead.
+  // Drops the page that was rendered ahead: it is shown now, or another page was shown instead.
   useEffect(() => () => pageAhead.setState(null, true), [pageAhead, shownKey]);
   const hidden = ahead && keyOf(ahead) !== shownKey ? ahead : null;
   const hiddenLocation = useMemo(() => ({ pathname: hidden?.path ?? '' }), [hidden]);

@@ -312,7 +312,7 @@ describe('the cookies', () => {
     set.mockRestore();
     expect(written).toHaveLength(2);
     for (const cookie of written) expect(cookie).toContain('; Max-Age=604800; Path=/; SameSite=Lax');
-    // The test page has no TLS; with TLS they are Secure.
+    // The test page has no TLS; with TLS the cookies have the attribute Secure.
     expect(written.join()).not.toContain('Secure');
   });
 

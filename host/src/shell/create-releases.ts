@@ -12,7 +12,7 @@ export const createReleases = ({ site, plan }: ReadySite, guestId: string, stora
   const offers = createLiveOffers(plan ? plannedRemotes(plan) : []);
   const plannedOf = (remote: ReleasableName) => offers.getState().plannedOf(remote) ?? plan?.remotes[remote];
   const versionOf = (remote: ReleasableName) => plannedOf(remote)?.chain[0]?.version ?? CONTRACT_VERSION;
-  // The plan was made for the guest id in it; without cookies this differs from the stored id.
+  // The plan contains the guest id that it was made for; without cookies this id differs from the stored one.
   const reporter = createReleaseReporter({ tenant: site.tenant, guest: plan?.guest ?? guestId });
   const health = createReleaseHealth(plannedOf, reporter, storage);
   return { offers, versionOf, reporter, health };

@@ -38,7 +38,7 @@ const NOT_FOUND_STATUS = 404;
 const usePage = (): Page => {
   const { session, tenant, redirects, siteFacts } = useShell();
   const { pathname } = useLocation();
-  // The page is resolved again when one of these changes.
+  // Tenant, session and redirects: when one of them changes, the page of the address is determined again.
   useStore(tenant);
   useStore(session, statusOf);
   useStore(redirects.ready);
@@ -76,8 +76,9 @@ const useTitle = (page: Page) => {
   const title = pageTitle(page, useStore(tenant), language);
   const isShown = page.kind === 'remote' || page.kind === 'shell' || page.kind === 'maintenance';
   const seen = useRef('');
-  // A page whose title depends on its content sets it itself; until then, and on all other pages, the route table's
-  // title is used (RTE-04). A layout effect runs before the effects of the page, which may set the title at once.
+  // A page whose title depends on its content sets its title itself; until then, and on all other pages, the route
+  // table's title is used (RTE-04). A layout effect runs before the effects of the page, which may set the title at
+  // once.
   useLayoutEffect(() => {
     if (isShown) document.title = documentTitle(tenant.getState().title, title);
   }, [tenant, isShown, title, pathname, language]);

@@ -89,7 +89,7 @@ export interface Exchanges {
    * immediately.
    */
   follow(planned: PlannedRemote, urgent: boolean): void;
-  /** Applies the exchanges whose remotes are at a safe point, and prepares the others. */
+  /** Applies the exchanges whose remotes are at a safe point, and prepares the new views of the other remotes. */
   settle(): void;
 }
 
@@ -117,7 +117,7 @@ export const createExchanges = (
     due.delete(remote);
     const before = offers.getState().plannedOf(remote);
     const running = modules.releaseOf(remote);
-    // Cached data of one release is not used by another; query keys start with the remote's name.
+    // Removes the old release's cached data, which may not fit the new one; query keys start with the remote's name.
     queries.removeQueries({ queryKey: [remote] });
     preserveFocus(() => preserveScroll(() => modules.exchange(remote, prepared, () => offers.replan([planned]))));
     closeUnofferedOverlays({ modals, panels }, offers.getState());

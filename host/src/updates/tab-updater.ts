@@ -51,7 +51,7 @@ export const createTabUpdater = ({
   const canReload = (): boolean =>
     !isBusy() && (document.visibilityState === 'hidden' || nowMs() - lastTouchedMs() >= QUIET_MS);
 
-  /** Reloads now if it is safe; otherwise the next navigation does, or a later check. */
+  /** Reloads now if no task would be lost; otherwise the next navigation or a later check reloads. */
   const settle = (): void => {
     clearTimeout(settling);
     if (!pendingReload.isDue()) return;

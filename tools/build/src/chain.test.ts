@@ -19,7 +19,7 @@ const FAULTS = [
   ...(['missing-expose', 'contract', 'chunk', 'mount'] as const),
 ];
 
-/** A time-out that never ends: without a result by then there is none, even on a busy machine. */
+/** A time limit that no working page reaches, even on a busy machine: without a result by then, none will come. */
 const NEVER_MS = 60_000;
 
 /** A page that has failed and does not answer within this time is frozen. */

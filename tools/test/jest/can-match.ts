@@ -36,7 +36,8 @@ const requirementsOf = (selectors: string): readonly Requirement[] | null => {
 const cache = new Map<string, readonly Requirement[] | null>();
 
 /**
- * Whether an element with this tag and these classes may match a list of selectors. False is certain, true is not.
+ * Whether an element with this tag and these classes may match a list of selectors. False is certain; after true, jsdom
+ * has to decide.
  *
  * @param selectors the text before the declarations of a style rule
  * @param element its tag, and its attribute `class`

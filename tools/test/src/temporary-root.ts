@@ -8,7 +8,7 @@ const SHARED_MEMORY = '/dev/shm';
 const FREE_BYTES_MIN = 4 * 2 ** 30;
 const MEMORY_BYTES_MIN = 8 * 2 ** 30;
 
-/** The facts about a machine that decide. */
+/** The facts about a machine by which the folder is chosen. */
 interface Machine {
   /**
    * Free bytes of the file system of a path.

@@ -43,7 +43,8 @@ export const createColors = (storage: KeyValueStore, ofTenant: ColorPreference):
     const { dataset, style } = document.documentElement;
     dataset['theme'] = mode.getState();
     style.colorScheme = mode.getState();
-    // Like the boot script, the page has one theme-color element for each mode.
+    // The page has one `theme-color` element for each mode; as in the boot script, only the one of the current mode
+    // applies.
     for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
       bar.media = bar.dataset['mode'] === mode.getState() ? 'all' : 'not all';
   };

@@ -74,7 +74,7 @@ export const createInstall = (storage: KeyValueStore): Install => {
       hide();
       return 'dismissed';
     } catch {
-      // The browser withdrew its offer; the manual way remains.
+      // The browser withdrew its offer; the visitor can still install the site through the browser's menu.
       state.setState('unoffered', true);
       return 'unavailable';
     }

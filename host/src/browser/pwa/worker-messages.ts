@@ -4,7 +4,7 @@ import * as z from '@jangada/contracts/values/schema';
 export const workerMessage = z.discriminatedUnion('type', [
   /** A notification was pressed: a path of the site with its query. */
   z.object({ type: z.literal('notification-pressed'), path: z.string() }),
-  /** The browser renewed its subscription: the server has to be informed. */
+  /** The browser renewed its push subscription, which has to be sent to the server. */
   z.object({ type: z.literal('push-subscription-changed') }),
 ]);
 

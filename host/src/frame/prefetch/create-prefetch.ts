@@ -18,8 +18,8 @@ export type PrefetchParts = Pick<Shell, 'device' | 'modules' | 'offers' | 'sessi
 /** Fetches the code of dialogs and pages before they are opened. It shows, counts and reports nothing. */
 export interface Prefetch {
   /**
-   * Fetches and evaluates the dialog that this visitor would get, and renders it ahead. If it is opened next with the
-   * same props, it is only shown.
+   * Fetches and evaluates the dialog that this visitor would get, and renders it ahead. If the dialog is opened next
+   * with the same props, it only has to be shown.
    *
    * @param props the unchecked props of a button; a dialog with invalid props is not rendered
    * @param isIntended the visitor is about to press; the dialog is also laid out in the document
@@ -121,8 +121,8 @@ export const createPrefetch = (
       const { status } = session.getState();
       const { remote, expose, params } = page;
       const view = await prefetch(page);
-      // A page with another layout is mounted again. A page with parameters reads them from the address, which is not
-      // its own yet.
+      // A page with another layout is mounted again. A page with parameters reads them from the address, which is still
+      // that of the current page.
       if (!view || layout === 'empty' || Object.values(params).some((value) => value !== '')) return;
       preparePage({ path, params, offered: { remote, expose }, view, language, status });
     },

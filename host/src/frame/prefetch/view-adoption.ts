@@ -18,7 +18,7 @@ export type ViewAdoptionParts = Pick<Shell, 'modules' | 'offers' | 'session' | '
 
 /** Makes views that were evaluated ahead ready to render, and detects outdated ones. */
 export const createViewAdoption = ({ modules, offers, session, texts }: ViewAdoptionParts) => {
-  /** Is the visitor, language and release still the one the view was requested for? */
+  /** True while visitor, language and release are those that the view was requested for. */
   const isCurrent = ({ offered, view, language, status }: EvaluatedView): boolean => {
     const { uniqueName } = view.release;
     const chain = offers.getState().plannedOf(offered.remote)?.chain;

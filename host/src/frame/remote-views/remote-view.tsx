@@ -21,7 +21,7 @@ export interface RemoteViewProps {
   /** Wraps the failure message in the frame that the view itself would have, for example a modal. */
   readonly frameFailure?: (message: ReactNode) => ReactNode;
   readonly onRendered?: () => void;
-  /** Is it rendered ahead and hidden? */
+  /** Is the view rendered ahead and hidden? */
   readonly isHidden?: () => boolean;
 }
 

@@ -10,7 +10,7 @@ import { createPushSubscriber } from './push-subscription.ts';
 import { NOTIFICATION_PARAMETER, workerMessage } from '../../browser/pwa/worker-messages.ts';
 
 export interface BrowserPush {
-  /** Call it after a sign-in or sign-out, or a change in the browser. */
+  /** Reads the push state again: after a sign-in or sign-out, or a change in the browser. */
   refresh(): Promise<PushState>;
   subscribe(): Promise<PushState>;
   unsubscribe(): Promise<PushState>;

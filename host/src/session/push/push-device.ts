@@ -15,7 +15,7 @@ export interface Subscribed {
 /** The push functions of this browser. */
 export interface PushDevice {
   isSupported(): boolean;
-  /** Is this a phone without the installed site? Push works only in the installed app there. */
+  /** Is this a phone without the installed site? On such phones push works only in the installed app. */
   needsInstall(): boolean;
   permission(): NotificationPermission;
   askPermission(): Promise<NotificationPermission>;

@@ -16,7 +16,7 @@ interface Subscriptions {
   watch(name: string, channel: Subscribable): void;
   /** The connection exists: pusher-js subscribes all channels again. */
   handleConnected(): void;
-  /** The connection is lost, and all subscriptions with it. */
+  /** The connection is lost, which ends all subscriptions. */
   handleLost(): void;
 }
 

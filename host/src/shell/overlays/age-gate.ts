@@ -15,12 +15,12 @@ export interface AgeGateParts {
   readonly session: ReadonlyStore<Session>;
   /** Set by the operator (CFG-06). */
   readonly isDisabled: boolean;
-  /** Legal pages are readable before the answer. */
+  /** True for pages that a visitor may read before answering the age question, such as legal pages. */
   readonly isReadable: (path: string) => boolean;
 }
 
 export interface AgeGate {
-  /** Opens the question on every page that requires it until it is answered. */
+  /** Opens the age question on every page that requires it, until the visitor has answered. */
   start(): void;
   confirm(): void;
   readonly isConfirmed: () => boolean;

@@ -11,9 +11,9 @@ export interface AutoRegisterConditions {
   /** The site exists and is not in maintenance. */
   readonly isReady: () => boolean;
   readonly isAgeConfirmed: () => boolean;
-  /** No modal is open that it would replace (MOD-49), and no error page. */
+  /** True when neither a modal is open that the register modal would replace (MOD-49) nor an error page. */
   readonly isScreenFree: () => boolean;
-  /** The visitor is typing or has a menu open: the modal waits. */
+  /** True while the visitor is typing or has a menu open; the modal then waits. */
   readonly isVisitorBusy: () => boolean;
   /** Loads the code of the modal; false when no release has it. */
   readonly load: () => Promise<boolean>;

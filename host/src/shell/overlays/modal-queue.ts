@@ -10,7 +10,7 @@ export interface OpenModal {
   readonly id: number;
   readonly name: ModalName;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Only an answer closes it. */
+  /** Only an answer closes the modal. */
   readonly isPersistent: boolean;
   /** The element of a modal that was rendered ahead. It is in the document once the modal opens. */
   readonly container?: HTMLElement;
@@ -44,7 +44,7 @@ export interface HostDialogProps {
 
 export interface ModalQueueParts {
   readonly session: ReadonlyStore<Session>;
-  /** Does a live remote render it? Otherwise it is not opened. */
+  /** Does a live release or the shell render this modal? Other modals are not opened. */
   readonly isOffered: (name: ModalName) => boolean;
   readonly onRefused: (name: ModalName, problem: unknown) => void;
 }

@@ -83,7 +83,7 @@ export const createNoticeStack = ({ storage, isCovered, isPhone = () => false, n
     if (!isPaused && !isCovered()) {
       for (const one of shown) {
         one.remainingMs -= NOTICE_CHECK_MS;
-        // A message counts as seen after it was shown for a second.
+        // This check runs once a second, so a message counts as seen once it was shown for a second.
         seen.add(one.notice.id);
       }
     }

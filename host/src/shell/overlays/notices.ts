@@ -34,7 +34,7 @@ export const createNotices = (parts: NoticeParts, onFailed: (error: unknown) => 
   return {
     stack,
     show: (notice) => withStack((made) => made.show(notice)),
-    // Also before the first message, because a withdrawn message must never be shown.
+    // Loads the stack even before the first message, because a withdrawn message must never be shown later.
     withdraw: (id) => withStack((made) => made.withdraw(id)),
     clear: () => {
       if (loading !== null) withStack((made) => made.clear());

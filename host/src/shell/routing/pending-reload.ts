@@ -32,7 +32,7 @@ const renewalsIn = (text: string | null): readonly Renewal[] => {
 export interface PendingReloadParts {
   /** Session storage. */
   readonly storage: Pick<KeyValueStore, 'get' | 'set'>;
-  /** Is a dialog open? Its contents would be lost. */
+  /** Is a dialog open? A reload would lose its contents. */
   readonly isBlocked: () => boolean;
   readonly isOnline?: () => boolean;
   readonly nowMs?: () => number;
@@ -64,7 +64,7 @@ export const createPendingReload = ({
   let due: string | null = null;
   const renewals = () => renewalsIn(storage.get(RENEWED_KEY));
 
-  /** After the clock was set back, an old entry counts as recent for an hour at most. */
+  /** After the clock was set back, an old reload counts as recent for an hour at most. */
   const lately = (): readonly Renewal[] =>
     renewals().filter(({ atMs }) => Math.abs(nowMs() - atMs) < RENEWALS_WITHIN_MS);
 

@@ -27,7 +27,7 @@ export interface PageTexts {
   readonly language: ReadonlyStore<Language>;
   /** Registers the source of a namespace; a registered source stays. */
   addSource(namespace: string, source: TextSource): void;
-  /** Adds texts that were loaded in parallel with their view. */
+  /** Adds texts that were loaded in parallel with the view that shows them. */
   add(namespace: string, language: Language, texts: Texts): void;
   /** Resolves when the texts of the namespace in the current language are loaded or have failed to load. */
   ready(namespace: string): Promise<void>;

@@ -59,7 +59,7 @@ export const insertSnippet = async (html: string): Promise<void> => {
   document.body.append(place);
 
   const failures: unknown[] = [];
-  // In sequence, as a parser runs them.
+  // One script after the other, in the order in which an HTML parser would run them.
   await scripts.reduce(
     (before, script) => before.then(() => run(script, nonce)).catch((error: unknown) => void failures.push(error)),
     Promise.resolve(),

@@ -97,7 +97,7 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     handleRequest();
   });
   modals.current.subscribe(() => {
-    // The chat floats above everything, also above persistent dialogs.
+    // Closes the chat when a dialog opens, because the chat floats above everything, even above persistent dialogs.
     if (modals.current.getState() !== null) live?.then((chat) => chat.close(), reportError);
     handleRequest();
   });

@@ -46,9 +46,12 @@ export interface Endpoint<
   readonly reads?: boolean;
   /** All guests of a tenant and language get the same reply: the edge may store it for seconds and send it inside the HTML. */
   readonly sameForGuests?: boolean;
-  /** Is sent even when the page is left in the same moment (`keepalive`). */
+  /** The call is sent even when the page is left in the same moment (`keepalive`). */
   readonly outlivesPage?: boolean;
-  /** The only status of success: another one below 300 is a refusal. Missing: any from 200 to 299. */
+  /**
+   * The only status of a successful reply; any other status below 300 is a refusal. If missing, every status from 200
+   * to 299 is a success.
+   */
   readonly replyStatus?: number;
   /** The reply contains the session token: only the host's session may call it. */
   readonly issuesToken?: boolean;

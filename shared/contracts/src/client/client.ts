@@ -12,7 +12,7 @@ export interface ClientOptions {
   readonly baseUrl: () => string;
   /** Sent with every call: Authorization or Guest-ID, lmcp (API-01 to API-05). */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** Called with every refusal before the caller gets it; cannot change it. */
+  /** Called with every refusal before the caller gets it; the callback cannot change the error. */
   readonly onRefusal?: (error: ApiError, endpoint: Endpoint) => void;
   /** Called with every call that got no answer, to count network errors. */
   readonly onNetworkError?: () => void;

@@ -61,7 +61,7 @@ export const failureReport = z.object({
   /** The path of the page, without query. */
   path: z.string().check(z.maxLength(300)),
   message: z.optional(z.string().check(z.maxLength(300))),
-  /** As the browser writes it, with the addresses of minified files. */
+  /** The stack trace as the browser writes it, with the addresses of minified files. */
   stack: z.optional(z.string().check(z.maxLength(STACK_CHARACTERS_MAX))),
 });
 

@@ -69,7 +69,7 @@ export interface CallToStart {
   readonly for?: 'user';
   /**
    * The id of the element that contains, or will contain, the body of the reply for a guest or for the player of the
-   * page's session; if the page ends without this element, it makes the call.
+   * page's session; if the HTML ends without this element, the page makes the call itself.
    */
   readonly replyElement?: string;
 }

@@ -18,7 +18,7 @@ export const proposedChange = z
   .object({
     tenant: tenantSlug,
     remote: releasableName,
-    /** The revision the change was made from; 0 for the first. */
+    /** The revision of the rollout that the change is based on; 0 for the first rollout. */
     expected_revision: count,
     rollout: z.optional(rollout),
     to_revision: z.optional(count),
@@ -89,7 +89,9 @@ export const changeReply = z.object({
   revisions: z.array(rolloutRevision),
   /** Only after a dry run. */
   effects: z.array(changeEffect),
-  /** After a dry run the problems that would refuse the change, after a change those that were forced. */
+  /**
+   * After a dry run: the problems for which the change would be refused. After a change: the problems that were forced.
+   */
   problems: z.array(changeProblem),
 });
 

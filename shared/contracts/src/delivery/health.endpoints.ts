@@ -15,9 +15,9 @@ const count = z.int().check(z.minimum(0));
 const ms = z.nullable(z.number().check(z.minimum(0)));
 
 const figures = {
-  /** Guests per minute for whom the release worked or failed by its own fault. */
+  /** The number of guests, per minute, for whom the release worked or failed by its own fault. */
   attempts: count,
-  /** The guests among the attempts for whom it failed. */
+  /** The guests among the attempts for whom the release failed. */
   failures: count,
   p50_ms: ms,
   p95_ms: ms,
@@ -51,7 +51,7 @@ export const healthAlarm = z.object({
   version: semver,
   guests: count,
   failures: z.optional(count),
-  /** Missing from older edges, where it means `nobody`. */
+  /** Missing from older edges, which mean `nobody`. */
   kind: z.optional(z.enum(['nobody', 'worse'])),
   /** A sentence for people, with the numbers. */
   why: z.optional(z.string()),
@@ -77,7 +77,7 @@ export const getHealth = endpoint({
     from: moment,
     to: moment,
     releases: z.array(releaseHealth),
-    /** The gate's current evidence for every canary among them. */
+    /** The gate's current evidence for every canary among these releases. */
     gate: z.array(z.object({ tenant: tenantSlug, remote: releasableName, evidence: gateEvidence, why: z.string() })),
     alarms: z.array(healthAlarm),
   }),

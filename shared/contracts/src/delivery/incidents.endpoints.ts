@@ -51,7 +51,7 @@ export const frameState = z.enum(['resolved', 'no-map', 'pruned', 'unmapped', 'f
 export type FrameState = z.infer<typeof frameState>;
 
 export const stackFrame = z.object({
-  /** The line as the browser sent it. */
+  /** The line of the stack trace as the browser sent it. */
   text,
   state: frameState,
   /** The release of the file; missing for `foreign`. */
@@ -62,9 +62,9 @@ export const stackFrame = z.object({
       file: text,
       line: count,
       column: count,
-      /** The original name at this position, where the map has one. */
+      /** The original name at this position, if the source map has one. */
       name: z.nullable(text),
-      /** Lines of the source around it; empty when the map contains no sources. */
+      /** The source lines around the position; empty when the source map contains no sources. */
       excerpt: z.array(z.object({ line: count, text })),
     }),
   ),

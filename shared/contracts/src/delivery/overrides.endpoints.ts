@@ -21,7 +21,7 @@ export const override = z.object({
   visited_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
   revoked_by: z.nullable(z.string()),
-  /** The local build that the browser gets; null until the first one is announced. */
+  /** The local build that the browser gets; null until the development server has announced its first build. */
   version: z.nullable(semver),
 });
 

@@ -22,10 +22,10 @@ export type PlanReason = z.infer<typeof planReason>;
 export const plannedRelease = z.object({
   version: semver,
   uniqueName: z.string(),
-  /** The folder of its files, ending in a slash: `/releases/casino/1.0.0/`. */
+  /** The folder of the release's files, ending in a slash: `/releases/casino/1.0.0/`. */
   base: z.string(),
   entry: z.string(),
-  /** Its files are ES modules: a page runs them only where its import map has their hashes. */
+  /** The release's files are ES modules: a page runs them only if its import map has their hashes. */
   container: z.optional(z.literal('module')),
   /**
    * A page's plan contains only the modules that the HTML starts; the plan files contain the rest (`plan-files.ts`).
@@ -36,7 +36,10 @@ export const plannedRelease = z.object({
    */
   integrity: z.record(z.string(), integrity),
   offer: z.optional(offer),
-  /** The range of contracts it works with: the shell checks it again before it runs the release. Missing: any. */
+  /**
+   * The range of contracts that the release works with; the shell checks it again before it runs the release. If
+   * missing: any contract.
+   */
   contract: z.optional(z.string()),
 });
 

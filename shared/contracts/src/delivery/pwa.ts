@@ -15,7 +15,7 @@ export const WORKER_RELEASE_GLOBAL = '__jangadaShellRelease';
 
 export interface WorkerRelease {
   readonly version: string;
-  /** The folder of its files, ending in a slash. */
+  /** The folder of the shell's files, ending in a slash. */
   readonly base: string;
 }
 

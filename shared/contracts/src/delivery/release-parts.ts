@@ -16,7 +16,7 @@ export const filePath = z
 
 /** The files that one exposed module needs; all of them can be requested at once. */
 export const exposedModule = z.object({
-  /** Scripts of its own release, the entry not included. */
+  /** The module's scripts in its own release, without the entry. */
   scripts: z.array(filePath),
   /** Keys of modules that the shell provides, such as `@jangada/design/button`: see the shell's own `exposes`. */
   needs: z.optional(z.array(z.string().check(z.maxLength(200)))),

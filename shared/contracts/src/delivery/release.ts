@@ -48,12 +48,12 @@ export const release = z.object({
   contract: z.object({
     /** The contract that the release was built against. */
     built: semver,
-    /** The contracts that it works with, as a semver range. */
+    /** The contracts that the release works with, as a semver range. */
     range: z.string().check(z.minLength(1), z.maxLength(60)),
   }),
   /** The script that starts the release: `remoteEntry.js` of a remote, the first script of the shell. */
   entry: filePath,
-  /** Its entry and all its files are ES modules (decision 0156). Missing: the entry defines a global. */
+  /** The entry and all files of the release are ES modules (decision 0156). If missing, the entry defines a global. */
   container: z.optional(z.literal('module')),
   /** The shell's further start scripts, in no order. */
   initial: z.optional(z.array(filePath)),
@@ -68,7 +68,8 @@ export const release = z.object({
   offer: z.optional(publishedOffer),
   bundled: z.optional(z.array(publishedOffer)),
   /**
-   * Origins of third parties whose scripts it may name (decision 0025); the tenant's policy decides which of them load.
+   * Origins of third parties whose scripts the release may load (decision 0025); the tenant's policy decides which of
+   * them load.
    */
   scriptOrigins: z.optional(
     z.array(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/))).check(z.maxLength(20)),

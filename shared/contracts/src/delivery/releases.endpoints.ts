@@ -124,7 +124,7 @@ export const releaseSummary = z.object({
   version: semver,
   ...published,
   contract: z.object({ built: semver, range: text }),
-  /** Its files are ES modules: another release of it needs a page load instead of an exchange. */
+  /** The release's files are ES modules: another release of the remote needs a page load instead of an exchange. */
   container: z.optional(z.literal('module')),
   files: count,
   bytes: count,

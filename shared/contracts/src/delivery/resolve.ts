@@ -12,7 +12,7 @@ export interface Visitor {
   readonly remote: ReleasableName;
   /** The contract version of the shell in the same plan; it is not checked for the shell itself. */
   readonly hostContract: string;
-  /** The shell's release, where it is known: then every export that a remote uses is checked too. */
+  /** The shell's release, if it is known; every export that a remote uses is then checked too. */
   readonly host?: Meeting | null | undefined;
   /** Milliseconds since 1970, because a pin may end. */
   readonly nowMs: number;

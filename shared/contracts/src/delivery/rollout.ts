@@ -38,7 +38,7 @@ export const gateEvidence = z.object({
   canary: z.object({ version: semver, attempts: count, failures: count }),
   /** Null without a stable release to compare with. */
   stable: z.nullable(z.object({ version: semver, attempts: count, failures: count })),
-  /** Of the one-sided two-proportion test; null with too few attempts. */
+  /** The result of the one-sided two-proportion test; null with too few attempts. */
   p_value: z.nullable(z.number()),
   /** How often each class of failure was seen in the canary. */
   kinds: z.record(z.string(), count),
@@ -77,7 +77,10 @@ export const rollout = z.object({
    * `hide` removes its slots and pages, `maintenance` shows a message in them, `previous` serves the previous release.
    */
   kill: z.nullable(z.enum(['hide', 'maintenance', 'previous'])),
-  /** The gate rolls back to the last good release when the stable one breaks. Missing: it only raises an alarm. */
+  /**
+   * When the stable release breaks, the gate rolls back to the last good one. If missing, the gate only raises an
+   * alarm.
+   */
   auto_rollback: z.optional(z.boolean()),
 });
 
@@ -99,7 +102,7 @@ export const rolloutRevision = z.object({
   rollout,
   author: z.string().check(z.minLength(1), z.maxLength(80)),
   reason: z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX)),
-  /** Revisions that were written together, over tenants or remotes, share one. */
+  /** The id shared by all revisions that were written together, over several tenants or remotes. */
   change_set: z.nullable(z.uuid()),
   /** The gate's evidence, when the gate wrote the revision. */
   evidence: z.nullable(gateEvidence),
@@ -113,8 +116,8 @@ export type RolloutRevision = z.infer<typeof rolloutRevision>;
 /** The body of a call that writes the next revision. */
 export const rolloutChange = z.object({
   /**
-   * The revision the change was made from; 0 for the first. If another one was written since, the call is a conflict
-   * and writes nothing.
+   * The revision of the rollout that the change is based on; 0 for the first. If another revision was written since,
+   * the call is a conflict and writes nothing.
    */
   expected_revision: z.int().check(z.minimum(0)),
   rollout,

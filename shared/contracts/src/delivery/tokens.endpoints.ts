@@ -15,7 +15,7 @@ const moment = z.string();
 /** A token that publishes one remote; the secret itself is returned once, at its creation. */
 export const deployToken = z.object({
   id: z.uuid(),
-  /** Its first characters, by which people recognise it. */
+  /** The first characters of the token, by which people recognise it. */
   prefix: z.string(),
   remote: releasableName,
   name: who,

@@ -14,7 +14,7 @@ const pageSpanName = z.enum([
   'load',
   /** From the last file of the release to the mounted view. */
   'mount',
-  /** From the failure of a release to the view of another; without another release its duration is zero. */
+  /** From the failure of a release to the view of another release; zero long without another one. */
   'fallback',
   /** A remote was replaced in the open page. */
   'exchange',

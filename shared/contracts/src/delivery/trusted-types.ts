@@ -20,7 +20,7 @@ export const trustedTypesPolicy = Object.entries(trustedTypesDirectives)
 const DRAWING = String.raw`/^(<\/?(g|path|circle|ellipse|line|poly(line|gon)|rect|defs|use|mask|clipPath|symbol|stop|(linear|radial)Gradient|filter|fe\w+)\b(?![^<>]*(\bon\w+\s*=|href\s*=\s*["']?[^#"']))[^<>]*>\s*)*$/i`;
 
 export interface TrustedTypesRules {
-  /** The body of a function of `address`, a URL: whether a script may load from there. */
+  /** The body of a function of `address`, a URL: it returns whether a script may load from this address. */
   readonly isScript: string;
   /** An expression of `html`: HTML that is allowed in addition to drawings. */
   readonly isHtml?: string;

@@ -8,11 +8,11 @@ export interface Event<Payload extends z.Schema = z.Schema> {
   /** A past fact: `wallet.balance-changed`. */
   readonly name: string;
   readonly payload: Payload;
-  /** The only owner that may emit it on the bus; `host` for events from the realtime connection. */
+  /** The only owner that may emit the event on the bus; `host` for events from the realtime connection. */
   readonly owner: RemoteName | 'host';
   /** Late listeners get the last value at once, because remotes load late. */
   readonly keepsLast: boolean;
-  /** Its wire name and channels, when the server sends it. */
+  /** The wire name and the channels of an event that the server sends. */
   readonly wire?: { readonly name: string; readonly channels: readonly Channel[] };
 }
 

@@ -26,7 +26,7 @@ export const betPlaced = event(
   z.object({
     type: z.enum(['bet', 'win']),
     transaction: z.string(),
-    /** The codes are its address, `/casino/{providercode}/{gamecode}`. */
+    /** The codes form the address of the game's page, `/casino/{providercode}/{gamecode}`. */
     game: z.object({
       id: z.int(),
       title: z.string(),

@@ -12,7 +12,10 @@ import * as z from '../values/schema.ts';
 
 export const signedIn = event('session.signed-in', z.object({ user }), { owner: 'host' });
 
-/** Then the shell closes the widget and clears recent games and the player's caches (AUTH-13 to AUTH-17). */
+/**
+ * After a sign-out the shell closes the sports widget and clears recent games and the player's caches (AUTH-13 to
+ * AUTH-17).
+ */
 export const signedOut = event('session.signed-out', z.object({}), { owner: 'host' });
 
 export const balanceUpdated = event('wallet.balance-updated', z.object({ wallet }), {

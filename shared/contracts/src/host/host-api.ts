@@ -109,24 +109,25 @@ export interface Notice {
   readonly title: string;
   readonly text?: string;
   readonly image?: string;
-  /** ISO 8601; from then on it is not shown. */
+  /** ISO 8601; from then on the notice is not shown. */
   readonly expiresAt?: string;
-  /** ISO 8601; if it has not been shown by then, it is never shown. */
+  /** ISO 8601; a notice that has not been shown by then is never shown. */
   readonly firstShownBefore?: string;
   /**
-   * Stays until the player closes or opens it: a popup. It does not count towards the limit of three, and its owner
-   * records which players have seen it.
+   * The notice is a popup, which stays until the player closes or opens it. It does not count towards the limit of
+   * three, and its owner records which players have seen it.
    */
   readonly stays?: true;
   /**
-   * Runs once a popup is rendered: on a phone it waits for the other messages, and everywhere for the end of a game.
+   * Runs once a popup is rendered: on a phone the popup waits for the other messages, and on every device for the end
+   * of a game.
    */
   readonly onShown?: () => void;
-  /** Runs once it is closed, opened or withdrawn. */
+  /** Runs once the notice is closed, opened or withdrawn. */
   readonly onClosed?: () => void;
   /** For a popup: the text of the button that opens it, when it opens more than itself. */
   readonly openText?: string;
-  /** Runs when the player presses it. */
+  /** Runs when the player presses the notice. */
   readonly onOpen?: () => void;
 }
 
@@ -156,7 +157,7 @@ export interface Push {
 export interface Support {
   /** Does this site have live support? */
   readonly available: ReadonlyStore<boolean>;
-  /** Opens it; a guest gets the sign-in dialog first. */
+  /** Opens the chat; a guest gets the sign-in dialog first. */
   open(): void;
 }
 
@@ -175,9 +176,8 @@ export interface Place {
   readonly search: string;
   readonly hash: string;
   /**
-   * The router's `location.key`: the same when the visitor returns to an entry of the history, another one for every
-   * new visit of the same path. The state of a visit, such as how far a list was scrolled, is stored under it (decision
-   * 0042).
+   * The router's `location.key`: the same when the visitor returns to a history entry, another one for every new visit
+   * of the same path. The state of a visit, such as how far a list was scrolled, is stored under it (decision 0042).
    */
   readonly key: string;
 }

@@ -42,9 +42,9 @@ export const operatorAlert = z.object({
   kind: alertKind,
   /** The subject: an event, a topic of the outbox, a provider and its transaction or game, a reward, or a source of messages. */
   subject: z.string(),
-  /** Of the latest occurrence; amounts are centavos. */
+  /** The details of the latest occurrence; amounts are centavos. */
   details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
-  /** How often it was raised since it was opened. */
+  /** How often the alert was raised since it was opened. */
   occurrences: z.int(),
   first_at: z.string(),
   last_at: z.string(),

@@ -32,7 +32,7 @@ export const bonusForOps = z.object({
   rollover_total: totalCentavos,
   rollover_done: totalCentavos,
   status: z.enum(['offered', 'active', 'wagering', 'completed', 'expired', 'cancelled', 'voided']),
-  /** The amount that its player would lose if it ended now. */
+  /** The amount that the player would lose if the bonus ended now. */
   loss: totalCentavos,
   expires_at: z.nullable(z.string()),
   created_at: z.string(),
@@ -66,12 +66,12 @@ export const grantBonus = operation({
   body: z.object({
     player: numericId,
     amount: gift,
-    /** How many times it must be wagered; 0 makes it real money at once. */
+    /** How many times the bonus must be wagered; with 0 it is real money at once. */
     rollover,
     name_pt: name,
     name_en: name,
     ref,
-    /** The days of its validity from its activation; by default 30. */
+    /** The days for which the bonus is valid after its activation; by default 30. */
     days: z.optional(days),
     max_bet: z.optional(positiveCentavos),
     max_convert: z.optional(positiveCentavos),

@@ -29,7 +29,7 @@ export const boxForOps = z.object({
   paid: totalCentavos,
   won: totalCentavos,
   won_from_gifts: totalCentavos,
-  /** `won` of `paid`; null before the first one is opened. */
+  /** `won` in percent of `paid`; null before the first box is opened. */
   rtp_so_far: z.nullable(z.number()),
 });
 
@@ -58,7 +58,7 @@ export const createBox = operation({
   ],
   params: ofTenant,
   body: z.object({
-    /** Its word in `/casino/box/{name}`. */
+    /** The word of this kind of box in `/casino/box/{name}`. */
     name: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
     title_pt: text,
     title_en: text,
@@ -69,7 +69,7 @@ export const createBox = operation({
     prizes: z.string().check(z.minLength(1), z.maxLength(4_000)),
     /** Percent of the price that an unopened box sells for; by default 100. */
     sell_percent: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-    /** The maximum that one player may buy in a day; by default 100. */
+    /** The maximum number of boxes that one player may buy in a day; by default 100. */
     daily_max: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
     /** Not on sale; operators give it to players. */
     gift: z.optional(z.boolean()),

@@ -72,7 +72,7 @@ export const reportedMessage = z.object({
   text: z.string(),
   user_id: numericId,
   user_name: z.string(),
-  /** The number of players who reported it. */
+  /** The number of players who reported the message. */
   reports: z.int(),
   reasons: z.array(chatReportReason),
   first_reported_at: z.string(),

@@ -28,7 +28,7 @@ export const listDocumentsForOps = operation({
   params: z.object({ tenant: tenantSlug }),
   query: z.object({
     page,
-    /** By default pending ones. */
+    /** By default pending documents. */
     status: z.optional(documentStatus),
     user_id: z.optional(numericId),
   }),

@@ -25,7 +25,7 @@ export const depositForOps = z.object({
   amount: positiveCentavos,
   status: transactionStatus,
   refusal: z.nullable(z.string()),
-  /** The last refund of its Pix. */
+  /** The last refund of this deposit's Pix. */
   refund: z.nullable(refundStatus),
   coupon: z.nullable(z.string()),
   e2eid: z.nullable(z.string()),

@@ -9,9 +9,9 @@ export const referralForOps = z.object({
   referrer_id: numericId,
   referred_id: numericId,
   state: referralState,
-  /** Why it was refused or taken back. */
+  /** Why the reward was refused or taken back. */
   why: z.nullable(z.string()),
-  /** The centavos that the friend has staked, where the condition counts them. */
+  /** The centavos that the friend has staked, if the condition counts stakes. */
   staked: z.int(),
   amount: z.nullable(z.int()),
   /** The player and the friend have used the same browser. */

@@ -47,8 +47,8 @@ export const createTenant = operation({
     domains: z.string().check(z.minLength(1), z.maxLength(1_000)),
     name: z.optional(z.string().check(z.minLength(1), z.maxLength(NAME_CHARS_MAX))),
     /**
-     * The key that receives its payments; by default a random key of the form EVP, which must be registered with the
-     * PIX provider.
+     * The PIX key that receives the tenant's payments; by default a random key of the form EVP, which must be
+     * registered with the PIX provider.
      */
     pix_key: z.optional(z.uuid()),
   }),

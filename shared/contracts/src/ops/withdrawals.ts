@@ -11,12 +11,12 @@ export const withdrawalForOps = z.object({
   user_id: numericId,
   amount: positiveCentavos,
   status: withdrawStatus,
-  /** The reasons for its review, past and current, separated by commas. */
+  /** The reasons for the withdrawal's reviews, past and current, separated by commas. */
   review: z.string(),
-  /** The refusal that an approval would get now; null when it would not be refused. */
+  /** The refusal that an approval would get now; null when the withdrawal can be approved. */
   bar: z.nullable(z.string()),
   key: z.string(),
-  /** The id at the provider. */
+  /** The id of the payout at the PIX provider. */
   payout_id: z.string(),
   handed_to_psp_at: z.nullable(z.string()),
   created_at: z.string(),

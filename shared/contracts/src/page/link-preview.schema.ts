@@ -16,7 +16,7 @@ export const linkPreview = z.object({
   kind: z.enum(['game', 'product']),
   title: replyField,
   maker: z.optional(replyField),
-  /** An address with `{width}` and `{format}`, or a plain one. */
+  /** The field of an address with the placeholders `{width}` and `{format}`, or of a complete address. */
   image: z.optional(replyField),
   /** The widths in which the view shows the picture at once, in pixels: the HTML preloads those files, as WebP. */
   preloadWidths: z.optional(z.array(z.int().check(z.minimum(1))).check(z.maxLength(PRELOAD_WIDTHS_MAX))),

@@ -28,15 +28,15 @@ export const offer = z.object({
   name: z.optional(z.object({ pt: label, en: label })),
   /** The module to run while the remote is alive: `{ activate(host) }`. */
   activate: z.optional(expose),
-  /** The modules with its texts, one per language. */
+  /** The modules with the remote's texts, one per language. */
   texts: z.object({ pt: expose, en: expose }),
   routes: z.array(
     z.object({
       path: z.string(),
       expose,
       /**
-       * The title of a path below the remote's own name; the route table has the others. Portuguese on both variants
-       * (RTE-04).
+       * The title of a path below the remote's own name; all other titles are in the route table. Portuguese on both
+       * variants (RTE-04).
        */
       title: z.optional(label),
       auth: z.optional(z.literal('user')),

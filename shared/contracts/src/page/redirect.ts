@@ -17,7 +17,7 @@ const ownRedirects: readonly SiteRedirect[] = (routeClaims as readonly RouteClai
 export interface Here {
   /** With the language prefix. */
   readonly pathname: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   readonly search: string;
   /** The site's own host with its port, to recognise an absolute address of the site itself. */
   readonly host?: string;
@@ -29,7 +29,7 @@ export type RedirectTarget =
       readonly language: Language;
       /** With query and fragment, without language prefix: the argument of `navigation.go`. */
       readonly path: string;
-      /** The same with the prefix, for a `Location` header. */
+      /** The path with the language prefix, for a `Location` header. */
       readonly href: string;
     }
   | { readonly kind: 'external'; readonly href: string };

@@ -18,7 +18,7 @@ export interface RouteClaim {
   readonly redirect?: string;
   /** Opens this modal over home, RTE-24 to RTE-28. */
   readonly opens?: { readonly modal: 'auth'; readonly mode: 'login' | 'register' | 'recovery' };
-  /** Exists only when the site config enables it (CFG-04, CFG-05). */
+  /** The path exists only when the site config enables it (CFG-04, CFG-05). */
   readonly when?: 'hasBoxes' | 'hasSports';
   /** Personal, or without content of its own: not for search engines, not in `sitemap.xml`. */
   readonly noindex?: boolean;

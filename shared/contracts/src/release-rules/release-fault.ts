@@ -28,9 +28,9 @@ export interface ReleaseFault {
 
 /** The files of a release, wherever they are stored: a folder of the builder, the store of the edge. */
 export interface ReleaseContent {
-  /** Null without such a file. */
+  /** The text of the file at this path; null when there is no such file. */
   readonly text: (path: string) => string | null;
-  /** In bytes, with brotli. */
+  /** The size of the file at this path in bytes, compressed with brotli. */
   readonly compressedBytes: (path: string) => number;
 }
 

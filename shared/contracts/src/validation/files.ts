@@ -97,7 +97,7 @@ const measure = async (file: FileLike): Promise<Measures | null> => {
   try {
     return await measureInBrowser(file);
   } catch {
-    // It is not a file of this browser, which cannot read it.
+    // The browser cannot read the value as a picture, for example because it is no `File`.
     return null;
   }
 };

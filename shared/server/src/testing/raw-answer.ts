@@ -32,8 +32,8 @@ export const answerToBytes = (port: number, bytes: string): Promise<string> =>
   exchange(port, (socket) => socket.end(bytes));
 
 /**
- * The same for bytes after which the client keeps the connection open: the server closes it, on request or because it
- * refuses to read on.
+ * The complete response to bytes after which the client keeps the connection open: the server closes it, on request or
+ * because it refuses to read on.
  */
 export const answerBeforeClose = (port: number, bytes: string): Promise<string> =>
   exchange(port, (socket) => socket.write(bytes));

@@ -22,7 +22,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** The reason to skip tests with a Redis; false when there is one. Installs Redis where that is possible. */
+/** The reason to skip tests that need Redis; false where Redis can run. Installs Redis where that is possible. */
 export const noRedisHere = (): string | false =>
   findOrInstall('redis-server', 'redis-server') === null && 'redis-server is not installed, and cannot be here';
 

@@ -48,7 +48,10 @@ export function testSecuredCalls(port: () => number, calls: readonly SecuredCall
     });
 }
 
-/** The same for bytes that Node cannot parse as a request. */
+/**
+ * Declares one test for each sequence of bytes that Node cannot parse as a request: its answer has the status and the
+ * security headers.
+ */
 export function testSecuredBytes(port: () => number, requests: readonly SecuredBytes[]): void {
   for (const [what, status, bytes] of requests)
     it(`${what}: ${status}`, async () => {

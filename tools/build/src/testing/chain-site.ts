@@ -58,7 +58,8 @@ export const startChainSite = async (host: BuiltRelease, remote: BuiltRelease) =
     }
     if (pathname === PLAN_FILES_PATH) return void send(response, 200, 'application/json', planFilesText());
     const [, folder, name = '', path = ''] = pathname.split('/');
-    // Its other files answer, because a browser loads at most ten such scripts of a page at a time, over all hosts.
+    // Only the entry of a silent release gets no answer. A browser loads at most ten unanswered scripts of a page at a
+    // time, over all hosts, so the other files are answered.
     if (folder === 'silent' && path === remote.release.entry && !state.repaired) return;
     if (folder === 'silent' || folder === 'releases') return sendRelease(response, name, path);
     const file = join(host.dir, hostFiles.get(pathname)?.path ?? '');

@@ -15,7 +15,7 @@ export interface Recovery {
    * acknowledgement of a call that was sent after the first failed one, or after this.
    */
   acknowledgedAgain(): Promise<number>;
-  /** The same for the first deposit; null when there was none yet. */
+  /** The milliseconds from the kill to the first such acknowledgement of a deposit; null when there was none yet. */
   deposit(): number | null;
 }
 

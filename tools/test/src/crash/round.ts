@@ -22,7 +22,10 @@ export interface Round {
   readonly awayMs: number;
   /** Time from the kill until the first acknowledgement of a money call that was sent after the first failure. */
   readonly acknowledgedAgainMs: number;
-  /** The same for a deposit, if one succeeded in time. */
+  /**
+   * Time from the kill until the first acknowledgement of a deposit that was sent after the first failure; null if none
+   * succeeded in time.
+   */
   readonly depositAgainMs: number | null;
 }
 

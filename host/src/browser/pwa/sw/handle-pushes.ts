@@ -15,7 +15,7 @@ const tenantIcon = async (): Promise<string | undefined> => {
     const { icons = [] } = (await answer.json()) as Manifest;
     return (icons.find(({ sizes }) => sizes === ICON_SIZE) ?? icons[0])?.src;
   } catch {
-    // The browser then uses its own icon.
+    // When the manifest cannot be loaded, the browser shows its own icon.
     return undefined;
   }
 };
@@ -48,7 +48,7 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
     });
   };
 
-  /** Focuses an open tab and sends it the path; it is not reloaded, because a game may be open in it. */
+  /** Focuses an open tab and sends it the path. The tab is not reloaded, because a game may be open in it. */
   const open = async (path: string): Promise<void> => {
     const open = (await pages()).filter(({ url }) => new URL(url).origin === origin);
     const page = open.find(({ focused }) => focused) ?? open[0];

@@ -15,7 +15,7 @@ const publicKeyType = z.literal('public-key');
 /** A passkey of the player, with the browser that made it and its last use. Its private key never leaves the device. */
 export const passkey = z.object({
   id: z.int(),
-  /** The own name of the browser that made it; null where it is unknown. */
+  /** The name of the browser that made the passkey; null if it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   /** The passkey is in the player's password manager and works on their other devices. */

@@ -5,7 +5,7 @@ export type CashbackType = 'calendar' | 'immediate';
 /** The fields on which a claim depends. */
 export interface CashbackSlots {
   readonly type: CashbackType;
-  /** The local day it may be claimed on (calendar) or from (immediate), `YYYY-MM-DD`. */
+  /** The local day on which (calendar) or from which (immediate) the cashback may be claimed, `YYYY-MM-DD`. */
   readonly available_at: string;
   /** The number of claims so far. */
   readonly claimed: number;

@@ -60,15 +60,15 @@ export const cashbackEntry = z.object({
   /** A day of America/Sao_Paulo, `YYYY-MM-DD`. */
   available_at: z.string(),
   /**
-   * The period of the losses that it refunds, as ISO moments; missing in replies of older releases and in an entry that
-   * an operator gave.
+   * The period of the losses that the cashback refunds, as ISO moments; missing in replies of older releases and in an
+   * entry that an operator gave.
    */
   period: z.optional(z.object({ start: z.string(), end: z.string() })),
   /** The number of claims so far. */
   claimed: z.int().check(z.minimum(0)),
   /** The total number of claims. */
   slots: z.int().check(z.minimum(1)),
-  /** The sum of all its claims. */
+  /** The sum of all claims of the entry. */
   amount: positiveTotalCentavos,
   /** The amount of the next claim; 0 when none is left. */
   claim_amount: totalCentavos,

@@ -36,7 +36,7 @@ export const prize = z.object({
   id: numericId,
   name: z.string(),
   image: z.string(),
-  /** The price at which the player can sell it. */
+  /** The price at which the player can sell the prize. */
   value: positiveCentavos,
   color: spineColor,
   /** Percent with two decimals, for people. */
@@ -72,7 +72,7 @@ export const userBox = z.object({
   status: userBoxStatus,
   /** A granted box was not paid for, so it can only be opened. */
   source: z.enum(['bought', 'granted']),
-  /** Its resale price; 0 for a gift and for a box that is no longer closed. */
+  /** The resale price of the box; 0 for a gift and for a box that is no longer closed. */
   sell_value: centavos,
   draw,
   created_at: z.string(),

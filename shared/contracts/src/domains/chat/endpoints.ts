@@ -14,8 +14,8 @@ export const listMessages = endpoint({
   query: z.object({
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(CHAT_PAGE_SIZE))),
     /**
-     * Only messages older than the one with this id, pinned ones in their places. A reply with fewer than `limit`
-     * messages ends with the first one of the chat.
+     * Returns only messages older than the message with this id, pinned messages at their time. A reply with fewer than
+     * `limit` messages contains the chat's first message.
      */
     before: z.optional(numericId),
   }),
@@ -30,7 +30,7 @@ export const sendMessage = endpoint({
   access: 'user',
   body: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(CHAT_TEXT_MAX)),
-    /** Their hosts must be on the site's allow list; the server removes a link to another host. */
+    /** The hosts of their addresses must be on the site's allow list; the server removes a link to another host. */
     attachments: z.optional(z.array(rawAttachment).check(z.maxLength(ATTACHMENTS_MAX))),
     /** The sender's key of this message: a call with the same key is the same message. */
     idempotency_key: z.optional(z.uuid()),

@@ -22,7 +22,7 @@ export const document = z.object({
   id: z.int(),
   type: documentType,
   status: documentStatus,
-  /** Why it was rejected; null otherwise. */
+  /** Why the document was rejected; null otherwise. */
   reason: z.nullable(z.string()),
   created_at: z.string(),
 });

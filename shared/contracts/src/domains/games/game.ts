@@ -15,7 +15,7 @@ export const game = z.object({
   only_demo: z.boolean(),
   bonus_allowed: z.boolean(),
   views: z.int(),
-  /** An address with `{width}` and `{format}` to fill in, or a plain one. */
+  /** An address with the placeholders `{width}` and `{format}`, or a complete address. */
   image: z.string(),
   image_mobile: z.string(),
   hasFavorite: z.boolean(),
@@ -39,7 +39,7 @@ export const gameSheet = z.object({
 export const gameDetails = z.object({
   ...game.shape,
   sheet: gameSheet,
-  /** Can it be tried without money? Missing means yes. */
+  /** Can the game be tried without money? If missing, it can. */
   has_demo: z.optional(z.boolean()),
 });
 

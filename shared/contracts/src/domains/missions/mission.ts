@@ -48,7 +48,7 @@ export const mission = z.object({
    */
   completed_at: moment,
   claimed_at: moment,
-  /** The last moment for finishing it or, once completed, for claiming its reward. */
+  /** The last moment for completing the mission or, once it is completed, for claiming its reward. */
   expires_at: moment,
 });
 

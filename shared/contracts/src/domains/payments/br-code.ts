@@ -242,7 +242,7 @@ export type BrCodeRequest = Receiver &
     | {
         /** In the form of the PIX directory (DICT): see `validation/pix-keys.ts`. */
         readonly key: string;
-        /** Cut to the rest of its template's 99 characters. */
+        /** A note, cut to the length that the other fields leave of the template's 99 characters. */
         readonly info?: string;
         readonly txid?: string;
         readonly url?: undefined;
