@@ -71,8 +71,8 @@ export type ParamsOf<E extends Endpoint> = PartOf<E['params']>;
  * Declares one operation of the platform API. The same object is the route, the typed call, the documented operation
  * and the operation's name in tests.
  *
- * @example export const getWallet = endpoint({ method: 'GET', path: '/profile/wallet', access: 'user', summary: 'The
- * wallet', reply: wallet });
+ * @example
+ * export const getWallet = endpoint({ method: 'GET', path: '/profile/wallet', access: 'user', summary: 'The wallet', reply: wallet });
  */
 export const endpoint = <
   Reply extends z.Schema,
