@@ -26,7 +26,7 @@ const fetchedPlan = (prefix: string) => [
 ];
 
 export interface SinglePage {
-  /** The path of its files. */
+  /** The path of the build's files. */
   readonly prefix: string;
   /** Addresses of the scripts that the page starts, in order. */
   readonly scripts: readonly string[];

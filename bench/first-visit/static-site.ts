@@ -33,7 +33,7 @@ interface StaticSiteOptions {
   readonly tls: Tls;
   /** The addresses of the scripts that the page starts. */
   readonly scripts: readonly string[];
-  /** The path and the folder of its files. */
+  /** The path and the folder of the page's files. */
   readonly prefix: string;
   readonly folder: string;
   /** The running site, which serves everything else unchanged. */

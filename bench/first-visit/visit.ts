@@ -27,7 +27,7 @@ export interface Visit {
    * start-up screen.
    */
   readonly firstTileMs: number;
-  /** Until the view has its fully functional tiles; the HTML may have shown some before. */
+  /** Until the view has its fully functional tiles; the HTML may have shown first tiles earlier. */
   readonly viewTileMs: number;
   readonly largestPaintMs: number;
   /** Total blocking time, until the page was quiet. */
@@ -35,12 +35,12 @@ export interface Visit {
   /** Transferred JavaScript until the view's tiles, and until the page was quiet. */
   readonly scriptBytes: number;
   readonly scriptBytesAtRest: number;
-  /** Includes preflights of calls to another origin. */
+  /** The number of requests, including preflights of calls to another origin. */
   readonly requests: number;
-  /** Transferred until the view's tiles, by kind. */
+  /** Bytes transferred until the view's tiles were shown, by kind. */
   readonly htmlBytes: number;
   readonly fontBytes: number;
-  /** Answers of the API and of the site's own server, including their preflights. */
+  /** Replies of the API and of the site's own server, including their preflights. */
   readonly dataBytes: number;
   /** HTML, JavaScript, fonts and data: everything but pictures. */
   readonly totalBytes: number;

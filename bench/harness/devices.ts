@@ -12,7 +12,7 @@ export const LOW_END_CORES = 2;
 export const PHONE_CORES = 8;
 
 export interface Network {
-  /** Without it only the latency is emulated. */
+  /** The bandwidth; without it only the latency is emulated. */
   readonly kilobitsPerSecond?: number;
   readonly roundTripMs: number;
 }

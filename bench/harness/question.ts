@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 
 export interface Measurement {
-  /** Its line in `--help`. */
+  /** The measurement's line in `--help`. */
   readonly measures: string;
   /** The number of rounds without `--runs`. */
   readonly runs: number;
@@ -17,7 +17,10 @@ export interface Call {
   readonly option: (name: string) => string;
   /** @throws {RangeError} when the option is not an integer from 1 */
   readonly number: (name: string) => number;
-  /** Registers the end of a started part. The last one ends first, also after an error or Ctrl-C. */
+  /**
+   * Registers a function that ends a started part. The functions run in reverse order at the end, also after an error
+   * or Ctrl-C.
+   */
   readonly defer: (end: () => unknown) => void;
 }
 

@@ -94,7 +94,7 @@ const walk = async (browser: Browser, url: string, screen: BrowserContextOptions
 const run = async ({ number, defer }: Call): Promise<void> => {
   const site = await openSite(defer);
   const covers = await addGames(site.databases.platformApp, number('games'));
-  // The first request of a cover draws it; that is not measured.
+  // The first request of a cover makes the server draw it, which must not be measured.
   for (const cover of covers) if (!cover.includes('&copy=')) await (await fetch(cover)).arrayBuffer();
   const bareUrl = await startBarePage(covers, defer);
   const browser = await startChromium();

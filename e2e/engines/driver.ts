@@ -1,7 +1,7 @@
 /** An element by its kind and its name. */
 export interface Target {
   readonly css: string;
-  /** The source of a regular expression for its accessible name or its text. */
+  /** The source of a regular expression for the element's accessible name or text. */
   readonly name?: string;
 }
 

@@ -5,7 +5,7 @@ import { startWebKit } from './webkit.ts';
 
 export interface Engine {
   readonly name: string;
-  /** Null where it is not installed. */
+  /** Null when the engine is not installed. */
   readonly start: (() => Promise<Driver>) | null;
 }
 

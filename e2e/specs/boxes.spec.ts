@@ -146,7 +146,7 @@ test('without money the cashier opens and returns; a box granted in between is q
   await page.getByRole('button', { name: 'Abrir caixa Recife' }).click();
   const opening = page.getByRole('dialog', { name: 'Caixa Recife', exact: true });
   await opening.getByRole('button', { name: 'Abrir agora' }).click();
-  // This journey alone plays an animation to its end.
+  // Only this journey plays the animation to its end.
   await expect(opening.getByText('Guardado em Meus itens.')).toBeVisible();
   await opening.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('link', { name: /^Verificar sorteio da caixa Recife/ })).toBeVisible();

@@ -98,7 +98,7 @@ test('a guest reads the chat, registers, deposits by PIX, plays, bets on sports 
   await page.goto('/account/wallet');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.filter({ hasText: 'Depósito' }).first()).toContainText(/50,00/);
-  // One line of the slot and one of sports.
+  // The statement has one line for the bet on the slot and one for the bet on sports.
   await expect(rows.filter({ hasText: /-\s?R\$/ })).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Minha conta' }).first().click();

@@ -248,7 +248,7 @@ test.describe.serial('a remote in a repository of its own', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Sorteio' })).toBeVisible();
       expect(await isMarked(page)).toBe(false);
 
-      // Each of its files is in the import map with its hash.
+      // Each file of the release is in the import map with its hash.
       const mapped = await page.evaluate((place) => {
         const map = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}');
         return Object.entries(map.integrity ?? {}).filter(([address]) => address.startsWith(place));
@@ -256,7 +256,7 @@ test.describe.serial('a remote in a repository of its own', () => {
       expect(mapped.length).toBeGreaterThan(3);
       expect(mapped.filter(([, hash]) => !String(hash).startsWith('sha384-'))).toEqual([]);
 
-      // The state of a part that a press has loaded.
+      // A part that a press has loaded has its own state.
       await markDocument(page);
       await main.getByRole('button', { name: 'Ver os jogos' }).click();
       const ticket = main.getByRole('button', { name: /Dê uma olhada/ });

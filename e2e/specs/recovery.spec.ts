@@ -32,7 +32,7 @@ const isSignedIn = async (token: string): Promise<boolean> =>
   (await fetch(`${urls.api}/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
 test('a player who forgot the password receives a code, sets a new one and signs in with it', async ({ page }) => {
-  // This session must end with the recovery.
+  // The session of this registration must end with the recovery.
   const { token, ...person } = await registerPerson();
   expect(await isSignedIn(token)).toBe(true);
 

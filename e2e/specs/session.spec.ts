@@ -103,7 +103,7 @@ for (const [language, said] of Object.entries(words)) {
       await page.getByRole('banner').getByRole('button', { name: said.account }).click({ timeout: PRESS_MS });
       await page.getByRole('menuitem', { name: said.wallet, exact: true }).click({ timeout: PRESS_MS });
     };
-    // The next call detects it; a call of the page itself may precede this press.
+    // The next call detects the revoked session; a call of the page itself may precede this press.
     await Promise.race([goToWallet().catch(() => undefined), again.waitFor()]);
     await expect(page.getByText(said.expired).first()).toBeVisible();
     await expect(again).toBeVisible();

@@ -77,7 +77,7 @@ test('a stored file that was tampered with is noticed from outside and never run
   try {
     await page.goto(urls.tucano);
     await signIn(page, { ...richPlayer, phone: '21987650001' });
-    // The previous release replaces it, in the same page view.
+    // The previous release replaces the tampered one, in the same page view.
     await expect(page.getByRole('banner').getByRole('button', { name: 'Depositar' }).first()).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
   } finally {

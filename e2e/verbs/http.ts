@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 interface HostCall {
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON unless it is text. */
+  /** The body: an object is sent as JSON, a text unchanged. */
   readonly body?: object | string;
 }
 

@@ -6,7 +6,7 @@ const workspace = fileURLToPath(new URL('../../', import.meta.url));
 const START_MS = 60_000;
 
 export interface LocalBuild {
-  /** Applies the build to the browser that opens it. */
+  /** The address that applies the build to the browser that opens it. */
   readonly link: string;
   stop(): Promise<void>;
 }

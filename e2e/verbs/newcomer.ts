@@ -16,7 +16,7 @@ const environment = (rights: Readonly<Record<string, string>>): NodeJS.ProcessEn
 
 /** A person in the repository of a remote who types commands. */
 export interface Newcomer {
-  /** Runs a script of its package.json and returns what it prints. */
+  /** Runs a script of the repository's package.json and returns what it prints. */
   run(script: string, ...words: string[]): Promise<string>;
   /** Starts a script that keeps running, and waits for this output. */
   start(script: string, ready: RegExp, ...words: string[]): Promise<{ stop(): Promise<void> }>;

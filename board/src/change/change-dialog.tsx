@@ -71,7 +71,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
       toasts.show({ kind: 'success', text: t('change.done', { remote: draft.remote, count: revisions.length }) });
       onClose();
     },
-    // The current rollouts are fetched after a failure too, because they explain a conflict.
+    // Also fetches the current rollouts after a failure, because they explain a conflict.
     onSettled: () => client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
   });
 

@@ -47,7 +47,7 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
             fontWeight="600"
             textDecoration="none"
             color={version ? 'fg' : 'fg.muted'}
-            // The whole cell is the target; its accessible name is the place and its release.
+            // The link's target is the whole cell; its accessible name is the place and its release.
             _after={{ content: '""', position: 'absolute', inset: '0' }}
             _focusVisible={{
               outline: 'none',

@@ -17,7 +17,7 @@ export interface Delivery {
   readonly event: string;
   readonly by: Member;
   readonly payload: unknown;
-  /** Its listeners, in the order of their calls. */
+  /** The members whose listeners get the event, in the order of the calls. */
   readonly to: readonly Member[];
 }
 

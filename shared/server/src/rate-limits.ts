@@ -21,7 +21,7 @@ export interface Usage {
 export interface RateLimits {
   /** Counts one call. A refused call counts as well; its window does not get longer. */
   add(limit: RateLimit, key: string): Promise<Usage>;
-  /** Takes one call back while its window lasts. */
+  /** Uncounts one call, if its window has not ended. */
   takeBack(limit: RateLimit, key: string): Promise<void>;
   /** The count of the window, without incrementing it. */
   usage(limit: RateLimit, key: string): Promise<Usage>;

@@ -18,9 +18,9 @@ export class MigrationError extends Error {
 export interface SqlMigrations {
   /** A role that may create tables. */
   readonly connectionString: string;
-  /** Created when it is missing; the files' statements find it first in their search path. */
+  /** The schema, created when it is missing. It is the first one in the search path of the migrations' statements. */
   readonly schema: string;
-  /** Holds one `.sql` file per migration, run in the order of their names. */
+  /** The folder with one `.sql` file per migration, run in the order of their names. */
   readonly folder: URL;
   /** Runs before the migrations, in their transaction. */
   readonly before?: (client: Client) => Promise<void>;

@@ -63,7 +63,7 @@ export const startBuildServer = async (port: number, page: () => string): Promis
     const file = builds.get(`${remote}/${version}`)?.files.get(rest.join('/'));
     if (!file) return response.writeHead(404, openHeaders(request)).end('There is no such file.\n');
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    // Every build has its own address.
+    // Every build has its own address, so browsers may cache its files without asking again.
     const headers = {
       ...openHeaders(request),
       'content-type': type,

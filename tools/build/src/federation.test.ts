@@ -391,7 +391,7 @@ describe('releases in a browser', () => {
       assert.deepEqual(complaints, []);
       await page.evaluate(() => (globalThis as unknown as { fixture: Fixture }).fixture.takeOut('raffle', '1.0.0'));
       assert.equal(await mount(page, 'raffle', './routes/raffle'), '1.0.0');
-      // It is the same module with its state: modules are never evicted.
+      // The module has kept its state, because browsers never evict modules.
       assert.notEqual(await page.locator('u').textContent(), '1');
       assert.deepEqual(requested(raffle), [...new Set(requested(raffle))]);
     });

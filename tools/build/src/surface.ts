@@ -87,7 +87,7 @@ export interface Uses {
   readonly uses: NonNullable<Surface['uses']>;
   /** The compatible contracts: from the first one with all used shapes to the end of the major version of the build. */
   readonly range: string;
-  /** Imports that the report lacks, because it is older than the sources. */
+  /** Imports that the report lacks, because the report is older than the sources. */
   readonly unknown: readonly string[];
 }
 

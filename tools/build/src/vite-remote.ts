@@ -32,11 +32,11 @@ const keysOf = (sources: string): string[] =>
   sharedKeys.filter((key) => key.endsWith('/') || key.startsWith('react') || sources.includes(`'${key}'`));
 
 export interface ViteRemote {
-  /** The folder of its package.json. */
+  /** The folder of the remote's package.json. */
   readonly folder: string;
-  /** Its name; in a separate repository that of package.json. */
+  /** The name of the remote; in a separate repository by default the one in package.json. */
   readonly name?: ReleasableName;
-  /** Its version; that of package.json unless given. A published version never changes. */
+  /** The version of the remote; by default the one in package.json. A published version never changes. */
   readonly version?: string;
 }
 

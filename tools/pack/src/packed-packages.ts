@@ -4,7 +4,7 @@ export interface PackedPackage {
   readonly folder: string;
   /** The folders of the inner packages in the workspace; only the modules that the package reaches are packed. */
   readonly carries: readonly string[];
-  /** Files outside `src` that it reads: workspace folders, by their path in the package. */
+  /** Files outside `src` that the package reads: workspace folders, by their path in the package. */
   readonly extra: Readonly<Record<string, string>>;
   /** Folders in the package whose content is built (`Staging.generated`). */
   readonly built?: readonly string[];

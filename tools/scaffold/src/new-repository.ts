@@ -17,7 +17,7 @@ export interface NewRepository {
    * A folder with the packed packages, which are copied into the repository. Without it they come from the registry.
    */
   readonly packages?: string | undefined;
-  /** The address of the edge that it publishes to. */
+  /** The address of the edge that the repository publishes to. */
   readonly edge?: string | undefined;
   readonly packageManager: PackageManager;
   /** The bundler of its releases; by default webpack through `@jangada/build`. */

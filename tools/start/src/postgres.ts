@@ -37,11 +37,11 @@ export interface Postgres {
   /** The superuser's address, database `postgres`. */
   readonly adminUrl: string;
   readonly port: number;
-  /** The id of its main process, the postmaster. */
+  /** The process id of the server's postmaster. */
   readonly pid: number;
-  /** Whether it was still running from an earlier start that could not stop it. */
+  /** Whether the server was still running from an earlier start, which could not stop it. */
   readonly adopted: boolean;
-  /** Stops it in fast mode: open transactions roll back, everything else is on disk. */
+  /** Stops the server in fast mode: open transactions roll back, everything else is on disk. */
   stop(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ const running = ({ dir, password }: PostgresOptions, port: number, pid: number, 
   pid,
   adopted,
   stop: async () => {
-    // The cluster's file names the process, even if another program started it.
+    // The cluster's `postmaster.pid` names the process, even if another program started it.
     await stopPostmaster(findPostmaster(dir)?.pid ?? pid);
   },
 });

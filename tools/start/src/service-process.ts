@@ -22,7 +22,7 @@ const WELL_AFTER_MS = 5_000;
 
 export interface ServiceOptions {
   readonly name: string;
-  /** Its main file, relative to the workspace. */
+  /** The service's main file, relative to the workspace. */
   readonly main: string;
   readonly nodeFlags?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -32,9 +32,9 @@ export interface ServiceOptions {
 export interface Service {
   readonly name: string;
   /**
-   * Waits until it answers.
+   * Waits until the service answers.
    *
-   * @throws with its last lines, when it ends or is stopped earlier
+   * @throws with the service's last lines, when it ends or is stopped earlier
    */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -115,7 +115,8 @@ export const startService = (options: ServiceOptions, log: LogPrinter): Service 
 
 const isHealthy = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
-    // This only checks that it answers; the certificate of a measurement is self-signed.
+    // Accepts any certificate: the call only checks that the service answers, and the certificate of a measurement is
+    // self-signed.
     const options = { timeout: HEALTH_CALL_TIMEOUT_MS, ...(url.startsWith('https:') && { rejectUnauthorized: false }) };
     const request = (url.startsWith('https:') ? getHttps : getHttp)(url, options, (reply) => {
       reply.resume();

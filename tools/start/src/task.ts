@@ -7,7 +7,7 @@ const dieWithParent = fileURLToPath(new URL('die-with-parent.ts', import.meta.ur
 
 export interface Task {
   readonly name: string;
-  /** Its file, relative to the workspace. */
+  /** The program's file, relative to the workspace. */
   readonly file: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Ends the program early. */

@@ -38,7 +38,7 @@ export const readers = {
     failed: numberIn(report, 'numFailedTests') + numberIn(report, 'numRuntimeErrorTestSuites'),
     skipped: numberIn(report, 'numPendingTests') + numberIn(report, 'numTodoTests'),
   }),
-  // A test that passed only in its second run has failed: that run exists for the trace.
+  // A test that passed only in its second run counts as failed, because the second run exists only to record the trace.
   playwright: (report) => {
     const stats = report['stats'];
     const all = typeof stats === 'object' && stats !== null ? { ...stats } : {};

@@ -39,7 +39,7 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
     mutationFn: () => api(endpoint, { body: {} }),
     onSuccess: lock.start,
     onError: (error) => {
-      // A code was requested a moment ago and is already on its way.
+      // This refusal means that a code was requested a moment ago and is on its way, so the player only has to wait.
       if (error instanceof ApiError && error.code === 'auth.code-wait') lock.start();
     },
   });
@@ -62,7 +62,7 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
 
   const wasSent = useRef(false);
   useEffect(() => {
-    // Runs once per step, even when React mounts it twice.
+    // Sends one code per step, even when React mounts the step twice.
     if (wasSent.current) return;
     wasSent.current = true;
     send.mutate();

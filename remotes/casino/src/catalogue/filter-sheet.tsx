@@ -14,7 +14,7 @@ interface FilterSheetProps extends FilterChoicesProps {
 /** The catalogue's filters for windows without space for them next to the search. */
 export const FilterSheet = ({ onClose, ...choices }: FilterSheetProps) => {
   const { t } = useTranslation();
-  // The list behind uses the same query.
+  // The list of games behind the sheet uses the same query, so this one causes no request.
   const { data } = useQuery(gamesPage(useApi(), { kind: 'all', filter: choices.filter }, 1));
   return (
     <Dialog

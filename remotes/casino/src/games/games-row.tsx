@@ -10,7 +10,7 @@ const EAGER_TILES = 4;
 export interface GamesRowProps {
   readonly title: string;
   readonly games: readonly Game[];
-  /** The page of all these games. */
+  /** The path of the page with all games of the row. */
   readonly path?: string;
   /** The row is in the first window. */
   readonly eager?: boolean;

@@ -12,7 +12,7 @@ import { ProvidersRow } from './providers-row.tsx';
 import { WinnersRow } from './winners-row.tsx';
 
 export interface BelowFoldProps {
-  /** The games of the rows above. */
+  /** The games of the rows above this content. */
   readonly games: readonly Game[];
 }
 

@@ -7,7 +7,7 @@ const FEATURED_LEAST = 3;
 
 interface FeaturedRowProps {
   readonly games: readonly Game[];
-  /** The games of the rows above. */
+  /** The games that the rows above this one show. */
   readonly shown: readonly Game[];
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 interface ScrollRowProps {
   readonly title: string;
-  /** The page of all these items. */
+  /** The path of the page with all items of the row. */
   readonly path?: string;
   /** The width of one child. The row scrolls on a phone and wraps on wider screens. */
   readonly widthPx: number;
@@ -28,7 +28,7 @@ export const ScrollRow = ({ title, path, widthPx, children }: ScrollRowProps) =>
       <Box
         as="ul"
         role="list"
-        // Contains the visually hidden content, so that it scrolls along.
+        // The row contains the visually hidden content of its children, so that this content scrolls with it.
         position="relative"
         listStyleType="none"
         display="grid"

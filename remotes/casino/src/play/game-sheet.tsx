@@ -22,7 +22,7 @@ export const GameSheet = ({ game, ref }: { game: GameDetails; ref?: Ref<HTMLDivE
       p={{ base: '4', md: '6' }}
       tabIndex={-1}
       outline="none"
-      // Keeps clear of the header when a link scrolls to it.
+      // Leaves room for the site's header when a link scrolls to the sheet.
       scrollMarginTop="80px"
     >
       <Heading as="h2" size="md">

@@ -21,7 +21,7 @@ const useStateTitle = (state: GameState, hasOwnTitle: boolean) => {
 
 interface GameViewProps {
   readonly address: GameAddress;
-  /** The address has its own title, which stays while the game is played (RTE-47). */
+  /** The address has a title in the route table, which stays while the game is played (RTE-47). */
   readonly hasOwnTitle?: boolean;
 }
 

@@ -66,7 +66,7 @@ export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
         if (!isGameAddress(gameUrl, ownPlaces())) throw new TypeError('the launch gave an address that is no game’s');
         return gameUrl;
       } catch (error) {
-        // Only the place of the game shows this error.
+        // The stage of the game shows this error, so the shell must not show it too.
         markExplained(error);
         throw error;
       }

@@ -48,8 +48,8 @@ const syncWithPlayer = (host: HostApi, { feed, outbox }: Chat) => {
 const createChat = (host: HostApi): Chat => {
   const feed = createChatFeed(host);
   /**
-   * The player's own messages that were received before their reply; they are shown with it, so that no message appears
-   * twice.
+   * The player's own messages that the event delivered before the reply to their sending; they are shown with the
+   * reply, so that no message appears twice.
    */
   let early: ChatMessage[] = [];
   const outbox = createOutbox(host, feed.add);

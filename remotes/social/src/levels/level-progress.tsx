@@ -13,7 +13,7 @@ interface LevelProgressProps {
   readonly name: string;
   /** In whole percent, from 0 to 100. */
   readonly percent: number;
-  /** The missing amount, in one sentence. */
+  /** What the player still lacks for the next level, in one sentence. */
   readonly left: string;
   /** The counted value and its current total. */
   readonly total: string;

@@ -67,7 +67,7 @@ export const createNotificationPopups = (host: HostApi): NotificationPopups => {
       text: description,
       ...(img && { image: img }),
       stays: true,
-      // The list shows all of them, so the others do not pop up.
+      // The popup opens the list, which shows all waiting notifications, so the others do not pop up.
       ...(count > 1 && { openText: t('notifications.seeAll', { count }) }),
       // A popup that waited and never appeared in this page view was not viewed: it is shown the next time.
       onShown: () => viewed.add(id),

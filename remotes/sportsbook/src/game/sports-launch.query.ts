@@ -16,7 +16,7 @@ export const sportsLaunch = (api: Api, player: number, language: string) =>
         if (!isGameAddress(gameUrl, own)) throw new TypeError('the launch gave an address that is no game’s');
         return gameUrl;
       } catch (error) {
-        // Only the place of the game shows this error.
+        // The place of the game shows this error, so the shell must not show it too.
         markExplained(error);
         throw error;
       }

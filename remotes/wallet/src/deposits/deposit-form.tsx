@@ -57,7 +57,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const error = [amountError, form.failure].filter(Boolean).join(' ');
   const amount = field.value;
 
-  // After the player has confirmed the password (docs/decisions/0028), the request for it disappears.
+  // Once the player has confirmed the password (docs/decisions/0028), the form no longer shows the request for it.
   useEvent(signedIn, form.clearFailure);
 
   const change = (next: number | null) => {

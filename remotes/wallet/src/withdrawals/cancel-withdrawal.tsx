@@ -22,7 +22,8 @@ export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: W
   const cancel = useMutation({
     mutationFn: () =>
       keys.run(`cancel withdrawal ${id}`, (idempotencyKey) => api(cancelWithdrawal, { body: { id }, idempotencyKey })),
-    // Also after a refusal, which means that the withdrawal was sent; the timeline then shows it.
+    // Reloads the withdrawal after a refusal too: a refusal means that it was already sent, which the timeline then
+    // shows.
     onSettled: () => queries.invalidateQueries({ queryKey: ['wallet', user?.id ?? 0] }),
   });
   useUpdateBlocker(cancel.isPending, 'withdrawal');

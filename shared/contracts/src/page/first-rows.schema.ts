@@ -49,15 +49,15 @@ export const firstRows = z.object({
     }),
   ),
   call: callIndex,
-  /** A list of titled rows; without `row` the tiles of one grid. */
+  /** The field of the list: titled rows if `row` is given, otherwise the tiles of one grid. */
   list: replyField,
   row: z.optional(z.object({ title: replyField, to: itemPath, seeAll: bilingual, tiles: replyField })),
   tile: z.object({
     to: itemPath,
     title: replyField,
-    /** The maker; part of the name of the link. */
+    /** The field of the game's maker, which is part of the link's accessible name. */
     maker: replyField,
-    /** The field names of an address with `{width}` and `{format}`, or of a plain one. */
+    /** The field of an address with the placeholders `{width}` and `{format}`, or of a complete address. */
     image: replyField,
     imageMobile: z.optional(replyField),
   }),

@@ -20,7 +20,7 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'color' | '
   loading?: boolean;
   leftIcon?: ReactNode;
   rightIcon?: ReactNode;
-  /** Another element, such as `a` or the Link of remote-kit; its own props (`href`, `to`) pass through. */
+  /** Another element, such as `a` or the Link of remote-kit; the props of that element (`href`, `to`) are passed on. */
   as?: ElementType;
   href?: string;
   to?: string;

@@ -84,7 +84,7 @@ export interface IconRowProps {
   trailing: ReactNode;
   /** Makes the line a button that shows and hides its details. */
   onToggle?: () => void;
-  /** Below the line, while it is open. */
+  /** The details, shown below the line while it is open. */
   details?: ReactNode;
 }
 

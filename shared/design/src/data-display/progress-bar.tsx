@@ -5,7 +5,7 @@ export interface ProgressBarProps {
   label: string;
   /** In whole percent, from 0 to 100. */
   percent: number;
-  /** The progress as a screen reader announces it. */
+  /** The progress in words, for screen readers. */
   text: string;
   /** In CSS pixels. */
   heightPx?: number;

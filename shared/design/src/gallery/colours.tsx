@@ -23,7 +23,7 @@ function useTokens(place: RefObject<HTMLElement | null>): Reader {
     const take = (): void => setRead(() => (token: string) => style.getPropertyValue(variableOf(token)).trim());
     take();
     if (style.getPropertyValue(variableOf('fg'))) return;
-    // Where the page contains no theme, it is computed a moment later.
+    // Reads again, because the theme is computed a moment later if the page does not contain it.
     const timer = setInterval(() => {
       if (!style.getPropertyValue(variableOf('fg'))) return;
       clearInterval(timer);

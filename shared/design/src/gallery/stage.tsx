@@ -41,7 +41,7 @@ const INDEX_HEIGHT_PX = 76;
 export interface SectionProps {
   id: string;
   title: string;
-  /** One or two sentences about its purpose and use. */
+  /** One or two sentences about the section's purpose and use. */
   note: string;
   children: ReactNode;
 }

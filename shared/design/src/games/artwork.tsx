@@ -27,16 +27,17 @@ const sourcesOf = (image: string, widths: readonly number[], media?: string): So
       ...where,
     }));
   }
-  // A plain address is used for the image itself, unless it is one for phones only.
+  // An address without placeholders needs no source, because the `img` element has it, unless the picture is for phones
+  // only.
   return media ? [{ key: media, srcSet: image, media }] : [];
 };
 
 export interface ArtworkProps {
-  /** An address with `{width}` and `{format}`, or a plain one. */
+  /** An address with the placeholders `{width}` and `{format}`, or a complete address. */
   image: string;
-  /** Used on phones where it differs. */
+  /** The picture for phones, if it differs. */
   imageMobile?: string;
-  /** The shown width, where it is known better than by the window: `sizes` of an image. */
+  /** The shown width, as the `sizes` of an image, if the caller knows it better than the window's width tells. */
   sizes?: string;
   /** Takes the smallest file on every screen, for visitors who save data. */
   frugal?: boolean;

@@ -45,7 +45,7 @@ export interface GameRowProps {
   title: string;
   children?: ReactNode;
   skeletons?: number;
-  /** The address of the page with all of them. */
+  /** The address of the page with all games of the row. */
   seeAll?: string;
   seeAllLabel?: string;
   linkAs?: ElementType;

@@ -12,11 +12,11 @@ export interface TileBadge {
 export interface GameTileProps {
   title: string;
   provider: string;
-  /** An address with `{width}` and `{format}`, or a plain one. */
+  /** An address with the placeholders `{width}` and `{format}`, or a complete address. */
   image: string;
-  /** Used on phones where it differs. */
+  /** The picture for phones, if it differs. */
   imageMobile?: string;
-  /** The width of the tile, where it is known better than by the window: `sizes` of an image. */
+  /** The width of the tile, as the `sizes` of an image, if the caller knows it better than the window's width tells. */
   sizes?: string;
   /** Takes the smallest artwork, for visitors who save data. */
   frugal?: boolean;

@@ -23,7 +23,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** sm 480, md 560, lg 640 px on desktop; a sheet at the bottom on phones. */
   size?: 'sm' | 'md' | 'lg';
-  /** Only an action inside closes it: not Escape, the backdrop, a button or pull-down (MOD-84). */
+  /** Only an action inside closes the dialog: not Escape, the backdrop, a button or pull-down (MOD-84). */
   persistent?: boolean;
   /** Exposes the title only to assistive technology, for dialogs whose content shows it. */
   hideTitle?: boolean;

@@ -28,7 +28,7 @@ const isMotion = (text: string | undefined): text is ExitMotion => text !== unde
 const LIFE = [
   ...['id', 'role', 'for', 'name', 'href', 'title', 'autofocus', 'data-backdrop'],
   ...['aria-label', 'aria-labelledby', 'aria-modal', 'aria-live'],
-  // These would load or play again.
+  // With these attributes the copy would load or play its media again.
   ...['src', 'srcset', 'srcdoc', 'autoplay'],
 ];
 
@@ -37,7 +37,8 @@ function lifelessCopy(layer: HTMLElement): HTMLElement {
   const copy = layer.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return layer;
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
-    // Drawings refer to their own parts by id, and images are in the cache.
+    // Kept as they are: drawings refer to their own parts by id, and images do not load again, because they are in the
+    // cache.
     if (element instanceof SVGElement || element instanceof HTMLImageElement) continue;
     for (const attribute of LIFE) element.removeAttribute(attribute);
   }

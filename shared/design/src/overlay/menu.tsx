@@ -22,7 +22,7 @@ export interface MenuItem {
   href?: string;
   tone?: 'danger';
   disabled?: boolean;
-  /** Draws a line above it, to separate groups. */
+  /** Draws a line above the item, to separate groups. */
   separated?: boolean;
 }
 

@@ -7,7 +7,7 @@ const Content = chakra(Ark.Content);
 
 export interface PopoverProps {
   label: string;
-  /** The element next to which it is placed; it gets the focus back. */
+  /** The element next to which the popover is placed. It gets the focus when the popover closes. */
   anchor: HTMLElement;
   /** Called on Escape, on a press outside, and when the focus leaves; the caller then stops rendering it. */
   onClose: () => void;

@@ -20,7 +20,7 @@ const hasArrows = (): boolean => arrowsList()?.matches ?? true;
 
 export interface ScrollRow {
   frame: RefObject<HTMLUListElement | null>;
-  /** Both are true without arrows. */
+  /** True when the row cannot scroll further back. `atStart` and `atEnd` are both true where the row has no arrows. */
   atStart: boolean;
   atEnd: boolean;
   move: (direction: 1 | -1) => void;

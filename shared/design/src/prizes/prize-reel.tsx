@@ -14,7 +14,7 @@ export const REEL_GAP_PX = 8;
 export interface PrizeReelProps {
   /** The cells, from the first to the last. */
   cells: readonly ReactNode[];
-  /** The middle cell before it turns, and the one it stops at. */
+  /** The index of the middle cell before the reel turns, and of the cell at which it stops. */
   from: number;
   to: number;
   /** Called once, after the stop. */

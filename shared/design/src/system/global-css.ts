@@ -66,7 +66,7 @@ export const globalCss = {
   '*::placeholder': { color: 'fg.muted', opacity: '1' },
   '*::selection': { bg: 'brand.solid', color: 'brand.contrast' },
   '[hidden]': { display: 'none !important' },
-  // A pressed link, until its page is shown.
+  // A pressed link is dimmed until the page that it opens is shown.
   'a[data-pending]': { opacity: '0.6' },
   // The copy of a closed layer (overlay/exit.ts) only leaves; the animations inside it must not start again.
   '[data-leaving], [data-leaving] *': { animation: 'none !important', transition: 'none !important' },

@@ -14,7 +14,7 @@ export type Given =
 /** A call that was sent to the server. */
 export interface SentCall {
   readonly method: string;
-  /** With its parameters filled in. */
+  /** The path of the call, with its parameters filled in. */
   readonly path: string;
   readonly body: unknown;
   readonly idempotencyKey: string | null;

@@ -102,11 +102,11 @@ export const useBundle = <Shape extends Texts>(bundle: TextBundle<Shape>): Trans
 };
 
 export interface Format {
-  /** Centavos to `R$ 1.234,56`. */
+  /** Formats centavos as `R$ 1.234,56`. */
   money(amount: number): string;
-  /** A moment, as a Date or ISO text, to its day. */
+  /** Formats the day of a moment, which is a Date or an ISO text. */
   date(moment: Date | string): string;
-  /** A moment to its hour and minute. */
+  /** Formats the hour and minute of a moment. */
   time(moment: Date | string): string;
   number(value: number): string;
 }

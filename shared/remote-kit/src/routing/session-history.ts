@@ -14,7 +14,10 @@ export interface EntryState {
 export interface SessionHistory {
   address(): Address;
   entry(): EntryState;
-  /** Without `href` the address stays as it is: one such as `//x/y` could not be written again. */
+  /**
+   * Without `href` the address stays as it is: browsers refuse to write an address such as `//x/y`, which they read as
+   * another host.
+   */
   push(entry: EntryState, href?: string): void;
   replace(entry: EntryState, href?: string): void;
   go(delta: number): void;

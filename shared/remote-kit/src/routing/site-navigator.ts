@@ -22,7 +22,7 @@ export interface SiteNavigator extends Navigation {
   /** The router's `location.state` of the current entry. */
   entryState(): unknown;
   readonly language: ReadonlyStore<Language>;
-  /** Shows the same place in another language; query and hash stay (I18N-17). */
+  /** Shows the current page in another language; query and hash stay (I18N-17). */
   changeLanguage(language: Language): void;
   /** Is there a new place that is not rendered yet? */
   readonly isPending: ReadonlyStore<boolean>;
@@ -143,12 +143,14 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     history.replace(history.entry(), addressIn(language.getState(), path + search + hash));
   };
 
-  /** A full navigation is pending. The page may stay: the visitor stopped it, or the answer was a download. */
+  /** A full navigation is pending. The page may stay: the visitor stopped it, or the server's reply was a download. */
   let isLeaving = false;
   /** Is a step back of our own in progress? It closes no overlay: one that was opened in between stays open. */
   let isTakingBack = false;
 
-  /** Starts a full navigation. It replaces an overlay's entry, so that back leads to the page below. */
+  /**
+   * Starts a full navigation. It replaces the history entry of an open overlay, so that back leads to the page below.
+   */
   const leave = (address: string, replace: boolean) => {
     isLeaving = true;
     (parts.leave ?? leaveBy)(address, replace || isMarked());

@@ -34,7 +34,7 @@ export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
 
 export interface Faults {
   readonly rules: StoreApi<readonly FaultRule[]>;
-  /** One rule for each call; null removes it. */
+  /** Sets the fault of a call; null removes it. */
   set(call: string, fault: Fault | null): void;
   readonly network: Network;
 }

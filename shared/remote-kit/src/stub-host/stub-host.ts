@@ -38,7 +38,7 @@ export interface StubHostOptions extends StubStoresOptions {
   readonly apiUrl?: string;
   /** The server's clock; this machine's when missing. */
   readonly clock?: Clock;
-  /** Runs between every call and its answer: faults. */
+  /** Called between every call and its reply, to insert faults. */
   readonly network?: Network;
 }
 
@@ -57,7 +57,7 @@ export interface StubHost extends StubStores {
   readonly log: StoreApi<readonly LogEntry[]>;
   /** Makes the storage full. */
   fillStorage(): void;
-  /** The same page as another remote sees it. */
+  /** The host API of another remote in the same page. */
   as(other: RemoteName): HostApi;
   /** Emits an event as the host would: from the realtime connection, or from another remote. */
   emit<E extends Event>(event: E, payload: PayloadOf<E>): void;

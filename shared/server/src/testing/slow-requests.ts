@@ -39,7 +39,7 @@ const answerToSlow = async (port: number, first: string, then: string): Promise<
 };
 
 export interface SlowTarget {
-  /** A call that reads its body. */
+  /** The path of a call whose body the server reads. */
   readonly path: string;
   /** The first line of an answer that may come before the body does. */
   readonly refusal?: RegExp;

@@ -58,7 +58,7 @@ const tag = (release: Release, path: string, isShell = false): string => {
 
 export interface Visit {
   host: Release;
-  /** The releases of each remote, the wanted one first. */
+  /** The chain of each remote: its releases, the preferred one first. */
   chains: Release[][];
   /** The scripts of each chain's first release that the HTML starts, in addition to the shell. */
   started?: string[];

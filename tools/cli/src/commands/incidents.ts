@@ -16,7 +16,7 @@ interface Listed extends Incident {
   readonly remote: string;
   /** Null when no browser sent a stack trace, or it was not resolved. */
   readonly frames: readonly StackFrame[] | null;
-  /** The reason why it was not resolved. */
+  /** The reason why the stack trace was not resolved. */
   readonly unresolved?: string;
 }
 

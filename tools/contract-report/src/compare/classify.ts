@@ -15,7 +15,7 @@ export interface Change {
   /** `onChange` */
   readonly what: string;
   readonly kind: 'compatible' | 'breaking';
-  /** The audiences that it breaks or concerns. */
+  /** The audiences whose code the change breaks or concerns. */
   readonly for: readonly Audience[];
   readonly sentence: string;
 }

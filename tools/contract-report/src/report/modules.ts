@@ -9,7 +9,7 @@ import { shapeOfMembers, shapeOfSignature, shapeOfType, withParameters } from '.
 export interface Declaration {
   /** `@jangada/design/tabs#Tabs` */
   readonly id: string;
-  /** Whether it exists at run time; types do not. */
+  /** Whether the declaration exists at run time, unlike a type. */
   readonly isValue: boolean;
   readonly shape: Shape;
   readonly typeParameters: readonly string[];
@@ -21,9 +21,12 @@ export interface Module {
   /** `@jangada/design/button/button`: the package, then the path below its `src`. */
   readonly id: string;
   readonly imports: readonly string[];
-  /** Its exports by name, with the full name of each: its own, another module's, or a third party's. */
+  /**
+   * The exports of the module by name, with the full name of each declaration, which may be in another module or
+   * package.
+   */
   readonly exports: ReadonlyMap<string, string>;
-  /** Modules whose exports it re-exports completely. */
+  /** The modules that this one re-exports completely (`export *`). */
   readonly stars: readonly string[];
   readonly declarations: ReadonlyMap<string, Declaration>;
 }

@@ -22,7 +22,7 @@ export interface Replica {
   readonly name: string;
   /** @throws when it does not answer in time */
   ready(): Promise<void>;
-  /** Ends it (SIGKILL: with its children), and resolves when its successor answers. */
+  /** Ends the process (SIGKILL: with its children), and resolves when its successor answers. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,10 @@ import * as z from '@jangada/contracts/values/schema';
 
 /** The state that a sign-in with Google needs again when Google returns to the page. */
 export interface GoogleRequest {
-  /** Compared with the returned `state`, so that replies to another browser are rejected. */
+  /**
+   * A random text that is compared with the `state` returned by Google, so that replies to another browser are
+   * rejected.
+   */
   readonly state: string;
   readonly nonce: string;
   /** Milliseconds since the epoch. */

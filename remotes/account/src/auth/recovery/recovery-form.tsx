@@ -14,7 +14,7 @@ export const RecoveryForm = ({ onMode }: { onMode: (mode: 'login') => void }) =>
   const { t } = useTranslation();
   const toasts = useToasts();
   const [progress, setProgress] = useState<Progress>({ step: 'phone' });
-  // The same next step whether or not the account exists (AUTH-25).
+  // Goes to the same next step whether or not the account exists, so that the form does not reveal it (AUTH-25).
   const sending = useRecoveryCode((username) => setProgress({ step: 'code', username }));
 
   const finish = () => {

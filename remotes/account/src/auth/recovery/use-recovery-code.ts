@@ -40,7 +40,8 @@ export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCod
     mutationFn: (username: string) => api(recoverPassword, { body: { username, ...(captcha ? { captcha } : {}) } }),
     onSuccess: (_, username) => sent(username),
     onError: (error, username) => {
-      // A code was requested a moment ago and is already on its way.
+      // This refusal means that a code was requested a moment ago and is on its way, so the form goes on as after a
+      // success.
       if (isCode(error, 'auth.code-wait')) sent(username);
       if (isCode(error, 'auth.captcha-failed')) setNeedsCaptcha(true);
     },

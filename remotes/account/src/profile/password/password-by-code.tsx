@@ -49,7 +49,7 @@ const CodeStep = ({ onTicket }: { onTicket: (ticket: string) => void }) => {
     mutationFn: () => api(requestPasswordChange, { body: {} }),
     onSuccess: lock.start,
     onError: (error) => {
-      // A code was requested a moment ago and is already on its way.
+      // This refusal means that a code was requested a moment ago and is on its way, so the player only has to wait.
       if (error instanceof ApiError && error.code === 'auth.code-wait') lock.start();
     },
   });
@@ -67,7 +67,7 @@ const CodeStep = ({ onTicket }: { onTicket: (ticket: string) => void }) => {
   });
   const wasSent = useRef(false);
   useEffect(() => {
-    // Runs once per step, even when React mounts it twice.
+    // Sends one code per step, even when React mounts the step twice.
     if (wasSent.current) return;
     wasSent.current = true;
     send.mutate();

@@ -75,7 +75,7 @@ interface PartProps {
 const KindSelect = ({ form, own, onEdit }: PartProps & { readonly own: BoxKind | undefined }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  // Controlled like the prize, because its options load after the value.
+  // Controlled like the field of the prize, because the options load after the initial value is set.
   const { error, onChange, ...field } = useControlledField(form, 'kind');
   const list = useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;

@@ -171,7 +171,7 @@ describe('opening a box', () => {
     expect(alert).toHaveTextContent('Esta caixa já foi aberta ou vendida.');
     expect(screen.queryByText('Pronta para abrir.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
-    // In the corner, and instead of the two buttons below.
+    // One button to close is in the corner, the other one replaces the dialog's other actions.
     expect(screen.getAllByRole('button', { name: 'Fechar' })).toHaveLength(2);
   });
 });

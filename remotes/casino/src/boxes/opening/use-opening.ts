@@ -42,7 +42,7 @@ export const useOpening = ({ id }: UserBox): OpeningSteps => {
         api(openBox, { body: { box_id: id, client_seed: clientSeed }, idempotencyKey }),
       ),
     onSuccess: () => setShown(level === 'none' ? 'won' : 'lid'),
-    // A box that was opened or sold in another tab is reloaded.
+    // Reloads the lists, because the box may have been opened or sold in another tab.
     onError: reload,
   });
 

@@ -19,7 +19,10 @@ export function useMissionUpdates(onAssigned: (mission: Mission) => void): reado
   const queries = useQueryClient();
   const bus = useBus();
   const [assigned, setAssigned] = useState<readonly number[]>([]);
-  /** The bus retains the event, so this balance is not a new one. */
+  /**
+   * The version of the wallet in the last event, which the bus repeats to new listeners: receiving it again is no new
+   * balance.
+   */
   const version = useRef(bus.last(balanceUpdated)?.wallet.version);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

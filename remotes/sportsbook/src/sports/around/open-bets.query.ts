@@ -11,7 +11,7 @@ export const openBetsQuery = (api: Api, player: number) =>
       try {
         return await api(countOpenSportsBets, { signal });
       } catch (error) {
-        // The link to the bets works without their number.
+        // The failure is not shown, because the link to the bets also works without their number.
         markExplained(error);
         throw error;
       }

@@ -6,7 +6,7 @@ import type { Renderer } from '../providers/betby.ts';
 
 /** One widget of a provider, from its start to its end. */
 export interface FakeWidget {
-  /** The options it was started with, named as in the port. `token` is absent for a guest. */
+  /** The options that the widget was started with, named as in the port. `token` is absent for a guest. */
   readonly started: {
     readonly token?: string;
     readonly language: string;
@@ -42,7 +42,7 @@ export interface FakeProvider {
   fail(): Promise<void>;
   /** The layout of the running widget, as the page has set it. */
   layout(): unknown;
-  /** Delivers pending messages, one or all of them. Does nothing for a provider with direct calls. */
+  /** Delivers pending messages, one or all of them. Does nothing for Betby, whose calls are direct. */
   deliver(count?: number): void;
   stop(): void;
 }

@@ -159,7 +159,7 @@ const Claim = ({ entry }: { entry: CashbackEntry }) => {
     },
     onSuccess: ({ amount }) =>
       toasts.show({ kind: 'success', text: t('cashback.claimed', { amount: format.money(amount) }) }),
-    // Also after a refusal, because it means that the claimable amount has changed (WAL-38).
+    // Reloads the entries after a refusal too, because a refusal means that the claimable amount has changed (WAL-38).
     onSettled: () => queries.invalidateQueries({ queryKey: cashbackEntries(api, user?.id ?? 0).queryKey }),
   });
   useUpdateBlocker(claim.isPending, 'bet');

@@ -22,9 +22,9 @@ export interface FuzzedParts {
 /** A call as it goes over the wire. */
 export interface FuzzedCall {
   readonly params: Readonly<Record<string, string>>;
-  /** Pairs in their order: a name may come twice. */
+  /** The query's pairs of name and value in order, because a name may occur twice. */
   readonly query: readonly (readonly [string, string])[];
-  /** JSON, or malformed text in its place. */
+  /** The body: JSON, or malformed text instead of JSON. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
