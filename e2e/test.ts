@@ -12,7 +12,7 @@ export type { FrameLocator, Locator, Page, Response, Route } from '@playwright/t
 /* The base of every spec. Import `test` and `expect` from here, never from Playwright. */
 
 interface Visit {
-  /** A first visit: the site shows the age gate, and offers registration. */
+  /** True for a first visit, in which the site shows the age gate, and offers registration. */
   readonly firstVisit: boolean;
   /**
    * Signed in since an earlier visit of the tenant `jangada`. The session is shared, so a test that signs out must

@@ -46,7 +46,9 @@ const Toasts = () => <ToastRegion queue={toasts} label={useTranslation().t('boar
 
 interface AppProps {
   readonly nonce?: string | undefined;
-  /** The edge reported in the page that this browser has no session, so no call is made before the sign-in. */
+  /**
+   * True when the edge reported in the page that this browser has no session, so no call is made before the sign-in.
+   */
   readonly isSignedOut?: boolean;
 }
 

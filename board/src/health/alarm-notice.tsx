@@ -13,7 +13,7 @@ const StyledLink = styled(Link);
 interface AlarmNoticeProps {
   readonly alarm: HealthAlarm;
   readonly rollout: Rollout;
-  /** Names the site and the remote, and leads to their page. */
+  /** Names the site and the remote, with a link to their page. */
   readonly isLinked?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Column<Item> {
   readonly id: string;
   readonly head: string;
   readonly cell: (item: Item) => ReactNode;
-  /** The column that labels a row; the first one by default. */
+  /** True for the column that labels a row; by default the first one. */
   readonly isRowHead?: boolean;
   readonly align?: 'start' | 'end';
 }

@@ -28,7 +28,7 @@ export const startScript = (address: URL): { readonly element: HTMLScriptElement
       'error',
       () => {
         element.remove();
-        // Without the query, which may contain personal data.
+        // The message omits the query, which may contain personal data.
         reject(new ThirdPartyError(`${address.origin}${address.pathname} did not load`));
       },
       { once: true },

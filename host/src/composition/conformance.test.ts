@@ -75,7 +75,7 @@ let life: AbortController;
 const open = async (): Promise<ConformingPage> => {
   localStorage.clear();
   sessionStorage.clear();
-  // The check of the previous test's session would be retried for seconds.
+  // Removed, because the check of the previous test's session would be retried for seconds.
   removeCookie('auth_client');
   window.history.replaceState(null, '', '/');
   const { given, sent, reply } = aNetwork();

@@ -40,7 +40,7 @@ export function createFederation(shared: SharedModules, plugins: readonly Runtim
   return async (release, expose) => {
     const { uniqueName, entry } = release;
     allowRelease(release);
-    // The runtime does not change a registered name.
+    // Registering the same name again has no effect.
     instance.registerRemotes([
       { name: uniqueName, entryGlobalName: uniqueName, entry: addressOf(release, entry), type: 'global' },
     ]);

@@ -13,7 +13,7 @@ const preloadShared = async (shared: SharedModules, needs: readonly string[]): P
   try {
     await shared.preload(needs);
   } catch (error) {
-    // The shell is at fault, not the release.
+    // The shell's own code failed to load, so the release is not at fault.
     throw new LoadFault({ kind: 'chunk', error, own: false });
   }
 };

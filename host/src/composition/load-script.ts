@@ -34,7 +34,7 @@ const makeTag = (address: string, integrity: string): HTMLScriptElement => {
   tag.async = true;
   tag.crossOrigin = 'anonymous';
   tag.integrity = integrity;
-  // The browser may have cached the wrong bytes or the failure.
+  // Another address for the second attempt, because the browser may have cached the wrong bytes or the failure.
   tag.src = attempt > 1 ? `${address}?attempt=${attempt}` : address;
   return tag;
 };

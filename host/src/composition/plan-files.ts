@@ -39,7 +39,7 @@ export const createPlanFiles = (
     loading = started;
     started.catch(() => {
       loading = null;
-      // The browser may have cached the wrong bytes.
+      // The next attempt bypasses the HTTP cache, which may have the wrong bytes.
       cache = 'reload';
     });
     return started;

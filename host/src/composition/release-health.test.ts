@@ -128,7 +128,7 @@ test('a view that fails in a translated page is reported as such, and its releas
   leave();
   expect(sent).toMatchObject([{ reports: [{ kind: 'translated', version: '1.1.0' }] }]);
   expect(localStorage.getItem(QUARANTINE_KEY)).toBeNull();
-  // The same error counts in an untranslated page.
+  // In an untranslated page the same error counts against the release.
   expect(health.threw('casino', HOME, release, { error, after: false })).toBe(true);
 });
 

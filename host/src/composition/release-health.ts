@@ -103,7 +103,7 @@ export const createReleaseHealth = (
       }
       const key = `${uniqueName} ${expose}`;
       const isNew = performance.now() - (mountedAt.get(key) ?? -STABLE_MS) < STABLE_MS;
-      // A missing chunk stays missing while the page is open.
+      // A view without a chunk is given up at once, because the chunk stays missing while the page is open.
       const isGivenUp = !after || isNew || isChunkLoadError(error) || crashed.has(key);
       crashed.add(key);
       void causeOf(error, base).then((cause) => {

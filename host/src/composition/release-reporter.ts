@@ -91,7 +91,7 @@ export const createReleaseReporter = (
 
   /** Queues each report once, up to a limit. */
   const queue = (thing: string, add: () => void) => {
-    // A blocked page runs no timers.
+    // Sends an overdue batch here, because a blocked page runs no timers.
     if (performance.now() >= dueAt) flush();
     if (sent >= BEACONS_MAX || reported.has(thing)) return;
     reported.add(thing);

@@ -135,7 +135,7 @@ export const createRemoteModules = (parts: RemoteModulesParts): RemoteModules =>
       const view = await loadView(loadModule, attempts, planOf(offers.getState(), remote), { expose, language });
       if (!isCurrent()) return;
       releaseTexts.add(remote, view.release, language, view.texts);
-      // The language may have changed in the meantime.
+      // Waits for the texts of the current language, which may have changed while the view was loading.
       await releaseTexts.ready(remote, view.release);
       if (!isCurrent()) return;
       // The release may have been removed in the meantime, so its texts are added again.

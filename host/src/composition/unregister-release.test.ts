@@ -93,7 +93,7 @@ describe('forgetting a release', () => {
     expect(allowedRelease(one.uniqueName)).toBeUndefined();
     expect(traces(other.uniqueName)).toEqual(everywhere(true));
     unregisterRelease(other.uniqueName);
-    // The runtime's own `removeRemote` would remove React together with its last user.
+    // React is still shared although its last user is gone; the runtime's own `removeRemote` would have removed it.
     runEntry(one);
     expect(await loadExpose(one, HOME)).toMatchObject({ react });
   });

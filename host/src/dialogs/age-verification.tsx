@@ -76,7 +76,7 @@ export const AgeVerification = () => {
         <Seal />
         {/* The accessible name and description of the dialog contain the same text. */}
         <Stack gap="2" aria-hidden>
-          {/* So narrow that the heading breaks at the same word in the heading font and in the fallback font before it. */}
+          {/* So narrow that the heading breaks at the same word in its own font and in the fallback font. */}
           <Heading as="p" size="2xl" maxWidth="10em" mx="auto">
             {t('title')}
           </Heading>

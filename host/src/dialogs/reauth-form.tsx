@@ -66,7 +66,7 @@ const useReauth = (known: Known, onDone: () => void): Reauth => {
         form.setValue('password', '');
         setNeedsCaptcha(wantsCaptcha(error));
         if (!isWrong(error)) throw error;
-        // The field shows the error.
+        // The field shows the error, so the shell must not show it too.
         markExplained(error);
         form.setError('password', { type: 'wrong', message: 'wrong' }, { shouldFocus: true });
         return;
@@ -74,7 +74,7 @@ const useReauth = (known: Known, onDone: () => void): Reauth => {
       goOn();
     },
   });
-  // The player confirmed in another tab, whose new token is shared.
+  // A new token of the same player closes the dialog: the player has confirmed the password in another tab.
   const handleToken = useEffectEvent(() => {
     if (session.token() !== null && !form.formState.isSubmitting) goOn();
   });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isForeignDomError } from './foreign-dom.ts';
 
 export interface BoundaryProps {
-  /** `isRemounting`: the view is mounted anew at once. */
+  /** `isRemounting` is true when the view is mounted again at once. */
   readonly onError: (error: unknown, isRemounting: boolean) => void;
   readonly fallback: ReactNode;
   /**

@@ -31,7 +31,7 @@ export const createFullReload = ({
       isWanted = true;
     },
     take: () => {
-      // Without a network the open page is kept.
+      // Without a network a full load would fail, so the navigation stays in the open page.
       if (!isWanted || !isOnline()) return false;
       isWanted = false;
       const last = Number(storage.get(KEY) ?? 0);

@@ -25,7 +25,7 @@ export const LoadingIndicator = () => {
   if (path !== firstPath && !hasMoved) setHasMoved(true);
   if (hasMoved && isLoading && !isUsed) setIsUsed(true);
   useEffect(() => {
-    // If this fails, the line loads the code itself.
+    // Loads the code of the line ahead. If this fails, the line loads its code when it is first needed.
     if (hasMoved) return whenIdle(() => void loadBar().catch(() => undefined));
     return undefined;
   }, [hasMoved]);

@@ -44,7 +44,7 @@ export interface MenuFacts {
   /** Menu entries of the live releases. */
   readonly offered: readonly OfferedMenuEntry[];
   readonly hasSupport: boolean;
-  /** The site runs as an installed app. */
+  /** True when the site runs as an installed app. */
   readonly isInstalled: boolean;
 }
 

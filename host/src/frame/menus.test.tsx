@@ -92,7 +92,7 @@ describe('the bottom bar', () => {
   test('a message in the closed chat shows a dot with an accessible text, until the chat is opened', async () => {
     Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
     const { shell } = renderInShell(<BottomBar />, { plan });
-    // The bar listens from idle on, before the realtime connection opens.
+    // The bar listens to the chat as soon as the page is idle, before the realtime connection opens.
     await act(() =>
       import('@jangada/contracts/events/events').then(() => new Promise((done) => setTimeout(done, IDLE_MS))),
     );

@@ -27,7 +27,7 @@ export const ContentPage = ({ params: { slug = '' } }: ShellPageProps) => {
     if (title !== undefined) setTitle(title);
   }, [setTitle, title, path]);
 
-  // The page was unpublished while it was open.
+  // The page was unpublished while it was open, so the error page replaces it.
   if (error instanceof ApiError && error.status === NOT_FOUND_STATUS) throw new PageNotFoundError(path);
   if (text) return <ProsePage {...text} />;
   if (!error) return <ProseWaiting />;

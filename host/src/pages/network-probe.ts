@@ -12,7 +12,7 @@ export type NetworkState = 'waiting' | 'trying' | 'still-away';
 export interface NetworkProbeParts {
   readonly isOnline: () => Promise<boolean>;
   readonly onBack: () => void;
-  /** Probes only on request: the visitor opened the offline page directly. */
+  /** Probes only on request, because the visitor opened the offline page by its address. */
   readonly isManual?: boolean;
   readonly random?: () => number;
 }

@@ -7,7 +7,7 @@ import { OfflineIllustration } from './offline-illustration.tsx';
 export interface OfflineViewProps {
   readonly siteName: string;
   readonly state: NetworkState;
-  /** The device has a network, so the site itself does not respond. */
+  /** True when the device has a network, so that the site itself is what does not respond. */
   readonly isSiteAway?: boolean;
   readonly onRetry: () => void;
 }

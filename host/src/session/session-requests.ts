@@ -19,7 +19,8 @@ export const loadUser = async (
     return (await api(getMe)).data;
   } catch (error) {
     const pauseMs = pausesMs[tries];
-    // Lower statuses refuse the token or the account. A failure without a reply has no status.
+    // Retries only when the platform is unavailable: lower statuses refuse the token or the account, and a failure
+    // without a reply has no status.
     const { status = TOO_MANY_REQUESTS_STATUS } = error as Partial<ApiError>;
     if (!pauseMs || status < TOO_MANY_REQUESTS_STATUS) throw error;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -58,7 +58,7 @@ export const createSessionState = ({
       storage.clear();
       end();
     },
-    /** Another tab has stored a newer token. */
+    /** True when another tab has stored a newer token. */
     isStoredTokenNewer: (): boolean => {
       const now = storage.token();
       return now !== null && now !== store.getState().token;

@@ -24,7 +24,7 @@ export interface SessionParts {
   /** The player signs out in this tab: a page that needs a session is left first (AUTH-18). */
   readonly onSigningOut: () => void;
   readonly onSelfExcluded: (exclusion: Exclusion) => void;
-  /** Calls aborted by leaving the page do not end the session. */
+  /** True while the page is unloading: calls that this aborts must not end the session. */
   readonly isLeaving?: () => boolean;
   /** Pauses before each retry of a check during an outage. */
   readonly checkPausesMs?: readonly number[];

@@ -11,12 +11,12 @@ type SyncedSession = Pick<SessionStore, 'getState' | 'syncWithStorage' | 'wasSig
  */
 export const syncTabs = (session: SyncedSession, leavePlayerPage: () => void): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
-    // Without a key the whole storage was cleared.
+    // The event has no key when the whole storage was cleared.
     if (key !== TOKEN_KEY && key !== null) return;
     if (newValue === null && session.getState().status === 'user') leavePlayerPage();
     void session.syncWithStorage();
   });
-  // A page in the back-forward cache receives no storage events.
+  // Catches up, because a page in the back-forward cache receives no storage events.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     if (session.wasSignedOutElsewhere()) leavePlayerPage();

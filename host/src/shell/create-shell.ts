@@ -100,7 +100,7 @@ export const createShell = (ready: ReadySite, hasShellPage: SiteFacts['hasShellP
       if (isNew) applyLanguageOf(user, router.changeLanguage);
     },
     onSignedOut: () => {
-      // The next player must not see anything of the previous one.
+      // Clears everything of this player, because the next player must not see any of it.
       requestedPath.forget();
       queries.clear();
       notices.clear();

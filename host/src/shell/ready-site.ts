@@ -7,7 +7,7 @@ export interface ReadySite {
   readonly plan: Plan | null;
   /** The build of this page; null in development. */
   readonly build?: string | null;
-  /** This browser opened a signed x-ray link (docs/decisions/0040). */
+  /** True when this browser opened a signed x-ray link (docs/decisions/0040). */
   readonly hasXRay?: boolean;
 }
 

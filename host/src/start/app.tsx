@@ -161,7 +161,7 @@ const useDeferredStart = () => {
       import('./start-idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
     });
   }, [shell, ageGate, realtime]);
-  // Starts even if the first view never renders.
+  // The timer starts the deferred work even if the first view never renders.
   useEffect(() => {
     const timer = setTimeout(start, firstViewWaitMs());
     return () => clearTimeout(timer);

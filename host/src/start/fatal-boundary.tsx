@@ -39,13 +39,13 @@ class Boundary extends Component<BoundaryProps, State> {
   override componentDidCatch(error: unknown) {
     hidePreloader();
     this.props.onFatal(error);
-    // A translator had changed the elements of the page.
+    // A translator had changed the elements of the page, so the page is remounted once instead of failing.
     if (isForeignDomError(error) && !this.state.isRemounted) this.setState({ failure: null, isRemounted: true });
   }
 
   override componentDidUpdate() {
     const { failure } = this.state;
-    // Another page clears the error, by a button or by the back button (ERR-17).
+    // A navigation to another page clears the error, by a button of the error page or by the back button (ERR-17).
     if (failure && failure.path !== window.location.pathname) this.clear();
   }
 

@@ -17,7 +17,8 @@ export const createAllowedFiles = (): AllowedFiles => {
   const before: unknown = Reflect.get(globalThis, INTEGRITY_GLOBAL);
   const integrityOf: IntegrityOf = (address) => {
     const { origin, pathname } = new URL(address, document.baseURI);
-    // A local build of a developer comes from another origin, named by the plan.
+    // The origin is part of the comparison, because a developer's local build comes from another origin that the plan
+    // names.
     const file = origin + pathname;
     if ([...forbidden].some((base) => file.startsWith(base))) return undefined;
     const known = allowed.get(file);

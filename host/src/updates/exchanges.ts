@@ -52,7 +52,7 @@ export interface ExchangesParts {
 interface Due {
   readonly planned: PlannedRemote;
   readonly prepared: Map<Placed, LoadedView>;
-  /** The page has changed in the meantime: this is the last safe point to wait for. */
+  /** True once the page has changed while the exchange was pending: it then no longer waits for the visitor's tasks. */
   isLate: boolean;
 }
 
@@ -124,7 +124,7 @@ export const createExchanges = (
     const to = planned.chain[0]?.version ?? planned.state;
     performance.mark(EXCHANGE_MARK, { detail: { remote, from: running?.version ?? null, to, revision: revision() } });
     for (const release of before?.chain ?? []) if (!isIn(planned, release)) files.forbid(release);
-    // The old views unmount with the next render and do not need what is unloaded here.
+    // Unloading is safe, because the old views unmount with the next render and need none of the unloaded code.
     if (running) unload(running);
   };
 
@@ -155,7 +155,7 @@ export const createExchanges = (
     if (due.get(remote) !== one) return;
     withdraw(remote, null);
     onFailed();
-    // The loader has reported the failed release.
+    // Only logged, because the loader has already reported the failed release.
     console.error(`[live] ${remote} stays as it is`, error);
   };
 

@@ -7,7 +7,7 @@ import type { ExchangesParts } from './exchanges.ts';
 export interface Outcome {
   readonly build: string;
   readonly inPlace: boolean;
-  /** The shell itself was withdrawn: the reload does not wait for a safe point. */
+  /** True when the shell itself was withdrawn: the reload then does not wait for a safe point. */
   readonly atOnce: boolean;
 }
 

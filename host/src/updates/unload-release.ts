@@ -23,7 +23,7 @@ export const unloadRelease = ({ base, uniqueName, integrity }: PlannedRelease): 
     removeScript(absoluteBase + path);
     if (typeof attempts === 'object' && attempts !== null) Reflect.deleteProperty(attempts, absoluteBase + path);
   }
-  // A container declared by a script cannot be deleted.
+  // A container declared by a script cannot be deleted, so it is set to undefined.
   if (Reflect.has(globalThis, uniqueName)) Reflect.set(globalThis, uniqueName, undefined);
   Reflect.deleteProperty(globalThis, chunksOf(uniqueName));
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !isOf(absoluteBase)(sheet));

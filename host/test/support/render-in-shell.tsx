@@ -53,7 +53,7 @@ export interface InShell {
   readonly path?: string;
   readonly site?: SiteConfig;
   readonly plan?: Plan;
-  /** The browser has followed a signed x-ray link. */
+  /** True when the browser has opened a signed x-ray link. */
   readonly hasXRay?: boolean;
 }
 

@@ -73,7 +73,7 @@ export function createRateLimits({
       return usageOf(limit, consumedPoints, msBeforeNext);
     },
     takeBack: async (limit, key) => {
-      // A window that has ended in the meantime would start again with a count below zero.
+      // Only within the window: in a new window the count would start below zero.
       if ((await usage(limit, key)).count > 0) await limiterOf(limit).reward(key);
     },
     usage,

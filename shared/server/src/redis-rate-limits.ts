@@ -46,7 +46,7 @@ export function inRedis(url: string, prefix: string, log: Log): SharedRateLimite
     if (isReported) log.info({}, 'redis answers: limits are counted together');
     isReported = false;
   });
-  // The client keeps reconnecting by itself.
+  // The failure is ignored, because the client keeps reconnecting by itself.
   const connecting = client.connect().catch(() => undefined);
   const openLocal = inMemory();
 

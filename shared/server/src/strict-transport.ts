@@ -20,7 +20,7 @@ const lastIn = (header: string | readonly string[] | undefined): string =>
   (typeof header === 'string' ? header : (header ?? []).join(',')).split(',').at(-1)?.trim().toLowerCase() ?? '';
 
 const isSecure = ({ headers, socket }: TransportRequest, trustedProxies: number): boolean =>
-  // The socket of an HTTP/2 session has the property `encrypted` without TLS, too.
+  // The value must be `true`, because the socket of an HTTP/2 session has the property `encrypted` even without TLS.
   Reflect.get(socket, 'encrypted') === true || (trustedProxies > 0 && lastIn(headers['x-forwarded-proto']) === 'https');
 
 const hostnameOf = ({ headers }: TransportRequest, trustedProxies: number): string => {

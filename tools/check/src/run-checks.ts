@@ -10,7 +10,7 @@ export interface CheckResult {
   readonly name: string;
   readonly findings: readonly Finding[];
   readonly seconds: number;
-  /** Skipped, because an earlier check failed. */
+  /** True when the check did not run, because an earlier one failed. */
   readonly skipped: boolean;
 }
 

@@ -16,8 +16,8 @@ export type InstallAnswer = 'accepted' | 'dismissed' | 'unavailable';
 export interface Install {
   readonly state: ReadonlyStore<InstallState>;
   /**
-   * The visitor dismissed the prompt: it is never shown automatically again (MOD-43). Without storage this lasts for
-   * the visit.
+   * True once the visitor has dismissed the prompt, which is then never shown automatically again (MOD-43). Without
+   * storage this lasts for the visit.
    */
   readonly isHidden: ReadonlyStore<boolean>;
   hide(): void;

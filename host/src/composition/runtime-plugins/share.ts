@@ -9,13 +9,13 @@ export const sharePlugin: RuntimePlugin = {
     const { pkgName, shareInfo, origin } = request;
     const scopes = shareInfo?.scope ?? ['default'];
     const isProvided = scopes.some((scope) => origin.shareScopeMap[scope]?.[pkgName]);
-    // Without this the module would throw an error that names no cause.
+    // Names the missing module; without this check the remote's module would throw an error that names no cause.
     if (!isProvided) throw new LoadFault({ kind: 'contract', missing: [pkgName] });
     return request;
   },
 
   errorLoadShare({ pkgName, shareScopeMap }) {
-    // The runtime would return the same rejected promise until the page is closed.
+    // Forgets the failed load, because the runtime would return the same rejected promise until the page is closed.
     for (const scope of Object.values(shareScopeMap)) {
       for (const version of Object.values(scope[pkgName] ?? {})) if (!version.loaded) version.loading = null;
     }

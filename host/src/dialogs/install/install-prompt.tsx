@@ -26,7 +26,7 @@ export const InstallPrompt = () => {
   const bus = useBus();
   const modals = useModals();
   const installApp = useInstall();
-  // A game hides the prompt.
+  // A running game hides the prompt.
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
   useEvent(gameOpened, ({ open }) => setIsPlaying(open));
   const hasFootLine = useHasFootLine();

@@ -163,7 +163,8 @@ const useIsCovered = (stack: NoticeStack): boolean => {
   const bus = useBus();
   const [isCovered, setIsCovered] = useState(() => isPlayingOrBetting(bus));
   const update = () => {
-    // A notice removed under the pointer fires no leave event.
+    // A game or a bet slip removes the notices, and a notice removed under the pointer fires no leave event that would
+    // resume the timers.
     if (isPlayingOrBetting(bus)) stack.pause(false);
     setIsCovered(isPlayingOrBetting(bus));
   };

@@ -70,7 +70,7 @@ export const createPrefetch = (
     const textsExpose = release.offer?.texts[language];
     await fetchFiles(release, textsExpose === undefined ? [expose] : [expose, textsExpose]);
     const planned = offers.getState().plannedOf(remote);
-    // The release may have been removed in the meantime.
+    // The release may have been removed or replaced while its files were loading.
     if (!planned || releaseOf(offered)?.uniqueName !== release.uniqueName) return null;
     return modules.prepare(planned, { expose, language });
   };
@@ -101,7 +101,7 @@ export const createPrefetch = (
     const checked = safeParse(declaration.props, opened.props);
     const isUnknown = forGuests !== undefined && status === 'checking';
     const isPrepared = checked.success && !declaration.persistent && !isUnknown;
-    // All modal props are objects (contracts/page/modals.ts).
+    // The cast is safe, because all modal props are objects (contracts/page/modals.ts).
     const checkedProps = checked.success ? (checked.data as Readonly<Record<string, unknown>>) : {};
     if (isIntended && isPrepared && isAllowed()) startCalls(opened.name, checkedProps);
     const view = await prefetch(offered);

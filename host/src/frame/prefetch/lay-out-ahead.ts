@@ -21,9 +21,9 @@ export const layOutAhead = (container: HTMLElement): (() => void) => {
   const animations = new Set<Animation>();
 
   const layOut = (): void => {
-    // The dialog is not rendered yet, or was dropped.
+    // Without children, the dialog is not rendered yet or was dropped.
     if (container.childElementCount === 0) return;
-    // Without the role, queries of the document do not find a dialog before it opens.
+    // Removes the role until the dialog opens, so that queries of the document do not find the dialog before.
     for (const dialog of container.querySelectorAll('[role=dialog]')) {
       dialogs.add(dialog);
       dialog.removeAttribute('role');
@@ -40,7 +40,7 @@ export const layOutAhead = (container: HTMLElement): (() => void) => {
     }
     // Browsers lay out a hidden layer only when a script measures an element inside it.
     for (const dialog of dialogs) dialog.getBoundingClientRect();
-    // The animations start with the styles and would end before the dialog is shown.
+    // Pauses the animations until the dialog is shown: they start with the styles and would end before.
     for (const animation of container.getAnimations({ subtree: true })) {
       if (animation.playState !== 'running') continue;
       animation.pause();

@@ -13,7 +13,7 @@ export type PreparationParts = Pick<Shell, 'modals' | 'modules' | 'offers' | 'ro
 export interface EvaluatedModal extends EvaluatedView {
   readonly name: ModalName;
   readonly props: Readonly<Record<string, unknown>>;
-  /** The visitor is about to press; the dialog is also laid out. */
+  /** True when the visitor is about to press; the dialog is then laid out as well. */
   readonly isIntended: boolean;
 }
 
@@ -71,7 +71,7 @@ export const createPreparation = (parts: PreparationParts): PrepareModal => {
       if (!isSame(modal, modals.prepared.getState())) {
         if (modals.current.getState() || isErrorPlace(router.place.getState().path)) return;
         if (offers.getState().modal(name)?.expose !== offered.expose || !adoption.adopt(modal)) return;
-        // The container of a dialog that was opened and closed is empty.
+        // Removes the empty container of a dialog that was opened and closed.
         if (last?.container.childElementCount === 0) last.container.remove();
         last = render(modal);
       }

@@ -35,7 +35,7 @@ export const createViewAdoption = ({ modules, offers, session, texts }: ViewAdop
     return state.status === 'ready' && state.view.release.uniqueName === view.release.uniqueName;
   };
 
-  /** Views are not adopted while another release of the remote runs, or when the view is loading or has failed. */
+  /** False while another release of the remote runs, and when the view is already loading or has failed. */
   const canAdopt = ({ offered: { remote, expose }, view }: EvaluatedView): boolean =>
     (modules.releaseOf(remote) ?? view.release).uniqueName === view.release.uniqueName &&
     modules.states.getState()[`${remote} ${expose}`] === undefined;

@@ -59,7 +59,7 @@ export const XRay = ({ log }: { log: BusLog }) => {
         data-testid="x-ray"
         position="fixed"
         right="2"
-        // Above the override banner at the lower edge.
+        // Above the override banner, which is at the lower edge of the window.
         bottom={{ base: '36', md: '20', xl: '2' }}
         zIndex="toast"
         width="min(440px, calc(100vw - 16px))"

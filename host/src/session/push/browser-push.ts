@@ -60,7 +60,7 @@ export const createBrowserPush = (
 
   const watch = () => {
     let permission = device.permission();
-    // The permission may change in the browser's settings.
+    // Reads the state again when the permission changes in the browser's settings.
     const check = () => {
       if (document.visibilityState === 'hidden' || device.permission() === permission) return;
       permission = device.permission();

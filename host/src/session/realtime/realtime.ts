@@ -76,7 +76,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     if (refused.token === null) return;
     await parts.checkSession().catch(() => undefined);
     if (owner !== refused || parts.session.token() !== refused.token) return;
-    // A connection that lasted long enough resets the delay.
+    // A connection that lasted longer than the longest delay resets the delay.
     if (performance.now() - connectedAtMs > REFUSED_RETRY_MS_MAX && connectedAtMs > 0)
       refusedRetryMs = REFUSED_RETRY_FIRST_MS;
     connectedAtMs = 0;
@@ -132,7 +132,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     if (requested === null || (requested.id === owner?.id && requested.token === owner.token)) return;
     connection?.close();
     connection = null;
-    // A new owner has no missed events.
+    // A new visitor has missed no events, so the next connect must not count as a restored connection.
     if (requested.id !== owner?.id) hasConnected = false;
     owner = requested;
     refusedRetryMs = REFUSED_RETRY_FIRST_MS;

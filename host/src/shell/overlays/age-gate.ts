@@ -13,7 +13,7 @@ export interface AgeGateParts {
   readonly modals: Pick<ModalQueue, 'current' | 'open' | 'withdraw'>;
   readonly place: ReadonlyStore<Place>;
   readonly session: ReadonlyStore<Session>;
-  /** Set by the operator (CFG-06). */
+  /** True when the operator has disabled the age question (CFG-06). */
   readonly isDisabled: boolean;
   /** True for pages that a visitor may read before answering the age question, such as legal pages. */
   readonly isReadable: (path: string) => boolean;

@@ -8,7 +8,7 @@ const DECLINED_KEY = 'register-offered';
 
 export interface AutoRegisterConditions {
   readonly isGuest: () => boolean;
-  /** The site exists and is not in maintenance. */
+  /** True when the site exists and is not in maintenance. */
   readonly isReady: () => boolean;
   readonly isAgeConfirmed: () => boolean;
   /** True when neither a modal is open that the register modal would replace (MOD-49) nor an error page. */
@@ -54,7 +54,7 @@ export const createAutoRegister = (
         if (!mayOpen() || !(await conditions.load())) isDone = true;
         if (isDone || isStopped) return;
         if (conditions.isVisitorBusy()) return wait();
-        // The conditions may have changed while the code was loading.
+        // Checks the conditions again, because they may have changed while the code was loading.
         isDone = true;
         if (!mayOpen()) return;
         open(() => {

@@ -18,7 +18,9 @@ export interface OpenModal {
 
 /** A modal that is rendered ahead and hidden (docs/decisions/0136). Its id is below zero. */
 export interface PreparedModal extends OpenModal {
-  /** Puts the prepared modal into the document if it matches the opened one. */
+  /**
+   * Puts the prepared modal into the document; returns false, and does nothing, if it does not match the opened one.
+   */
   tryOpen(opened: OpenModal): boolean;
 }
 
@@ -113,7 +115,7 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
     if (!checked.success) return onRefused(name, checked.error);
     if (!isOffered(name)) return onRefused(name, 'nobody offers it');
     lastId += 1;
-    // All modal props are objects (contracts/page/modals.ts).
+    // The cast is safe, because all modal props are objects (contracts/page/modals.ts).
     const checkedProps = checked.data as Readonly<Record<string, unknown>>;
     const modal = { id: lastId, name, props: checkedProps, isPersistent: persistent === true };
     const ready = prepared.getState();

@@ -28,7 +28,7 @@ export interface NoticeParts {
   readonly storage: KeyValueStore;
   /** Is a dialog or a game open? Then new messages are deferred and timers pause. */
   readonly isCovered: () => boolean;
-  /** A phone has room for one message; the other messages wait. */
+  /** True on a phone, which has room for one message; the other messages wait. */
   readonly isPhone?: () => boolean;
   /** The server's time. */
   readonly now: () => number;
@@ -104,7 +104,7 @@ export const createNoticeStack = ({ storage, isCovered, isPhone = () => false, n
 
   const remove = (id: string) => {
     if (removePopup(id)) return;
-    // A notice removed under the pointer fires no leave event.
+    // Resumes the timers, because a notice removed under the pointer fires no leave event.
     isPaused = false;
     seen.add(id);
     shown = shown.filter(({ notice }) => notice.id !== id);

@@ -38,7 +38,7 @@ export const createRedirects = ({ redirects = [] }: SiteConfig): Redirects => {
       const target = redirectFor?.(redirects, { pathname: localise(language, path), search, host });
       if (!target) return null;
       if (target.kind === 'external') return target.href;
-      // The other language needs a full navigation.
+      // A target in the other language needs a full navigation, which an address with its origin causes.
       return target.language === language ? target.path : origin + target.href;
     },
   };

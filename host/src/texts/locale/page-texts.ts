@@ -45,7 +45,7 @@ export const createPageTexts = ({ language: first, onFailed, onMissing }: PageTe
   const instance = createI18n({
     language: first,
     onMissing: (missing) => {
-      // A failed load was already reported by `onFailed`.
+      // Reports a missing key only if the namespace is loaded: a failed load was already reported by `onFailed`.
       if (instance.hasResourceBundle(missing.language, missing.namespace)) {
         onMissing(missing, sources.get(missing.namespace));
       }

@@ -64,7 +64,7 @@ export const createLiveSupport = ({ api, site, notices, clock, i18n, guardBack }
     try {
       return (await api(createSupportToken, { signal })).data;
     } catch (error) {
-      // The support port shows failures, except those of a prefetch.
+      // The shell must not show the failure: the support port shows it, unless the call was a prefetch.
       markExplained(error);
       throw error;
     }
@@ -133,7 +133,7 @@ export const createLiveSupport = ({ api, site, notices, clock, i18n, guardBack }
     };
     visit = begun;
     begun.widget.catch(() => {
-      // The next call starts again.
+      // Drops the failed visit, so that the next call starts again.
       if (visit === begun) visit = null;
     });
     return begun;

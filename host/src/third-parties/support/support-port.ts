@@ -17,7 +17,7 @@ export interface SupportPortParts {
 export const createSupportPort = ({ site, toasts, i18n, load, onLoadFailed }: SupportPortParts): ShellSupport => {
   let loading: Promise<ShellSupport> | null = null;
   const withSupport = async (work: (support: ShellSupport) => void): Promise<boolean> => {
-    // The setting does not change while the page is open.
+    // A site without support has nothing to load, and its setting does not change while the page is open.
     if (!isOffered(site.getState())) return true;
     try {
       work(await (loading ??= load()));

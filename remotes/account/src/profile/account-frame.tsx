@@ -16,7 +16,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const { pathname: path } = useLocation();
   const nav = useRef<HTMLDivElement>(null);
-  // On a phone the row is wider than the window, and its last entries start outside.
+  // Scrolls to the current entry: on a phone the row is wider than the window, and its last entries start outside.
   useLayoutEffect(() => {
     const row = nav.current;
     const current = row?.querySelector<HTMLElement>('[aria-current="page"]');

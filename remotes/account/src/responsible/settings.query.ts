@@ -9,7 +9,8 @@ export const playerSettings = (api: Api, userId: number) =>
   queryOptions({
     queryKey: ['account', userId, 'settings'],
     queryFn: async ({ signal }): Promise<PlayerSettings> => (await api(updateSettings, { body: {}, signal })).data,
-    // Every bet changes the used share of a limit, while the time alert keeps an earlier reply in the cache.
+    // Always fetched again, because every bet changes the used share of a limit, while the time alert keeps an earlier
+    // reply in the cache.
     refetchOnMount: 'always',
   });
 
@@ -22,7 +23,7 @@ export const useSettingsChange = () => {
     mutationFn: async (change: SettingsChange) => (await api(updateSettings, { body: change })).data,
     onSuccess: async (settings) => {
       const { queryKey } = playerSettings(api, userId);
-      // A read sent before the change may return later, with the state before the change.
+      // Cancels reads that were sent before the change, because they may return later with the earlier state.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, settings);
     },

@@ -38,7 +38,7 @@ export const useGridLayout = (frame: RefObject<Element | null>): GridLayout | nu
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    // Content above the grid moves its top and changes the height of the page.
+    // Observes the whole page, because content above the grid moves the grid and changes the height of the page.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [frame]);

@@ -8,7 +8,7 @@ export interface ShownGames {
   /** The shown list: the requested one, or the previous one while the requested one loads. */
   readonly list: GameList;
   readonly firstPage: GamesPage | undefined;
-  /** Another list was requested and has not loaded yet. */
+  /** True while another list is requested and has not loaded yet. */
   readonly isStale: boolean;
   readonly error: Error | null;
   readonly retry: () => void;

@@ -7,7 +7,7 @@ import { categories, providers } from '../games/facets.query.ts';
 interface ListName {
   /** The category, the row of the home page, or the provider if there is no other filter; missing until it is known. */
   readonly name?: string | undefined;
-  /** The filter has a name. */
+  /** True when the filter has a name, even if it is not loaded yet. */
   readonly isNamed: boolean;
 }
 

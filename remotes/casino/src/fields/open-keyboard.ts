@@ -6,11 +6,11 @@ import type { MouseEvent } from 'react';
  * `#id` of the link.
  */
 export const openKeyboard = (press: MouseEvent): void => {
-  // The browser opens the link in another tab.
+  // With these keys the browser opens the link in another tab, so this page needs no keyboard.
   if (press.ctrlKey || press.metaKey) return;
   const field = document.createElement('input');
   field.ariaLabel = press.currentTarget.ariaLabel;
-  // A smaller font makes iOS zoom.
+  // 16 px, because iOS zooms in on a field with a smaller font.
   field.style.cssText = 'position:fixed;top:0;opacity:0;font-size:16px';
   field.onblur = () => field.remove();
   document.body.append(field);

@@ -20,7 +20,7 @@ export const CasinoTile = memo(({ game, eager = false, sizes }: CasinoTileProps)
   const { t } = useTranslation();
   const like = useLike(game.id, game.title);
   const { savesData } = useDevice();
-  // A regulated tenant has no bonuses, and a demo does not accept any.
+  // Shows no bonus badge where bonuses do not apply: a regulated tenant has none, and a demo does not accept any.
   const { is_regulated } = useTenant();
   const takesBonus = game.bonus_allowed && !game.only_demo && !is_regulated;
   const badges = [

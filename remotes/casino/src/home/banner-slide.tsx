@@ -7,9 +7,9 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 interface BannerSlideProps {
   readonly banner: Banner;
-  /** The picture is visible, or about to be. */
+  /** True when the picture is visible or about to be. */
   readonly shouldLoad: boolean;
-  /** The slide is part of the first view. */
+  /** True when the slide is part of the first view. */
   readonly isFirst: boolean;
 }
 

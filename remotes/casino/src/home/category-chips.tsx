@@ -13,7 +13,7 @@ const SKELETON_CHIPS = 6;
 const ICON_PX = 18;
 
 interface CategoryChipsProps {
-  /** The first games are shown, so the icons may load. */
+  /** True once the first games are shown: the icons load only then. */
   readonly showsIcons: boolean;
 }
 

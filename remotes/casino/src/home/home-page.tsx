@@ -54,7 +54,7 @@ export const HomePage = () => {
   const isKnown = useDeferredValue(useContinueKnown(recent));
   const hasTiles = isKnown && rows.isSuccess;
   const isIdle = useIdle(isKnown && !rows.isPending);
-  // On the first opening the page is not idle yet.
+  // True on a return: on the first opening the page is not idle yet.
   const [isReturn] = useState(isIdle);
   useFirstTileMark(hasTiles);
   useScrollRestoration(hasTiles);

@@ -13,7 +13,7 @@ export interface Slides {
   /** Whether the picture of this slide should load now. */
   readonly shouldLoad: (slide: number) => boolean;
   readonly goTo: (slide: number) => void;
-  /** The slides advance automatically, unless they are paused. */
+  /** True while the slides advance automatically; false when they are paused. */
   readonly isMoving: boolean;
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;

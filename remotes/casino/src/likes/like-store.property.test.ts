@@ -17,7 +17,7 @@ interface Journey {
   readonly toServerMs: number;
   readonly backMs: number;
   readonly fault: Fault;
-  /** A call that was given up may still have reached the server. */
+  /** True when a call that the browser gave up has reached the server nevertheless. */
   readonly arrivesThough: boolean;
 }
 

@@ -27,7 +27,7 @@ interface LikeStoreOptions {
   readonly send: SendLike;
   /** Strictly growing; the highest number is the latest. */
   readonly newNumber: () => number;
-  /** The server refuses the click, so that retries are useless. */
+  /** True when the server refuses the click for good, so that a retry is useless. */
   readonly isFinal: (error: unknown) => boolean;
   /** Calls are not retried while the browser is offline; `resume` continues. */
   readonly isOnline: () => boolean;

@@ -50,7 +50,8 @@ const syncPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): ((
     if (owner === null) likes.adopt(removeUnsent(storage, id));
     owner = id;
     list = user_likes;
-    // Replies received during the check may be missing in the list that was loaded with it.
+    // Loads the list again, because likes confirmed during the check may be missing in the list that was loaded with
+    // it.
     if (wasEarly) session.refresh().catch(markExplained);
   };
   sync();
@@ -87,7 +88,7 @@ const startLikes = (host: HostApi): LikeStore => {
       const userId = owner();
       if (userId === null) return;
       if (clicks.length > 0) storeUnsent(storage, userId, clicks);
-      // The next release starts from the session's list, which lacks the newer likes.
+      // Updates the session's list of likes, which lacks the newer ones, because the next release starts from it.
       if (hasSent) session.refresh().catch(markExplained);
     },
     { once: true },

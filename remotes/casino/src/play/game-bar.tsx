@@ -80,7 +80,7 @@ interface GameBarProps {
   /** The current launch; null before the first. */
   readonly mode: PlayMode | null;
   readonly modeSwitch: ModeSwitch | null;
-  /** The poster already contains the page's heading. */
+  /** True when the poster already contains the page's heading. */
   readonly hasHeading: boolean;
   readonly full: FullWindow;
   readonly onShowSheet: () => void;

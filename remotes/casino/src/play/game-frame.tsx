@@ -33,7 +33,7 @@ export const Opening = () => {
 interface GameFrameProps {
   readonly title: string;
   readonly address: string;
-  /** The frame is visible under a cover, but cannot be operated. */
+  /** True when the frame is visible under a cover and must not be operated. */
   readonly isCovered: boolean;
   readonly onRound: (isOpen: boolean) => void;
   readonly onEnded: () => void;
@@ -56,7 +56,7 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadT
     onSessionExpired: onEnded,
   });
 
-  // A game continues between two rounds, and an exchange would restart its frame.
+  // Blocks updates even between two rounds, because an exchange would restart the game's frame.
   useUpdateBlocker(true, 'game-round');
 
   // The game fetches its wallet again; the page never sends it an amount.
@@ -70,7 +70,7 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadT
 
   const handleLoaded = () => {
     handleLoad();
-    // A navigation inside the game does not move the focus.
+    // Only the first load moves the focus, not a navigation inside the game.
     if (isLoaded) return;
     // Typing in a dialog over the game keeps its focus; Shift+Tab leads from the game back to the bar.
     if (modals.current.getState() === null) frame.current?.focus({ preventScroll: true });

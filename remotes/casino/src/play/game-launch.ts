@@ -16,7 +16,7 @@ export interface LaunchRequest {
 export interface GameLaunch extends LaunchRequest {
   /** Increases with every launch of this visit. */
   readonly number: number;
-  /** The launch's session is over, so no more rounds are played in it. */
+  /** True once the launch's session is over, so that no more rounds are played in it. */
   readonly isOver: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface LaunchContext {
   readonly launch: GameLaunch | null;
   /** The player's choice; null before. */
   readonly chosen: PlayMode | null;
-  /** The game starts without a poster for a signed-in player. */
+  /** True when the game starts without a poster for a signed-in player. */
   readonly startsAtOnce: boolean;
   readonly onlyDemo: boolean;
   readonly language: Language;

@@ -52,7 +52,8 @@ export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
       if (short.matches) stage.current?.scrollIntoView({ block: 'start' });
     };
     showWhole();
-    // A phone that is rotated while playing would show its header over the game.
+    // Scrolls to the stage again, because a phone that is rotated while playing would show the site's header over the
+    // game.
     short.addEventListener('change', showWhole);
     return () => short.removeEventListener('change', showWhole);
   }, [isPlaying]);

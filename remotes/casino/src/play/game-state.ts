@@ -37,7 +37,7 @@ export interface GameFacts {
   /** The reply with the launch's address; null without a launch. */
   readonly launchAnswer: Answer<string> | null;
   readonly frame: FrameStatus;
-  /** The session is still being checked. */
+  /** True while the session is being checked. */
   readonly isChecking: boolean;
 }
 

@@ -62,7 +62,7 @@ export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
       };
       try {
         const { gameUrl } = await api(launchGame, { body, signal });
-        // A frame with another address would stay empty or show our own page.
+        // Only addresses of games are allowed: a frame with another address would stay empty or show our own page.
         if (!isGameAddress(gameUrl, ownPlaces())) throw new TypeError('the launch gave an address that is no game’s');
         return gameUrl;
       } catch (error) {

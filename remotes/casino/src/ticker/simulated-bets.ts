@@ -74,7 +74,7 @@ export const simulateBet = ({ random, now, games }: SimulationSource, number: nu
 };
 
 interface Simulation extends SimulationSource {
-  /** Checked before every bet, so that no bet is simulated after it has become false. */
+  /** Called before every bet; no bet is simulated once it returns false. */
   readonly isAllowed: () => boolean;
   readonly add: (bet: TickerBet) => void;
 }

@@ -10,7 +10,7 @@ import { runSimulation } from './simulated-bets.ts';
 interface SimulationOptions {
   readonly feed: BetFeed;
   readonly games: readonly Game[];
-  /** The ticker is in view and not paused. */
+  /** True while the ticker is in view and not paused. */
   readonly isWatched: boolean;
 }
 

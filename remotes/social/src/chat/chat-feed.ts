@@ -27,7 +27,7 @@ export interface FeedState {
   readonly amountBet: number;
   /** `end`: the first message of the chat is in the log. */
   readonly older: 'idle' | 'loading' | 'failed' | 'end';
-  /** Newer messages were received and not added, because the log is full. */
+  /** True when newer messages were received and not added, because the log is full. */
   readonly isDetached: boolean;
 }
 

@@ -24,12 +24,12 @@ const playerOf = ({ session }: HostApi): number | null => {
 const syncAfterGaps = ({ realtime, signal }: HostApi, { feed, outbox }: Chat) => {
   const check = () => {
     if (realtime.state.getState() !== 'connected') return;
-    // The panel shows the connection's state, and the next gap loads again.
+    // The failure is not shown: the panel shows the connection's state, and the next gap loads the messages again.
     feed.catchUp().catch(markExplained);
     outbox.retryUnanswered();
   };
   signal.addEventListener('abort', realtime.state.subscribe(check));
-  // The network may return before the connection does.
+  // Sends again as soon as the device is online, because the network may return before the realtime connection does.
   window.addEventListener('online', outbox.retryUnanswered, { signal });
 };
 

@@ -65,7 +65,7 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
     defaultValues: { text: '' },
     onSubmit: (fields) => {
       const written = withoutMarkBursts(fields.text.trim());
-      // A held Enter submits again before the cleared field is rendered.
+      // Ignores an empty text, because a held Enter submits again before the cleared field is rendered.
       if (written === '') return;
       const isTaken = onSend(written);
       setIsFull(!isTaken);

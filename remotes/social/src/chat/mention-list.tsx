@@ -39,7 +39,7 @@ export const MentionList = ({ id, mentions }: { id: string; mentions: Mentions }
           cursor="pointer"
           bg={index === mentions.active ? 'fg/8' : 'transparent'}
           _hover={{ bg: 'fg/8' }}
-          // The field keeps the focus.
+          // Prevents the press from moving the focus out of the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => mentions.choose(name)}
         >

@@ -19,7 +19,7 @@ export const useLastRead = (newestId: string | undefined): string | null => {
     const store = () => {
       if (newest.current !== undefined) storage.set(LAST_READ_KEY, newest.current);
     };
-    // Closing the page runs no clean-up of React.
+    // Stores on `pagehide` too, because React runs no clean-up when the page is closed.
     window.addEventListener('pagehide', store);
     return () => {
       window.removeEventListener('pagehide', store);

@@ -17,7 +17,7 @@ export const usePinnedMessages = (log: readonly ChatMessage[]): readonly ChatMes
     if (expiryMs === null) return;
     const check = () => setNowMs(clock.nowMs());
     const timer = setTimeout(check, Math.min(Math.max(expiryMs - clock.nowMs(), 0), TIMER_MS_MAX));
-    // Timers do not run while a device sleeps.
+    // Checks when the page becomes visible, because timers do not run while a device sleeps.
     document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);

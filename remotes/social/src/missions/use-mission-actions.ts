@@ -24,7 +24,7 @@ export function useMissionActions(mission: Mission) {
   const params = { id: mission.id };
 
   const show = async (changed: Mission) => {
-    // A read sent before the change may return later, with the state before the change.
+    // Cancels reads that were sent before the change, because they may return later with the earlier state.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (missions) => withMission(missions ?? [], changed));
   };

@@ -8,9 +8,9 @@ export const QUIET_AFTER_CLOSING_MS = 24 * 60 * 60 * 1000;
 export interface PushContext {
   readonly isPlayer: boolean;
   readonly push: PushState;
-  /** No dialog is open. */
+  /** True while no dialog is open. */
   readonly isScreenFree: boolean;
-  /** A game is open, which the prompt must not interrupt. */
+  /** True while a game is open, which the prompt must not interrupt. */
   readonly isPlaying: boolean;
   readonly deniedAtMs: number | null;
   readonly closedAtMs: number | null;

@@ -48,7 +48,7 @@ export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
   const state = useStore(push.state);
   const history = useMemo(() => createPromptHistory(storage), [storage]);
   const [isRequesting, setIsRequesting] = useState(false);
-  // Every unmount counts as closing, also one by a new page.
+  // Every unmount is stored as a closing of the prompt, also one that another page causes.
   useEffect(() => history.close(clock.nowMs()), [history, clock]);
 
   const handleDismiss = () => {

@@ -12,7 +12,7 @@ export const sportsLaunch = (api: Api, player: number, language: string) =>
       try {
         const { gameUrl } = await api(launchSport, { signal });
         const own = { origins: [location.origin], hostnames: [location.hostname] };
-        // A frame with another address would stay empty or show our own page.
+        // Only addresses of games are allowed: a frame with another address would stay empty or show our own page.
         if (!isGameAddress(gameUrl, own)) throw new TypeError('the launch gave an address that is no game’s');
         return gameUrl;
       } catch (error) {

@@ -32,7 +32,7 @@ export const useSportsWidget = (
   const [status, setStatus] = useState<WidgetStatus>({ kind: 'loading' });
   const [epoch, setEpoch] = useState(0);
   const restarts = useRef<readonly number[]>([]);
-  // Only the widget knows the bet slip.
+  // Blocks updates while the widget is ready, because only the widget knows whether its bet slip contains a bet.
   useUpdateBlocker(status.kind === 'ready', 'bet');
 
   const { sportsProvider, sportsFrame } = site;

@@ -33,7 +33,8 @@ export const useWallet = (): { wallet: Wallet | undefined; error: Error | null; 
     refetchInterval: isLive ? false : POLL_MS,
   });
 
-  // Changes between the last fetch and the connection caused no event here.
+  // Fetches once the connection is live, because changes between the last fetch and the connection caused no event
+  // here.
   const wasLive = useRef(isLive);
   const fetchedAtMs = useRef(-LIVE_FETCH_MS);
   const fetchMissed = useEffectEvent(() => {

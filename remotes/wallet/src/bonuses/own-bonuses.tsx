@@ -17,7 +17,7 @@ export const useBonuses = () => {
   const user = useUser();
   const queries = useQueryClient();
   const options = bonusPages(useApi(), user?.id ?? 0, useLanguage());
-  // Every settled stake may change the progress of a bonus.
+  // Fetches again when the balance changes, because every settled stake may change the progress of a bonus.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
   return useInfiniteQuery({ ...options, enabled: user !== null });
 };

@@ -23,7 +23,7 @@ export const CouponField = ({ checks }: { checks: CouponChecks }) => {
     defaultValues: { code: '' },
     errorTexts: { 'code-too-long': t('coupon.tooLong', { max: COUPON_CHARS_MAX }) },
     onSubmit: (fields) => {
-      // After the verification, leaving the page no longer loses the code.
+      // The form is no longer dirty, because after the verification leaving the page does not lose the code.
       form.resetDefaultValues(fields);
       // Not awaited, so that another code can be verified meanwhile. `state` has the refusal.
       void check(fields.code).catch(() => {});

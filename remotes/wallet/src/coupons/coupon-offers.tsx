@@ -67,7 +67,7 @@ const UsableCoupon = ({ coupon, checks }: { coupon: Coupon; checks: CouponChecks
       const good = await check(coupon.code);
       if (good) depositWithCoupon(good);
     } catch {
-      // The card shows the refusal.
+      // The refusal is ignored here, because the card shows it.
     }
   };
 

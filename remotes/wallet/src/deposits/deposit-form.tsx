@@ -40,7 +40,8 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
       'below-minimum': t('deposit.tooLow', shownLimits),
       'above-maximum': t('deposit.tooHigh', shownLimits),
     },
-    // An error on blur would move the chips away from under the finger.
+    // Validated only by the submit, because an error that appears on blur would move the chips away from under the
+    // finger.
     checks: 'submit',
     updateBlocker: 'deposit',
     onSubmit: async (fields) => {

@@ -88,7 +88,8 @@ const Amount = ({ options, onRequested, methods, chosen, onAdd }: AmountProps) =
       'wallet.insufficient-funds': 'amount',
       'withdrawal.method-not-found': 'method',
     },
-    // An error on blur would move the button away from under the finger.
+    // Validated only by the submit, because an error that appears on blur would move the button away from under the
+    // finger.
     checks: 'submit',
     updateBlocker: 'withdrawal',
     onSubmit: async ({ method, amount }) => {

@@ -55,7 +55,7 @@ const Content = () => {
   const userId = user?.id ?? 0;
   const api = useApi();
   const options = useQuery({ ...withdrawOptions(api, userId), enabled: user !== null });
-  // Every result of a withdrawal changes the balance.
+  // Fetches again when the balance changes, as it does with every result of a withdrawal.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: withdrawalsKey(userId) }));
 
   // A withdrawal stays shown until the player continues, because they wait for its result.

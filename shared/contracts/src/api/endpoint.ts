@@ -40,9 +40,9 @@ export interface Endpoint<
   readonly reply: Reply;
   /** The refusals of this endpoint, in addition to `commonErrors`. */
   readonly errors?: readonly ErrorCode[];
-  /** Moves money: the caller sends an `Idempotency-Key` header, which is stored with the reply. */
+  /** The call moves money: the caller sends an `Idempotency-Key` header, which is stored with the reply. */
   readonly movesMoney?: boolean;
-  /** A POST that changes nothing: its failure concerns only the screen that called it. */
+  /** A POST that changes nothing: a failure concerns only the screen that made the call. */
   readonly reads?: boolean;
   /** All guests of a tenant and language get the same reply: the edge may store it for seconds and send it inside the HTML. */
   readonly sameForGuests?: boolean;

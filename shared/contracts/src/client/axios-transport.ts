@@ -14,7 +14,7 @@ const client = axios.create({
   // connection that brought the page, where `omit` would open a second one. The edge forwards the browser cookie alone.
   withXSRFToken: false,
   responseType: 'text',
-  // Refusals are replies too, and the typed client reads them itself.
+  // axios must not throw for a refusal, because the typed client reads refusals itself.
   validateStatus: () => true,
   transformRequest: [],
   transformResponse: [],

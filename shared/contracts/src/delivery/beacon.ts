@@ -52,8 +52,8 @@ export const failureReport = z.object({
   /** The status of a failure of kind `http`. */
   status: z.optional(z.int().check(z.minimum(100), z.maximum(599))),
   /**
-   * For kinds `timeout` and `http`: other files of the same moment arrived, so the release is at fault and not the
-   * connection or the server.
+   * For kinds `timeout` and `http`: true when other files arrived at the same moment, so the release is at fault and
+   * not the connection or the server.
    */
   own: z.optional(z.boolean()),
   /** The requested module, such as `./modals/deposit`. */

@@ -97,7 +97,8 @@ export const bootDocument = z.object({
   planFiles: z.optional(planFilesLink),
   site: z.optional(siteConfig),
   /**
-   * This document was stored for use without a network: the offline page is shown for every address (RTE-79, PWA-14).
+   * True when this document was stored for use without a network: the offline page is shown for every address (RTE-79,
+   * PWA-14).
    */
   offline: z.optional(z.boolean()),
   /** Changes with every release this visitor gets; compared with `/build.json` (PWA-04). */

@@ -101,11 +101,11 @@ const manner = {
   /** By default the caller. Only the token of the installation may name another author. */
   author: z.optional(who),
   reason: why,
-  /** Reports the effect and writes nothing. */
+  /** Only reports the effect of the change; nothing is written. */
   dry_run: z.optional(z.boolean()),
-  /** Writes in spite of forceable problems. */
+  /** Writes the change in spite of forceable problems. */
   force: z.optional(z.boolean()),
-  /** Open tabs at once remove releases that are no longer served, even during a task. */
+  /** Open tabs remove releases that are no longer served at once, even during a visitor's task. */
   urgent: z.optional(z.boolean()),
 };
 

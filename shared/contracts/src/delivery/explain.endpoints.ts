@@ -16,7 +16,7 @@ export const explainedRemote = z.object({
   /** The guest's position on the canary's ramp; null without a canary. */
   ramp: z.nullable(z.object({ version: semver, percent: z.number(), place: z.number(), on: z.boolean() })),
   considered: z.array(z.object({ version: semver, reason: planReason, refused: z.nullable(z.enum(refusals)) })),
-  /** The remote is part of the shell's own bundle, so its rollout was not used. */
+  /** True when the remote is part of the shell's own bundle, so its rollout was not used. */
   bundled: z.boolean(),
   rollout,
   /** The author and the reason of the rollout that was in force; null before the first. */

@@ -25,7 +25,7 @@ export interface Decision {
   readonly rollout: Rollout;
   /** The document of the first release of the chain. */
   readonly chosen: Release | null;
-  /** The remote is part of the shell's own bundle, so its rollout was not used. */
+  /** True when the remote is part of the shell's own bundle, so its rollout was not used. */
   readonly bundled: boolean;
 }
 

@@ -45,7 +45,7 @@ export const operatorSession = z.object({
   created_at: moment,
   last_seen_at: moment,
   expires_at: moment,
-  /** The session of this call. */
+  /** True for the session that made this call. */
   current: z.boolean(),
 });
 

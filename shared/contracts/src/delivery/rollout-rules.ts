@@ -155,7 +155,7 @@ const HAS_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
 const wrongPin = (remote: string, after: Rollout, before: Rollout | undefined, nowMs: number): RolloutProblem[] => {
   const until = after.pin?.until ?? null;
   if (until === null || until === before?.pin?.until) return [];
-  // Without a zone, each part of the system would read the time in its own zone.
+  // A time must have a zone; otherwise each part of the system would read it in its own zone.
   const untilMs = HAS_ZONE.test(until) ? Date.parse(until) : Number.NaN;
   if (untilMs > nowMs) return [];
   const message = Number.isNaN(untilMs)

@@ -106,7 +106,7 @@ export const rolloutRevision = z.object({
   change_set: z.nullable(z.uuid()),
   /** The gate's evidence, when the gate wrote the revision. */
   evidence: z.nullable(gateEvidence),
-  /** Open tabs do not wait for a safe point. */
+  /** Open tabs apply the revision without waiting for a safe point. */
   urgent: z.optional(z.boolean()),
   created_at: when,
 });

@@ -168,7 +168,7 @@ export const createCoupon = operation({
     /** The code of the game of the free spins, and the value of one spin. */
     game: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     spin_value: z.optional(positiveCentavos),
-    /** Not listed for players. */
+    /** The coupon is not listed for players. */
     secret: z.optional(z.boolean()),
     ends_at: z.optional(z.iso.datetime({ offset: true })),
     uses_max: z.optional(z.int().check(z.minimum(1), z.maximum(USES_MAX))),

@@ -71,7 +71,7 @@ export const createBox = operation({
     sell_percent: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     /** The maximum number of boxes that one player may buy in a day; by default 100. */
     daily_max: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
-    /** Not on sale; operators give it to players. */
+    /** The box is not on sale; operators give it to players. */
     gift: z.optional(z.boolean()),
   }),
   reply,

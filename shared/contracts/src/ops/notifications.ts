@@ -16,7 +16,7 @@ const words = {
   /** A path of the site, or an https address. */
   img: z.optional(z.string().check(z.maxLength(ADDRESS_CHARS_MAX), z.regex(/^(https:\/\/|\/)/))),
   pinned_until: z.optional(z.iso.datetime()),
-  /** Promotional: not pushed to players who refuse promotions or must not receive them. */
+  /** The notification is promotional, so it is not pushed to players who refuse promotions or must not receive them. */
   marketing: z.optional(z.boolean()),
 };
 

@@ -19,7 +19,7 @@ export interface Operation<
   readonly words: string;
   /** Examples for the help page: the words after `jangada ops`. */
   readonly examples: readonly string[];
-  /** A read that is logged too, because it shows private data. */
+  /** The operation only reads, and is logged nevertheless, because it shows private data. */
   readonly audited?: boolean;
 }
 

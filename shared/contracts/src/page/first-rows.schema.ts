@@ -36,7 +36,7 @@ export const firstRows = z.object({
           z.object({
             to: itemPath,
             label: bilingual,
-            /** Leads to the field with the id `search` of that page. */
+            /** The link leads to the field with the id `search` of its page. */
             isSearch: z.optional(z.boolean()),
             isCurrent: z.optional(z.boolean()),
           }),

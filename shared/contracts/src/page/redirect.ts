@@ -70,10 +70,11 @@ const stepFrom = (redirects: readonly SiteRedirect[], pathname: string, host: st
   );
   if (!match) return null;
   const url = targetUrl(match.route.to, match.params, host);
-  // A browser reads `/\elsewhere` as an address of another host.
+  // A target on another host must be declared with `https://`, because a browser reads `/\elsewhere` as an address of
+  // another host.
   if (!url || (url.host !== host && !match.route.to.startsWith('https://'))) return null;
   if (url.host !== host) return { url, external: true };
-  // A browser reads a `Location` that begins with two slashes as another host.
+  // Double slashes are reduced, because a browser reads a `Location` that begins with two slashes as another host.
   url.pathname = url.pathname.replace(/\/{2,}/g, '/');
   const target = locate(url.pathname);
   if (target.language === 'pt') url.pathname = localise(language, url.pathname);

@@ -20,7 +20,10 @@ export interface RouteClaim {
   readonly opens?: { readonly modal: 'auth'; readonly mode: 'login' | 'register' | 'recovery' };
   /** The path exists only when the site config enables it (CFG-04, CFG-05). */
   readonly when?: 'hasBoxes' | 'hasSports';
-  /** Personal, or without content of its own: not for search engines, not in `sitemap.xml`. */
+  /**
+   * The page is personal or has no content of its own, so it is hidden from search engines and left out of
+   * `sitemap.xml`.
+   */
   readonly noindex?: boolean;
   /** This page has one colour mode, regardless of the visitor's preference (DES-02). */
   readonly colorMode?: 'light' | 'dark';

@@ -106,7 +106,7 @@ export const checkEmail = (value: string): RuleError | null => {
 /** At least 8 characters, letters plus other characters (VAL-12 to VAL-14). */
 export const checkPassword = (value: string): RuleError | null => {
   if (value === '') return 'required';
-  // A separate combining accent must not count as another character.
+  // Composed first, because a separate combining accent must not count as a character of its own.
   const composed = value.normalize('NFC');
   if (countCharacters(composed) < PASSWORD_LENGTH_MIN) return 'password-too-short';
   return /\p{L}/u.test(composed) && /[^\p{L}]/u.test(composed) ? null : 'password-too-simple';

@@ -17,7 +17,7 @@ export const APOSTROPHES =
  * plainText('\u202A011\u00A098765\u20110003\u202C'); // '011 98765-0003'
  */
 export const plainText = (typed: string): string =>
-  // NFKC would make a space and a mark of some apostrophes.
+  // Apostrophes are replaced first, because NFKC would turn some of them into a space and a combining mark.
   typed
     .replace(APOSTROPHES, "'")
     .normalize('NFKC')

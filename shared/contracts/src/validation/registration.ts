@@ -15,7 +15,7 @@ import type { RuleError } from './field-rules.ts';
 export interface RegistrationRequirements {
   readonly cpf: boolean;
   readonly captcha: boolean;
-  /** The registration must set a loss and a time limit (Portaria 2.579/2025); regulated sites. */
+  /** The registration must set a loss and a time limit (Portaria 2.579/2025), as on regulated sites. */
   readonly limits?: boolean;
 }
 

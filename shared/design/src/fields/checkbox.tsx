@@ -111,7 +111,7 @@ interface ChoiceProps {
   label: ReactNode;
   error: ReactNode;
   help: ReactNode;
-  /** The label comes first, and the control is at the far end. */
+  /** Puts the label first and the control at the far end of the line. */
   spread?: boolean;
   children: ReactNode;
 }

@@ -33,7 +33,7 @@ export function follow(field: HTMLInputElement | HTMLTextAreaElement): void {
   const root = document.documentElement;
   const adjust = (): void => {
     if (document.activeElement !== field) return stopFollowing();
-    // The viewport of a zoomed page is smaller than the window even without a keyboard.
+    // Only at scale 1, because the viewport of a zoomed page is smaller than the window even without a keyboard.
     const covered = viewport.scale > 1 ? 0 : root.clientHeight - viewport.height;
     const height = covered < KEYBOARD_PX_MIN ? 0 : Math.round(covered);
     root.style.setProperty(HEIGHT_VARIABLE, `${height}px`);

@@ -23,7 +23,7 @@ function Area({ rows = ROWS_DEFAULT, ...props }: Omit<TextAreaProps, keyof Field
     <chakra.textarea
       {...control}
       rows={rows}
-      // `fieldSizing` ignores the rows.
+      // Sets the height for the rows, because `fieldSizing` ignores the attribute `rows`.
       minHeight={`calc(${rows}lh + 22px)`}
       width="full"
       px="3"

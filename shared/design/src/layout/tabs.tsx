@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, value, onChange, variant = 'line' }: TabsPro
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.find(({ id }) => id === value);
 
-  // In a row that is wider than its window the chosen tab may be out of view.
+  // Scrolls to the chosen tab, which may be out of view in a row that is wider than the window.
   useLayoutEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');

@@ -70,7 +70,7 @@ function watchSize(row: HTMLElement, changed: () => void): () => void {
   const sizes = new ResizeObserver(changed);
   sizes.observe(row);
   const children = new MutationObserver(() => {
-    // A new observation is reported after the next layout.
+    // Observes the element again, because a new observation is reported after the next layout.
     sizes.unobserve(row);
     sizes.observe(row);
   });

@@ -127,7 +127,7 @@ export function BoxOpening(props: BoxOpeningProps) {
           placeItems="center"
           textAlign="center"
           css={play(rise)}
-          // A prize that has already waited for the lid rises without a delay.
+          // Skips the wait of the animation for a prize that has already waited for the lid.
           {...(hasWaited ? { animationDelay: `-${OPENING_MS[level] * RISE_SHARE}ms` } : {})}
         >
           {children}

@@ -20,7 +20,7 @@ export interface IdempotencyKeys {
 interface Attempt {
   readonly key: string;
   readonly request: string;
-  /** A try got no answer, or the server failed: the money may have moved. */
+  /** True once a try got no answer, or the server failed: the money may have moved. */
   isUncertain: boolean;
 }
 

@@ -41,7 +41,7 @@ export const useCopy = (): Copying => {
       await navigator.clipboard.writeText(text);
       setState('copied');
     } catch {
-      // No permission, or no secure context.
+      // The browser refuses without permission or outside a secure context.
       setState('failed');
     }
   };

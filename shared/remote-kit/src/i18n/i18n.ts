@@ -66,7 +66,7 @@ export const languageOf = (instance: i18n): ReadonlyStore<Language> => {
 };
 
 export interface AddTextsOptions {
-  /** Renders every view that has texts again; needed only when texts load after their view. */
+  /** Renders every view that has texts again; needed only for texts that load after the view that shows them. */
   readonly renders?: boolean;
 }
 

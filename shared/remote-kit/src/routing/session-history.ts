@@ -30,7 +30,8 @@ export interface SessionHistory {
 
 /** The only place that writes the browser's history. */
 export const browserHistory = (): SessionHistory => {
-  // A change of route starts at the top, also on the way back (RTE-90, RTE-91).
+  // The browser must not restore scroll positions: a change of route starts at the top, also on the way back (RTE-90,
+  // RTE-91).
   window.history.scrollRestoration = 'manual';
   return {
     address: () => window.location,

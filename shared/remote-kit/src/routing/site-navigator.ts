@@ -180,7 +180,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     isOverlay = isMarked();
     if (!isTakingBack) overlays.pop()?.();
     isTakingBack = false;
-    // The overlay below needs the next press of the back button.
+    // Marks the history entry again, because the overlay below the closed one needs the next press of the back button.
     if (overlays.length > 0) mark();
     show();
   });

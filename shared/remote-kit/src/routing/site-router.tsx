@@ -48,9 +48,9 @@ const useShownPlace = (site: SiteNavigator): Shown => {
       if (isSamePage(latest.current, now)) setShown(now);
       else startTransition(() => setShown(now));
     };
-    // The place may have changed since the first rendering.
+    // Reads the place once more, because it may have changed since the first rendering.
     update();
-    // A change of the language changes the place, too.
+    // One subscription is enough: a change of the language changes the place too.
     return site.place.subscribe(update);
   }, [site]);
   return shown;

@@ -30,7 +30,7 @@ export const createStubModals = ({ session, current, record }: StubModalsParts):
     current.setState(first, true);
   };
 
-  // A test or the panel closes the shown modal by setting null.
+  // Shows the next modal when a test or the panel has closed the shown one by setting null.
   current.subscribe(() => {
     if (current.getState() === null && waiting.length > 0) next();
   });

@@ -16,7 +16,7 @@ export const answerTo = async (
   body?: string,
 ): Promise<RawAnswer> => {
   const call = request({ port, host: '127.0.0.1', method, path, headers: { host: 'localhost', ...headers } });
-  // A refusal may be received before the body was sent.
+  // An error of the request is ignored, because a refusal may be received before the body was sent.
   call.on('error', () => undefined);
   call.end(body);
   const answer = await new Promise<RawAnswer>((resolve, reject) => {

@@ -36,7 +36,7 @@ const [major = 0] = CONTRACT_VERSION.split('.').map(Number);
 export interface ChainState {
   chains: readonly Chain[];
   shell: ShellBehaviour;
-  /** Every file is served as built. */
+  /** True when every file is served as built, without its fault. */
   repaired: boolean;
   readonly behaviours: Map<string, Behaviour>;
 }

@@ -64,7 +64,7 @@ export interface Visit {
   started?: string[];
   /** A fault of every release file at this origin, and the further origins of the page. */
   everyFile?: Fault;
-  /** The page is older than these ES modules: its import map lacks them. */
+  /** True for a page that is older than these ES modules, whose import map lacks them. */
   unmapped?: boolean;
   origins?: readonly string[];
 }

@@ -4,7 +4,7 @@ export interface Import {
   readonly specifier: string;
   /** The line, counted from 1. */
   readonly line: number;
-  /** Only types are imported, so the module does not run. */
+  /** True when only types are imported, so that the module does not run. */
   readonly isType: boolean;
 }
 

@@ -44,7 +44,7 @@ export interface StoryName {
 export interface LeftOver {
   readonly timers: number;
   readonly subscriptions: number;
-  /** `useUpdateBlocker` or `updateBlocker.block` that was not ended. */
+  /** True when a block of updates (`useUpdateBlocker`, `updateBlocker.block`) was not ended. */
   readonly blocksUpdates: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 export interface Outcome {
   readonly text: string;
   readonly json: unknown;
-  /** What the command reports is not healthy, so it exits with 1. */
+  /** True when the command reports something unhealthy; its exit code is then 1. */
   readonly failed?: boolean;
 }
 

@@ -29,7 +29,7 @@ const textOf = (value: unknown, charsMax: number): string =>
 export const pathOnSite = (address: unknown, origin: string): string | null => {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
-  // An address with two leading slashes would name another host.
+  // Two leading slashes become one, because an address that begins with two would name another host.
   return url.origin === origin ? url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash : null;
 };
 
@@ -44,7 +44,7 @@ const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
   } catch {
-    // A foreign or truncated message.
+    // The message is not ours or is truncated: the fallback texts are shown.
     return {};
   }
 };

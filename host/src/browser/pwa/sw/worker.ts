@@ -23,7 +23,7 @@ const pictureOrigins = async (): Promise<readonly string[]> => {
 
 const takeOver = async (): Promise<void> => {
   for (const name of outdatedCaches(await caches.keys(), offlineCacheOf(shellRelease))) await caches.delete(name);
-  // Requests the page while the worker starts.
+  // The browser then requests the page already while the worker starts.
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
 };

@@ -12,9 +12,9 @@ export interface RecoveryCode {
   readonly error: Error | null;
   /** Seconds until another code may be requested (VAL-30). */
   readonly secondsLeft: number;
-  /** After a few codes the server requires a captcha. */
+  /** True once the server requires a captcha, which it does after a few codes. */
   readonly needsCaptcha: boolean;
-  /** A captcha is needed and has not been solved yet. */
+  /** True while a captcha is needed and not solved yet. */
   readonly awaitsCaptcha: boolean;
   readonly setCaptcha: (token: string | null) => void;
   /** Counts the requests: a captcha token is valid once, so each request needs a new captcha. */

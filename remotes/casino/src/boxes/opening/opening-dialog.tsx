@@ -23,7 +23,7 @@ import { useSellPrize } from '../use-sale.ts';
 
 interface OpeningDialogProps {
   readonly box: UserBox;
-  /** The box was bought just now. */
+  /** True for a box that was bought just now. */
   readonly isNew?: boolean;
   readonly onClose: () => void;
 }
@@ -44,7 +44,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
       clientSeedLong: t('boxes.opening.clientSeedLong', { max: CLIENT_SEED_CHARS_MAX }),
       clientSeedChars: t('boxes.opening.clientSeedChars'),
     },
-    // An invalid seed disables the button that opens the box.
+    // Validated on each key, because an invalid seed disables the button that opens the box.
     checks: 'input',
     updateBlocker: 'game-round',
     onSubmit: ({ clientSeed }) => steps.open(clientSeed),

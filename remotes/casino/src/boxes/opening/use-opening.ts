@@ -21,7 +21,7 @@ export type Opening =
 interface OpeningSteps {
   readonly opening: Opening;
   readonly error: Error | null;
-  /** An earlier try got no reply: the seed stays unchanged, so that the retry gets the same draw. */
+  /** True when an earlier try got no reply; the seed then stays unchanged, so that the retry gets the same draw. */
   readonly isRetry: boolean;
   readonly open: (clientSeed: string) => void;
   readonly showReel: () => void;

@@ -31,7 +31,7 @@ export const useBuyBox = ({ id }: Box, { keys, onBought, onUnpaid }: BuyOptions)
       onBought(data);
     },
     onError: (error) => {
-      // Without a reply, the server may still have created the box.
+      // Reloads the boxes even without a reply, because the server may have created the box.
       reload();
       if (error instanceof ApiError && error.code === 'wallet.insufficient-funds') onUnpaid();
     },

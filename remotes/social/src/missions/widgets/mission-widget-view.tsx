@@ -35,7 +35,7 @@ interface MissionWidgetViewProps {
   /** The number of missions in this widget; more than one while they are folded. */
   readonly count?: number;
   readonly window: WindowSize;
-  /** The visitor is scrolling down the page. */
+  /** True while the visitor is scrolling down the page. */
   readonly isReading: boolean;
   readonly onToggle: () => void;
   readonly onMove: (y: number) => void;

@@ -8,7 +8,7 @@ const storedWidget = z.object({
   id: z.int(),
   isOpen: z.boolean(),
   lastMovedPositionY: z.nullable(z.number()),
-  /** The player has hidden the widget; the mission stays in the list. */
+  /** True when the player has hidden the widget; the mission stays in the list. */
   isHidden: z.boolean(),
 });
 
@@ -31,7 +31,7 @@ const untouched = { isOpen: false, lastMovedPositionY: null, isHidden: false } a
 
 export interface WidgetStore {
   readonly widgets: StoreApi<readonly MissionWidget[]>;
-  /** One widget shows all missions; null until the visitor chooses. */
+  /** True when one widget shows all missions; null until the visitor has chosen. */
   readonly isFolded: StoreApi<boolean | null>;
   fold(isFolded: boolean): void;
   /** Opens or closes a widget; one is open at a time. */

@@ -23,7 +23,7 @@ const LinkOf = ({ player }: { readonly player: number }) => {
   const options = openBetsQuery(useApi(), player);
   const queries = useQueryClient();
   const { data } = useQuery(options);
-  // Placing or settling a bet changes the balance.
+  // Fetches the number again when the balance changes, because placing or settling a bet changes it.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
   return (
     <Button

@@ -77,7 +77,7 @@ const connect = (frame: HTMLIFrameElement, page: string, options: MountOptions):
     if (message.type === 'token-expired') return void renewToken(message.id);
     if (message.type === 'bet-slip-changed') return on.betSlipChanged({ open: message.open });
     if (message.type === 'route-changed') {
-      // The report crossed a newer navigation of the page, which the frame will follow next.
+      // Ignores an outdated report: it crossed a newer navigation of the page, which the frame will follow next.
       if (message.seq < seq) return;
       path = message.path;
       return on.routeChanged(message.path);
@@ -127,7 +127,7 @@ const connect = (frame: HTMLIFrameElement, page: string, options: MountOptions):
 export function iframe(page: string): SportsAdapter {
   return {
     id: 'iframe',
-    // The frame itself loads the page.
+    // There are no files to load, because the frame itself loads the provider's page.
     load: async () => {},
     mount: (options) => {
       const frame = createFrame(page, options);

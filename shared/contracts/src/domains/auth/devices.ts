@@ -14,7 +14,7 @@ export const signedInDevice = z.object({
   signed_in_at: z.string(),
   /** To the minute. */
   seen_at: z.string(),
-  /** The session of this call. */
+  /** True for the session that made this call. */
   current: z.boolean(),
 });
 

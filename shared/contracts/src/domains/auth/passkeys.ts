@@ -18,7 +18,7 @@ export const passkey = z.object({
   /** The name of the browser that made the passkey; null if it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** The passkey is in the player's password manager and works on their other devices. */
+  /** True when the passkey is in the player's password manager and works on their other devices. */
   synced: z.boolean(),
   created_at: z.string(),
   used_at: z.nullable(z.string()),

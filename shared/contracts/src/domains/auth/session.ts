@@ -21,7 +21,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Revoke the token',
   access: 'user',
-  // After signing out the shell goes home, possibly by a full navigation.
+  // The call must survive the page, because after signing out the shell goes home, possibly by a full navigation.
   outlivesPage: true,
   reply: message,
 });

@@ -18,7 +18,7 @@ export const chatMessage = z.object({
   emoji: z.optional(z.string()),
   pinned_until: z.optional(z.nullable(z.string())),
   attachments: z.array(attachment),
-  /** With `messageId`: that message is deleted. */
+  /** True when this message only deletes the one with the id `messageId`. */
   delete: z.optional(z.boolean()),
   messageId: z.optional(z.string()),
 });

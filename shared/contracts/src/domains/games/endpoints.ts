@@ -29,7 +29,7 @@ export const listGames = endpoint({
   query: z.extend(gameFilter, { page }),
   reply: z.object({
     games: pageOf(game),
-    /** No game matches the search, and the reply lists the nearest games. */
+    /** True when no game matches the search, and the reply lists the nearest games instead. */
     nearest: z.optional(z.boolean()),
     /** The providers whose name matches the search; part of the first page. */
     providers: z.optional(z.array(provider)),
