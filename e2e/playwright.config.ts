@@ -73,7 +73,7 @@ export default defineConfig({
         EDGE_REPLY_WAIT_MS: REPLY_WAIT_MS,
         POSTGRES_DISPOSABLE: 'true',
       },
-      // Answers 200 only once a shell is rolled out.
+      // This address answers 200 only once a shell is rolled out.
       url: tenantUrl('localhost', site.ports.edge),
       timeout: SITE_START_MS,
       reuseExistingServer: process.env['E2E_REUSE'] === '1',

@@ -168,7 +168,7 @@ const run = async ({ runs, option, defer }: Call): Promise<void> => {
     places.flatMap((place) => ([1, 2] as const).map((broken): Cell => ({ fault, place, broken }))),
   );
   const all: GuestVisits[] = [];
-  // The first page of a new site reads more than later ones.
+  // Opens one page before the measurement, because the first page of a new site reads more than later ones.
   await rollOut({ stable: goodBefore });
   await rollOut({ stable: good, previous: goodBefore });
   await visitAsGuest(null, []);

@@ -111,7 +111,7 @@ export const startBuilds = async (
     const page = { ...(await buildSinglePage(folder)), folder, siteUrl: pages.get('ours')?.url ?? '' };
     pages.set(single, { url: await startStaticSite({ ...page, tls }, defer) });
   }
-  // Node does not trust the certificate of the run.
+  // Disables the check of certificates, because Node does not trust the certificate of the run.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   return { pages, trust: trusting(tls) };
 };

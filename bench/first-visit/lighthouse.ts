@@ -42,7 +42,7 @@ const measureOnce = async (url: string, preset: string, trust: string): Promise<
 
 /** @throws when Lighthouse fails twice, or the page does not load */
 const measure = (url: string, preset: string, trust: string): Promise<Report> =>
-  // Lighthouse sometimes loses the start of its own trace (NO_NAVSTART).
+  // Tries twice, because Lighthouse sometimes loses the start of its own trace (NO_NAVSTART).
   measureOnce(url, preset, trust).catch(() => measureOnce(url, preset, trust));
 
 const figuresOf = (reports: readonly Report[]): (string | number)[] => {

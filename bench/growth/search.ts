@@ -74,13 +74,13 @@ const run = async ({ runs, number, defer }: Call): Promise<void> => {
     if (status !== 200 || total === undefined) throw new Error(`An unexpected answer: ${status} ${body}`);
     return Number(total);
   };
-  // The API itself reads the aggregator's list after its start.
+  // Waits for the API, which reads the aggregator's list of games itself after its start.
   const deadlineMs = Date.now() + SYNC_MS_MAX;
   while ((await totalOf({})) < games.length) {
     if (Date.now() > deadlineMs) throw new Error('The API has not read the list of games.');
     await sleep(SYNC_POLL_MS);
   }
-  // The database's statistics and visibility map become current.
+  // Updates the database's statistics and visibility map before the measurement.
   await query(stage.ownerUrl, ...['games', 'game_words', 'game_rows'].map((name) => `vacuum analyze platform.${name}`));
 
   const calls: Readonly<Record<string, Readonly<Record<string, string>>>> = callsOf(

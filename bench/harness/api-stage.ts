@@ -80,7 +80,7 @@ export const startApiStage = async (
   const realtime = { REALTIME_HOST: '127.0.0.1', REALTIME_PORT: String(realtimePort), REALTIME_LOG_LEVEL: 'error' };
   const gatewayEnv = {
     REALTIME_APPS: JSON.stringify(apps),
-    // All listeners connect from this machine.
+    // Raises the limit, because all listeners connect from this machine.
     REALTIME_CONNECTIONS_PER_ADDRESS_MAX: '20000',
   };
   startService('services/realtime/src/main.ts', { ...realtime, ...gatewayEnv }, defer);

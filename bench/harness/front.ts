@@ -19,7 +19,7 @@ const withoutHopByHop = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
 
 interface Changes {
   readonly headers?: OutgoingHttpHeaders;
-  /** A text at the end of the body. */
+  /** A text that is added to the end of the body. */
   readonly appended?: string;
 }
 

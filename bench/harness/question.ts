@@ -98,6 +98,6 @@ export const answer = async (question: string, measurements: Measurements): Prom
       await endAll();
     }
   }
-  // Pools and sockets of clients may still be open.
+  // Ends the process explicitly, because pools and sockets of clients may still be open.
   process.exit();
 };

@@ -63,7 +63,7 @@ const openedMs = (trigger: Locator): Promise<number> =>
           if (!isReady || !dialog.checkVisibility()) return false;
           observer.disconnect();
           requestAnimationFrame(() => {
-            // A message is handled after the frame is drawn.
+            // The time is taken in a message's handler, which runs after the frame is drawn.
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener('message', () => resolve(performance.now() - startedMs));
             port1.start();

@@ -15,7 +15,7 @@ export const watchInteractions = async (page: Page, run: () => Promise<void>): P
     const state = { longest: 0 };
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Hovering has no interaction id.
+        // Skips entries without an interaction id, such as hovering.
         const { interactionId } = entry as PerformanceEntry & { readonly interactionId?: number };
         if (interactionId) state.longest = Math.max(state.longest, entry.duration);
       }

@@ -86,7 +86,7 @@ const sendBurst = (send: Send, channels: Channels, burst: number): number => {
   sendBets(send, channels, burst);
   for (let index = 0; index < LINES_PER_BURST; index += 1) sendLine(send, channels, burst, lineOf(burst, index));
   const wallet = { balance: balanceOf(burst), balance_withdrawal: 100_000, balance_bonus: 0, balance_rollover: 0 };
-  // This version is newer than the API's.
+  // The wallet's version is above the API's, so that the page does not ignore it as older.
   send(channels.own, 'BalanceUpdated', { wallet: { ...wallet, deposit_count: 1, version: 1_000_000 + burst } });
   const isNotified = burst % BURSTS_PER_NOTIFICATION === 0;
   if (isNotified) {

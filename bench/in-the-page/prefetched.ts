@@ -42,7 +42,7 @@ const pressPrefetched = async (page: Page, path: string): Promise<number> => {
           if (!isNext()) return;
           observer.disconnect();
           clearTimeout(timer);
-          // A task of this priority runs right after the frame.
+          // The time is taken in a task of this priority, which runs right after the frame is drawn.
           const handleFrame = () =>
             void scheduler.postTask(() => resolve(performance.now() - timeStamp), { priority: 'user-blocking' });
           requestAnimationFrame(handleFrame);

@@ -32,7 +32,7 @@ const start = (engine: Engine, port: number): ChildProcess =>
       REALTIME_PORT: String(port),
       REALTIME_HOST: '127.0.0.1',
       REALTIME_LOG_LEVEL: 'error',
-      // All connections come from this machine.
+      // Raises the limit, because all connections come from this machine.
       REALTIME_CONNECTIONS_PER_ADDRESS_MAX: '20000',
       REALTIME_APPS: JSON.stringify([APP]),
     },

@@ -37,7 +37,7 @@ for (const [what, refuse] of Object.entries(refusals)) {
     await expect(failed).toBeVisible({ timeout: 25_000 });
     expect(await page.evaluate(() => 'corrupted' in globalThis)).toBe(false);
 
-    // The rest still works: games are shown, and another page opens.
+    // All other parts still work: games are shown, and another page opens.
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
 
     // Once the files are restored, the retry succeeds.

@@ -20,11 +20,11 @@ test('the frame follows deep links, back and forward, says when it is slow, and 
   await page.goto(`${urls.tucano}/en/sportsbook/favorites`);
   await expect(frame.getByText(EMPTY_FAVOURITES)).toBeVisible();
 
-  // The page navigates: the frame follows in a new history entry and is not reloaded.
+  // When the page navigates, the provider's frame follows in a new history entry and is not reloaded.
   const loaded = page.frames().at(-1);
   await page.getByRole('link', { name: 'Starting soon' }).first().click();
   await expect(frame.getByRole('heading', { name: 'Starting soon' })).toBeVisible();
-  // The frame navigates: the address follows in the same history entry.
+  // When the provider's frame navigates, the address of the page changes in the same history entry.
   await frame.getByRole('link', { name: /^Live/ }).first().click();
   await expect(page).toHaveURL(`${urls.tucano}/en/sportsbook/live`);
   await page.goBack();

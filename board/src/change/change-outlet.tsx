@@ -6,7 +6,7 @@ const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog
 /** Renders the open change dialog. */
 export const ChangeOutlet = () => {
   const { start, close } = useChange();
-  // The next operator who signs in does not see the form of the previous one.
+  // Closes the form on a sign-out, so that the next operator does not see the form of the previous one.
   useEffect(() => close, [close]);
   return start ? (
     <Suspense>

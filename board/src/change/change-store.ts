@@ -4,7 +4,7 @@ import { draftFrom, type Draft } from './draft.ts';
 interface ChangeStore {
   /** The initial values of the form; null while it is closed. */
   readonly start: Draft | null;
-  /** Opens the form with known values and defaults for the rest. */
+  /** Opens the form with the known values, and defaults for all other fields. */
   readonly open: (known: Partial<Draft>) => void;
   readonly close: () => void;
 }

@@ -169,10 +169,10 @@ const Rail = () => {
 const NavLink = ({ page }: { page: RailPage }) => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // The page of one remote of one site is reached from the overview.
+  // The overview is also marked on the page of one remote of one site, which is reached from it.
   const current = pathname === paths[page] || (page === 'overview' && matchPath(CELL_PATH, pathname) !== null);
   const item = useRef<HTMLLIElement>(null);
-  // On a phone the row of pages scrolls, and the current one may be outside.
+  // Scrolls to the link of the current page, which may be outside the scrolling row on a phone.
   useEffect(() => {
     if (current) item.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [current]);

@@ -24,7 +24,7 @@ export interface LiveUpdateParts extends ExchangesParts {
 export interface LiveUpdate {
   /** The build of this page after its exchanges; null when an exchange failed and has to be requested again. */
   build(): string | null;
-  /** The newest revision in an answer; 0 before the first. */
+  /** The newest plan revision in a reply of the edge; 0 before the first reply. */
   revision(): number;
   /**
    * Fetches the plan and exchanges each changed remote at its safe point. Urgent: a release that is no longer in any

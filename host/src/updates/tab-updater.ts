@@ -22,7 +22,7 @@ const RETRIES_MAX = 3;
 export const RETRY_MS = 1_000;
 
 export interface TabUpdaterParts {
-  /** Exchanges remotes in place; the rest needs a reload. */
+  /** Exchanges remotes in place; other changes need a reload. */
   readonly live: LiveUpdate;
   readonly pendingReload: PendingReload;
   readonly request: () => Promise<BuildAnswer | null>;

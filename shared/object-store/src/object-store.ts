@@ -8,9 +8,9 @@ import { s3Store, type S3Options } from './s3-store.ts';
 export interface ObjectStore {
   /** @throws when the bytes could not be stored; nothing is then stored under the key */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null when the key is empty. @throws when the store does not answer */
+  /** Null when nothing is stored under the key. @throws when the store does not answer */
   find(key: string): Promise<Buffer | null>;
-  /** An empty key counts as removed. @throws when the store does not answer */
+  /** Removes the bytes under a key; no error when nothing is stored there. @throws when the store does not answer */
   remove(key: string): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ interface GracefulStop {
   readonly readiness: Readiness;
   /** How long the process keeps answering after the signal, until the proxy has noticed; 0 without a proxy. */
   readonly drainMs: number;
-  /** Resolves when every call in progress has its answer. */
+  /** Resolves when every call in progress has been answered. */
   readonly close: () => Promise<void>;
   /** If `close` takes longer, the process exits as failed. */
   readonly closeMsMax: number;

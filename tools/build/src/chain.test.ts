@@ -108,7 +108,7 @@ const showTexts = async (page: Page, expected: Readonly<Record<string, string>>)
     expected,
     { timeout: 0, polling: 20 },
   );
-  // Playwright's own time-out works only if the page answers.
+  // An own time limit, because Playwright's works only while the page responds.
   await within('showing every text', shown).catch(async (cause: unknown) => {
     const textsNow = page.evaluate(
       (ids) => Object.fromEntries(ids.map((id) => [id, document.getElementById(id)?.textContent ?? null])),

@@ -67,7 +67,7 @@ export const uniqueNameOf = (target: BuildTarget): string =>
 /** Changes with everything that can change the bytes of the build. */
 export const buildDigest = (target: BuildTarget): string => {
   const hash = hashOfCode(target);
-  // The shapes of the shared packages determine release.json, not the code.
+  // The shapes of the shared packages change release.json, although they do not change the code.
   addFile(hash, 'shapes', SHAPES_FILE);
   return hash.digest('hex');
 };

@@ -8,7 +8,8 @@ interface LoaderContext {
 
 /** Fills `host/src/composition/provided.ts`: one dynamic import for each module that the shell provides. */
 export default function fillProvided(this: LoaderContext): string {
-  // A new module in a shared package adds a line here, and webpack does not notice a change of this file.
+  // Not cached, because a new module in a shared package adds an import here, although `provided.ts` itself does not
+  // change.
   this.cacheable(false);
   const { folder, provides } = this.getOptions();
   const lines = listProvided(folder, provides).map(

@@ -53,7 +53,7 @@ const cacheWithMaps = (cache: Configuration['cache']): NonNullable<Configuration
  */
 export const withSourceMaps = (configuration: Configuration): Configuration => ({
   ...configuration,
-  // Modules that were cached without maps would have none.
+  // A cache of its own, because modules that were cached without maps would have none.
   cache: cacheWithMaps(configuration.cache),
   plugins: [
     ...(configuration.plugins ?? []),

@@ -76,7 +76,7 @@ export const viteConfiguration = async ({ folder, name = ownRemote, version }: V
         input: NO_PAGE,
         output: {
           entryFileNames: '[name].[hash:8].js',
-          // The plugin's module names are longer than the paths of a release may be.
+          // Shortens the names of the plugin's virtual modules, which are longer than the paths of a release may be.
           chunkFileNames: ({ name: chunk }) => (chunk.startsWith('_virtual') ? 'shared' : '[name]') + '.[hash:8].js',
           assetFileNames: '[name].[hash:8][extname]',
         },

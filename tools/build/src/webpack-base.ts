@@ -169,7 +169,7 @@ export const releaseConfiguration = (target: BuildTarget, uniqueName: string): C
     publicPath: 'auto',
     crossOriginLoading: 'anonymous',
     chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
-    // A failed chunk must not leave a half-initialised module behind.
+    // A module that threw while it started is removed, so that no half-initialised module stays.
     strictModuleErrorHandling: true,
     hashFunction: 'sha256',
   },

@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The environment in which a command line finds its edge and token, and its outputs. */
 export interface Terminal {
   readonly env: Environment;
-  /** Receives the answer of the command. */
+  /** Receives the output of the command. */
   readonly print: (text: string) => void;
   /** Receives the reason of a refusal or failure. */
   readonly printError: (text: string) => void;

@@ -135,7 +135,7 @@ export const newFeature = ({ remote, name, place = {}, ...options }: NewFeature)
   for (const { kind, value } of places) refuse[kind](value, remote);
   const read = (path: string) => readFileSync(join(folder, 'src', path), 'utf8');
 
-  // Unit tests need the workspace's runner.
+  // Outside the workspace a feature gets no unit tests, because they need the workspace's runner.
   const parts = readdirSync(join(templateDir, 'part')).filter(
     (file) => remote !== ownRemote || !file.includes('.test.'),
   );

@@ -19,6 +19,6 @@ const end = (): void => {
 if (isMainThread) {
   process.once('disconnect', end);
   process.channel?.unref();
-  // The supervisor may have ended before this listener existed.
+  // Ends at once if the supervisor has ended before this listener existed.
   if (!process.connected) end();
 }

@@ -99,7 +99,7 @@ export const choosePort = async (wanted: number | undefined): Promise<number> =>
 };
 
 const initialise = (initdb: string, { dir, password }: PostgresOptions, user: PostgresUser | null): void => {
-  // An interrupted first start leaves a folder without a cluster.
+  // Removes the folder without a cluster that an interrupted first start has left.
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const passwordFile = `${dir}.password`;
@@ -189,7 +189,7 @@ const logTail = (dir: string): string =>
 
 const answerOf = async (url: string): Promise<'ready' | 'starting' | 'none'> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // The server may be killed during the check.
+  // Ignores a broken connection, because the server may be killed during the check.
   client.on('error', () => undefined);
   try {
     await client.connect();

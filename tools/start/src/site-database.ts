@@ -15,7 +15,9 @@ const PREPARED_FILE = 'jangada.prepared';
 
 export interface SiteDatabase {
   readonly urls: DatabaseUrls;
-  /** Settles when the database answers and has its roles; services that start earlier wait for it themselves. */
+  /**
+   * Settles when the database answers and has its roles; services that start earlier wait for the database themselves.
+   */
   readonly answering: Promise<void>;
 }
 

@@ -56,7 +56,7 @@ export const startSite = async (options: SiteOptions, write: (line: string) => v
     return { ...site, stop };
   } catch (error) {
     await stop();
-    // A service that was starting during the cancellation was missing in the first round.
+    // A second round stops a service that was still starting during the first one.
     await undoAll();
     throw error;
   }
@@ -101,7 +101,7 @@ const start = async (
   const answering = database.answering.then(async () => {
     await Promise.all([api, edge, sandbox, realtime].map((service) => service.ready()));
   });
-  // Imported while the services start.
+  // Imported here, so that the import takes no time before the services start.
   const { isDeployed } = await import('./deployed-builds.ts');
   // Earlier deployments are served before anything is built or seeded, so that the services have the cores to
   // themselves.

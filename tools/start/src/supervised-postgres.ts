@@ -79,7 +79,7 @@ export const supervisePostgres = async (
 };
 
 const startGuard = (dir: string): ChildProcess => {
-  // The guard has its own process group, so that it survives the end of this one.
+  // The guard has its own process group, so that it survives the end of the supervisor.
   const guard = fork(guardMain, [dir], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'ignore',

@@ -23,7 +23,7 @@ const main = async ([service = '']: readonly string[]): Promise<void> => {
   };
   console.log(`FUZZ_SEED=${settings.FUZZ_SEED} FUZZ_RUNS=${settings.FUZZ_RUNS} npm run fuzz ${service}`);
   const folder = mkdtempSync(join(tmpdir(), 'jangada-fuzz-'));
-  // PostgreSQL may run as another user in this folder.
+  // Other users may enter the folder, because PostgreSQL may run as another user.
   chmodSync(folder, ANYBODY_MAY_ENTER);
   const postgres = await postgresFor(folder);
   try {

@@ -77,7 +77,7 @@ const describe = ({ passed, failed, skipped }: Counts): string =>
 /** The folder of all files of a run; it is removed at the end, even after an interruption. */
 const makeFolder = (): string => {
   const folder = mkdtempSync(join(temporaryRoot(process.env), 'jangada-test-'));
-  // PostgreSQL may run as another user in this folder.
+  // Other users may enter the folder, because PostgreSQL may run as another user.
   chmodSync(folder, ANYBODY_MAY_ENTER);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(INTERRUPTED_EXIT_CODE));

@@ -1,9 +1,9 @@
 /** The service worker's caches besides the shell's files, with limits per kind. */
 export interface RuntimeCache {
   readonly name: string;
-  /** The least recently used entries beyond this are removed. */
+  /** The maximum number of cache entries; beyond it the least recently used ones are removed. */
   readonly entriesMax: number;
-  /** Older entries are fetched again. */
+  /** Older cache entries are fetched again. */
   readonly ageDaysMax: number;
 }
 
@@ -17,7 +17,7 @@ export const runtimeCaches = {
   /** Files of releases. Each address names one immutable release, so an entry is never stale. */
   releases: { name: 'jangada-releases-1', entriesMax: 240, ageDaysMax: 30 },
   fonts: { name: 'jangada-fonts-1', entriesMax: 20, ageDaysMax: 180 },
-  /** Images of the catalogue, from the origins that serve them. */
+  /** Images of the catalogue, from the origins of the tenant's images. */
   images: { name: 'jangada-images-1', entriesMax: 300, ageDaysMax: 14 },
   brand: { name: 'jangada-brand-1', entriesMax: 80, ageDaysMax: 30 },
   icons: { name: 'jangada-icons-1', entriesMax: 80, ageDaysMax: 30 },

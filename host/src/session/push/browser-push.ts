@@ -41,14 +41,14 @@ export const createBrowserPush = (
     return state.getState();
   };
 
-  /** Opens the target of a pressed notification: the list or a page. */
+  /** Opens the target of a pressed notification: the notification list or a page. */
   const open = (path: string) => {
     const { pathname, search, hash } = new URL(path, window.location.origin);
     if (isAboutNotification(search)) panels.open('notifications');
     else router.go(pathname + search + hash);
   };
 
-  /** A pressed notification opened the site: opens the list and removes the parameter from the address. */
+  /** A pressed notification opened the site: opens the notification list and removes the parameter from the address. */
   const openWanted = () => {
     const { path, search, hash } = router.place.getState();
     if (!isAboutNotification(search)) return;

@@ -63,7 +63,9 @@ export const createNoticeStack = ({ storage, isCovered, isPhone = () => false, n
     if (!isSame) visible.setState(notices, true);
   };
 
-  /** Newest on top; free places go to the messages queued longest. */
+  /**
+   * Shows queued messages in the free places of the stack, first those that were queued longest. The newest is on top.
+   */
   const admit = () => {
     if (isCovered()) return;
     const free = Math.max(0, (isPhone() ? 1 : NOTICES_MAX) - shown.length);

@@ -15,7 +15,7 @@ export const BANNER_ELEMENT = 'jangada-override';
 export interface BannerParts {
   readonly overrides: readonly ActiveOverride[];
   readonly texts: Pick<PageTexts, 'instance' | 'language'>;
-  /** The lower edge covered by the frame, in CSS pixels. */
+  /** The part of the window's lower edge that the bottom bar covers, in CSS pixels. */
   readonly insets: ReadonlyStore<{ readonly bottom: number }>;
   /** The server's time, by which overrides end. */
   readonly nowMs: () => number;

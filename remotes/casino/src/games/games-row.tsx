@@ -12,7 +12,7 @@ export interface GamesRowProps {
   readonly games: readonly Game[];
   /** The path of the page with all games of the row. */
   readonly path?: string;
-  /** The row is in the first window. */
+  /** True when the row is in the first window, so that its artwork is not lazy. */
   readonly eager?: boolean;
   /** Renders only the title and the space of the tiles. */
   readonly isPlaceholder?: boolean;

@@ -13,7 +13,7 @@ export interface Slides {
   /** Whether the picture of this slide should load now. */
   readonly shouldLoad: (slide: number) => boolean;
   readonly goTo: (slide: number) => void;
-  /** True while the slides advance automatically; false when they are paused. */
+  /** True when the slides advance automatically as long as they are not paused. */
   readonly isMoving: boolean;
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;

@@ -28,7 +28,7 @@ export const gameDetails = (api: Api, { provider, game }: GameAddress, isGuest: 
       (await api(getGame, { body: { game_id: game, provider_code: provider }, signal })).data,
     staleTime: STALE_MS,
     retry: retryUnlessRefused,
-    // The shell clears all replies when a session ends; the open game keeps its data.
+    // Keeps the data of the open game, although the shell clears all replies when a session ends.
     placeholderData: keepPreviousData,
     ...failsOffline,
   });
@@ -76,7 +76,7 @@ export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    // The frame under "session ended" still shows this launch.
+    // Keeps the address while the frame under the message "session ended" still shows this launch.
     placeholderData: (address, before) => (before?.queryKey[3] === launch.number ? address : undefined),
     ...failsOffline,
   });

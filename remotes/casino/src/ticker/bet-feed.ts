@@ -9,7 +9,7 @@ import type { BetResult, TickerBet } from './bet-results.ts';
 export const TICKER_EVENTS_MAX = 5;
 
 interface BetFeedState {
-  /** The newest first. Only the first few are shown; later wins update the others. */
+  /** The newest first. Only the first ones are shown; the others are kept for wins that arrive later. */
   readonly results: readonly BetResult[];
   readonly add: (bet: TickerBet) => void;
 }

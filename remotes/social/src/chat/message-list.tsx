@@ -143,7 +143,7 @@ export const MessageList = (props: MessageListProps) => {
         overflowY="auto"
         overflowAnchor="none"
         overscrollBehavior="contain"
-        // Added and removed rows cause no layout outside the list.
+        // Confines layout to the list: rows that are added or removed cause no layout outside it.
         contain="strict"
         px="3"
         pb="2"

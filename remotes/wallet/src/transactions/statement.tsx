@@ -47,7 +47,7 @@ const Rows = ({ filter }: { filter: TransactionFilter }) => {
   const queries = useQueryClient();
   const options = statement(useApi(), user?.id ?? 0, filter);
   const list = useInfiniteQuery({ ...options, enabled: user !== null });
-  // A new movement appears on top, so the list is loaded again.
+  // Loads the statement again when the balance changes, because a new movement is on top.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
 
   if (list.isPending) {

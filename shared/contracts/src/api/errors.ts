@@ -160,6 +160,6 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   errors?: Record<string, string[]>;
-  /** Facts the screen needs, such as `selfExcluded`, `start_at`, `end_at`, `balance` or `retry_after_seconds`. */
+  /** Data that the screen needs, such as `selfExcluded`, `start_at`, `end_at`, `balance` or `retry_after_seconds`. */
   [fact: string]: unknown;
 }

@@ -14,7 +14,7 @@ export interface ClientOptions {
   readonly headers: () => Readonly<Record<string, string>>;
   /** Called with every refusal before the caller gets it; the callback cannot change the error. */
   readonly onRefusal?: (error: ApiError, endpoint: Endpoint) => void;
-  /** Called with every call that got no answer, to count network errors. */
+  /** Called with every call that got no reply, to count network errors. */
   readonly onNetworkError?: () => void;
   /** How requests are sent; axios when missing. */
   readonly transport?: Transport;

@@ -9,7 +9,7 @@ import type { Transport, TransportRequest } from './transport.ts';
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly status: number;
-  /** One of `deliveryErrorStatus`; `http.502` when the answer did not come from the delivery API. */
+  /** One of `deliveryErrorStatus`; `http.502` when the reply did not come from the delivery API. */
   readonly code: string;
   readonly body: Readonly<Record<string, unknown>>;
 

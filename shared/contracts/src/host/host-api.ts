@@ -232,7 +232,10 @@ export type ColorMode = 'light' | 'dark';
 
 export interface Appearance {
   readonly mode: ReadonlyStore<ColorMode>;
-  /** The parts of the window that the frame covers, in CSS pixels: widgets and sheets must not overlap them. */
+  /**
+   * The parts of the window that the shell's header, bottom bar and docked panel cover, in CSS pixels: widgets and
+   * sheets must not overlap them.
+   */
   readonly insets: ReadonlyStore<{ top: number; bottom: number; right: number }>;
 }
 

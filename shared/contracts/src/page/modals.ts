@@ -12,7 +12,7 @@ export interface Modal<Props extends z.Schema = z.Schema> {
   readonly owner: ReleasableName;
   readonly priority: ModalPriority;
   readonly props: Props;
-  /** Requires an answer: Escape, the back button and a press outside do not close it (MOD-24, MOD-84). */
+  /** The modal requires an answer: Escape, the back button and a press outside do not close it (MOD-24, MOD-84). */
   readonly persistent?: true;
   /** A guest who requests the modal gets this one instead: a guest's deposit opens the registration. */
   readonly forGuests?: { readonly modal: 'auth'; readonly props: { readonly mode: 'login' | 'register' } };

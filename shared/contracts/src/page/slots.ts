@@ -32,7 +32,7 @@ export const slots = {
   'page.missions': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'everyone' }),
   /** Rows below the games of the home page. */
   'home.sports': slot({ place: 'casino', filledBy: ['sportsbook'], props: nothing, for: 'everyone' }),
-  /** The end of the home page: one row each, in the order of the offers. */
+  /** Rows at the end of the home page: one of each remote, in the order of the offers. */
   'home.more': slot({ place: 'casino', filledBy: 'anyone', props: nothing, for: 'everyone' }),
 } as const;
 

@@ -40,7 +40,7 @@ export function localMoment(at: Date): LocalMoment {
 export function momentOf({ day, second }: LocalMoment): Date {
   const wantedMs = Date.parse(`${day}T00:00:00Z`) + second * 1000;
   let guessMs = wantedMs;
-  // The first correction may land on the other side of a change of clocks; the second one is right.
+  // Two rounds, because the first correction may cross a change of clocks; the second one is then right.
   for (let round = 0; round < 2; round += 1) {
     const shown = localMoment(new Date(guessMs));
     guessMs += wantedMs - (Date.parse(`${shown.day}T00:00:00Z`) + shown.second * 1000);

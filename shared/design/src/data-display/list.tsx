@@ -82,7 +82,7 @@ export interface IconRowProps {
   children?: ReactNode;
   /** An amount, with or without a badge below. */
   trailing: ReactNode;
-  /** Makes the line a button that shows and hides its details. */
+  /** Makes the line a button that shows and hides the details. */
   onToggle?: () => void;
   /** The details, shown below the line while it is open. */
   details?: ReactNode;

@@ -4,7 +4,7 @@ import { useFieldControl } from './field-context.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 
 export interface InputFrameProps extends HTMLChakraProps<'input'> {
-  /** Inside the frame, before and after the input. */
+  /** The content inside the border, before and after the input. */
   leading?: ReactNode;
   trailing?: ReactNode;
   /** Large digits for amounts. */

@@ -6,9 +6,9 @@ import type { User } from '@jangada/contracts/domains/profile/user';
 /** The answer of the fake server to an endpoint. */
 export type Given =
   | { readonly status: number; readonly body: unknown }
-  /** No connection. */
+  /** There is no connection to the server. */
   | 'nothing'
-  /** No answer in time: the call hangs until it is aborted. */
+  /** The server does not reply in time: the call hangs until it is aborted. */
   | 'never';
 
 /** A call that was sent to the server. */

@@ -134,7 +134,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
     return named.length === 0 && own && isShown(own, error) ? [{ field: own, message: '' }] : named;
   };
 
-  /** Sets the errors of the fields that a failure is about; the rest becomes the failure of the form. */
+  /** Sets the errors of the fields that a failure is about; all other messages become the failure of the form. */
   const refuse = (error: unknown): Failure<FieldPath<Fields>> => {
     const refused = error instanceof ApiError ? refusedBy(error) : [];
     for (const [index, { field, message }] of refused.entries()) {

@@ -35,7 +35,7 @@ export interface SiteNavigator extends Navigation {
 export interface SiteNavigatorParts {
   readonly history: SessionHistory;
   readonly hasRoute: (path: string) => boolean;
-  /** Changes whenever the answer of `hasRoute` may change. */
+  /** Changes whenever the result of `hasRoute` may change. */
   readonly routeChanges?: ReadonlyStore<unknown>;
   readonly onTitle: (title: string) => void;
   /** For another origin: a full navigation (RTE-22). */
@@ -145,7 +145,10 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
 
   /** A full navigation is pending. The page may stay: the visitor stopped it, or the server's reply was a download. */
   let isLeaving = false;
-  /** Is a step back of our own in progress? It closes no overlay: one that was opened in between stays open. */
+  /**
+   * True while a step back that this code started is in progress. It closes no overlay, so an overlay that was opened
+   * in between stays open.
+   */
   let isTakingBack = false;
 
   /**

@@ -13,7 +13,7 @@ import { olderReply } from './older-reply.ts';
 export type Fault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'not-found' }
-  /** The answer breaks off in the middle. */
+  /** The reply breaks off in the middle. */
   | { readonly kind: 'corrupt' }
   /** A server of an older contract, without optional fields. */
   | { readonly kind: 'older-contract' }

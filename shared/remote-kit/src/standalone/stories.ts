@@ -18,7 +18,7 @@ export interface StoryGroup {
  */
 export interface Story extends Pick<StubHostOptions, 'session' | 'tenant' | 'path'> {
   readonly view: () => ReactNode;
-  /** The answers of the API; other calls are refused with 501. */
+  /** The fake replies of the API; other calls are refused with 501. */
   readonly api?: (fake: Fakes) => void;
   /** Steps after the story is shown: an event is received, the connection is lost. */
   readonly after?: (stub: StubHost) => void;

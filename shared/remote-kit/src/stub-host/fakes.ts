@@ -31,7 +31,7 @@ export type Network = (endpoint: Endpoint, answer: () => Promise<TransportReply>
 
 export interface Fakes {
   readonly api: Api;
-  /** Sets the answer of an endpoint; to refuse, throw `refusal(…)`. */
+  /** Sets the fake reply of an endpoint; to refuse, throw `refusal(…)`. */
   on<E extends Endpoint>(endpoint: E, answer: FakeAnswer<E>): void;
   /** Does a fake or a running API answer this endpoint? */
   answers(endpoint: Endpoint): boolean;

@@ -17,7 +17,7 @@ const TOASTS_MAX = 5;
 const namespaceOf = (remote: RemoteName): string => `${remote}__00000000`;
 
 export interface StubHostApiParts {
-  /** The parts that every remote of the page shares as they are. */
+  /** The ports that all remotes of the page share unchanged. */
   readonly ports: Pick<HostApi, 'session' | 'panels' | 'notices' | 'push' | 'realtime' | 'support'>;
   readonly stores: StubStores;
   readonly fake: Fakes;

@@ -34,7 +34,7 @@ export const createStubStores = (options: StubStoresOptions) => ({
   session: createStore<Session>(() => sessionFor(options.session)),
   tenant: createStore<SiteConfig>(() => options.tenant ?? aSite()),
   mode: createStore<ColorMode>(() => options.mode ?? 'dark'),
-  /** The parts of the window that the frame covers. */
+  /** The parts of the window that a shell's header, bottom bar and docked panel would cover. */
   insets: createStore(() => ({ top: 0, bottom: 0, right: 0 })),
   connection: createStore<ConnectionState>(() => 'connected'),
   modal: createStore<OpenModal | null>(() => null),

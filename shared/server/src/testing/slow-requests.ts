@@ -41,7 +41,7 @@ const answerToSlow = async (port: number, first: string, then: string): Promise<
 export interface SlowTarget {
   /** The path of a call whose body the server reads. */
   readonly path: string;
-  /** The first line of an answer that may come before the body does. */
+  /** Matches the first line of a response that the server may send before it has received the body. */
   readonly refusal?: RegExp;
 }
 
@@ -61,7 +61,8 @@ export async function assertSlowRequestsEnd(server: Server, { path, refusal }: S
   const lines = await Promise.all(
     slowTo(path).map(async ([what, first, then]) => {
       const [line = ''] = (await answerToSlow(port, first, then)).split('\r\n');
-      // A connection that is closed while more arrives is reset, and the answer may be lost with it.
+      // An empty response is accepted too: a connection that is closed while more bytes arrive is reset, which may lose
+      // the response.
       assert.ok(/^HTTP\/1\.1 408 |^$/.test(line) || refusal?.test(line), `${what} is answered with ${line}`);
       return line;
     }),

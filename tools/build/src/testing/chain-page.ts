@@ -58,8 +58,8 @@ export const createChainPage = (host: BuiltRelease, remote: BuiltRelease, state:
     const path = `/releases/${name}/`;
     const behaviour = state.behaviours.get(name);
     if (behaviour === 'network') return NOWHERE + path;
-    // A browser opens six connections per host, so a release that never answers has its own host. By this path the page
-    // gives it up early.
+    // A browser opens six connections per host, so a release that never answers has its own host. By the path
+    // `/silent/` the page recognises it and gives it up early.
     return behaviour === 'timeout' ? `http://${name.replace('__', '-')}.localhost:${port()}/silent/${name}/` : path;
   };
 
@@ -87,7 +87,7 @@ export const createChainPage = (host: BuiltRelease, remote: BuiltRelease, state:
 
   const hostFiles = new Map(host.release.files.map(({ path, integrity }) => [`/host/${path}`, { path, integrity }]));
 
-  /** Like on the edge, the page has the scripts that it starts, and this file has the rest. */
+  /** Like on the edge, the page has the scripts that it starts, and the file of the plan has all others. */
   const planFilesText = (): string =>
     JSON.stringify(planFilesOf(state.chains.flatMap((chain) => planned(chain).chain)));
 

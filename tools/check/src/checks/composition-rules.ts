@@ -31,7 +31,7 @@ export const compositionFaults = (part: CompositionPart): string[] => {
   if (part === 'page' && first !== 1) faults.push(`${first} elements are h1, a page has one`);
   if (part === 'route' && first > 1) faults.push(`${first} elements are h1, a page has one`);
   if (part !== 'page' && part !== 'route' && first > 0) faults.push('an h1 belongs to the page alone');
-  // Headings in a view continue from the frame's h1.
+  // The headings of a view follow the h1 of the page around it.
   let before = part === 'page' ? (levels[0] ?? 1) : 1;
   for (const [index, level] of levels.entries()) {
     const text = headings[index]?.textContent.slice(0, LABEL_CHARACTERS_MAX);

@@ -38,7 +38,7 @@ export const findKeyTrap = async (page: Page): Promise<string[]> => {
 const checkPlace = async ({ page }: RunningLab, place: Place): Promise<Finding[]> => {
   await page.evaluate((where) => lab.mount(where), place);
   const faults = await page.evaluate(compositionFaults, place.kind);
-  // A dialog keeps the focus inside.
+  // Dialogs are not checked for key traps, because a dialog keeps the focus inside on purpose.
   if (place.kind !== 'modal') faults.push(...(await findKeyTrap(page)));
   await page.evaluate(() => lab.unmount());
   return faults.map((says) => ({ where: `${place.kind} ${place.expose}`, says: `${says}.` }));

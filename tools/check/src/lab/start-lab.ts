@@ -91,7 +91,7 @@ export const startLab = async (subject: Subject, built: BuiltRelease): Promise<R
   };
   try {
     await page.goto(site.url);
-    // Until then `lab` is the element with this id.
+    // Before the script has run, `lab` is the element with this id.
     await page.waitForFunction(() => 'storiesOf' in window.lab, null, { timeout: READY_TIMEOUT_MS });
   } catch (error) {
     const said = complaints();

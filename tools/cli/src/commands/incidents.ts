@@ -24,7 +24,8 @@ const framesOf = async (call: DeliveryClient, id: string): Promise<Pick<Listed, 
   try {
     return await call(getIncidentStack, { params: { id } });
   } catch (error) {
-    // Some callers may read the list but not the sources, and a report may be deleted meanwhile.
+    // A refusal leaves the stack trace unresolved: some callers may read the list but not the sources, and a report may
+    // be deleted meanwhile.
     if (!(error instanceof DeliveryError)) throw error;
     return { frames: null, unresolved: error.message };
   }

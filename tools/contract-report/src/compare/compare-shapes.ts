@@ -14,7 +14,7 @@ import {
 
 /** The lookup of names on both sides. */
 export interface Names {
-  /** The shape of a declaration with its type parameters; undefined for third parties. */
+  /** The shape of a declaration with its type parameters; undefined for a declaration of a third party. */
   readonly find: (id: string) => { readonly shape: Shape; readonly typeParameters: readonly string[] } | undefined;
 }
 
@@ -183,7 +183,7 @@ const compareFunctions = (
     else differences.push(...compareMembers(members(old), members(now), taken, at, sides));
   }
   const returns = compareShapes(before.returns, after.returns, way, `${at}()`, sides);
-  // A callback ignores additional parameters.
+  // A given function that returned nothing may return a value now, because code built before ignores the result.
   return [
     ...differences,
     ...(before.returns.is === 'word' && before.returns.word === 'void' && way === 'given' ? [] : returns),

@@ -16,7 +16,7 @@ const settingsFor = (root: string, out: string) => ({
   extends: join(root, 'tsconfig.json'),
   compilerOptions: {
     ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true },
-    // Another step checks the sources.
+    // Types are not checked here, because another step checks the sources.
     noCheck: true,
     ...{ rootDir: join(root, 'shared'), outDir: out, types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
   },

@@ -33,7 +33,8 @@ export const watchRecovery = (): Recovery => {
     note: (outcome, sentAtMs, kind) => {
       const nowMs = performance.now();
       if (outcome === 'unknown' && sentAtMs > killedMs) failedMs = Math.min(failedMs, nowMs);
-      // On a fast machine every call after the kill may have waited for the database, without a failure.
+      // Calls that were sent after the recovery count too: on a fast machine every call after the kill may have waited
+      // for the database, so that none failed.
       if (outcome !== 'acknowledged' || sentAtMs < Math.min(failedMs, revivedMs)) return;
       againMs ??= nowMs - killedMs;
       if (kind === 'deposit') depositMs ??= nowMs - killedMs;

@@ -74,7 +74,7 @@ export const startSiteMachine = async (say: (line: string) => void): Promise<Mac
     site: () => {
       const children = [...childrenOf(supervisor.pid ?? 0)];
       const database = postmaster();
-      // The supervisor is killed first, because it would restart the others.
+      // The supervisor is killed first, because it would restart the other processes.
       supervisor.kill('SIGKILL');
       process.kill(database, 'SIGKILL');
       for (const { pid } of children) killGroup(pid);

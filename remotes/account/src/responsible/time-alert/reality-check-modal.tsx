@@ -12,7 +12,7 @@ import { formatMinutes } from '../../forms/format-minutes.ts';
 import { answerAlert, endPlayTime } from './play-time.ts';
 
 interface RealityCheckProps extends ModalProps<'reality-check'> {
-  /** Closes the dialog; called only by an answer. */
+  /** Closes the dialog; called only when the player has answered. */
   readonly onClose: () => void;
 }
 

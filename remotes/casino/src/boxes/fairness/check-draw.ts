@@ -9,7 +9,7 @@ export interface DrawInput extends FairDraw {
 
 /** Every step of the computation. */
 export interface CheckedDraw {
-  /** `computed`: the seal matches, and no prize was given to compare. */
+  /** The result of the check. `computed`: the seal matches, and no prize was given to compare. */
   readonly verdict: DrawCheck | 'computed';
   readonly seedHash: string;
   /** The authenticated text, and its digest as hex. */

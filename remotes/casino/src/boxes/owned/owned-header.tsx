@@ -14,7 +14,7 @@ interface OwnedHeaderProps {
   readonly label: string;
   readonly filters: readonly { readonly id: string; readonly label: string }[];
   readonly chosen: string;
-  /** The other list of owned boxes or prizes. */
+  /** The link to the player's other list: from boxes to prizes, or from prizes to boxes. */
   readonly other: { readonly to: string; readonly label: string };
 }
 

@@ -41,7 +41,10 @@ export const prize = z.object({
   color: spineColor,
   /** Percent with two decimals, for people. */
   chance: z.number(),
-  /** The exact chance, as a share of the sum of all weights. The draw uses the weights in the order of the list. */
+  /**
+   * The exact chance, as a share of the sum of all weights. The draw uses the weights in the order of the list of
+   * prizes.
+   */
   weight: z.int().check(z.minimum(1)),
 });
 

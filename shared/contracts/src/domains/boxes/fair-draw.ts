@@ -16,7 +16,7 @@ export interface FairDraw {
 }
 
 export interface Drawn {
-  /** The index of the prize in the list, from 0. */
+  /** The index of the drawn prize in the box's list of prizes, from 0. */
   readonly index: number;
   /** The number of discarded digests, nearly always 0: discarding them makes every weight count exactly. */
   readonly nonce: number;

@@ -34,7 +34,9 @@ export const createDeposit = endpoint({
   summary: 'Start a PIX deposit',
   access: 'user',
   body: z.object({ amount: positiveCentavos, coupon: z.optional(z.string().check(z.maxLength(COUPON_CHARS_MAX))) }),
-  /** A `refusedCharge` is an error too; this server answers refusals with their HTTP status. */
+  /**
+   * A server may also refuse with a `refusedCharge` and status 200; our API answers refusals with their HTTP status.
+   */
   reply: pixCharge,
   errors: [
     'deposit.below-minimum',

@@ -126,9 +126,9 @@ export const siteConfig = z.object({
   }),
   /** The provider of the sports widget, if `betby.active`; by default Betby (decision 0121). */
   sportsProvider: z.optional(sportsProvider),
-  /** The provider's page for the frame of `iframe`. */
+  /** The address of the provider's page that the frame shows when `sportsProvider` is `iframe`. */
   sportsFrame: z.optional(address),
-  /** The provider's list of live events; without it the site shows none around the widget. */
+  /** The provider's list of live events; without it the site shows no live events around the widget. */
   sportsLive: z.optional(address),
   images: z.object({
     boxes: z.optional(address),

@@ -167,7 +167,7 @@ export const requestWithdrawal = endpoint({
   summary: 'Ask for a withdrawal: the amount is set aside at once',
   access: 'user',
   body: z.object({ method_id: numericId, amount: positiveCentavos }),
-  /** The line of the statement, with status 0 or 5 (API-57). */
+  /** The withdrawal's line of the statement, with status 0 or 5 (API-57). */
   reply: z.object({ data: transaction }),
   errors: [
     'withdrawal.below-minimum',
