@@ -36,5 +36,7 @@ export const browser = launchOptions(process.env['CHROMIUM_PATH']);
 /** The browser for specs without checks of pictures; see `withoutPictures`. */
 export const browserWithoutPictures = launchOptions(process.env['CHROMIUM_PATH'], [NO_IMAGES]);
 
-/** For journeys that need more than a headless shell: `FULL_CHROMIUM_PATH`, otherwise the same browser. */
+/**
+ * For journeys that need more than a headless shell: `FULL_CHROMIUM_PATH`, otherwise the browser of all other journeys.
+ */
 export const fullBrowser = launchOptions(process.env['FULL_CHROMIUM_PATH'] ?? process.env['CHROMIUM_PATH']);

@@ -113,7 +113,7 @@ const notes: Readonly<Record<Visit['seen'], string>> = {
   nothing: ' nothing',
 };
 
-/** The row of a cell, in which a missed aim is bold. */
+/** The row of a cell, in which a value that misses its target is bold. */
 const rowOf = ({ fault, place, broken }: Cell, own: readonly GuestVisits[], healthyMs: readonly number[]): string[] => {
   const cells = healthyMs.map((base, index) => {
     const ms = msOf(own, index);

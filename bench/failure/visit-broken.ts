@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { DESKTOP } from '../harness/devices.ts';
 import { openVisitor } from '../harness/visitor.ts';
 
-/** A page without its view or the message after this time shows nothing. */
+/** A page that shows neither its view nor the message within this time counts as showing nothing. */
 const SEEN_MS_MAX = 45_000;
 
 /** Time in which the page stores and sends its findings about the release. */

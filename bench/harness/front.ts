@@ -9,7 +9,7 @@ import type { Call } from './question.ts';
 
 const UNREACHABLE_STATUS = 502;
 
-/** Headers of one connection, which HTTP/2 does not have. */
+/** Headers that concern a single connection; HTTP/2 does not have them. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
 
 const withoutHopByHop = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
@@ -23,7 +23,7 @@ interface Changes {
   readonly appended?: string;
 }
 
-/** Forwards a request to a server, and its answer unchanged but for the changes. */
+/** Forwards a request to a server, and the server's response with the given changes. */
 export const forward = (
   request: Http2ServerRequest,
   response: Http2ServerResponse,

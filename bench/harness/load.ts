@@ -7,7 +7,7 @@ export interface Paced {
   readonly p99Ms: number;
 }
 
-/** @throws when an answer is not the expected one */
+/** @throws when a response is not the expected one */
 type Check = (body: string) => boolean;
 
 const ROUND_MS = 2;

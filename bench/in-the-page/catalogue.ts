@@ -71,7 +71,9 @@ const scrollDown = async (page: Page, devtools: CDPSession, { px, speed }: typeo
   return ((await workOf(devtools)) - workBeforeMs) / ((lengthPx / speed) * FRAMES_PER_SECOND);
 };
 
-/** The cells of a page that is scrolled to its end; memory is measured before and there. */
+/**
+ * Scrolls a page to its end, and measures its memory before and at the end. @returns the cells of the page's table row
+ */
 const walk = async (browser: Browser, url: string, screen: BrowserContextOptions): Promise<(string | number)[]> => {
   const context = await openVisitor(browser, null, screen);
   const page = await context.newPage();

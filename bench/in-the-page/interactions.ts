@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** The frame of an interaction, and the browser's report of it, come after the action's own result. */
+/** The time after an action in which the browser draws the next frame and reports the interaction. */
 const REPORT_MS = 500;
 /** The shortest duration that browsers report. */
 const DURATION_MS_MIN = 16;

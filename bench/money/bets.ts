@@ -69,7 +69,7 @@ const run = async ({ runs, number, defer }: Call): Promise<void> => {
   );
 };
 
-/** Bets through the whole signed wallet call beside four statements on the same database, in turns. */
+/** Compares bets through the whole signed wallet call with four plain statements on the same database, in turns. */
 export const bets: Measurement = {
   measures: 'bets through the signed wallet call beside a bare transfer of the database (Linux)',
   runs: 5,

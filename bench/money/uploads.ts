@@ -24,7 +24,7 @@ const onePage = (): Blob =>
       '4 0 obj\n<< /Length 17 >>\nstream\n10 10 80 30 re f \nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
   ]);
 
-/** Sends a PDF as one of the players, and takes it back. @returns how long its answer took */
+/** Sends a PDF as one of the players, and deletes the document. @returns how long the upload took */
 const sendPdf = async (apiUrl: string, tokens: readonly string[], index: number): Promise<number> => {
   const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` };
   const body = new FormData();
@@ -77,7 +77,7 @@ const run = async ({ runs, defer }: Call): Promise<void> => {
   if (ratio > P99_RATIO_MAX) process.exitCode = 1;
 };
 
-/** Ten documents of one page from six players, every second. */
+/** Measures ten uploads a second, by six players, of a document of one page. */
 export const uploads: Measurement = {
   measures: 'bets without and beside ten PDFs that are sent at once; fails above 1.5 times the p99',
   runs: 3,

@@ -68,7 +68,7 @@ const run = async ({ runs, number, defer }: Call): Promise<void> => {
   );
 };
 
-/** API, PostgreSQL, gateway and their clients share the machine. */
+/** Measures bets while the gateway delivers messages; API, PostgreSQL, gateway and their clients share the machine. */
 export const betsBeside: Measurement = {
   measures: 'bets at half their rate, alone and beside 20,000 deliveries a second of the gateway',
   runs: 2,

@@ -73,7 +73,9 @@ const watchDeliveries = (clients: readonly TcpClient[]) => {
   };
 };
 
-/** Publishes at the steady rate, independent of the answers: a late engine gets no relief. @returns the events */
+/**
+ * Publishes at the steady rate, independent of the answers: a late engine gets no relief. @returns the number of events
+ */
 const publishWhile = async (goesOn: (sent: number) => boolean): Promise<number> => {
   const startedMs = performance.now();
   const answers: Promise<void>[] = [];

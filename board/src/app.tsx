@@ -19,7 +19,7 @@ import { createI18n } from './texts/i18n.ts';
 const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
 
-/** The session ended while a page was open. */
+/** True for the refusal of a call after the session has ended. */
 const isOver = (error: unknown): boolean => error instanceof DeliveryError && error.code === 'operator.unauthorised';
 
 const createClient = (isSignedOut: boolean): QueryClient => {

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ports } from '../site.ts';
 
-/** A port above all ports of the site. */
+/** The distance of the proxy's port from the site's highest port. */
 const PORT_ABOVE_OPS = 1;
 
 /** The port at which the API of the chaos site reaches its PIX provider. */

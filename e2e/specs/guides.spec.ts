@@ -7,7 +7,7 @@ import { jangada } from '../verbs/operator.ts';
 /** Two releases are built, checked and published. */
 const GUIDE_MS = 180_000;
 
-/** `publish` runs in a separate process; the other commands run in this one. */
+/** `publish` runs in a separate process; the other commands run in the process of the test. */
 const isBuild = (words: readonly string[]): boolean => words[0] === 'publish';
 
 const call = async (words: readonly string[]): Promise<string> => {

@@ -177,7 +177,7 @@ test.describe.serial('a remote in a repository of its own', () => {
     await waitForChangeSubscription(page);
     await markDocument(page);
 
-    // From webpack's release to Rspack's, in place.
+    // The open page exchanges webpack's release for Rspack's in place.
     await rollOut('1.1.0');
     await page.getByRole('main').getByRole('button', { name: 'Ver os jogos' }).click();
     const ticket = page.getByRole('main').getByRole('button', { name: /Dê uma olhada/ });
@@ -191,7 +191,7 @@ test.describe.serial('a remote in a repository of its own', () => {
     expect(started.length).toBeGreaterThan(2);
     expect(new Set(started)).toEqual(new Set(['sha384- anonymous']));
 
-    // And back, in place.
+    // A rollback exchanges the releases back, again in place.
     await jangada('rollback', NAME, '--tenant', 'tucano', '--reason', REASON);
     await expect(page.getByRole('main').getByRole('button', { name: 'Ver os jogos' })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Rifa da noite' })).toBeVisible();

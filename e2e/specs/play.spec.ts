@@ -34,7 +34,7 @@ const agreesWithLedger = async (page: Page) => {
   }
 };
 
-/** Plays one round to its end. */
+/** Plays one round of the game to its end. */
 const spin = async (page: Page) => {
   const { bets } = await ledgerBalanceOf(richPlayer.phone);
   await spinIn(page).click();

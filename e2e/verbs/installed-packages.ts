@@ -13,7 +13,7 @@ const names = ['contracts', 'event-bus', 'design', 'remote-kit', 'build', 'check
 );
 
 /**
- * Modules that cannot be imported here: programs, and modules that only run in a page (the page of the checks, the
+ * Modules that cannot be imported by Node: programs, and modules that only run in a page (the page of the checks, the
  * development page).
  */
 const RUNS = /^@jangada\/(cli\/main|build\/build|check\/lab\/(lab|load-modules|provided))$/;

@@ -50,7 +50,9 @@ const settingsOf = async (tenant: string): Promise<Settings> => {
   return answer.data;
 };
 
-/** Changes settings of a site during `run` and restores them afterwards. The next page shows them. */
+/**
+ * Changes settings of a site during `run` and restores them afterwards. The next page load shows the changed settings.
+ */
 export const withSettings = async (
   tenant: 'jangada' | 'tucano' | 'onca',
   settings: Settings,

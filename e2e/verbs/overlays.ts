@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until a closed overlay has removed its history entry; this step back would abort a page load that begins
- * earlier.
+ * Waits until a closed overlay has removed its history entry; the overlay does this by going back, which would abort a
+ * page load that has already begun.
  */
 export const overlayClosed = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {

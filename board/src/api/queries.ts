@@ -9,7 +9,7 @@ import { call } from './board-client.ts';
 /** The queries of the board, each under one key, so that messages of the stream can update them. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  /** Null: the page itself states that there is no session. */
+  /** Null when there is no session, which the page of the edge states at the start. */
   queryFn: ({ signal }): Promise<Me | null> => call(getMe, { signal }),
   retry: false,
 });

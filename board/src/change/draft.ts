@@ -46,7 +46,7 @@ const emptyDraft: Draft = {
   urgent: false,
 };
 
-/** Known values, and defaults for the rest. */
+/** A draft with the known values, and defaults for all other fields. */
 export const draftFrom = (known: Partial<Draft>): Draft => {
   const draft = { ...emptyDraft, ...known };
   return { ...draft, urgent: known.urgent ?? isUrgentByDefault(draft.action) };
@@ -103,7 +103,7 @@ export const problemsOf = (draft: Draft, nowMs: number): DraftProblem[] => {
   return problems.filter(([, isSo]) => isSo).map(([problem]) => problem);
 };
 
-/** The draft as a step from one rollout to the next; null while it is incomplete, and for a rollback. */
+/** The draft as a function from one rollout to the next; null while the draft is incomplete, and for a rollback. */
 const stepOf = (draft: Draft): steps.RolloutStep | null => {
   switch (draft.action) {
     case 'rollout':

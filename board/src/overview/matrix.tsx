@@ -17,7 +17,10 @@ interface MatrixProps {
   readonly nowMs: number;
 }
 
-/** On a phone each site is a card with its remotes below each other; the roles keep it a table for screen readers. */
+/**
+ * On a phone each site is a card with its remotes below each other; its ARIA roles keep the matrix a table for screen
+ * readers.
+ */
 export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
   const { t } = useTranslation();
   const shown = found.filter(({ isShown }) => isShown);

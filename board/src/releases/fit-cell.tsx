@@ -5,7 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 type Verdict = ReturnType<typeof pairVerdict>;
 
-/** The worst first: a release that does not fit one of the live shells does not fit. */
+/** The verdicts, the worst first: a release that does not fit one of the live shells does not fit. */
 const ORDER: readonly Verdict[] = ['does-not-fit', 'not-tried', 'fits'];
 
 const looks = {

@@ -22,7 +22,7 @@ export type ReleasePart = 'canary' | 'pin' | 'stable' | 'previous' | 'other';
 /** Fewer loads than this are too few for a rate. */
 const ATTEMPTS_MIN = 10;
 
-/** One failed load in twenty is more than chance. */
+/** The lowest rate of a failing release: one failed load in twenty is more than chance. */
 const FAILING_RATE_MIN = 0.05;
 
 export const isPinned = ({ pin }: Rollout, nowMs: number): boolean =>

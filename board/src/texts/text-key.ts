@@ -2,7 +2,7 @@ import type { Texts } from './pt.ts';
 
 type Widened<Shape> = { readonly [Key in keyof Shape]: Shape[Key] extends string ? string : Widened<Shape[Key]> };
 
-/** The required shape of the other language: `export const frame = {…} satisfies SameTexts<typeof pt>`. */
+/** The required shape of the texts in the other language: `export const frame = {…} satisfies SameTexts<typeof pt>`. */
 export type SameTexts<Shape> = Widened<Shape>;
 
 /** `files_one` and `files_other` are one text, `files`. */

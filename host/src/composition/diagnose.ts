@@ -7,7 +7,7 @@ import { isShellAnswered } from './server-check.ts';
 /** After this time a script failure is classified as a network failure. */
 export const DIAGNOSIS_TIMEOUT_MS = 2_000;
 
-/** The release names the file, but the server does not have it. */
+/** The statuses which mean that the server does not have a file that the release names. */
 const GONE: readonly number[] = [404, 410];
 
 const SCRIPT_TYPE = /javascript|ecmascript/;
@@ -22,7 +22,8 @@ const hashOf = async (bytes: ArrayBuffer): Promise<string | undefined> => {
 
 /**
  * Finds the cause of a failed script, because its error event has none: fetches the file again past every cache and
- * does not run it. A foreign page as reply (captive portal, filter) is a network failure, and so is a correct file.
+ * does not run it. If the reply is a foreign page (captive portal, filter) or now the correct file, the network has
+ * failed.
  *
  * @param integrity of the file in the plan; undefined when the plan does not contain it
  */

@@ -14,7 +14,9 @@ export interface LoadAttempts {
 
 const keyOf = (uniqueName: string, expose: string) => `${uniqueName} ${expose}`;
 
-/** One per page view: nothing is retried automatically (docs/decisions/0059). */
+/**
+ * Creates the attempts of a page view, in which a failed release is not retried automatically (docs/decisions/0059).
+ */
 export const createLoadAttempts = (): LoadAttempts => {
   const failed = new Set<string>();
   return {

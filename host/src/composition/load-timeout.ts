@@ -19,7 +19,7 @@ const USUAL_TIMES = 4;
 const USUAL_SHARE = 0.75;
 const FILES_MIN = 3;
 
-/** The upper bounds of one view of a remote: round trips (entry, modules, parts) and size. */
+/** The upper bounds of one view of a remote: round trips (entry, modules, lazy parts) and size. */
 const ROUND_TRIPS = 3;
 const VIEW_KBIT = 1_600;
 
@@ -63,7 +63,7 @@ export const loadTimeoutMs = (base: string): number => {
 };
 
 /**
- * Is the release slow, and not the connection? Yes when the server answers for a file of the shell now, or when all
+ * Is the release slow, and not the connection? True when the server answers for a file of the shell now, or when all
  * files of the release have arrived.
  */
 const isOwnTimeout = async ({ base }: PlannedRelease): Promise<boolean> => {

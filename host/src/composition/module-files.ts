@@ -60,13 +60,16 @@ const importEntry = async (release: PlannedRelease): Promise<unknown> => {
   try {
     return await import(/* webpackIgnore: true */ addressOf(release, release.entry));
   } catch (error) {
-    // A module that throws while it starts throws the release's own error.
+    // Any other error is the release's own: the module threw while it started.
     if (!isImportFailure(error)) throw error;
     throw new LoadFault(await causeOfModule(release, release.entry));
   }
 };
 
-/** Browsers have no error class for a failed import; their messages share these words. */
+/**
+ * Recognises a failed import by the words that the messages of all browsers share, because there is no error class for
+ * it.
+ */
 const isImportFailure = (error: unknown): error is TypeError =>
   error instanceof TypeError && /import(ed|ing)\b.* module/i.test(error.message);
 

@@ -6,7 +6,7 @@ import { QUARANTINE_KEY, STABLE_MS } from './release-health.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The page view shows another release, or continues with this one. */
+/** The page view gives up the release or continues with it. */
 const gaveUp = { isGivenUp: true };
 const survived = { isGivenUp: false };
 const [HOME, GAMES] = ['./routes/home', './routes/games'];

@@ -16,7 +16,7 @@ export const BEACON_WAIT_MS = 10_000;
 /** Beacons per page view; later reports are dropped. */
 export const BEACONS_MAX = 12;
 
-/** Beacons sent early; the rest is reserved for later reports. */
+/** Beacons sent early; all further beacons are reserved for later reports. */
 export const BEACONS_AT_ONCE_MAX = 8;
 
 const MESSAGE_CHARACTERS_MAX = 300;

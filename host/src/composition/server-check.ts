@@ -8,8 +8,8 @@ export const shellScript = (): HTMLScriptElement | null =>
   document.querySelector<HTMLScriptElement>(`script[${SHELL_SCRIPT_ATTRIBUTE}]`);
 
 /**
- * Does the server answer for a file of the shell now? If it does, a failed file is the release's own fault, and not that
- * of the network or the server.
+ * Does the server answer for a file of the shell now? If it does, the failure of another file is the fault of that
+ * file's release, not of the network or the server.
  */
 export const isShellAnswered = async (): Promise<boolean> => {
   const shell = shellScript();

@@ -65,8 +65,8 @@ export const usedReleases = (
 };
 
 /**
- * The states after a release failed for one of its modules. Views that another release has are left out: without a state
- * they load again.
+ * The states after a release failed for one of its modules. The states of views that another release of the chain has
+ * are removed, so that these views load again.
  *
  * @param hasOther does the rest of the chain have this module?
  */

@@ -18,7 +18,7 @@ import type { ReauthFields } from './reauth-form.schema.ts';
 
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.wrong-credentials';
 
-/** The server requires a captcha, which only the login dialog has. */
+/** True when the server requires a captcha, which only the login dialog has. */
 const wantsCaptcha = (error: unknown): boolean => error instanceof ApiError && error.body['captcha'] === true;
 
 const Account = ({ known, user }: { known: Known; user: User }) => {

@@ -1,6 +1,6 @@
 import { REFUSED_SCRIPT } from '@jangada/contracts/delivery/boot';
 
-/** One of our own chunks failed to load. */
+/** True when one of our own chunks failed to load. */
 export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
 /** The address of the file that failed to load or was refused; webpack's error has it in `request`. */

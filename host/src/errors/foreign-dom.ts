@@ -4,6 +4,6 @@ const MOVED_NODE = new Set(['NotFoundError', 'HierarchyRequestError']);
 /** The marks of translators: the class of Google and Chrome, the elements they wrap texts in, and Edge's attribute. */
 const TRANSLATED = 'html.translated-ltr, html.translated-rtl, font font, [_msttexthash]';
 
-/** A foreign script has changed the page and React failed. No release is at fault. */
+/** True when React failed because a foreign script has changed the page. No release is at fault. */
 export const isForeignDomError = (error: unknown): boolean =>
   error instanceof DOMException && MOVED_NODE.has(error.name) && document.querySelector(TRANSLATED) !== null;

@@ -29,7 +29,7 @@ export type OwnLine = MenuEntry | MenuAction;
 
 export type MenuLine = OwnLine | OfferedLine;
 
-/** Menu entries of all remotes together, in the order of the plan. */
+/** The maximum number of menu entries of all remotes together, in the order of the plan. */
 export const OFFERED_LINES_MAX = 8;
 
 export interface MenuGroup {

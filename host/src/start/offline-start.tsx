@@ -28,7 +28,9 @@ interface OfflineSite {
 }
 
 const { language, path } = locate(window.location.pathname);
-/** The offline page was opened by its own address, perhaps online: it stays until the visitor retries. */
+/**
+ * True when the offline page was opened by its own address, perhaps online; it then stays until the visitor retries.
+ */
 const isItself = path === OFFLINE_PATH;
 
 const pageTitle = routeClaims.find((claim) => claim.path === OFFLINE_PATH)?.title;

@@ -33,7 +33,10 @@ export interface LiveUpdate {
   renew(urgent: boolean): Promise<Outcome | null>;
 }
 
-/** ES modules run only with the import map of the HTML, and are never evicted (decision 0156). */
+/**
+ * True if a release of the remote has ES modules, which run only with the import map of the HTML, and are never evicted
+ * (decision 0156).
+ */
 const hasModules = (planned: PlannedRemote | null): boolean =>
   planned?.chain.some(({ container }) => container === 'module') === true;
 

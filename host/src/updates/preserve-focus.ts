@@ -1,4 +1,4 @@
-/** By then React has put the new view into the page. */
+/** The delay after an exchange in which React puts the new view into the page. */
 const RENDERED_MS = 100;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

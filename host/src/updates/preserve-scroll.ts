@@ -1,6 +1,6 @@
 import { ROOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 
-/** By then the new view has its final height. */
+/** How long the page's height is locked; after this time the new view has its final height. */
 const HEIGHT_LOCK_MS = 1_500;
 
 /** During an exchange the page keeps its height, so that the scroll position stays. */

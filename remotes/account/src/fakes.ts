@@ -8,7 +8,7 @@ import { passkeysFakes } from './profile/passkeys/fake-passkeys.ts';
 import { refersFakes } from './refers/fake-refers.ts';
 import { responsibleFakes } from './responsible/fake-responsible.ts';
 
-/** The fake answers when this remote runs alone, and when it is checked. */
+/** The fake replies of the API when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
   fake.on(login, () => ({ data: { user: aUser() }, token: 'made-up' }));
   fake.on(validateCpf, () => ({ valid: true }));

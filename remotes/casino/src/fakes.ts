@@ -24,7 +24,7 @@ const someCategories: Category[] = [
 
 const onePage = (data: Game[]) => ({ data, current_page: 1, last_page: 1, total: data.length });
 
-/** The fake answers when this remote runs alone, and when it is checked. */
+/** The fake replies of the API when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
   fakeHome(fake, someGames);
   fakeBoxes(fake);

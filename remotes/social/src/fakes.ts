@@ -57,7 +57,7 @@ export const notificationsOf = (data: Notification[]) => {
   };
 };
 
-/** The fake answers when this remote runs alone, and when it is checked. */
+/** The fake replies of the API when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
   fake.on(listMessages, () => ({ messages: someLines, amountBet: 10_000 }));
   fake.on(sendMessage, ({ body }) => ({ data: aLine(5, { text: body.text, user: { id: 7, name: 'Marina' } }) }));

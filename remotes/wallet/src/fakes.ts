@@ -72,7 +72,7 @@ const aCharge = (amount: number): PixCharge => ({
   server_time: new Date().toISOString(),
 });
 
-/** The fake answers when this remote runs alone, and when it is checked. */
+/** The fake replies of the API when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
   withdrawalFakes(fake);
   replyFakes(fake);

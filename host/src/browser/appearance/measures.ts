@@ -25,7 +25,7 @@ const SHORT_MEDIA = `@media ${SHORT_WINDOW}`;
 /** CSS for short windows. */
 export const inShortWindow = <Style extends object>(style: Style): Record<string, Style> => ({ [SHORT_MEDIA]: style });
 
-/** Sticky below the header with the height of the window, for the rail and docked panels. */
+/** The style of the rail and docked panels: they stick below the header and fill the height of the window under it. */
 export const stickyBelowHeader = {
   position: 'sticky',
   top: `${HEADER_PX}px`,

@@ -33,5 +33,5 @@ export const readPlatform = (facts: BrowserFacts = navigator): Platform => ({
   browser: browserOf(facts.userAgent),
 });
 
-/** Phones and tablets, where push works only in the installed site. */
+/** True on phones and tablets, where push works only in the installed site. */
 export const isMobile = (platform: Platform): boolean => platform.system !== 'desktop';

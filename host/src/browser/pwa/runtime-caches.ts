@@ -23,7 +23,7 @@ export const runtimeCaches = {
   icons: { name: 'jangada-icons-1', entriesMax: 80, ageDaysMax: 30 },
 } as const satisfies Readonly<Record<string, RuntimeCache>>;
 
-/** The document shown without a network, one per language. */
+/** The cache of the documents that are shown without a network, one per language. */
 export const OFFLINE_CACHE = 'jangada-offline-1';
 
 /** The prefix of all our caches; the worker does not touch other caches of the origin. */

@@ -4,7 +4,7 @@ import { withTimeout } from '../with-timeout.ts';
 /** Time-out of a ready worker before a push subscription fails (PWA-07, PWA-08). */
 export const SERVICE_WORKER_WAIT_MS = 10_000;
 
-/** Service workers need a secure context; some private windows have none. */
+/** False without a secure context, and in some private windows, which have no service workers. */
 const hasServiceWorkers = (): boolean => window.isSecureContext && 'serviceWorker' in navigator;
 
 /**

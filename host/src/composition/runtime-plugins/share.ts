@@ -1,7 +1,7 @@
 import { LoadFault } from '../load-failure.ts';
 import type { RuntimePlugin } from './runtime-plugin.ts';
 
-/** Resolves what remotes import from the shell, also in chunks they load later. */
+/** Resolves the modules that remotes import from the shell, also in chunks they load later. */
 export const sharePlugin: RuntimePlugin = {
   name: 'share',
 

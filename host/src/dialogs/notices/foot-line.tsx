@@ -102,5 +102,5 @@ export const FootLine = ({ drawing, title, text, onPress, action, closeLabel, on
   );
 };
 
-/** Is there a bottom bar to show the line on? */
+/** Does the page have a bottom bar, on which notices are shown as a line? */
 export const useHasFootLine = (): boolean => useInsets().bottom > 0;

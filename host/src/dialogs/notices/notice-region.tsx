@@ -158,7 +158,7 @@ const StackBesideContent = ({ notices, popup, stack }: NoticesProps) => {
   );
 };
 
-/** Is the region under a game or a bet slip? Its timers pause meanwhile. */
+/** True while a game or a bet slip covers the region; the timers pause meanwhile. */
 const useIsCovered = (stack: NoticeStack): boolean => {
   const bus = useBus();
   const [isCovered, setIsCovered] = useState(() => isPlayingOrBetting(bus));

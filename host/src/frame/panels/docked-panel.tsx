@@ -10,7 +10,10 @@ export interface DockedPanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel opened by a press takes the focus and returns it; one open from the start does not. */
+/**
+ * A panel that a press opened takes the focus, and returns it when it closes. A panel that is open from the start takes
+ * no focus.
+ */
 const useFocusInside = () => {
   const frame = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => (document.activeElement instanceof HTMLElement ? document.activeElement : null));

@@ -8,7 +8,9 @@ import { requestPage } from './request-views.ts';
 /** How long the first rendering waits for the first view. Its scripts are in the HTML and smaller than the shell's. */
 const FIRST_VIEW_WAIT_MS = 300;
 
-/** How long it waits for the replies of that view. Replies in the HTML are available immediately. */
+/**
+ * How long the first rendering waits for the replies of the first view. Replies in the HTML are available immediately.
+ */
 const FIRST_REPLIES_WAIT_MS = 100;
 
 type Parts = Pick<Shell, 'modules' | 'router' | 'siteFacts' | 'queries'>;

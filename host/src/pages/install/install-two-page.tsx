@@ -57,7 +57,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Box>
 );
 
-/** `/install-two`: the same offer in one column, in the style of an app store (RTE-63, RTE-78). */
+/** `/install-two`: the offer of `/install` in one column, in the style of an app store (RTE-63, RTE-78). */
 export const InstallTwoPage = () => {
   const { t } = useBundle(installPageTexts);
   const { name, hasSports, betby, vapidPublicKey } = useTenant();

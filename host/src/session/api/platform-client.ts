@@ -5,7 +5,7 @@ import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/values/languages';
 
-/** The server rejects the token, or rejects it for this call. */
+/** The status with which the server rejects the token, in general or for this call. */
 export const UNAUTHORISED_STATUS = 401;
 
 export interface PlatformClientParts {

@@ -3,7 +3,7 @@ import { isMobile, readPlatform } from '../../browser/pwa/platform.ts';
 import { isStandalone } from '../../browser/pwa/standalone.ts';
 import { readyServiceWorker } from '../../browser/pwa/service-worker.ts';
 
-/** Time-out of reading an existing subscription; then it counts as none (PWA-09, PWA-10). */
+/** Time-out of reading an existing subscription; after it, the browser counts as not subscribed (PWA-09, PWA-10). */
 const SUBSCRIPTION_READ_MS = 2000;
 
 /** A push subscription (RFC 8030, RFC 8291). */
@@ -58,7 +58,7 @@ const read = (registration: ServiceWorkerRegistration): Promise<PushSubscription
     () => null,
   );
 
-/** A subscription for an earlier key of the site receives nothing. */
+/** False for a subscription that was made for an earlier key of the site, which receives nothing. */
 const isFor = (subscription: PushSubscription, key: string): boolean => {
   const { applicationServerKey } = subscription.options;
   return !applicationServerKey || bytesToText(applicationServerKey) === withoutPadding(key);

@@ -34,7 +34,7 @@ const playerIdOf = (session: ReadonlyStore<Session>): string | null => {
   return now.status === 'user' ? String(now.user.id) : null;
 };
 
-/** The current player enabled push in this browser. */
+/** True when the current player has enabled push in this browser. */
 const isWanted = ({ session, storage }: Pick<PushSubscriberParts, 'session' | 'storage'>): boolean => {
   const player = playerIdOf(session);
   return player !== null && storage.get(PUSH_PLAYER_KEY) === player;

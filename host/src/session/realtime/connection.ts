@@ -50,7 +50,7 @@ const stateOf = (state: string): ConnectionState =>
 
 const stateOfSubscriptions = { subscribing: 'connecting', subscribed: 'connected', late: 'unavailable' } as const;
 
-/** A local gateway has no certificate: no TLS (RT-37). */
+/** True for a local gateway, which has no certificate and therefore no TLS (RT-37). */
 const isLocal = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(hostname);
 
 const addressOf = ({ host, port, tls }: SiteConfig['realtime']): Partial<Options> => {

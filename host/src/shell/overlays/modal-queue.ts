@@ -64,8 +64,9 @@ const rankOf = ({ name }: { readonly name: ModalName }): number =>
 const byRank = (one: OpenModal, other: OpenModal): number => rankOf(one) - rankOf(other);
 
 /**
- * Shows one modal at a time. A modal of higher rank is shown first and the other returns after it; one of the same rank
- * replaces it, unless it is persistent; one of lower rank is queued (regulatory, auth, cashier, content, promo).
+ * Shows one modal at a time. A new modal of higher rank is shown first, and the current one returns after it; a new
+ * modal of the same rank replaces the current one, unless that is persistent; a new modal of lower rank is queued
+ * (regulatory, auth, cashier, content, promo).
  */
 export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueueParts): ModalQueue => {
   const current = createStore<OpenModal | null>(() => null);

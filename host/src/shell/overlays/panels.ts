@@ -22,7 +22,7 @@ export interface PanelStore extends Panels {
   readonly over: ReadonlyStore<PanelName | null>;
 }
 
-/** The shell's own panels close after a choice; those of remotes stay open. */
+/** True for the shell's own panels, which close after a choice; panels of remotes stay open. */
 const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';
 
 /** The open side panels. The docked panel is stored; a drawer is not reopened at the next visit. */

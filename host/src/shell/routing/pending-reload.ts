@@ -54,7 +54,7 @@ export interface PendingReload {
   take(): boolean;
 }
 
-/** One reload per build: if the tab still has another build then, a further reload would not help. */
+/** Allows one reload per build: if the tab still has another build after it, a further reload would not help. */
 export const createPendingReload = ({
   storage,
   isBlocked,

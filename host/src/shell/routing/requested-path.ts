@@ -12,6 +12,6 @@ export const requestedPath = {
     storage.remove(KEY);
     return path;
   },
-  /** The guest did not sign in, or the player changed. */
+  /** Forgets the path when the guest did not sign in, or the player changed. */
   forget: (): void => storage.remove(KEY),
 };

@@ -5,7 +5,10 @@ import { scrollToHash } from './hash-target.ts';
 
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** A press on a link to a field of the page moves the focus into a field, so that a phone opens its keyboard. */
+/**
+ * True after a press on a link to a field: the press has moved the focus into a field, so that a phone opens its
+ * keyboard.
+ */
 const isInField = (): boolean => document.activeElement instanceof HTMLInputElement;
 
 /**

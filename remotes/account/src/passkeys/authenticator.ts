@@ -9,10 +9,10 @@ import type {
 type Creation = ReplyOf<typeof createPasskeyOptions>['options'];
 type Request = ReplyOf<typeof createPasskeyChallenge>['options'];
 
-/** The player closed the browser's dialog, or let it time out. */
+/** Thrown when the player closed the browser's dialog, or let it time out. */
 export class PasskeyCancelled extends Error {}
 
-/** This device already has a passkey of the account. */
+/** Thrown when this device already has a passkey of the account. */
 export class PasskeyKnown extends Error {}
 
 /** Does this browser support passkeys? */

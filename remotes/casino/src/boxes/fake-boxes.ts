@@ -91,7 +91,7 @@ const someBoxes: Box[] = [
   aBox({ id: 6, name: 'tesouro', title: 'Tesouro', price: 5_000, color: 'red' }),
 ];
 
-/** The fake answers about boxes when this remote runs alone, and when it is checked. */
+/** The fake replies about boxes when this remote runs alone, and when it is checked. */
 export const fakeBoxes = (fake: Fakes): void => {
   fake.on(listBoxes, ({ query: { name } }) =>
     onePage(name === undefined ? someBoxes : someBoxes.filter((box) => box.name === name)),

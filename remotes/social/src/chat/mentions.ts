@@ -1,6 +1,6 @@
 /** A mention that is being typed before the caret. */
 export interface OpenMention {
-  /** The index of its `@`. */
+  /** The index of the mention's `@` in the text. */
   readonly start: number;
   /** The text after the `@`. */
   readonly query: string;

@@ -28,7 +28,7 @@ export interface Endpoint<
   Reply extends z.Schema = z.Schema,
 > {
   readonly method: Method;
-  /** Below the tenant's base URL, with `{name}` for parameters. */
+  /** The path below the tenant's base URL, with `{name}` for parameters. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;

@@ -106,7 +106,7 @@ export const pixDifference = z.object({
   at: z.string(),
   direction: z.enum(['received', 'sent']),
   e2eid: z.nullable(z.string()),
-  /** For a sent Pix: our id. */
+  /** For a sent Pix: our id of the payout. */
   payout_id: z.nullable(z.string()),
   /** `missing-here`, `missing-there`, `other-amount`; for a sent Pix also `other-end`. */
   kind: z.string(),

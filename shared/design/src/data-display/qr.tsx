@@ -9,7 +9,7 @@ const SIZE_PX_MIN = 220;
 export interface QrProps {
   /** The encoded text. */
   value: string;
-  /** The effect of scanning, for assistive technology. */
+  /** What scanning the code does, for assistive technology. */
   label: string;
   /** Side in CSS pixels, at least 220. */
   size?: number;

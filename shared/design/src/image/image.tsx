@@ -8,7 +8,7 @@ export interface ImageProps extends HTMLChakraProps<'img'> {
   alt: string;
   /** Loads at once; for images on the first screen. */
   eager?: boolean;
-  /** Shown when the address is empty or fails; without it a plain surface of the same size (CFG-72). */
+  /** Shown when the address is empty or fails to load; without it a plain surface of the same size (CFG-72). */
   fallback?: ReactNode;
 }
 

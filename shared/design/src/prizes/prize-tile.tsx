@@ -14,7 +14,7 @@ export interface PrizeTileProps {
   children?: ReactNode;
   /** No longer available: the picture is faded. */
   faded?: boolean;
-  /** Loads at once. */
+  /** Loads the picture at once. */
   eager?: boolean;
 }
 

@@ -69,7 +69,7 @@ const abortable = <Value>(work: Promise<Value>, signal: AbortSignal | undefined)
 };
 
 export interface FakesOptions {
-  /** Called for endpoints without a fake. */
+  /** The address of the API that is called for endpoints without a fake. */
   readonly apiUrl?: string | undefined;
   readonly headers?: () => Readonly<Record<string, string>>;
   readonly onCall?: (call: CallRecord) => void;

@@ -112,7 +112,7 @@ const SHAPE_DIGITS = 12;
 export const digestOf = (report: Report, id: string): string => {
   const [first, ...others] = reachedFrom(report, id);
   const parts = [first ?? id, ...others.toSorted()].map((one, index) =>
-    // Importers do not depend on the file of a name.
+    // The first text has no id, because importers do not depend on the file of a name.
     index === 0 ? ownText(report, one).text : `${one} ${ownText(report, one).text}`,
   );
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, SHAPE_DIGITS);

@@ -5,7 +5,7 @@ import { createOfflineDocuments } from './offline-documents.ts';
 import type { OfflineDocuments } from './offline-documents.ts';
 import type { ShellRelease } from './shell-release.ts';
 
-/** These addresses are not pages. */
+/** Paths that are not pages, so the worker does not answer their navigations. */
 const NO_PAGES = [/^\/(api|delivery|releases|brand|health|frames)(\/|$)/, /\.(js|json|txt|webmanifest|ico)$/];
 
 /** The cache of the documents of one shell release. */

@@ -24,7 +24,10 @@ export const storedFileOf = (
   return address.pathname.startsWith('/api/_icons/') ? 'icons' : null;
 };
 
-/** The loader adds `?attempt=2` after wrong bytes: the file must come from the network. */
+/**
+ * True for an address with `?attempt=2`, which the loader adds after wrong bytes: the file must then come from the
+ * network.
+ */
 export const isSecondAttempt = (url: string | undefined): boolean =>
   url !== undefined && new URL(url).searchParams.has('attempt');
 
@@ -47,7 +50,7 @@ export const isWholeFile = ({
 }: Pick<Response, 'status' | 'redirected' | 'type' | 'headers'>) =>
   status === 200 && !redirected && type !== 'opaque' && !(headers.get('content-type') ?? '').startsWith('text/html');
 
-/** An image of another origin is stored when its server allows CORS. */
+/** True for a complete image of another origin that may be stored: its server allows CORS and public caching. */
 export const isStorable = (response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean => {
   const control = response.headers.get('cache-control') ?? '';
   return isWholeFile(response) && /\bpublic\b/.test(control) && !/\b(no-store|no-cache|private)\b/.test(control);

@@ -38,5 +38,5 @@ export const verifiedFiles = (hashes: ReadonlyMap<string, string> = new Map()): 
   requestWillFetch: async ({ request, state }) => (state?.['isPastCaches'] === true ? pastCaches(request) : request),
 });
 
-/** The same request, answered by the server. */
+/** A copy of the request that bypasses caches, so that the server answers it. */
 export const pastCaches = (request: Request): Request => new Request(request, { cache: PAST_CACHES });

@@ -56,5 +56,5 @@ export const useGoogleReturn = (onDone: () => void): GoogleReturn => {
 const refusedFieldOf = (error: Error): string | undefined =>
   error instanceof ApiError ? serverMessages(error)[0] : undefined;
 
-/** The player chose no account at Google, or the reply does not belong to a request of this browser. */
+/** Thrown when the player chose no account at Google, or the reply does not belong to a request of this browser. */
 class GoogleRefusal extends Error {}

@@ -31,7 +31,7 @@ interface Wait {
   readonly isOver: boolean;
 }
 
-/** The server demands a captcha with the refusal of a missing one, and with the last wrong password before. */
+/** True for a refusal that demands a captcha: because it was missing, or because the next attempt will require one. */
 const requiresCaptcha = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'auth.captcha-failed' || error.body['captcha'] === true);
 

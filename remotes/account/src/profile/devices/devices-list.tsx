@@ -8,7 +8,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { signedInDevices } from './devices.query.ts';
 
-/** The signed-in devices; each of the others can be signed out. */
+/** The signed-in devices; all but this one can be signed out. */
 export const DevicesList = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ import { useDocumentUpload } from './use-document-upload.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The file's content has another type than its name; the server checks the content. */
+/** True when the server refused the file, because its content has another type than its name. */
 const isWrongType = (error: unknown): boolean => error instanceof ApiError && error.code === 'request.unsupported-type';
 
 const palettes: Readonly<Record<DocumentStatus, string>> = {
