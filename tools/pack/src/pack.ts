@@ -14,7 +14,10 @@ import { tarballOf } from './tarball.ts';
 const fileNameOf = (name: string, version: string): string =>
   `${name.replace(/^@/, '').replace('/', '-')}-${version}.tgz`;
 
-/** Of other packages only the modules that tools reach are compiled (`carriedModules`). */
+/**
+ * True for a tool, all of whose modules are compiled. Of other packages only the modules that tools reach are compiled
+ * (`carriedModules`).
+ */
 const isTool = (folder: string): boolean => folder.startsWith('tools/');
 
 /**

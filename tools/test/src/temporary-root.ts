@@ -38,7 +38,10 @@ const thisMachine = (): Machine => ({
   otherwise: tmpdir(),
 });
 
-/** Containers often forbid running programs there, which some checks install and start. */
+/**
+ * True when programs may run in shared memory: some checks install and start programs, which containers often forbid
+ * there.
+ */
 const mayExecute = (mounts: string): boolean =>
   mounts.split('\n').some((line) => {
     const [, path, , options = ''] = line.split(' ');

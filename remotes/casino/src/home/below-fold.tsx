@@ -16,7 +16,10 @@ export interface BelowFoldProps {
   readonly games: readonly Game[];
 }
 
-/** Only the first reply is awaited, because the retries of a failed call may take long. */
+/**
+ * True while the query waits for its first reply. No later reply is awaited, because the retries of a failed call may
+ * take long.
+ */
 const isAwaited = ({ isLoading, isFetched, failureCount }: UseQueryResult): boolean =>
   isLoading && !isFetched && failureCount === 0;
 

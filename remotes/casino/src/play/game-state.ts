@@ -84,5 +84,5 @@ export const gameState = ({ details, launch, launchAnswer, frame, isChecking }: 
   return launchAnswer?.error ? failedLaunch(game, launchAnswer.error) : found({ step: 'opening' });
 };
 
-/** The reply is missing, not the game, so a retry may help. */
+/** True when the reply is missing and not the game, so that a retry may help. */
 const isUnanswered = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;

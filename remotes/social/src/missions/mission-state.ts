@@ -3,7 +3,7 @@ import type { Mission } from '@jangada/contracts/domains/missions/mission';
 /** The next step of a mission. */
 export type MissionStep = 'accept' | 'progress' | 'claim' | 'claimed' | 'expired';
 
-/** Claimed as soon as either moment is present (SOC-52, SOC-53). The server sends both with the reward (SOC-54). */
+/** True as soon as either timestamp is present (SOC-52, SOC-53). The server sends both with the reward (SOC-54). */
 export const isClaimed = ({ completed_at, claimed_at }: Pick<Mission, 'completed_at' | 'claimed_at'>): boolean =>
   completed_at !== null || claimed_at !== null;
 

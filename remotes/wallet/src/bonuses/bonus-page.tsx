@@ -30,7 +30,10 @@ export const BonusPage = () => {
   );
 };
 
-/** Only the first reply is awaited, because the retries of a failed call may take long. */
+/**
+ * True while the query waits for its first reply. No later reply is awaited, because the retries of a failed call may
+ * take long.
+ */
 const isAwaited = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean =>
   isLoading && failureCount === 0;
 

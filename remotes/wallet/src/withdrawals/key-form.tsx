@@ -92,7 +92,7 @@ export const KeyForm = ({ types, onAdded, onCancel }: KeyFormProps) => {
 
 const BRAZIL = '+55';
 
-/** Eleven digits of a phone may also be a CPF: the chosen type applies, and the player gets a hint. */
+/** True when the eleven digits of a phone are also a valid CPF: the chosen type applies, and the player gets a hint. */
 const isAlsoCpf = (phone: string): boolean => isCpf(canonicalPixKey(phone, 'phone')?.slice(BRAZIL.length));
 
 interface KeyFieldProps {

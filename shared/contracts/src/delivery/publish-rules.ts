@@ -96,7 +96,10 @@ const problemsOfHost = (host: LiveRelease['release'], live: readonly LiveRelease
   });
 };
 
-/** Contract versions are compared by three numbers; a suffix after a hyphen does not count. */
+/**
+ * True when one contract version is as new as another: they are compared by three numbers, without a suffix after a
+ * hyphen.
+ */
 const isAtLeast = (one: string, other: string): boolean => {
   const [left = [], right = []] = [one, other].map((version) =>
     (version.split('-', 1)[0] ?? '').split('.').map(Number),

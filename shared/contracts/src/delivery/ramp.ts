@@ -4,7 +4,7 @@ type Canary = NonNullable<Rollout['canary']>;
 
 const MINUTE_MS = 60_000;
 
-/** Guests are served the stable release, and it is not blocked, so it may become a fallback. */
+/** True when guests are served the stable release and it is not blocked, so that it may become the fallback. */
 const isStableServed = ({ stable, kill, blocked }: Rollout): boolean =>
   stable !== null && kill === null && !blocked.includes(stable);
 

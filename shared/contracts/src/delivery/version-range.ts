@@ -99,7 +99,7 @@ const comparatorsOf = (alternative: string): Comparator[] | null => {
   return comparators;
 };
 
-/** A pre-release counts only for a range that names a pre-release of the same version, as npm reads ranges. */
+/** False for a pre-release, unless the range names a pre-release of the same version, as npm reads ranges. */
 const admitsPrerelease = (version: Version, comparators: readonly Comparator[]): boolean =>
   version.prerelease.length === 0 ||
   comparators.some(

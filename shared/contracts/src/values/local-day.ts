@@ -1,6 +1,6 @@
 import * as z from './schema.ts';
 
-/** Refuses days that do not exist, such as the 31st of February. */
+/** False for days that do not exist, such as the 31st of February. */
 const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);

@@ -96,7 +96,7 @@ const LIVELY = /<\s*(script|foreignobject|iframe|image|a|style|animate|set)\b|\b
 const OWN_PART = /\b(xlink:)?href\s*=\s*"#[\w-]+"/gi;
 const FOREIGN_PAINT = /url\(\s*['"]?(?!#)/i;
 
-/** A drawing contains only shapes; any other markup is refused. */
+/** True for a drawing that contains only shapes; any other markup is refused. */
 const isPlainDrawing = (body: string): boolean => !LIVELY.test(body.replace(OWN_PART, '')) && !FOREIGN_PAINT.test(body);
 
 export const findIcon = (name: string): IconDrawing | undefined => iconStore.getState()[name];

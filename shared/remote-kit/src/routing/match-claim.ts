@@ -29,7 +29,7 @@ export const claimParams = (pattern: string, params: Params): Readonly<Record<st
   );
 };
 
-/** A path with a broken escape matches no claim; the router itself would accept it undecoded. */
+/** False for a path with a broken escape, which matches no claim; the router itself would accept it undecoded. */
 export const isWellFormed = (path: string): boolean => {
   try {
     decodeURIComponent(path);

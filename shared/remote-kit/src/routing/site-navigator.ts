@@ -55,7 +55,7 @@ const newKey = (): string => String(Date.now() + Math.random());
 const leaveBy = (address: string, replace: boolean): void =>
   replace ? window.location.replace(address) : window.location.assign(address);
 
-/** Only web addresses are allowed: an address that runs script is refused, whatever its source. */
+/** True for a web address; no other is allowed: an address that runs script is refused, whatever its source. */
 const isOfTheWeb = (address: string): boolean =>
   URL.canParse(address, window.location.href) && /^https?:$/.test(new URL(address, window.location.href).protocol);
 

@@ -11,7 +11,10 @@ export type RecordCall = (what: string, detail: unknown) => void;
 /** Notices shown at once, as in the shell. */
 const STUB_NOTICES_MAX = 3;
 
-/** The shell's own panels are short choices over the page; the panel that was open before is shown again afterwards. */
+/**
+ * True for the shell's own panels, which are short choices over the page; the panel that was open before is shown again
+ * afterwards.
+ */
 const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';
 
 /** Panels as in the shell: one at a time, and a choice covers the open one. `current` is the shown one. */

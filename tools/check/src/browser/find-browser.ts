@@ -46,11 +46,13 @@ const inPath = (names: readonly string[], path: string | undefined): string | nu
   return files.find((file) => existsSync(file) && works(file)) ?? null;
 };
 
-/** Ubuntu's chromium in the PATH may be a stub that only asks for the snap. */
+/**
+ * True when a browser starts: Ubuntu's chromium in the PATH may be a stub that only asks the user to install the snap.
+ */
 const works = (file: string): boolean =>
   spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000, encoding: 'utf8' }).status === 0;
 
-/** Debian has both packages, Ubuntu the second. */
+/** Installs a browser by the system's package manager: Debian has both packages, Ubuntu the second. */
 const installed = (): boolean => installSystemPackages(['chromium-headless-shell', 'chromium'], ['chromium']);
 
 /** Unpacks the browser into the temporary folder; it needs no system packages. */

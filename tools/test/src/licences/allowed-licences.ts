@@ -21,7 +21,7 @@ export const licencesOfSinglePackages: Readonly<Record<string, { readonly [name:
 const isAllowedId = (licence: string, name: string): boolean =>
   Object.hasOwn(allowedLicences, licence) || Object.hasOwn(licencesOfSinglePackages[licence] ?? {}, name);
 
-/** Of `A OR B` one must be allowed, of `A AND B` both. */
+/** True for an allowed licence: of `A OR B` one must be allowed, of `A AND B` both. */
 export const isAllowed = (licence: string, name: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')

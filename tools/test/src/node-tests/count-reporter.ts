@@ -1,6 +1,6 @@
 import type { TestEvent } from 'node:test/reporters';
 
-/** A suite also fails when one of its tests did, which is already counted. */
+/** True for the failure of a suite that only repeats the failure of one of its tests, which is already counted. */
 const onlyRepeats = (error: Error): boolean => 'failureType' in error && error.failureType === 'subtestsFailed';
 
 const TEST_FILE = /\.test\.ts$/;

@@ -9,10 +9,12 @@ const signInPaths: readonly string[] = ['/login', '/register', '/recover-pass'];
 /** The third tab of this page is the list of missions, whose buttons the widgets would cover. */
 const MISSIONS_PAGE = '/ranking';
 
-/** These pages have amounts of money at a phone's right edge, where the widgets float. */
+/** Pages with amounts of money at a phone's right edge, where the widgets float. */
 const moneyPaths: readonly string[] = ['/account/wallet', '/user/transaction', '/user/history-casino'];
 
-/** The provider's odds and bet slip are at the right edge, where widgets would cover them. */
+/**
+ * True for the sports pages: the provider's odds and bet slip are at the right edge, where widgets would cover them.
+ */
 const isSports = (pathname: string): boolean => /^\/(sports|sportsbook|widgetbetby)(\/|$)/.test(pathname);
 
 /**

@@ -127,7 +127,7 @@ const pixTemplate = (objects: Objects, { first, last }: IdRange, sizeOf: SizeOf)
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
-/** A host, perhaps with a path; no scheme (it is always https), no user, no blanks. */
+/** True for a host, perhaps with a path; no scheme (it is always https), no user, no blanks. */
 const isLocation = (url: string): boolean =>
   url.length <= LOCATION_CHARS_MAX && /^[\w-]+(\.[\w-]+)*(:\d{1,5})?(\/[\x21-\x7e]*)?$/.test(url);
 
