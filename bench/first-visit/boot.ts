@@ -46,7 +46,7 @@ const kilobytes = {
 const durationFields = Object.keys(durations) as (keyof typeof durations)[];
 const byteFields = Object.keys(kilobytes) as (keyof typeof kilobytes)[];
 
-/** The medians of every build, and the ratios of ours to the others. */
+/** The medians of every build, and the ratios of our build to the others. */
 const print = (visits: Visits): void => {
   const medianOf = (build: Build, field: keyof Visit) => median((visits.get(build) ?? []).map((one) => one[field]));
   const rows = [...visits].map(([build, all]) => {

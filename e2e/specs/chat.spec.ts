@@ -14,7 +14,7 @@ const PINNED_FOR_MS = 8_000;
 
 /** Longer than the chat's pause between two messages of one player. */
 const SENT_WITHIN_MS = 15_000;
-/** More messages than one update of the list holds; they are typed without a pause. */
+/** The number of messages that are typed without a pause: more than one update of the list holds. */
 const TYPED_AT_ONCE = 8;
 const SLOW_MODE_SECONDS = 3;
 const FIELD_CLEARED_WITHIN_MS = 500;

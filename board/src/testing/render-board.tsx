@@ -11,7 +11,7 @@ import { SessionProvider } from '../session/session.tsx';
 import { BOARD_PATH } from '../routing/paths.ts';
 import { createI18n } from '../texts/i18n.ts';
 
-/** The fake answers of the edge: by method and path, each with the sent body. */
+/** The fake replies of the edge, by method and path; each is computed from the sent body. */
 export type Answers = Readonly<Record<string, (body: unknown) => { status?: number; body: unknown }>>;
 
 /** Replaces the edge with fake answers and records every call. A call without a fake answer fails the test. */

@@ -22,7 +22,7 @@ const FAULTS = [
 /** A time limit that no working page reaches, even on a busy machine: without a result by then, none will come. */
 const NEVER_MS = 60_000;
 
-/** A page that has failed and does not answer within this time is frozen. */
+/** A failed page that does not respond to the test within this time counts as frozen. */
 const FROZEN_MS = 10_000;
 
 /** The inline script's time limits for the start of a shell, after an error and without one. */

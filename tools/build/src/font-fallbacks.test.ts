@@ -7,7 +7,10 @@ import { startChromium } from './testing/chromium.ts';
 import { readFontFaces } from './testing/font-faces.ts';
 import type { FontFace as Face } from './testing/font-faces.ts';
 
-/** Half a percent of a line: less than the space between two words on a phone. */
+/**
+ * The tolerated difference of `size-adjust`, in percentage points: over a line on a phone it is less than the space
+ * between two words.
+ */
 const SIZE_TOLERANCE = 0.3;
 const METRIC_TOLERANCE = 0.0005;
 /** Maximum shift over a whole screen of text; lines are rounded to pixels. */

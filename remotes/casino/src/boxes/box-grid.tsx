@@ -49,7 +49,7 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** The loaded part of a list, with a button for the rest. */
+/** The number of loaded boxes, with a button that loads more. */
 export const More = ({ shown, total, hasMore, isLoading, onMore }: MoreProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { providers } from '../games/facets.query.ts';
 
 const STALE_MS = 60_000;
 
-/** The page of all boxes. */
+/** The path of the page with all boxes. */
 export const ALL_BOXES = '/casino/crates';
 
 /** The tenant's featured games (CAS-60). */

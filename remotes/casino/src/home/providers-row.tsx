@@ -5,7 +5,7 @@ import { pathOfFilter } from '../games/filter.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ScrollRow } from './scroll-row.tsx';
 
-/** Two lines of a desktop; the page of providers has all of them. */
+/** The providers that fit two lines on a desktop; the page of providers lists all. */
 const PROVIDERS_MAX = 14;
 const MARK_WIDTH_PX = 140;
 

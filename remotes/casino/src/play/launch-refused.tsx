@@ -31,7 +31,7 @@ interface LimitFacts {
   readonly resets_at?: unknown;
 }
 
-/** The end of the refusal: the end of a pause, or the next day, week or month of a limit. */
+/** When the player may play again: at the end of a pause, or in the next day, week or month of a limit. */
 const endTimeOf = ({ body }: ApiError): string | null => {
   const limit: LimitFacts = typeof body['limit'] === 'object' && body['limit'] !== null ? body['limit'] : {};
   const end = body['end_at'] ?? limit.resets_at;

@@ -9,7 +9,7 @@ import type { OpenGame } from './use-game.ts';
 /** The time limit of a round that is open at the end of the session. */
 export const ROUND_ENDS_WITHIN_MS = 10_000;
 
-/** Is the frame still needed under its cover? Yes until its round has ended, at most for ten seconds. */
+/** Is the frame still needed under its cover? True until its round has ended, at most for ten seconds. */
 const useLastRound = (isOver: boolean, isRoundOpen: boolean): boolean => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -5,10 +5,16 @@ import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 export const LOG_TRIMMED_TO = 300;
 export const LOG_TRIMMED_AT = 400;
 
-/** The log of a reader of old messages stops growing here; newer messages then wait for the return to the end. */
+/**
+ * The number of messages at which the log stops growing while its reader is at old messages; newer messages then wait
+ * until the reader returns to the end of the chat.
+ */
 export const LOG_MAX = 1_500;
 
-/** The number of pinned messages above the others; the platform's list includes as many older ones. */
+/**
+ * The number of pinned messages shown above all others. The newest page of the platform's list includes up to as many,
+ * which may be older than the page.
+ */
 export const PINNED_MAX = 3;
 
 /** A server may send the text as `text` or as `message` (ENT-64). */
@@ -40,7 +46,9 @@ export const withMessages = (log: readonly ChatMessage[], received: readonly Cha
   return isAppended ? [...log, ...sorted] : sorted;
 };
 
-/** The oldest message of a page that is in sequence; pinned messages before it take the places of older ones. */
+/**
+ * The oldest message of the page's unbroken sequence; the pinned messages before it replace older messages of the page.
+ */
 const firstInRow = (page: readonly ChatMessage[]): ChatMessage | undefined =>
   page.find(({ type }) => type !== 'pinned') ?? page[0];
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** A distance up to this counts as at the end. */
+/** Up to this distance from the end of the list, the reader counts as at the end. */
 const AT_END_PX = 80;
 
 export interface ScrollEnd {

@@ -23,7 +23,7 @@ const steps: Partial<Record<ErrorCode, Step>> = {
   'account.blocked': 'support',
 };
 
-/** The end of the refusal: the end of a pause, or the next day, week or month of a limit. */
+/** When the player may bet again: at the end of a pause, or in the next day, week or month of a limit. */
 const endTimeOf = ({ body }: ApiError): string | null => {
   const limit = body['limit'];
   const resetsAt = typeof limit === 'object' && limit !== null && 'resets_at' in limit ? limit.resets_at : undefined;

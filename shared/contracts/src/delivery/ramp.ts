@@ -32,8 +32,8 @@ export const rampStepEndsMs = (rollout: Rollout): number | null => {
 };
 
 /**
- * Time on the ramp counts only while guests get the canary: not while the remote is killed, every guest is pinned
- * or the release is blocked.
+ * True while guests get the canary; only this time counts on the ramp. False while the remote is killed, every guest is
+ * pinned or the release is blocked.
  */
 const isServed = ({ canary, kill, pin, blocked }: Rollout, nowMs: number): boolean =>
   canary !== null &&

@@ -2,7 +2,7 @@ import * as z from '../values/schema.ts';
 import type { Release } from './release.ts';
 import { satisfies } from './version-range.ts';
 
-/** The limits of a surface: modules, names in each, and shapes that one name still serves. */
+/** The limits of a surface: the length of a name, and the number of shapes that one name still serves. */
 const SURFACE_NAME_LENGTH_MAX = 120;
 const SERVED_SHAPES_MAX = 40;
 

@@ -51,7 +51,7 @@ const scoreOf = (pattern: string): number =>
     .map((segment) => (isRest(segment) ? REST_SCORE : segment.startsWith('{') ? PARAMETER_SCORE : FIXED_SCORE))
     .reduce((sum, score) => sum + score + LENGTH_SCORE, 0);
 
-/** A rest does not match across the end of a line. */
+/** True for a text with a line break, which the rest of a pattern does not match. */
 const hasLineEnd = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
 
 const matchOne = (pattern: string, given: readonly string[]): Record<string, string> | null => {

@@ -112,7 +112,10 @@ export const checkPassword = (value: string): RuleError | null => {
   return /\p{L}/u.test(composed) && /[^\p{L}]/u.test(composed) ? null : 'password-too-simple';
 };
 
-/** Two keyboards, or a keyboard and a password manager, write the same accent in two ways. */
+/**
+ * True for equal texts, even when two keyboards, or a keyboard and a password manager, encode an accent in different
+ * ways.
+ */
 const isSame = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
 /** The confirmation at registration (VAL-15). */

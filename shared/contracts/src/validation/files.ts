@@ -34,16 +34,16 @@ const filesOf = (value: unknown): readonly FileLike[] | null => {
 const everyFile = (value: unknown, holds: (file: FileLike) => boolean): boolean =>
   isEmpty(value) || (filesOf(value)?.every(holds) ?? false);
 
-/** The name ends in one of the extensions, without regard to case. */
+/** True when the file's name ends in one of the extensions, without regard to case. */
 export const ext = (value: unknown, params?: RuleParams): boolean => {
   const endings = listOf(params).map((extension) => `.${asText(extension).toLowerCase()}`);
   return everyFile(value, ({ name = '' }) => endings.some((ending) => name.toLowerCase().endsWith(ending)));
 };
 
-/** The name is that of an image. */
+/** True when the file's name has the extension of an image. */
 export const image = (value: unknown): boolean => everyFile(value, ({ name = '' }) => IMAGE_NAME.test(name));
 
-/** At most so many kilobytes of 1024 bytes each. */
+/** True when the file has at most `{ size }` kilobytes of 1024 bytes each. */
 export const size = (value: unknown, params?: RuleParams): boolean => {
   if (isEmpty(value)) return true;
   const bytesMax = asNumber(paramOf(params, 'size')) * BYTES_PER_KB;
@@ -59,7 +59,10 @@ const mimePattern = (mime: unknown): RegExp => {
   return new RegExp(`^${essence.split('*').map(escaped).join('.+')}${ending}(;.*)?$`, 'i');
 };
 
-/** The media type of the file is one of these. It proves nothing about the content, which the server checks. */
+/**
+ * True when the media type of the file is one of the parameters. The type proves nothing about the content, which the
+ * server checks.
+ */
 export const mimes = (value: unknown, params?: RuleParams): boolean => {
   const patterns = listOf(params).map(mimePattern);
   return everyFile(value, ({ type = '' }) => patterns.some((pattern) => pattern.test(type)));

@@ -16,7 +16,7 @@ export interface PixKey {
   readonly key: string;
 }
 
-/** The directory's limit for e-mail keys. */
+/** The limit of the PIX directory for the length of e-mail keys. */
 export const PIX_EMAIL_LENGTH_MAX = 77;
 
 /** Requires an existing area code: most CPFs do not begin with one, so that few texts can be both. */
@@ -55,7 +55,7 @@ const canonicalBy: Readonly<Record<PixKeyType, Canonical>> = {
 };
 
 /**
- * A key of a type that the player has chosen, in the form of the directory.
+ * A key of a type that the player has chosen, in the form of the PIX directory.
  *
  * @returns null when it is not a key of this type
  */
@@ -63,7 +63,7 @@ export const canonicalPixKey = (typed: unknown, type: PixKeyType): string | null
   typeof typed === 'string' ? canonicalBy[type](typed.trim()) : null;
 
 /**
- * The possible readings of a typed key, in the form of the directory. Eleven digits can be both a CPF and a mobile
+ * The possible readings of a typed key, in the form of the PIX directory. Eleven digits can be both a CPF and a mobile
  * number: with more than one result the player has to choose.
  *
  * @returns an empty list when it is not a key

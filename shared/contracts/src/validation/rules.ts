@@ -41,11 +41,11 @@ export type RuleName = (typeof ruleNames)[number];
 /** @returns whether the value is valid; a promise where a file has to be opened */
 export type Rule = (value: unknown, params?: RuleParams) => boolean | Promise<boolean>;
 
-/** Applies to the value, or to each value of a list; empty ones are valid. */
+/** Applies a check to the value, or to each value of a list; empty values are valid. */
 const each = (value: unknown, holds: (one: unknown) => boolean): boolean =>
   isEmpty(value) || (Array.isArray(value) ? value.every((one) => each(one, holds)) : holds(value));
 
-/** As `each`, but an empty entry of a list is not skipped. */
+/** Like `each`, but the check also applies to empty values in a list. */
 const eachWritten = (value: unknown, holds: (written: string) => boolean): boolean =>
   isEmpty(value) || (Array.isArray(value) ? value.every((one) => holds(asText(one))) : holds(asText(value)));
 
@@ -75,7 +75,7 @@ const lengthOf = (value: unknown): number => {
 
 const atMost = (value: unknown, limit: unknown): boolean => asNumber(value) <= asNumber(limit);
 
-// The rules compare like the library: a text of a form may be listed as a number.
+// The rules compare with `==`, like VeeValidate: a form's text `1` equals the listed number 1.
 const isAlike = (option: unknown, one: unknown): boolean => {
   // oxlint-disable-next-line eqeqeq
   return typeof option === 'object' || typeof one === 'object' ? asText(option) === asText(one) : option == one;

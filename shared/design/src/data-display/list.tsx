@@ -88,7 +88,7 @@ export interface IconRowProps {
   details?: ReactNode;
 }
 
-/** One movement in a list: a round icon, its title and time, and the amount at the end. */
+/** One movement of money in a list: a round icon, its title and time, and the amount at the end. */
 export function IconRow({ icon, iconColor = 'fg.muted', title, text, children, trailing, ...more }: IconRowProps) {
   const { onToggle, details } = more;
   const kind: object = onToggle

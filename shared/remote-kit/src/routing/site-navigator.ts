@@ -59,7 +59,7 @@ const leaveBy = (address: string, replace: boolean): void =>
 const isOfTheWeb = (address: string): boolean =>
   URL.canParse(address, window.location.href) && /^https?:$/.test(new URL(address, window.location.href).protocol);
 
-/** The place in the address, and what of it is rendered. */
+/** Tracks the place in the address, and the path of the rendered page. */
 const createPlaces = (history: SessionHistory) => {
   const read = (): { language: Language; place: Place } => {
     const { pathname, search, hash } = history.address();

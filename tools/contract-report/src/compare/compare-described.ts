@@ -56,7 +56,10 @@ const compareErrors = (before: unknown, after: unknown): ClassifiedDifference[] 
   ];
 };
 
-/** New fields of a reply are missing while an older service answers. */
+/**
+ * Tells deployers to deploy the services first, because new fields of a reply are missing while an older service
+ * answers.
+ */
 const servicesFirst = (differences: readonly ClassifiedDifference[]): ClassifiedDifference[] =>
   differences.map((found) =>
     found.breaks || found.of || !/^is new$|is always there/.test(found.says)

@@ -29,7 +29,7 @@ export const difference = (at: string, breaks: boolean, says: string, adds: read
   adds,
 });
 
-/** A nested place, in words. */
+/** The place of a nested name, as in `Difference.at`. */
 export const inside = (at: string, name: string): string => (at === '' || name === '' ? at || name : `${at}.${name}`);
 
 /** A value that has more possibilities now. */

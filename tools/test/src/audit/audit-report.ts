@@ -49,7 +49,7 @@ export const readAudit = (output: string, isShipped: (name: string, version: str
   };
 };
 
-/** Without an answer the check counts neither as passed nor as failed. */
+/** Without a reply of the registry, the check counts neither as passed nor as failed. */
 export const auditCounts = ({ isAnswered, refused }: AuditResult): Counts =>
   isAnswered ? countOf(refused.length) : { passed: 0, failed: 0, skipped: 1 };
 

@@ -62,7 +62,10 @@ export const useOpening = ({ id }: UserBox): OpeningSteps => {
   };
 };
 
-/** The lists behind the dialog show the prize, so they are reloaded only after the dialog has shown it or closes. */
+/**
+ * The lists behind the dialog would reveal the prize, so they are reloaded only after the dialog has shown it or
+ * closes.
+ */
 const useReloadOnceShown = (isOpened: boolean, isShown: boolean, reload: () => void): void => {
   const reloadNow = useEffectEvent(reload);
   useEffect(() => {

@@ -109,7 +109,10 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
   );
 };
 
-/** Isolates the hook, so that a change of the page renders the widgets only when it hides or shows them. */
+/**
+ * Isolates the hook `usePageNeedsRoom`, so that a change of the page renders the widgets only when it hides or shows
+ * them.
+ */
 const InRoom = ({ isPhone, label, children }: { isPhone: boolean; label: string; children: ReactNode }) =>
   usePageNeedsRoom(isPhone) ? null : (
     <Box as="section" aria-label={label}>

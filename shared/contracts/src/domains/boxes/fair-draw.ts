@@ -66,7 +66,7 @@ export async function verifyDraw(draw: FairDraw, seedHash: string, index: number
   return (await drawFairly(draw)).index === index ? 'fair' : 'another-prize';
 }
 
-/** @returns a number below `total`, every one as likely as the others; null when this digest cannot give one */
+/** @returns a number below `total`, all equally likely; null when no such number can be derived from this digest */
 export function rollOf(digest: Uint8Array, total: number): number | null {
   const number = digest.subarray(0, ROLL_BYTES).reduce((sum, byte) => sum * 256 + byte, 0);
   const fair = ROLLS - (ROLLS % total);

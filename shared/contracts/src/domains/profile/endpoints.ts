@@ -141,7 +141,10 @@ export const getActivity = endpoint({
   reply: z.object({ data: activity }),
 });
 
-/** `date` is the end day that the player was shown: the server's own must be equal. Every session ends. */
+/**
+ * `date` is the end day that the player was shown; the server refuses a day other than its own. Ends every session of
+ * the player.
+ */
 export const excludeSelf = endpoint({
   method: 'POST',
   path: '/profile/self-exclusion',
