@@ -112,7 +112,8 @@ export const bootDocument = z.object({
 export type BootDocument = z.infer<typeof bootDocument>;
 
 /**
- * Where a refused script address leads, followed by that address (decision 0138). The page's policy blocks it, so the element
- * fails like any script; a policy that throws would leave webpack's chunk pending for ever.
+ * The address that the Trusted Types policy returns for a refused script, followed by the script's address (decision
+ * 0138). The page's Content-Security-Policy blocks it, so the element fails like any script; if the Trusted Types
+ * policy threw instead, webpack's chunk would stay pending for ever.
  */
 export const REFUSED_SCRIPT = 'data:text/javascript,refused#';
