@@ -22,7 +22,7 @@ const waitedFor = async (files: Promise<void>): Promise<void> => {
   try {
     await files;
   } catch (error) {
-    // All releases share the plan's files, so the release is not at fault.
+    // The file of the plan lists the files of all releases, so this release is not at fault.
     throw new LoadFault({ kind: 'chunk', error, own: false });
   }
 };

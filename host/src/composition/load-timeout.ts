@@ -39,7 +39,10 @@ const estimatedMs = (): number | null => {
   return rtt * ROUND_TRIPS + VIEW_KBIT / downlink;
 };
 
-/** From the files of this site that came over the network in this page view; null with too few files. */
+/**
+ * How long the files of this site took to come over the network in this page view, in milliseconds; null with too few
+ * files.
+ */
 const measuredMs = (base: string): number | null => {
   const durations = performance
     .getEntriesByType('resource')

@@ -127,7 +127,7 @@ const planFiles = (given: NewRepository, labels: Labels, files: ReadonlyMap<stri
     const filled = fill(renamed[path] ?? path, read('repository', path));
     return { ...filled, text: change[path]?.(filled.text) ?? filled.text };
   });
-  // The checks mount the stories; unit tests need the workspace's runner.
+  // The new repository gets the stories, which its checks mount, and no unit tests, which need the workspace's runner.
   const sources = templateFiles('remote').filter((path) => path.startsWith('src/') && !isTest(path));
   const { bundler } = given;
   const ofBundler = bundler ? templateFiles(bundler).map((path) => fill(path, read(bundler, path))) : [];

@@ -5,7 +5,7 @@ import { OptionError, readOptions } from './options.ts';
 try {
   enableCompileCacheIn(readOptions(process.env).dataDir);
 } catch (error) {
-  // Goes on after a wrong variable, because the supervisor reports it.
+  // The start goes on with an invalid environment variable, because the supervisor reports it.
   if (!(error instanceof OptionError)) throw error;
 }
 await import('./supervisor.ts');

@@ -26,7 +26,7 @@ const feedOf = (...bets: Partial<TickerBet>[]) => {
   return feed;
 };
 
-/** Real bets only: a player with hidden numbers, a result with its multiplier, a win without a known bet. */
+/** Real bets only: of a player who hides the amounts, a result with its multiplier, a win whose bet is not in the list. */
 export const real: Story = {
   tenant: regulated,
   view: () => (

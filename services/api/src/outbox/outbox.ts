@@ -29,8 +29,8 @@ export const LEASE_MS = 30_000;
 const rowsToLease = new WeakMap<Tx, Omit<LeasedRow, 'seq'>[]>();
 
 /**
- * Writes a job in the same transaction as its cause. Rows that this process sends itself are written with the commit in
- * one statement, already leased.
+ * Writes a job in the same transaction as its cause. A job that this process sends itself is inserted in one statement
+ * with the COMMIT, and is leased to this process there.
  *
  * @param delayMs delay before it is sent
  */

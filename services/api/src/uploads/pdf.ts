@@ -81,7 +81,7 @@ async function release(worker: Worker): Promise<void> {
 }
 
 /**
- * Reads a file in a thread. A thread that has read a file to its end reads the next one; other threads are terminated.
+ * Reads a file in a thread. A thread that has read its file to the end is used again; one that has not is terminated.
  */
 function readApart(bytes: Buffer): Promise<PdfResult> {
   const tooLarge: PdfResult = { refusal: 'too-large' };

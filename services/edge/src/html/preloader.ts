@@ -3,7 +3,7 @@ import { escapeHtml } from './escape.ts';
 
 export type PreloaderState = 'loading' | 'maintenance' | 'not-found';
 
-/** The texts of BOOT-02 to BOOT-06 and, for `/en`, of BOOT-08. */
+/** The texts of the start-up screen (BOOT-02 to BOOT-06), in English for `/en` (BOOT-08). */
 export const preloaderTexts = {
   pt: {
     loading: 'Carregando site...',

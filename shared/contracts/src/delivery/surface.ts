@@ -2,7 +2,7 @@ import * as z from '../values/schema.ts';
 import type { Release } from './release.ts';
 import { satisfies } from './version-range.ts';
 
-/** The limits of a surface: the length of a name, and the number of shapes that one name still serves. */
+/** The limits of the list of exports that a release offers: the length of a name, and the shapes that one name may have had. */
 const SURFACE_NAME_LENGTH_MAX = 120;
 const SERVED_SHAPES_MAX = 40;
 

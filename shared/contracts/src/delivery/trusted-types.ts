@@ -22,9 +22,9 @@ const DRAWING = String.raw`/^(<\/?(g|path|circle|ellipse|line|poly(line|gon)|rec
 export interface TrustedTypesRules {
   /** The body of a function of `address`, a URL: it returns whether a script may load from this address. */
   readonly isScript: string;
-  /** An expression of `html`: HTML that is allowed in addition to drawings. */
+  /** The source of a condition on the variable `html`, which allows HTML besides SVG drawings. */
   readonly isHtml?: string;
-  /** An expression of `text`: code that is allowed. */
+  /** The source of a condition on the variable `text`, which allows code. */
   readonly isCode?: string;
 }
 

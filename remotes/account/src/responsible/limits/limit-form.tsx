@@ -19,7 +19,7 @@ interface LimitFormProps {
   readonly kind: LimitKind;
   /** The active limits of this kind. */
   readonly limits: readonly PlayerLimit[];
-  /** The initial window. */
+  /** The period of the limit (day, week or month) that is selected at first. */
   readonly window: LimitWindow;
   readonly onClose: () => void;
 }

@@ -36,7 +36,7 @@ export interface FakeProvider {
   readonly widgets: readonly FakeWidget[];
   /** How often the provider's files were requested for the page. */
   loads(): number;
-  /** Loads the provider's files; later widgets need this only if each of them loads its own files. */
+  /** Lets the provider's files load. A second widget needs another call only if each widget loads its own files. */
   load(): Promise<void>;
   /** The provider's files cannot be loaded. */
   fail(): Promise<void>;

@@ -147,7 +147,10 @@ interface Taken {
 
 const NOTHING: Taken = { taken: 0, debt: 0 };
 
-/** The part that the player has spent becomes a debt, and an operator reviews the account. */
+/**
+ * Takes a refunded deposit from the wallet. The part that the player has spent becomes a debt, and an operator reviews the
+ * account.
+ */
 async function takeBack(tx: Tx, depositId: number | null, received: RefundResult): Promise<Taken> {
   const { id, e2eid } = received;
   if (depositId === null) return NOTHING;

@@ -60,8 +60,8 @@ export const sendPayouts =
 
 /**
  * Sends one withdrawal, always under the same id. After an earlier attempt the provider is queried first, because the
- * attempt may have succeeded; only a withdrawal without an attempt is released. A bar that appeared after the request
- * or the approval puts the withdrawal under review.
+ * attempt may have succeeded; the reserved money returns to the wallet only when there was no attempt. A restriction of
+ * the player that began after the request or the approval puts the withdrawal under review.
  *
  * @throws {VendorUnavailable} when the provider is unavailable: the caller retries
  */

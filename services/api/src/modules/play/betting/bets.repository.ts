@@ -7,7 +7,7 @@ export type BetRow = Selectable<BettingTables['bets']>;
 export type NewBet = Insertable<BettingTables['bets']>;
 export type BetKind = BetRow['kind'];
 
-/** The stored facts of the round that an instruction belongs to. */
+/** What is stored of the round that a call of a game provider (a bet, a win or a rollback) belongs to. */
 export interface BetContext {
   /** The fingerprint of the movement with the same id, if there is one. */
   readonly knownFingerprint: string | null;
@@ -19,10 +19,10 @@ export interface BetContext {
   readonly bets: number;
   /** Bets of the round that are not rolled back ("standing"). */
   readonly standing: number;
-  /** The amounts that the standing bets were paid with. */
+  /** The amounts that paid the bets that were not rolled back, in centavos. */
   readonly cash: number;
   readonly bonus: number;
-  /** Whether a standing bet is a free round. */
+  /** Whether a bet that was not rolled back is a free round. */
   readonly free: boolean;
   /** The grant of free rounds that the bet names. */
   readonly freeGrant: string | null;

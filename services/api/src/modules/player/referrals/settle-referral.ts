@@ -48,7 +48,8 @@ export async function qualify(
 }
 
 /**
- * Approves a qualified invitation. If the inviter may not receive a bonus now, it stays approved until they may.
+ * Approves a qualified invitation and pays its bonus. While the inviter may not receive a bonus, the invitation stays
+ * approved and unpaid.
  *
  * @throws referral.not-open when it is not qualified, or its deposit was refunded since
  */
