@@ -19,7 +19,7 @@ export interface Call {
   readonly number: (name: string) => number;
   /**
    * Registers a function that ends a started part. The functions run in reverse order at the end, also after an error
-   * or Ctrl-C.
+   * or a signal to end.
    */
   readonly defer: (end: () => unknown) => void;
 }
@@ -75,7 +75,8 @@ export const answer = async (question: string, measurements: Measurements): Prom
   const endAll = async (): Promise<void> => {
     for (let end = started.pop(); end; end = started.pop()) await end();
   };
-  process.once('SIGINT', () => void endAll().finally(() => process.exit(INTERRUPTED_EXIT_CODE)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void endAll().finally(() => process.exit(INTERRUPTED_EXIT_CODE)));
   const measure = async (name: string, values: Values): Promise<void> => {
     const measurement = measurements[name];
     if (!measurement) throw new RangeError(`There is no ${name}.\n${helpOf(question, measurements)}`);
