@@ -19,7 +19,8 @@ const cutTexts = (page: Page): Promise<string[]> =>
     const isCut = (element: Element) =>
       element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible';
     const texts = [...document.querySelectorAll('[data-bounded-text] span, h1, h2, h3, [aria-hidden] > p')];
-    const controls = [...document.querySelectorAll('[data-bounded-text] :is(a, button, img)')];
+    // A widget that has moved aside shows only its tab.
+    const controls = [...document.querySelectorAll('[data-bounded-text]:not([data-aside]) :is(a, button, img)')];
     const isShown = (element: Element) => element.checkVisibility() && element.clientHeight > 1;
     const isOutside = (element: Element) => {
       const { left, right } = element.getBoundingClientRect();
