@@ -22,10 +22,13 @@ const limits = { webhookBatchMs: 5, webhookVacatedDelayMs: 100, webhookRetryFirs
 
 let dir: string;
 let receivers: Receiver[] = [];
+/** The gateways that a test has not stopped; one that is left open keeps the process. */
+const running = new Set<() => Promise<void>>();
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'jangada-webhooks-'));
 });
-afterEach(() => {
+afterEach(async () => {
+  for (const stop of running) await stop();
   for (const { server } of receivers) {
     server.closeAllConnections();
     server.close();
@@ -58,9 +61,15 @@ async function startReceiver(status: number): Promise<Receiver> {
   return receiver;
 }
 
-const start = (targets: readonly Receiver[]) => {
+const start = async (targets: readonly Receiver[]) => {
   const webhooks = targets.map(({ url }) => ({ url, events: undefined }));
-  return startGateway([{ ...testApp, webhooks }], limits, 0, 0, dir);
+  const gateway = await startGateway([{ ...testApp, webhooks }], limits, 0, 0, dir);
+  const stop = async () => {
+    running.delete(stop);
+    await gateway.stop();
+  };
+  running.add(stop);
+  return { ...gateway, stop };
 };
 
 const until = async (holds: () => boolean) => {
