@@ -36,5 +36,5 @@ export const detectCountry = async ({ storage, session, send = fetch }: CountryP
   const { countryCode, callingCode } = await request(send);
   storage.set(COUNTRY_KEY, countryCode);
   storage.set(CALLING_KEY, callingCode);
-  session.set(REQUESTED_KEY, 'asked');
+  session.set(REQUESTED_KEY, 'requested');
 };

@@ -9,7 +9,7 @@ import type { BetResult, TickerBet } from './bet-results.ts';
 export const TICKER_EVENTS_MAX = 5;
 
 interface BetFeedState {
-  /** The newest first. Only the first ones are shown; the others are kept for wins that arrive later. */
+  /** The newest first. Only the first ones are shown; the others stay in the list, because their wins may arrive later. */
   readonly results: readonly BetResult[];
   readonly add: (bet: TickerBet) => void;
 }

@@ -43,7 +43,7 @@ export const createBoardHealth = (
     if (!known || nowMs - known.atMs > KNOWN_MS) {
       const value = read(nowMs);
       known = { atMs: nowMs, value };
-      // A failed query is not kept: the next request queries again.
+      // A failed query is not cached: the next request queries again.
       value.catch(() => (known = null));
     }
     return known.value;

@@ -70,7 +70,7 @@ const prune = async (
   const remotes = remote === undefined ? await remotesOf(db) : [remote];
   const nowMs = Date.now();
   const pruned: { remote: ReleasableName; version: string; files: number; bytes: number }[] = [];
-  const kept: { remote: ReleasableName; version: string; because: RetentionReason }[] = [];
+  const retained: { remote: ReleasableName; version: string; because: RetentionReason }[] = [];
   if (!dry_run) await finish(parts);
   for (const name of remotes) {
     const named = await namedOf(db, name, nowMs);
@@ -79,15 +79,15 @@ const prune = async (
       const ageMs = nowMs - (published_at?.getTime() ?? 0);
       const isYoung = ageMs < Math.max(older_than_days, YOUNG_DAYS_RETAINED) * DAY_MS;
       const because = named.get(version) ?? (index < keep ? 'newest' : isYoung ? 'young' : null);
-      if (because) kept.push({ remote: name, version, because });
+      if (because) retained.push({ remote: name, version, because });
       else if (dry_run || (await markPruned(db, name, version, by))) {
         releases.invalidate(name, version);
         if (!dry_run) await deleteFiles(parts, name, version);
         pruned.push({ remote: name, version, files: document.files.length, bytes: bytesOf(document) });
-      } else kept.push({ remote: name, version, because: 'named' });
+      } else retained.push({ remote: name, version, because: 'named' });
     }
   }
-  return { dry_run, pruned, kept };
+  return { dry_run, pruned, kept: retained };
 };
 
 /** The reason why each version of a remote is retained; the first reason counts. */
@@ -99,9 +99,9 @@ const namedOf = async (db: Database, remote: string, nowMs: number): Promise<Map
     .orderBy('tenant')
     .orderBy('revision', 'desc')
     .execute();
-  const kept = new Map<string, RetentionReason>();
+  const reasons = new Map<string, RetentionReason>();
   const keep = (rollout: Rollout, because: RetentionReason): void => {
-    for (const version of versionsNamedBy(rollout)) if (!kept.has(version)) kept.set(version, because);
+    for (const version of versionsNamedBy(rollout)) if (!reasons.has(version)) reasons.set(version, because);
   };
   let [tenant, age, endedMs] = ['', 0, Infinity];
   const lately: Rollout[] = [];
@@ -116,7 +116,7 @@ const namedOf = async (db: Database, remote: string, nowMs: number): Promise<Map
   }
   for (const rollout of lately) keep(rollout, 'named-lately');
   for (const rollout of served) keep(rollout, 'served-lately');
-  return kept;
+  return reasons;
 };
 
 const publishedOf = (db: Database, remote: string): Promise<Candidate[]> =>
