@@ -22,16 +22,20 @@ import { answerBadAddress, answerError, sendRefusal } from './http/errors.ts';
 import { knownPath } from './http/paths.ts';
 import { answerClientError, responsesOf } from './http/security-headers.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
+import { addJobFigures } from './jobs/job-figures.ts';
+import { registerJobOps } from './jobs/jobs.ops.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './http/log.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createSessions } from './users/sessions.ts';
 import { createPresence } from './users/presence.ts';
 import { regulatedContradictions } from './tenants/regulated-mode.ts';
+import { createTenantLoader } from './tenants/load-tenants.ts';
 import { createTenants, type Tenants } from './tenants/tenants.ts';
 import { eligibility } from './modules/eligibility/eligibility.ts';
 import { createMessages } from './modules/messages/messages.ts';
 import { createMoney } from './modules/money/money.ts';
-import { play } from './modules/play/play.ts';
+import { play, readCatalogue } from './modules/play/play.ts';
 import { player } from './modules/player/player.ts';
 import { createRewards } from './modules/rewards/rewards.ts';
 import { createSite } from './modules/site/site.ts';
@@ -50,6 +54,8 @@ import { createGoogle } from './vendors/google/google.ts';
 import { createMailbox } from './vendors/mailbox/mailbox.ts';
 import { createBacenPix } from './vendors/pix/bacen.ts';
 import { createEfiPayouts } from './vendors/pix/efi.ts';
+import { noPayouts } from './vendors/pix/no-payouts.ts';
+import { pixProfiles } from './config/pix-profiles.ts';
 import { createPixSession } from './vendors/pix/pix-session.ts';
 import { createWebPush } from './vendors/push/web-push.ts';
 import { createRealtime } from './vendors/pusher/realtime.ts';
@@ -62,6 +68,7 @@ declare module 'fastify' {
     ops: FastifyInstance;
     readiness: Readiness;
     limits: RateLimits;
+    metrics: Metrics;
   }
 }
 
@@ -72,7 +79,7 @@ const BODY_BYTES_MAX = 64 * 1024;
  * register.
  */
 const contextsOf = (db: Database): readonly Context[] => [
-  createSite(db),
+  createSite(db, readCatalogue),
   eligibility,
   createMessages(messagesPorts),
   createMoney(moneyPorts),
@@ -94,7 +101,7 @@ const platformContext: Context = {
  *
  * @param logTo receives the log lines instead of standard output
  */
-export async function buildApp(config: Config, logTo?: DestinationStream): Promise<FastifyInstance> {
+export const buildApp = async (config: Config, logTo?: DestinationStream): Promise<FastifyInstance> => {
   const { SecureResponse } = responsesOf(config.trustedProxies);
   const server: FastifyInstance = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logTo ? { stream: logTo } : {}) },
@@ -109,8 +116,11 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   });
   const { log } = server;
   const db = openDatabase(config.database.url, config.database.connectionsMax, config.database.waitMs);
-  const tenants = createTenants(db);
-  const pixSession = createPixSession(config.pix);
+  const sources = { servicesKey: config.servicesKey, apps: config.realtime.apps };
+  const tenants = createTenants(db, Date.now, createTenantLoader(sources));
+  const pixSession = createPixSession(config.pix, {
+    onMissingScopes: (scopes) => log.warn({ scopes }, 'pix: the provider grants fewer scopes than requested'),
+  });
   // The Redis client is loaded only when needed, because that takes a tenth of a second of CPU time.
   const shared =
     config.rateLimitRedisUrl === null
@@ -123,6 +133,10 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   );
   if (shared) server.addHook('onClose', () => shared.close());
   server.decorate('ops', ops);
+  const background = db.withOwnPool(config.database.backgroundConnectionsMax);
+  const metrics = createMetrics({ calls: db, background });
+  server.decorate('metrics', metrics);
+  for (const one of [server, ops]) metrics.watch(one);
   const readiness = createReadiness();
   server.decorate('readiness', readiness);
   const limits = createRateLimits({ scale: config.rateLimitScale, open: shared?.open });
@@ -141,11 +155,11 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     captcha: createCaptcha(config.captcha),
     google: createGoogle(config.google),
     mailbox: createMailbox(config.mailbox),
-    pix: createBacenPix(pixSession, config.pix.webhookSecrets),
-    payouts: createEfiPayouts(pixSession),
+    pix: createBacenPix(pixSession, pixProfiles[config.pix.profile]),
+    payouts: config.pix.profile === 'efi' ? createEfiPayouts(pixSession) : noPayouts,
     studio: createStudio(config.studio),
     sports: createSportsProvider(config.sports),
-    realtime: createRealtime(config.realtime, log),
+    realtime: createRealtime(config.realtime, (tenantId) => tenants.lastRead(tenantId)?.realtimeApp, log),
     files: openFiles(config),
     push: config.push && createWebPush(config.push),
   };
@@ -172,37 +186,40 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     return { status: 'ok' };
   });
   const contexts = [...contextsOf(db), platformContext];
+  registerJobOps(app, jobsOf(contexts));
+  addJobFigures(metrics.registry, background, jobsOf(contexts));
   for (const { routes = [], operations = [] } of contexts)
     for (const register of [...routes, ...operations]) register(app);
-  runInBackground(app, contexts);
+  runInBackground(app, { ...app, db: background }, contexts);
   return server;
-}
+};
 
 function openFiles({ files, filesKey }: Config): ObjectStore {
   const store = openObjectStore(files);
   return filesKey ? sealedStore(store, filesKey) : store;
 }
 
-/** Background work starts when the server listens and ends before the database closes. */
-function runInBackground(app: Platform, contexts: readonly Context[]): void {
+const jobsOf = (contexts: readonly Context[]) => contexts.flatMap(({ jobs = [] }) => jobs);
+
+/**
+ * Background work starts when the server listens and ends before the database closes.
+ *
+ * @param background the same platform with a database pool of its own
+ */
+function runInBackground(app: Platform, background: Platform, contexts: readonly Context[]): void {
   const consumers = contexts.flatMap((context) => context.consumers ?? []);
   const senders: Senders = Object.assign(
-    { fact: deliverFacts(app, consumers) },
-    ...contexts.map((context) => context.senders?.(app)),
+    { fact: deliverFacts(background, consumers) },
+    ...contexts.map((context) => context.senders?.(background)),
   );
-  const workers = createOutboxWorkers(app, senders);
+  const workers = createOutboxWorkers(background, senders);
   const stops: (() => void | Promise<void>)[] = [];
   let closing = false;
   let started: Promise<void> = Promise.resolve();
   const start = async (): Promise<void> => {
     for (const worker of workers) await worker.start();
-    for (const startOne of contexts.flatMap(({ background = [] }) => background)) stops.push(startOne(app));
-    stops.push(
-      startJobs(
-        app,
-        contexts.flatMap(({ jobs = [] }) => jobs),
-      ),
-    );
+    for (const startOne of contexts.flatMap(({ background = [] }) => background)) stops.push(startOne(background));
+    stops.push(startJobs(background, jobsOf(contexts)));
   };
   app.server.addHook('onListen', async () => {
     if (closing) return;
@@ -217,6 +234,7 @@ function runInBackground(app: Platform, contexts: readonly Context[]): void {
     for (const worker of workers) await worker.stop();
     await app.ops.close();
     await app.presence.settled();
+    await background.db.close();
     await app.db.close();
   });
 }

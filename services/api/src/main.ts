@@ -1,9 +1,12 @@
 import { configOrExit } from '@jangada/server/environment';
 import { stopOnSignals } from '@jangada/server/graceful-stop';
+import { listenForMetrics } from '@jangada/server/metrics-server';
+import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { MigrationError } from '@jangada/server/sql-migrations';
 import { migrate } from './database/migrate.ts';
+import { seedRealtimeApps } from './tenants/seed-realtime-apps.ts';
 
 const SHUTDOWN_MS_MAX = 10_000;
 
@@ -17,6 +20,7 @@ await migrate(config.database.ownerUrl, config.database.url).catch((error: unkno
   if (error instanceof MigrationError) leave(error);
   throw error;
 });
+await seedRealtimeApps(config);
 const server = await buildApp(config);
 await server.listen({ host: config.host, port: config.port });
 process.stdout.write(`api: listening on ${config.port}\n`);
@@ -25,10 +29,17 @@ if (config.ops.operators.size > 0) {
   process.stdout.write(`api: operators on ${config.ops.host}:${config.ops.port}\n`);
 }
 
+const { registry } = server.metrics;
+collectDefaultMetrics({ register: registry });
+const metricsServer = config.metrics && (await listenForMetrics(registry, config.metrics));
+
 stopOnSignals({
   readiness: server.readiness,
   drainMs: config.drainMs,
-  close: () => server.close(),
+  close: async () => {
+    metricsServer?.close();
+    await server.close();
+  },
   closeMsMax: SHUTDOWN_MS_MAX,
   onFailure: (error) => server.log.error({ err: error }, 'stopping failed'),
 });

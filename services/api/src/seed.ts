@@ -4,6 +4,7 @@ import { loadConfig, type Config } from './config/config.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { syncCatalogue } from './modules/play/games/catalogue-sync.ts';
+import { seedRealtimeApps } from './tenants/seed-realtime-apps.ts';
 import { createTenants } from './tenants/tenants.ts';
 import { seedBonuses } from './seed/seed-bonuses.ts';
 import { seedBoxes } from './seed/seed-boxes.ts';
@@ -30,6 +31,7 @@ const STUDIO_RETRY_MS = 500;
 async function seed(config: Config): Promise<void> {
   await migrate(config.database.ownerUrl, config.database.url);
   await seedTenants(config.database.ownerUrl, config.publicly.thirdPartyOrigin);
+  await seedRealtimeApps(config);
   const db = openDatabase(config.database.url, config.database.connectionsMax);
   try {
     await seedContent(db, await catalogueOf(config));

@@ -8,7 +8,7 @@ import type { AlertTables } from './tables.ts';
 
 const PER_PAGE = 50;
 
-export function registerAlertOps(app: Platform): void {
+export const registerAlertOps = (app: Platform): void => {
   implementOp(app, contract.listAlerts, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const requested = reader
@@ -16,8 +16,8 @@ export function registerAlertOps(app: Platform): void {
         .where('closed_at', query.state === 'closed' ? 'is not' : 'is', null);
       const page = query.page ?? 1;
       const newest = requested.selectAll().orderBy('last_at', 'desc').orderBy('id', 'desc');
-      const { rows, total } = await readPage(newest, page, PER_PAGE);
-      return pageOf(rows.map(present), total, page, PER_PAGE);
+      const { rows, ...count } = await readPage(reader, newest, page, PER_PAGE);
+      return pageOf(rows.map(present), count, page, PER_PAGE);
     }),
   );
 
@@ -34,7 +34,7 @@ export function registerAlertOps(app: Platform): void {
       return { data: present(found) };
     }),
   );
-}
+};
 
 const present = (row: Selectable<AlertTables['operator_alerts']>): contract.OperatorAlert => ({
   id: row.id,

@@ -14,13 +14,17 @@ import {
   text,
   type Environment,
 } from '@jangada/server/environment';
+import { servicesKey } from '@jangada/server/services-key';
 import * as z from 'zod';
-import { filesOf, origins, pixCertificate, pushOf } from './optional-parts.ts';
+import { noticeMechanisms } from './notice-mechanisms.ts';
+import { filesOf, origins, pixCertificate, pixProfileOf, pushOf } from './optional-parts.ts';
 
 const WEBHOOK_SECRET_CHARS_MIN = 16;
+const PROXY_SECRET_CHARS_MIN = 32;
 /** The current secret and its successor. */
 const WEBHOOK_SECRETS_MAX = 2;
 const CONNECTIONS_DEFAULT = 10;
+const BACKGROUND_CONNECTIONS_DEFAULT = 6;
 const CONNECTIONS_MAX = 200;
 const WAIT_DEFAULT_MS = 5_000;
 const WAIT_MAX_MS = 60_000;
@@ -72,12 +76,15 @@ const variables = {
     .refine((key) => key.length === SEAL_KEY_BYTES, { error: `must be ${SEAL_KEY_BYTES} bytes in base64url` })
     .optional(),
   API_HOST: text().default('0.0.0.0'),
+  API_METRICS_HOST: text().default('127.0.0.1'),
+  API_METRICS_PORT: port().optional(),
   API_PORT: port().default(8081),
   API_PUBLIC_PORT: port().optional(),
   CAPTCHA_SCRIPT_URL: httpUrl().optional(),
   CAPTCHA_SECRET: text(),
   CAPTCHA_SITE_KEY: text().default('jangada-demo'),
   CAPTCHA_VERIFY_URL: httpUrl().optional(),
+  DATABASE_BACKGROUND_CONNECTIONS_MAX: integer(2, CONNECTIONS_MAX).default(BACKGROUND_CONNECTIONS_DEFAULT),
   DATABASE_CONNECTIONS_MAX: integer(2, CONNECTIONS_MAX).default(CONNECTIONS_DEFAULT),
   DATABASE_OWNER_URL: postgresUrl(),
   DATABASE_URL: postgresUrl(),
@@ -94,12 +101,13 @@ const variables = {
   PIX_BASE_URL: httpUrl().optional(),
   PIX_CLIENT_ID: text(),
   PIX_CLIENT_SECRET: text(),
+  PIX_NOTICE_MECHANISMS: json(noticeMechanisms).default({}),
   PIX_WEBHOOK_SECRETS: json(webhookSecrets),
   PIX_WEBHOOK_URL: httpUrl().optional(),
   PUBLIC_SCHEME: oneOf(['http', 'https']).default('http'),
   RATE_LIMIT_REDIS_URL: redisUrl().optional(),
   RATE_LIMIT_SCALE: integer(1, RATE_LIMIT_SCALE_MAX).default(1),
-  REALTIME_APPS: json(z.record(z.string(), realtimeApp, { error: REALTIME_APPS })),
+  REALTIME_APPS: json(z.record(z.string(), realtimeApp, { error: REALTIME_APPS })).default({}),
   REALTIME_CLUSTER: matching(/^[a-z0-9-]{2,20}$/, 'must be the name of a cluster, such as sa1').optional(),
   REALTIME_EVENTS_PER_BATCH_MAX: integer(1, EVENTS_PER_BATCH_MAX).default(EVENTS_PER_BATCH_DEFAULT),
   REALTIME_HOST: text().default('localhost'),
@@ -109,6 +117,7 @@ const variables = {
   REALTIME_PUBLIC_TLS: flag().optional(),
   REALTIME_TLS: flag().default(false),
   SANDBOX_PUBLIC_URL: httpUrl().default('http://localhost:8090'),
+  SERVICES_KEY: servicesKey().optional(),
   SITE_PORT: port().default(8080),
   SPORTS_FRAME_URL: httpUrl().optional(),
   SPORTS_GAME_URL: httpUrl().optional(),
@@ -122,6 +131,9 @@ const variables = {
   STUDIO_OPERATOR_ID: text().default('jangada'),
   STUDIO_OPERATOR_PRIVATE_KEY: pem('PRIVATE KEY'),
   STUDIO_PROVIDER_PUBLIC_KEY: pem('PUBLIC KEY'),
+  THIRD_PARTY_PROXY_SECRET: text()
+    .min(PROXY_SECRET_CHARS_MIN, { error: `must have at least ${PROXY_SECRET_CHARS_MIN} characters` })
+    .optional(),
   TRUSTED_PROXIES: integer(0, PROXIES_MAX).default(0),
 };
 
@@ -131,11 +143,27 @@ function ownHost(name: string, address: string): string {
   return hostname === 'localhost' ? `${protocol}//${name}.localhost${number === '' ? '' : `:${number}`}` : address;
 }
 
+type Variables = ReturnType<typeof readEnvironment<typeof variables>>;
+
+/** @param sandbox the stand-in's address, for what is not configured */
+const sportsOf = (read: Variables, sandbox: string) => ({
+  operatorId: read.SPORTS_OPERATOR_ID,
+  privateKey: read.SPORTS_OPERATOR_PRIVATE_KEY,
+  providerJwksUrl: read.SPORTS_PROVIDER_JWKS_URL ?? `${sandbox}/sports/jwks.json`,
+  scriptUrl: read.SPORTS_SCRIPT_URL ?? `${sandbox}/sports/bt-renderer.min.js`,
+  /** The provider's page that shows sports as a game. */
+  gameUrl: read.SPORTS_GAME_URL ?? `${sandbox}/sports/game`,
+  /** The provider's page for the frame of a tenant with the provider `iframe`, on its own origin. */
+  frameUrl: read.SPORTS_FRAME_URL ?? `${ownHost('sports', sandbox)}/sports/frame`,
+  /** The provider's list of live events. */
+  liveUrl: read.SPORTS_LIVE_URL ?? `${sandbox}/sports/api/v1/live`,
+});
+
 /**
  * @param env the environment variables, named as in the README
  * @throws {ConfigError} naming the first missing or wrong variable
  */
-export function loadConfig(env: Environment) {
+export const loadConfig = (env: Environment) => {
   const read = readEnvironment(env, variables);
   const sandbox = read.SANDBOX_PUBLIC_URL;
   const sandboxOrigin = new URL(sandbox).origin;
@@ -147,16 +175,22 @@ export function loadConfig(env: Environment) {
      */
     drainMs: read.API_DRAIN_MS,
     logLevel: read.LOG_LEVEL,
+    /** The listener of the figures for Prometheus; null for none. */
+    metrics: read.API_METRICS_PORT === undefined ? null : { host: read.API_METRICS_HOST, port: read.API_METRICS_PORT },
     /** Production uses 1; tests and demos with many players on one address raise it. */
     rateLimitScale: read.RATE_LIMIT_SCALE,
     /** The Redis in which several processes count calls together; null counts in this process. */
     rateLimitRedisUrl: read.RATE_LIMIT_REDIS_URL ?? null,
     /** The number of proxies in front of this server that are trusted to state the caller's address. */
     trustedProxies: read.TRUSTED_PROXIES,
+    /** What the proxy for third parties proves itself with; null without one: client certificates are not believed. */
+    thirdPartyProxySecret: read.THIRD_PARTY_PROXY_SECRET ?? null,
     database: {
       url: read.DATABASE_URL,
       ownerUrl: read.DATABASE_OWNER_URL,
       connectionsMax: read.DATABASE_CONNECTIONS_MAX,
+      /** A pool of its own, so that jobs and the outbox never take a connection from players' calls. */
+      backgroundConnectionsMax: read.DATABASE_BACKGROUND_CONNECTIONS_MAX,
       /** How long a call is queued for a database connection before it is answered 503. */
       waitMs: read.DATABASE_WAIT_MS,
     },
@@ -168,13 +202,21 @@ export function loadConfig(env: Environment) {
       tls: read.REALTIME_TLS,
       /** The maximum number of events in one call to the gateway. */
       eventsPerBatchMax: read.REALTIME_EVENTS_PER_BATCH_MAX,
-      /** One app per tenant, so that their channels are separate (RT-23). */
+      /**
+       * One app per tenant, so that their channels are separate (RT-23). The database has the apps of tenants that were
+       * created on the running site; these are for the others.
+       */
       apps: read.REALTIME_APPS,
     },
+    /** Seals secrets of tenants, and identifies the services to one another; null where there is none. */
+    servicesKey: read.SERVICES_KEY ?? null,
     pix: {
       baseUrl: read.PIX_BASE_URL ?? `${sandbox}/pix`,
+      ...pixProfileOf(env),
       clientId: read.PIX_CLIENT_ID,
       clientSecret: read.PIX_CLIENT_SECRET,
+      /** How providers prove the notices of these tenants; the others' are signed with the secrets below. */
+      noticeMechanisms: read.PIX_NOTICE_MECHANISMS,
       /** The secrets that sign the PIX notices of each tenant; two during a rotation. */
       webhookSecrets: read.PIX_WEBHOOK_SECRETS,
       /** The webhook address for the provider; the tenant's id is appended. */
@@ -190,18 +232,7 @@ export function loadConfig(env: Environment) {
       /** The allowed origins of game frames. */
       gameOrigins: read.STUDIO_GAME_ORIGINS ?? [sandboxOrigin],
     },
-    sports: {
-      operatorId: read.SPORTS_OPERATOR_ID,
-      privateKey: read.SPORTS_OPERATOR_PRIVATE_KEY,
-      providerJwksUrl: read.SPORTS_PROVIDER_JWKS_URL ?? `${sandbox}/sports/jwks.json`,
-      scriptUrl: read.SPORTS_SCRIPT_URL ?? `${sandbox}/sports/bt-renderer.min.js`,
-      /** The provider's page that shows sports as a game. */
-      gameUrl: read.SPORTS_GAME_URL ?? `${sandbox}/sports/game`,
-      /** The provider's page for the frame of a tenant with the provider `iframe`, on its own origin. */
-      frameUrl: read.SPORTS_FRAME_URL ?? `${ownHost('sports', sandbox)}/sports/frame`,
-      /** The provider's list of live events. */
-      liveUrl: read.SPORTS_LIVE_URL ?? `${sandbox}/sports/api/v1/live`,
-    },
+    sports: sportsOf(read, sandbox),
     mailbox: { url: read.MAILBOX_URL ?? `${sandbox}/mailbox/messages`, key: read.MAILBOX_KEY },
     captcha: {
       verifyUrl: read.CAPTCHA_VERIFY_URL ?? `${sandbox}/captcha/siteverify`,
@@ -242,7 +273,7 @@ export function loadConfig(env: Environment) {
       thirdPartyOrigin: sandboxOrigin,
     },
   };
-}
+};
 
 /** The API's configuration, read once from the environment. */
 export type Config = Readonly<ReturnType<typeof loadConfig>>;

@@ -3,12 +3,14 @@ import {
   commaSeparated,
   httpUrl,
   matching,
+  oneOf,
   pem,
   readEnvironment,
   text,
   type Environment,
 } from '@jangada/server/environment';
 import { resolve } from 'node:path';
+import { pixProfileNames } from './pix-profiles.ts';
 
 export interface ClientCertificate {
   readonly cert: string;
@@ -24,7 +26,7 @@ export const origins = () =>
   );
 
 /** The object store: a bucket if the environment names one, otherwise a folder. */
-export function filesOf(env: Environment): ObjectStoreOptions {
+export const filesOf = (env: Environment): ObjectStoreOptions => {
   if (!env['API_S3_ENDPOINT'])
     return { dir: resolve(readEnvironment(env, { API_FILES_DIR: text().default('.data/files') }).API_FILES_DIR) };
   const read = readEnvironment(env, {
@@ -41,10 +43,10 @@ export function filesOf(env: Environment): ObjectStoreOptions {
     accessKey: read.API_S3_ACCESS_KEY,
     secretKey: read.API_S3_SECRET_KEY,
   };
-}
+};
 
 /** Web Push; null without keys. */
-export function pushOf(env: Environment) {
+export const pushOf = (env: Environment) => {
   if (!env['PUSH_VAPID_PUBLIC_KEY']) return null;
   const read = readEnvironment(env, {
     PUSH_TRUSTED_ORIGINS: origins().default([]),
@@ -60,10 +62,10 @@ export function pushOf(env: Environment) {
     /** Push services besides the public ones, such as the sandbox's; these may have private addresses. */
     trustedOrigins: read.PUSH_TRUSTED_ORIGINS,
   };
-}
+};
 
 /** Certificate and key must be set together. */
-export function pixCertificate(env: Environment): ClientCertificate | null {
+export const pixCertificate = (env: Environment): ClientCertificate | null => {
   if (!env['PIX_CLIENT_CERT'] && !env['PIX_CLIENT_KEY']) return null;
   const read = readEnvironment(env, {
     PIX_CA: pem('CERTIFICATE').optional(),
@@ -71,4 +73,22 @@ export function pixCertificate(env: Environment): ClientCertificate | null {
     PIX_CLIENT_KEY: pem('PRIVATE KEY'),
   });
   return { cert: read.PIX_CLIENT_CERT, key: read.PIX_CLIENT_KEY, ca: read.PIX_CA ?? null };
-}
+};
+
+/** How the PIX provider differs from the standard (pix-profiles.ts). */
+export const pixProfileOf = (env: Environment) => {
+  const read = readEnvironment(env, {
+    PIX_ACCOUNT: text().optional(),
+    PIX_APP_KEY: text().optional(),
+    PIX_PROFILE: oneOf(pixProfileNames).default('efi'),
+    PIX_TOKEN_URL: httpUrl().optional(),
+  });
+  return {
+    profile: read.PIX_PROFILE,
+    /** The address of tokens, where it is not below the base address. */
+    tokenUrl: read.PIX_TOKEN_URL,
+    /** Values that some profiles carry with each call. */
+    account: read.PIX_ACCOUNT,
+    appKey: read.PIX_APP_KEY,
+  };
+};

@@ -1,5 +1,5 @@
 import type { FactConsumer } from '../facts/deliver-facts.ts';
-import type { Job } from '../jobs/jobs.ts';
+import type { Job } from '../jobs/job.ts';
 import type { Senders } from '../outbox/sender.ts';
 import type { Platform } from '../platform/platform.ts';
 

@@ -9,7 +9,7 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Compares in constant time. */
-export function sameText(left: string, right: string): boolean {
+export const sameText = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
+};

@@ -21,6 +21,8 @@ export interface Database {
   /** Reads one consistent snapshot of this tenant's rows. */
   read<Result>(tenantId: string, run: (reader: Reader) => Promise<Result>): Promise<Result>;
   readonly registry: Kysely<Registry>;
+  /** The connections of the pool by state; `waiting` counts the callers without one. */
+  connections(): { readonly used: number; readonly idle: number; readonly waiting: number };
   /** Called after the commit of every transaction of this process that wrote to the outbox. */
   onOutboxWritten(listener: (tenantId: string, written: OutboxWritten) => void): void;
   /** Topics that a worker of this process sends right after the commit; their rows are written with a lease. */
@@ -28,6 +30,8 @@ export interface Database {
   /** A separate connection for LISTEN. */
   listener(): pg.Client;
   notify(channel: string, payload: string): Promise<void>;
+  /** The same database and outbox through a pool of its own, which never takes a connection from this one. */
+  withOwnPool(connectionsMax: number): Database;
   close(): Promise<void>;
 }
 
@@ -114,7 +118,19 @@ export const outboxOf = (tx: Tx): TransactionOutbox => runningOf(tx).outbox;
  * @param url the application role's address; it owns nothing and is bound by row-level security
  * @param waitMs how long a caller waits for a free connection
  */
-export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_MS): Database {
+export const openDatabase = (url: string, connectionsMax: number, waitMs = WAIT_MS): Database =>
+  openPool(url, { connectionsMax, waitMs }, { listeners: [], sentHere: new Set() });
+
+interface Outbox {
+  readonly listeners: ((tenantId: string, written: OutboxWritten) => void)[];
+  readonly sentHere: Set<string>;
+}
+
+const openPool = (
+  url: string,
+  { connectionsMax, waitMs }: { readonly connectionsMax: number; readonly waitMs: number },
+  { listeners: outboxListeners, sentHere }: Outbox,
+): Database => {
   const options = {
     connectionString: url,
     types,
@@ -137,8 +153,6 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
   });
   const registry = new Kysely<Registry>({ dialect: pipelinedDialect(pool, types) });
   const platform = new Kysely<Schema>({ dialect: pipelinedDialect(pool, types) });
-  const outboxListeners: ((tenantId: string, written: OutboxWritten) => void)[] = [];
-  const sentHere = new Set<string>();
 
   const inTenant = async <Result>(
     tenantId: string,
@@ -191,6 +205,11 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
 
   return {
     registry,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     sentHere,
     onOutboxWritten: (listener) => void outboxListeners.push(listener),
     transaction: async (tenantId, run, options) => {
@@ -212,9 +231,11 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
+    withOwnPool: (ownMax) =>
+      openPool(url, { connectionsMax: ownMax, waitMs }, { listeners: outboxListeners, sentHere }),
     close: () => pool.end(),
   };
-}
+};
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;

@@ -9,17 +9,18 @@ import { secure } from './security.ts';
  * @param appUrl the API's role; created with the password in the URL when it does not exist
  * @throws {MigrationError} when an applied migration was edited, or the application role bypasses row-level security
  */
-export async function migrate(ownerUrl: string, appUrl: string): Promise<void> {
+export const migrate = async (ownerUrl: string, appUrl: string): Promise<void> => {
   const app = new URL(appUrl);
   const appRole = decodeURIComponent(app.username);
   await runSqlMigrations({
     connectionString: ownerUrl,
     schema: 'platform',
     folder: new URL('./migrations/', import.meta.url),
+    indexes: new URL('./indexes/', import.meta.url),
     before: (owner) => ensureRole(owner, appRole, decodeURIComponent(app.password)),
     after: (owner) => secure(owner, appRole),
   });
-}
+};
 
 async function ensureRole(owner: ClientBase, name: string, password: string): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(

@@ -48,14 +48,14 @@ const isDeferred = (query: CompiledQuery): query is DeferredQuery => 'deferred' 
  *
  * @param receive gets its rows, before the result of the statement it is sent with is returned
  */
-export async function defer<Row>(
+export const defer = async <Row>(
   reader: Transaction<Schema>,
   statement: RawBuilder<Row>,
   receive: (rows: readonly Row[]) => void = () => undefined,
-): Promise<void> {
+): Promise<void> => {
   const query: DeferredQuery = { ...statement.compile(reader), deferred: (rows) => receive(rows as readonly Row[]) };
   await reader.executeQuery(query);
-}
+};
 
 export type Statements<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: RawBuilder<Rows[Index]> };
 export type RowsOf<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: readonly Rows[Index][] };
@@ -66,10 +66,10 @@ export type RowsOf<Rows extends readonly unknown[]> = { readonly [Index in keyof
  *
  * @returns the rows of each statement
  */
-export async function executeTogether<Rows extends readonly unknown[]>(
+export const executeTogether = async <Rows extends readonly unknown[]>(
   reader: Transaction<Schema>,
   statements: Statements<Rows>,
-): Promise<RowsOf<Rows>> {
+): Promise<RowsOf<Rows>> => {
   const found: (readonly unknown[])[] = [];
   const last = statements.length - 1;
   for (const [index, statement] of statements.entries()) {
@@ -77,7 +77,7 @@ export async function executeTogether<Rows extends readonly unknown[]>(
     else found[index] = (await statement.execute(reader)).rows;
   }
   return found as readonly unknown[] as RowsOf<Rows>;
-}
+};
 
 function createDriver(pool: pg.Pool, types: pg.CustomTypesConfig): Driver {
   return {

@@ -7,6 +7,7 @@ import type { ClientBase } from 'pg';
 const readOnly = [
   'tenants',
   'tenant_domains',
+  'tenant_secrets',
   'wallets',
   'accounts',
   'ledger_txns',
@@ -34,15 +35,44 @@ const callable = [
   'update_wallet',
   'post_movements',
   'purge_provider_calls',
+  'purge_records',
   'seal_ledger',
   'append_command',
   'audited_txn',
   'audited_command',
   'next_digest',
+  'figures',
 ];
 
-/** The registry is read before a tenant is known, so it is not filtered by tenant. */
-const withoutTenant = ['tenants', 'tenant_domains', 'schema_migrations', 'schema_migration_lock'];
+/** Functions that look across tenants, and return names of tenants or counts (0021). */
+const findingDueWork = [
+  'tenants_due',
+  'late_jobs',
+  'job_figures',
+  'tenants_with_outbox_rows',
+  'tenants_with_unsealed_rows',
+  'tenants_to_prove',
+  'tenants_with_movements_within',
+  'tenants_with_pending_deposits',
+  'tenants_with_unconfirmed_payouts',
+  'tenants_with_open_withdrawals',
+  'tenants_with_waiting_notices',
+  'tenants_with_ended_restrictions',
+  'tenants_with_ended_bonuses',
+  'tenants_with_expired_missions',
+  'tenants_with_approved_referrals',
+  'tenants_with_due_cashback',
+];
+
+/** The registry is read before a tenant is known, so it is not filtered by tenant; the aggregator's list is of all tenants. */
+const withoutTenant = [
+  'tenants',
+  'tenant_domains',
+  'tenant_secrets',
+  'listed_games',
+  'schema_migrations',
+  'schema_migration_lock',
+];
 
 /**
  * Forces row-level security on every table and grants the application role only the rights that it needs.
@@ -50,7 +80,7 @@ const withoutTenant = ['tenants', 'tenant_domains', 'schema_migrations', 'schema
  * @param owner a connection of the role that owns the schema, inside a transaction
  * @param appRole the name of the API's role
  */
-export async function secure(owner: ClientBase, appRole: string): Promise<void> {
+export const secure = async (owner: ClientBase, appRole: string): Promise<void> => {
   const role = owner.escapeIdentifier(appRole);
   const { rows } = await owner.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'platform'`,
@@ -72,8 +102,9 @@ export async function secure(owner: ClientBase, appRole: string): Promise<void> 
     await owner.query(`grant ${rightsOn(table)} on ${name} to ${role}`);
   }
   await owner.query('revoke all on all functions in schema platform from public');
-  for (const name of callable) await owner.query(`grant execute on function ${name} to ${role}`);
-}
+  for (const name of [...callable, ...findingDueWork])
+    await owner.query(`grant execute on function ${name} to ${role}`);
+};
 
 function rightsOn(table: string): string {
   if (readOnly.includes(table)) return 'select';

@@ -51,11 +51,11 @@ const described = new WeakMap<pg.Connection, Map<string, readonly Column[]>>();
  *
  * @param types parsers for column values
  */
-export async function runStatements(
+export const runStatements = async (
   client: pg.ClientBase,
   queries: readonly CompiledQuery[],
   types: pg.CustomTypesConfig,
-): Promise<readonly StatementResult[]> {
+): Promise<readonly StatementResult[]> => {
   try {
     return await new Promise((resolve, reject) => {
       client.query(new StatementGroup(queries.map(statementOf), types, resolve, reject));
@@ -65,7 +65,7 @@ export async function runStatements(
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
-}
+};
 
 /** The interface of node-postgres: it calls `submit` when the connection is free, and one method per message. */
 class StatementGroup implements pg.Submittable {

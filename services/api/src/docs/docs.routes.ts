@@ -13,7 +13,7 @@ const POLICY =
 const fileBeside = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /** The API's description, for people at `/docs` and for programs at `/docs/openapi.json`; the same for all tenants. */
-export function registerDocs({ server }: Pick<Platform, 'server'>): void {
+export const registerDocs = ({ server }: Pick<Platform, 'server'>): void => {
   const files: Readonly<Record<string, () => readonly [mediaType: string, text: string]>> = {
     '/docs': () => ['text/html; charset=utf-8', docsPage(buildOpenApi())],
     '/docs/openapi.json': () => ['application/json; charset=utf-8', writtenOpenApi()],
@@ -35,4 +35,4 @@ export function registerDocs({ server }: Pick<Platform, 'server'>): void {
         .send(text);
     });
   }
-}
+};

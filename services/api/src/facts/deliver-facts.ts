@@ -19,7 +19,7 @@ export interface FactConsumer {
 export const deliverFacts =
   ({ db, tenants, log }: Pick<Platform, 'db' | 'tenants' | 'log'>, consumers: readonly FactConsumer[]): Sender =>
   async (tenantId, jobs) => {
-    const tenant = (await tenants.list()).find(({ id }) => id === tenantId);
+    const tenant = await tenants.find(tenantId);
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
     const failed = new Set<string>();
     for (const { id, payload } of jobs)

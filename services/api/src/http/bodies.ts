@@ -13,7 +13,7 @@ const JSON_DEPTH_MAX = 100;
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Accepts JSON and forms; other media types are refused with 415. */
-export function parseBodies(server: FastifyInstance): void {
+export const parseBodies = (server: FastifyInstance): void => {
   server.decorateRequest('rawBody', '');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -30,7 +30,7 @@ export function parseBodies(server: FastifyInstance): void {
     request.rawBody = body.toString();
     done(null, Object.fromEntries(new URLSearchParams(request.rawBody)));
   });
-}
+};
 
 const malformed = (message: string): Error => Object.assign(new Error(message), { statusCode: 400 });
 

@@ -41,7 +41,7 @@ export interface Call {
 }
 
 /** The signed-in player of a call. @throws session.required */
-export function sessionOf(call: Call): Session {
+export const sessionOf = (call: Call): Session => {
   if (!call.session) throw new DomainError('session.required');
   return call.session;
-}
+};

@@ -20,7 +20,7 @@ const COMPRESSIBLE_TYPES = /^text\/(?!event-stream)|[+/]json(?:;|$)/;
  * Compresses replies as the caller accepts it (`Accept-Encoding` with qualities): a reply in memory at once, a stream
  * chunk by chunk. Only routes that are registered afterwards are compressed.
  */
-export async function compressReplies(server: FastifyInstance): Promise<void> {
+export const compressReplies = async (server: FastifyInstance): Promise<void> => {
   await server.register(compress, {
     threshold: COMPRESSED_BYTES_MIN,
     encodings: ['br', 'gzip'],
@@ -43,4 +43,4 @@ export async function compressReplies(server: FastifyInstance): Promise<void> {
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((part) => part !== undefined);
     reply.header('vary', vary.join(', '));
   });
-}
+};

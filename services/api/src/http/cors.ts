@@ -20,7 +20,7 @@ const ALLOWED_HEADERS = [
 const PREFLIGHT_SECONDS_MAX = 7_200;
 
 /** Allows only the tenant's own origins, and never cookies (SEC-24). */
-export async function allowOwnOrigins(server: FastifyInstance, tenants: Tenants, config: Config): Promise<void> {
+export const allowOwnOrigins = async (server: FastifyInstance, tenants: Tenants, config: Config): Promise<void> => {
   const mayCall = async ({ headers: { origin }, hostname: called }: FastifyRequest): Promise<boolean> => {
     const hostname = hostnameIn(origin);
     if (!hostname || origin !== siteOrigin(config, hostname)) return false;
@@ -44,4 +44,4 @@ export async function allowOwnOrigins(server: FastifyInstance, tenants: Tenants,
       };
     },
   });
-}
+};

@@ -18,19 +18,19 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
  * Returns every refusal in one format, in the caller's language; an unexpected error is logged and answered without
  * details.
  */
-export async function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+export const answerError = async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const refused = asDomainError(error);
   if (refused.code === 'server.failed') request.log.error({ err: error }, 'the call failed');
   if (refused.code === 'server.unavailable')
     request.log.warn({ reason: error.message }, 'something we need is away or full');
   return sendRefusal(refused, request, reply);
-}
+};
 
 /** Answers an address that the router cannot parse, or whose parameter is too long. */
 export const answerBadAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
   void sendRefusal(new DomainError('request.malformed'), request, reply);
 
-export async function sendRefusal(refused: DomainError, request: FastifyRequest, reply: FastifyReply) {
+export const sendRefusal = async (refused: DomainError, request: FastifyRequest, reply: FastifyReply) => {
   const { code, refusal } = refused;
   const { facts = {}, errors } = refusal;
   const body: ErrorBody = {
@@ -42,7 +42,7 @@ export async function sendRefusal(refused: DomainError, request: FastifyRequest,
   const wait = facts['retry_after_seconds'];
   if (typeof wait === 'number') reply.header('retry-after', wait);
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
-}
+};
 
 /** `request.operator` is set only on the operators' listener. */
 const isOfOperator = (request: FastifyRequest): boolean => Boolean(request.operator);

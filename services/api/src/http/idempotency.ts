@@ -7,12 +7,12 @@ import { sessionOf, type Call } from './call.ts';
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
 /** @returns null when the caller sent no key @throws request.invalid */
-export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
+export const readIdempotencyKey = (headers: IncomingHttpHeaders): string | null => {
   const given = headers['idempotency-key'];
   if (given === undefined) return null;
   if (typeof given === 'string' && KEY.test(given)) return given;
   throw wrongKey();
-}
+};
 
 export const wrongKey = (): DomainError =>
   new DomainError('request.invalid', { errors: { 'Idempotency-Key': ['1–100 ASCII'] } });
@@ -36,12 +36,12 @@ export type Claimed =
  * @param resource the id of the resource that the first call creates, to continue after a crash
  * @throws idempotency.conflict when the key was used with another body
  */
-export async function claim(
+export const claim = async (
   tx: Tx,
   { userId, operation, key }: Claim,
   body: unknown,
   resource: string,
-): Promise<Claimed> {
+): Promise<Claimed> => {
   const fingerprint = fingerprintOf(body);
   const inserted = await tx
     .insertInto('idempotency_keys')
@@ -60,10 +60,10 @@ export async function claim(
   if (known.fingerprint !== fingerprint) throw new DomainError('idempotency.conflict');
   if (known.reply !== null) return { state: 'answered', reply: known.reply };
   return { state: 'unfinished', resource: known.resource ?? resource };
-}
+};
 
 /** Stores the reply for repeated calls with the same key. */
-export async function storeReply(tx: Tx, { userId, operation, key }: Claim, reply: object): Promise<void> {
+export const storeReply = async (tx: Tx, { userId, operation, key }: Claim, reply: object): Promise<void> => {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply) })
@@ -71,20 +71,20 @@ export async function storeReply(tx: Tx, { userId, operation, key }: Claim, repl
     .where('operation', '=', operation)
     .where('key', '=', key)
     .execute();
-}
+};
 
 /**
  * Runs once per key of the caller, completely in this transaction; without a key it runs on every call.
  *
  * @param input the caller's request: the same key with another request is refused
  */
-export async function once<Reply extends object>(
+export const once = async <Reply extends object>(
   tx: Tx,
   call: Call,
   operation: string,
   input: unknown,
   act: (userId: number) => Promise<Reply>,
-): Promise<Reply> {
+): Promise<Reply> => {
   const { userId } = sessionOf(call);
   if (call.idempotencyKey === null) return act(userId);
   const key = { userId, operation, key: call.idempotencyKey };
@@ -94,4 +94,4 @@ export async function once<Reply extends object>(
   const reply = await act(userId);
   await storeReply(tx, key, reply);
   return reply;
-}
+};

@@ -34,12 +34,12 @@ export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promi
  * Binds an operation of the contract to its handler. Tenant, language, limits, access and input are checked before the
  * handler runs; afterwards its reply is checked against the contract, which also drops unknown fields.
  */
-export function implement<E extends Endpoint>(
+export const implement = <E extends Endpoint>(
   app: HttpApp,
   endpoint: E,
   handler: Handler<E>,
   options: { readonly forms?: boolean } = {},
-): void {
+): void => {
   app.server.route({
     method: endpoint.method,
     url: routePath(endpoint.path),
@@ -57,18 +57,18 @@ export function implement<E extends Endpoint>(
       return checkedReply(endpoint, await handler(input as Input<E>, call));
     },
   });
-}
+};
 
 /** The reply with only the fields of the contract. @throws TypeError when a field is missing or wrong */
-export function checkedReply(endpoint: Endpoint, answer: unknown): object {
+export const checkedReply = (endpoint: Endpoint, answer: unknown): object => {
   const checked = safeParse(endpoint.reply, answer);
   // Every reply of the contract is an object or a list, so the cast is safe.
   if (checked.success) return checked.data as object;
   throw new TypeError(`${endpoint.method} ${endpoint.path} breaks its contract: ${checked.error.message}`);
-}
+};
 
 /** The caller and the tenant. @throws when the tenant or the session is invalid, or the caller exceeds a limit */
-export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
+export const callOf = async (app: HttpApp, endpoint: Endpoint, request: FastifyRequest): Promise<Call> => {
   const { tenant, hostname } = await tenantOf(request, app.tenants);
   const limit = isOfEdge(app, endpoint, request) ? null : limitOf(endpoint);
   const network = clientNetwork(request.ip);
@@ -103,7 +103,7 @@ export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyR
     idempotencyKey: endpoint.movesMoney ? readIdempotencyKey(request.headers) : null,
     log: request.log,
   };
-}
+};
 
 /**
  * The edge requests the settings for every visitor from one address; the API answers from memory, so no limit is

@@ -32,7 +32,7 @@ interface Issue {
  * @param strings the values are strings of a URL: numbers and booleans are parsed where the schema requires them
  * @throws request.invalid with messages by field
  */
-export function checkInput(schema: z.Schema, value: unknown, language: Language, strings = false): unknown {
+export const checkInput = (schema: z.Schema, value: unknown, language: Language, strings = false): unknown => {
   const given = value ?? {};
   let checked = z.safeParse(schema, given);
   if (!checked.success && strings) checked = z.safeParse(schema, reread(given, checked.error.issues));
@@ -46,7 +46,7 @@ export function checkInput(schema: z.Schema, value: unknown, language: Language,
     errors[field] ??= [fieldTexts[language][complaint(issue, given)]];
   }
   throw new DomainError('request.invalid', { errors });
-}
+};
 
 /** The error of a field that matches its schema but breaks a rule. */
 export const wrongField = (field: string, language: Language): DomainError =>

@@ -16,11 +16,11 @@ export const noteLanguage = (request: FastifyRequest, language: Language): void 
  * `X-Language` comes first; then the first supported language in `Accept-Language`; then the player's choice;
  * otherwise Portuguese.
  */
-export function languageOf(request: FastifyRequest): Language {
+export const languageOf = (request: FastifyRequest): Language => {
   const input = [headerOf(request, 'x-language'), ...headerOf(request, 'accept-language').split(',')];
   for (const entry of input) {
     const name = entry.trim().toLowerCase().slice(0, 2);
     if (name === 'pt' || name === 'en') return name;
   }
   return chosen.get(request) ?? 'pt';
-}
+};

@@ -42,7 +42,7 @@ function describe(error: unknown): object {
 const SLOW_MS = 1_000;
 
 /** Logs one line per call, with its route and outcome, but without headers, body and query. */
-export function logCalls(server: FastifyInstance): void {
+export const logCalls = (server: FastifyInstance): void => {
   server.addHook('onResponse', async (request: FastifyRequest, reply) => {
     const ms = Math.round(reply.elapsedTime);
     const line = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms };
@@ -51,4 +51,4 @@ export function logCalls(server: FastifyInstance): void {
     else if (traceIdOf(request.headers) !== null) request.log.info(line, 'traced call');
     else request.log.debug(line, 'call');
   });
-}
+};

@@ -11,7 +11,7 @@ export const uploadLimit: RateLimit = { name: 'upload', max: 60, windowMs: 15 * 
 export const usualLimit: RateLimit = { name: 'usual', max: 300, windowMs: MINUTE_MS };
 
 /** Counts one call. @throws request.too-many when the window is full */
-export async function requireWithinLimit(limits: RateLimits, limit: RateLimit, key: string): Promise<void> {
+export const requireWithinLimit = async (limits: RateLimits, limit: RateLimit, key: string): Promise<void> => {
   const { isExceeded, secondsLeft } = await limits.add(limit, key);
   if (isExceeded) throw new DomainError('request.too-many', { facts: { retry_after_seconds: secondsLeft } });
-}
+};

@@ -14,14 +14,14 @@ const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB' };
 const zoneNames: Record<Language, string> = { pt: 'horário de Brasília', en: 'Brasília time' };
 
 /** The text of a refusal, with the time to wait or the time when it ends, if known. */
-export function refusalText({ code, refusal: { facts = {} } }: DomainError, language: Language): string {
+export const refusalText = ({ code, refusal: { facts = {} } }: DomainError, language: Language): string => {
   const timed = timedErrorTexts[language][code];
   const wait = facts['retry_after_seconds'];
   const until = endOf(facts);
   if (timed?.includes('{wait}') && typeof wait === 'number') return timed.replace('{wait}', spanText(wait, language));
   if (timed?.includes('{until}') && until) return timed.replace('{until}', momentText(until, language));
   return [errorTexts[language][code], acceptedText(facts['media_types'], language)].filter(Boolean).join(' ');
-}
+};
 
 const send: Record<Language, string> = { pt: 'Envie', en: 'Send' };
 const formatNames: Readonly<Record<string, string>> = {
@@ -47,20 +47,20 @@ function endOf({ end_at, muted_until, opens_at, limit }: Readonly<Record<string,
 }
 
 /** The text for an operator, because the texts for players do not fit. */
-export function operatorRefusalText(refused: DomainError, language: Language): string {
+export const operatorRefusalText = (refused: DomainError, language: Language): string => {
   const { code, refusal } = refused;
   const text = operatorErrorTexts[language][code];
   const ofState = typeof text === 'object' ? text[String(refusal.facts?.['state'])] : text;
   return ofState ?? refusalText(refused, language);
-}
+};
 
 /** `40 segundos`, `15 minutos`, `3 horas`: rounded up, so that the next attempt succeeds. */
-export function spanText(seconds: number, language: Language): string {
+export const spanText = (seconds: number, language: Language): string => {
   const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
   if (seconds < SECONDS_PER_MINUTE) return unitText(Math.max(1, Math.ceil(seconds)), 'second', language);
   if (minutes <= MINUTES_SAID_MAX) return unitText(minutes, 'minute', language);
   return unitText(Math.ceil(seconds / SECONDS_PER_HOUR), 'hour', language);
-}
+};
 
 const unitText = (count: number, unit: 'second' | 'minute' | 'hour', language: Language): string =>
   new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);

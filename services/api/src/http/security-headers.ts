@@ -14,9 +14,9 @@ export const responsesOf = (trustedProxies: number) => secureResponses(DATA_POLI
 const MALFORMED: ErrorBody = { code: 'request.malformed', message: errorTexts.pt['request.malformed'] };
 
 /** Answers input that is not HTTP, too slow or has too many headers; Fastify has no request object then. */
-export function answerClientError(error: Error, socket: Socket): void {
+export const answerClientError = (error: Error, socket: Socket): void => {
   const status = clientErrorStatus(error, socket);
   if (status === null) return;
   const headers = { ...securityHeaders(DATA_POLICY), 'content-type': 'application/json; charset=utf-8' };
   endWithAnswer(socket, status, headers, JSON.stringify(MALFORMED));
-}
+};

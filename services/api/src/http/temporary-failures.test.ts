@@ -12,7 +12,7 @@ import { whileLedgerFails } from '../../test/support/full-disk.ts';
 import { aPlayer, balancesOf, type Player } from '../../test/support/players.ts';
 import { startTestPlatform, type Answer, type TestPlatform } from '../../test/support/test-platform.ts';
 import { aPdf, upload } from '../../test/support/uploads.ts';
-import { verifyLedger } from '../modules/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../test/support/verify-ledger.ts';
 
 const BRAND = '2410887263374544896';
 const CASH = 10_000;

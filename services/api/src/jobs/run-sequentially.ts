@@ -3,11 +3,11 @@
  *
  * @throws the first failure, after the last step
  */
-export async function runSequentially<Item>(
+export const runSequentially = async <Item>(
   items: readonly Item[],
   step: (item: Item) => Promise<unknown>,
-): Promise<void> {
+): Promise<void> => {
   const failures: unknown[] = [];
   for (const item of items) await step(item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
-}
+};

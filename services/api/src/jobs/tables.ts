@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { OfTenant, Optional } from '../database/columns.ts';
 
 export interface JobTables {
@@ -7,6 +8,11 @@ export interface JobTables {
     last_started_at: Optional<Date>;
     last_finished_at: Optional<Date>;
     last_error: Optional<string>;
+    last_succeeded_at: Optional<Date>;
+    last_run_ms: Optional<number>;
+    /** The first start, or the first time without a free slot, after the last success. */
+    waiting_since: Optional<Date>;
+    late: Generated<boolean>;
   };
 }
 

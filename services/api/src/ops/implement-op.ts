@@ -38,7 +38,7 @@ const REASON = /^[^\p{Cc}]{3,500}$/u;
  * Binds an operation to its handler on the operators' listener. A command is claimed by its key, and logged before it
  * runs and after it ended; the handler must be idempotent, because it runs again after a crash in between.
  */
-export function implementOp<Op extends Operation>(app: Platform, op: Op, handler: OpHandler<Op>): void {
+export const implementOp = <Op extends Operation>(app: Platform, op: Op, handler: OpHandler<Op>): void => {
   app.ops.route({
     method: op.method,
     url: routePath(op.path),
@@ -52,10 +52,14 @@ export function implementOp<Op extends Operation>(app: Platform, op: Op, handler
       return answer;
     },
   });
-}
+};
 
 /** Binds a read over all tenants. */
-export function implementPlatformOp<Op extends Operation>(app: Platform, op: Op, handler: PlatformOpHandler<Op>): void {
+export const implementPlatformOp = <Op extends Operation>(
+  app: Platform,
+  op: Op,
+  handler: PlatformOpHandler<Op>,
+): void => {
   app.ops.route({
     method: op.method,
     url: routePath(op.path),
@@ -65,7 +69,7 @@ export function implementPlatformOp<Op extends Operation>(app: Platform, op: Op,
       return checkedReply(op, await handler(inputOf(op, request, call.language), call));
     },
   });
-}
+};
 
 async function tenantOf({ tenants }: Platform, { params }: FastifyRequest): Promise<Tenant> {
   const id = typeof params === 'object' && params !== null && 'tenant' in params ? String(params.tenant) : '';

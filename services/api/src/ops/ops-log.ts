@@ -11,11 +11,11 @@ const ABOUT_CHARS_MAX = 2_000;
 const VALUE_CHARS_MAX = 200;
 
 /** Fields that readers of the log do not need. */
-const REDACTED = /cpf|password|secret|token|code|^key$|pix_key|document|content/i;
+const REDACTED = /cpf|password|secret|token|code|^key$|^identifier$|pix_key|document|content/i;
 
 export interface Command {
   readonly id: string;
-  readonly operation: Operation;
+  readonly operation: Pick<Operation, 'words'>;
   readonly operator: string;
   readonly reason: string;
   readonly params: unknown;
@@ -23,13 +23,13 @@ export interface Command {
 }
 
 /** Logs a command; each command has one line for its start and one for its end. */
-export async function logCommand(tx: Tx, command: Command, outcome: string): Promise<void> {
+export const logCommand = async (tx: Tx, command: Command, outcome: string): Promise<void> => {
   const { id, operation, operator, reason, params, input } = command;
   const about = describe({ ...recordOf(params), ...recordOf(input) });
   await sql`
     select append_command(${id}::uuid, ${operator}::text, ${operation.words}::text, ${about}::text, ${reason}::text,
       ${outcome}::text)`.execute(tx);
-}
+};
 
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
@@ -53,7 +53,10 @@ interface CommandFilter {
 }
 
 /** The last log line of each command, newest first. */
-export async function listCommands(reader: Reader, filter: CommandFilter): Promise<Page<z.infer<typeof opsLogLine>>> {
+export const listCommands = async (
+  reader: Reader,
+  filter: CommandFilter,
+): Promise<Page<z.infer<typeof opsLogLine>>> => {
   const ends = reader
     .selectFrom('ops_log as line')
     .where((where) =>
@@ -69,7 +72,7 @@ export async function listCommands(reader: Reader, filter: CommandFilter): Promi
     )
     .where(sql<boolean>`starts_with(line.words, ${filter.words})`)
     .$if(filter.operator !== null, (query) => query.where('operator', '=', filter.operator ?? ''));
-  const { rows, total } = await readPage(ends.selectAll().orderBy('id', 'desc'), filter.page, PER_PAGE);
+  const { rows, ...count } = await readPage(reader, ends.selectAll().orderBy('id', 'desc'), filter.page, PER_PAGE);
   const lines = rows.map(({ id, at, operator, words, about, reason, outcome }) => ({
     id,
     at: at.toISOString(),
@@ -79,5 +82,5 @@ export async function listCommands(reader: Reader, filter: CommandFilter): Promi
     reason,
     outcome,
   }));
-  return pageOf(lines, total, filter.page, PER_PAGE);
-}
+  return pageOf(lines, count, filter.page, PER_PAGE);
+};

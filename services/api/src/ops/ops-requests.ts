@@ -18,7 +18,10 @@ export interface OpsClaim {
  * @returns the reply of the first call when it has ended
  * @throws idempotency.conflict when the key was used with another request; ops.in-progress while the first call runs
  */
-export async function claimCommand(tx: Tx, { key, command, input }: OpsClaim): Promise<{ reply: unknown } | undefined> {
+export const claimCommand = async (
+  tx: Tx,
+  { key, command, input }: OpsClaim,
+): Promise<{ reply: unknown } | undefined> => {
   const fingerprint = fingerprintOf(input);
   const leasedUntil = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
   const first = await tx
@@ -39,7 +42,7 @@ export async function claimCommand(tx: Tx, { key, command, input }: OpsClaim): P
   if (known.leased_until > new Date()) throw new DomainError('ops.in-progress');
   await tx.updateTable('ops_requests').set({ leased_until: leasedUntil, command }).where('key', '=', key).execute();
   return undefined;
-}
+};
 
 export const storeOpsReply = (tx: Tx, key: string, reply: object) =>
   tx

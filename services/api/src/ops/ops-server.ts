@@ -26,11 +26,11 @@ const OPERATOR_KEY = /^Bearer (\S{24,200})$/;
  * The operators' own listener, without players, sessions or CORS. Every caller needs a key, which identifies the
  * operator (decision 0183). Without configured operators it does not listen.
  */
-export function createOpsServer(
+export const createOpsServer = (
   { ops, trustedProxies }: Pick<Config, 'ops' | 'trustedProxies'>,
   log: FastifyBaseLogger,
   openLimiter?: OpenRateLimiter,
-): FastifyInstance {
+): FastifyInstance => {
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,4 +58,4 @@ export function createOpsServer(
     throw new DomainError('session.required');
   });
   return server;
-}
+};

@@ -3,10 +3,10 @@ import type { Platform } from '../platform/platform.ts';
 import { implementOp } from './implement-op.ts';
 import { listCommands } from './ops-log.ts';
 
-export function registerOpsLog(app: Platform): void {
+export const registerOpsLog = (app: Platform): void => {
   implementOp(app, listOpsLog, ({ query }, { tenant }) =>
     app.db.read(tenant.id, (reader) =>
       listCommands(reader, { page: query.page ?? 1, words: query.words ?? '', operator: query.by ?? null }),
     ),
   );
-}
+};

@@ -20,7 +20,7 @@ before(async () => {
       { id: `${index + 1}`, key: `key-${id}`, secret: `s-${id}` },
     ]),
   );
-  platform = await startTestPlatform({ REALTIME_APPS: JSON.stringify(apps) });
+  platform = await startTestPlatform({ SERVICES_KEY: '', REALTIME_APPS: JSON.stringify(apps) });
 });
 after(() => platform.stop());
 

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
-import type { Tenants } from '../tenants/tenants.ts';
 import type { OutboxTopic } from './outbox.ts';
 import type { Sender, Senders } from './sender.ts';
 import { createOutboxWorker, type OutboxWorker } from './worker.ts';
 
 /** Each lane has its own worker, so that other lanes do not delay browsers, and a push service does not delay money. */
-const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' | 'money'>> = {
+const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' | 'notices' | 'money'>> = {
   realtime: 'browsers',
   disconnect: 'browsers',
   fact: 'platform',
@@ -15,20 +14,21 @@ const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' |
   announcement: 'messages',
   'contact-message': 'messages',
   'file-removal': 'messages',
+  'pix-notice': 'notices',
   'pix-refund': 'money',
   payout: 'money',
 };
 
 /** @throws {TypeError} when a topic has no sender */
-export function createOutboxWorkers(
-  { db, tenants, log }: { readonly db: Database; readonly tenants: Tenants; readonly log: FastifyBaseLogger },
+export const createOutboxWorkers = (
+  { db, log }: { readonly db: Database; readonly log: FastifyBaseLogger },
   senders: Senders,
-): readonly OutboxWorker[] {
+): readonly OutboxWorker[] => {
   const lanes = new Map<string, Partial<Record<OutboxTopic, Sender>>>();
   for (const [topic, lane] of Object.entries(LANES) as [OutboxTopic, string][]) {
     const sender = senders[topic];
     if (!sender) throw new TypeError(`no sender for the outbox topic ${topic}`);
     lanes.set(lane, { ...lanes.get(lane), [topic]: sender });
   }
-  return [...lanes.values()].map((lane) => createOutboxWorker(db, tenants, lane, log));
-}
+  return [...lanes.values()].map((lane) => createOutboxWorker(db, lane, log));
+};

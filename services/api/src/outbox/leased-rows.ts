@@ -28,6 +28,16 @@ export interface Leased {
   attempts: number;
 }
 
+/** The tenants with due rows of these topics: one statement for all tenants. */
+export const listTenantsWithRows = async (
+  { registry }: Pick<Database, 'registry'>,
+  topics: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select tenant_id from tenants_with_outbox_rows(${topics}::text[])`.execute(registry);
+  return rows.map(({ tenant_id }) => tenant_id);
+};
+
 /** Leases the tenant's oldest due rows of these topics, at most one batch. */
 export const leaseRows = (db: Database, topics: readonly string[], tenantId: string): Promise<Leased[]> =>
   db.transaction(tenantId, async (tx) => {

@@ -7,7 +7,6 @@ import type { Alert } from './raise-alert.ts';
 import { house } from '../modules/ledger/accounts.ts';
 import { move } from '../modules/ledger/ledger.ts';
 import { lockWallet } from '../modules/ledger/wallets.ts';
-import { createTenants } from '../tenants/tenants.ts';
 import { aPlayer, balancesOf } from '../../test/support/players.ts';
 import { until } from '../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
@@ -45,7 +44,7 @@ const silent = {
 function aWorker(send: (tenantId: string, jobs: readonly Job[]) => Set<string>) {
   const db = openDatabase(platform.database.appUrl, 4);
   const sender = async (tenantId: string, jobs: readonly Job[]) => ({ failed: send(tenantId, jobs) });
-  const worker = createOutboxWorker(db, createTenants(db), { realtime: sender }, silent);
+  const worker = createOutboxWorker(db, { realtime: sender }, silent);
   return {
     start: () => worker.start(),
     stop: async () => {
@@ -155,7 +154,6 @@ describe('the outbox', () => {
   });
 
   it('is retried without end when money depends on it, and given up when it is perishable', async () => {
-    const tenants = createTenants(platform.db);
     const all = async (_tenant: string, jobs: readonly Job[]) => ({ failed: new Set(jobs.map(({ id }) => id)) });
     const senders = { fact: all, payout: all, 'pix-refund': all, 'file-removal': all, push: all };
     const topics = Object.keys(senders) as (keyof typeof senders)[];
@@ -163,7 +161,7 @@ describe('the outbox', () => {
       for (const topic of topics) await enqueueJob(tx, topic, {});
       await tx.updateTable('outbox').set({ attempts: 39 }).execute();
     });
-    const worker = createOutboxWorker(platform.db, tenants, senders, silent);
+    const worker = createOutboxWorker(platform.db, senders, silent);
     await worker.start();
     await until('each was tried once more', async () => (await left()).every(({ attempts }) => attempts >= 40));
     await worker.stop();
@@ -208,7 +206,7 @@ describe('the outbox', () => {
     function aProcess(send: (jobs: readonly Job[]) => Promise<Set<string>>) {
       const db = openDatabase(platform.database.appUrl, 4);
       const sender = async (_tenant: string, jobs: readonly Job[]) => ({ failed: await send(jobs) });
-      const worker = createOutboxWorker(db, createTenants(db), { realtime: sender }, silent);
+      const worker = createOutboxWorker(db, { realtime: sender }, silent);
       const sendMessage = (version: number) =>
         db.transaction('jangada', (tx) => enqueue(tx, balanceUpdated, { wallet: wallet(version) }, { ownerId: 7 }));
       return { db, worker, say: sendMessage };

@@ -13,6 +13,7 @@ import { defer, PREPARED } from '../database/pipelined-dialect.ts';
 export type OutboxTopic =
   | 'realtime'
   | 'disconnect'
+  | 'pix-notice'
   | 'pix-refund'
   | 'payout'
   | 'fact'
@@ -34,7 +35,7 @@ const rowsToLease = new WeakMap<Tx, Omit<LeasedRow, 'seq'>[]>();
  *
  * @param delayMs delay before it is sent
  */
-export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, delayMs = 0): Promise<void> {
+export const enqueueJob = async (tx: Tx, topic: OutboxTopic, payload: object, delayMs = 0): Promise<void> => {
   const { sentHere, topics } = outboxOf(tx);
   if (delayMs === 0 && sentHere.has(topic)) {
     const rows = rowsToLease.get(tx) ?? [];
@@ -47,7 +48,7 @@ export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, de
     insert into outbox (topic, payload, available_at)
     values (${topic}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${delayMs / 1_000}))`.execute(tx);
   topics.add(topic);
-}
+};
 
 async function writeLeasedRows(tx: Tx): Promise<void> {
   const rows = rowsToLease.get(tx)?.splice(0) ?? [];
@@ -78,12 +79,12 @@ const PROBLEM_CHARS_MAX = 500;
  *
  * @throws when the event is never sent to such an audience, whatever its payload
  */
-export async function enqueue<E extends Event>(
+export const enqueue = async <E extends Event>(
   tx: Tx,
   event: E,
   payload: PayloadOf<E>,
   audience: Audience,
-): Promise<void> {
+): Promise<void> => {
   const channel = audience === 'public' ? 'public' : 'private';
   if (!event.wire?.channels.includes(channel)) throw new TypeError(`${event.name} does not go to a ${channel} channel`);
   const message = {
@@ -93,7 +94,7 @@ export async function enqueue<E extends Event>(
   const checked = safeParse(event.payload, payload);
   if (checked.success) await enqueueJob(tx, 'realtime', { ...message, data: checked.data });
   else await park(tx, event.name, { ...message, data: payload }, checked.error.message);
-}
+};
 
 async function park(tx: Tx, event: string, message: object, problem: string): Promise<void> {
   const id = randomUUID();
@@ -110,14 +111,14 @@ async function park(tx: Tx, event: string, message: object, problem: string): Pr
  *
  * @param problem the reason
  */
-export async function parkRow(
+export const parkRow = async (
   tx: Tx,
   { seq, id, topic }: { readonly seq: number; readonly id: string; readonly topic: string },
   problem: string,
-): Promise<void> {
+): Promise<void> => {
   await tx.updateTable('outbox').set({ leased_until: null, given_up_at: new Date() }).where('seq', '=', seq).execute();
   await alertParked(tx, `outbox ${topic}`, id, problem);
-}
+};
 
 async function alertParked(tx: Tx, subject: string, id: string, problem: string): Promise<void> {
   const about = cutText(String(storable(problem)), PROBLEM_CHARS_MAX);

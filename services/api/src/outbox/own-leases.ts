@@ -16,7 +16,7 @@ interface OwnLease {
 export type OwnLeases = ReturnType<typeof createOwnLeases>;
 
 /** The rows that this process wrote and that are leased to it from the start, by tenant. */
-export function createOwnLeases() {
+export const createOwnLeases = () => {
   const leases = new Map<string, OwnLease[]>();
   return {
     add(tenantId: string, rows: readonly LeasedRow[]): void {
@@ -38,4 +38,4 @@ export function createOwnLeases() {
     takeAll: (): (readonly [tenantId: string, seqs: readonly number[]])[] =>
       [...leases].map(([tenantId, owned]) => [tenantId, owned.splice(0).map(({ row }) => row.seq)] as const),
   };
-}
+};

@@ -45,7 +45,7 @@ describe('a row of the outbox that its sender cannot read', () => {
         }
         return { failed: new Set(), malformed };
       };
-      const worker = createOutboxWorker(db, createTenants(db), { [topic]: sender }, silent);
+      const worker = createOutboxWorker(db, { [topic]: sender }, silent);
       await worker.start();
       await until('the others are gone', async () => (await left()).length === 2);
       await worker.stop();

@@ -4,12 +4,12 @@ import type { OutboxTopic } from './outbox.ts';
 import type { Senders, Sent } from './sender.ts';
 
 /** Sends one topic after the other; when a sender throws, all its jobs have failed. */
-export async function sendJobs(
+export const sendJobs = async (
   senders: Senders,
   log: FastifyBaseLogger,
   tenantId: string,
   jobs: readonly Leased[],
-): Promise<Sent> {
+): Promise<Sent> => {
   const failed = new Set<string>();
   const waitMs = new Map<string, number>();
   const malformed = new Map<string, string>();
@@ -28,4 +28,4 @@ export async function sendJobs(
     }
   }
   return { failed, waitMs, malformed };
-}
+};

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
-import type { Tenants } from '../tenants/tenants.ts';
-import { BATCH_MAX, leaseRows, releaseRows, settleRows, type Leased } from './leased-rows.ts';
+import { BATCH_MAX, leaseRows, listTenantsWithRows, releaseRows, settleRows, type Leased } from './leased-rows.ts';
 import type { OutboxTopic } from './outbox.ts';
 import { createOwnLeases, type OwnLeases } from './own-leases.ts';
 import { sendJobs } from './send-jobs.ts';
@@ -31,12 +30,7 @@ const PAUSE_MS = 25;
  *
  * @param senders the topics of this worker; rows of other topics stay untouched
  */
-export function createOutboxWorker(
-  db: Database,
-  tenants: Tenants,
-  senders: Senders,
-  log: FastifyBaseLogger,
-): OutboxWorker {
+export const createOutboxWorker = (db: Database, senders: Senders, log: FastifyBaseLogger): OutboxWorker => {
   const topics = Object.keys(senders).toSorted();
   const timers: NodeJS.Timeout[] = [];
   const ownLeases = createOwnLeases();
@@ -47,7 +41,7 @@ export function createOutboxWorker(
   const channel = createWrittenChannel(db, topics, drains.drainDue);
 
   const sweep = async (): Promise<void> => {
-    for (const { id } of await tenants.list()) drains.drainDue(id);
+    for (const tenantId of await listTenantsWithRows(db, topics)) drains.drainDue(tenantId);
   };
 
   const releaseOwnLeases = async (): Promise<void> => {
@@ -84,7 +78,7 @@ export function createOutboxWorker(
       await channel.close();
     },
   };
-}
+};
 
 interface Source {
   readonly lease: (tenantId: string) => Promise<Leased[]>;

@@ -11,7 +11,11 @@ const RECONNECT_MS = 1_000;
  *
  * @param onWritten called when another process has written rows of this tenant
  */
-export function createWrittenChannel(db: Database, topics: readonly string[], onWritten: (tenantId: string) => void) {
+export const createWrittenChannel = (
+  db: Database,
+  topics: readonly string[],
+  onWritten: (tenantId: string) => void,
+) => {
   const self = randomUUID();
   const channel = CHANNEL_PREFIX + topics.join('_').replaceAll('-', '_').slice(0, CHANNEL_NAME_CHARS_MAX);
   const toNotify = new Set<string>();
@@ -58,4 +62,4 @@ export function createWrittenChannel(db: Database, topics: readonly string[], on
       await listener?.end().catch(() => undefined);
     },
   };
-}
+};

@@ -44,7 +44,7 @@ const GAMES_PER_ROW = 18;
 const FEATURED_MAX = 24;
 
 /** The home page's rows in this tenant's order, with the games it features. */
-export async function seedGameRows(tx: Tx, tenantId: string): Promise<void> {
+export const seedGameRows = async (tx: Tx, tenantId: string): Promise<void> => {
   await tx.deleteFrom('game_rows').execute();
   const rows = homeRows[tenantId] ?? [popular, fresh];
   const home = rows.map((row, index) => ({
@@ -65,4 +65,4 @@ export async function seedGameRows(tx: Tx, tenantId: string): Promise<void> {
         provider_code: provider ?? null,
       })
       .execute();
-}
+};

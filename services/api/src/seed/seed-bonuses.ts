@@ -109,13 +109,13 @@ const CALENDAR_CENTAVOS = 4_750;
 const IMMEDIATE_CENTAVOS = 1_500;
 
 /** Coupons, a bonus in progress and cashback to claim; existing rows stay unchanged. */
-export async function seedBonuses(tx: Tx, tenant: Tenant): Promise<void> {
+export const seedBonuses = async (tx: Tx, tenant: Tenant): Promise<void> => {
   for (const coupon of coupons[tenant.id] ?? []) await insertCoupon(tx, coupon);
   if (!tenant.settings.site.cashback) return;
   const [marina, helena] = [await findPerson(tx, tenant, MARINA), await findPerson(tx, tenant, HELENA)];
   if (helena !== undefined) await startBonus(tx, tenant, helena);
   for (const userId of [marina, helena]) if (userId !== undefined) await giveCashback(tx, userId);
-}
+};
 
 async function findPerson(tx: Tx, tenant: Tenant, place: number): Promise<number | undefined> {
   const phone = `+55${areaCodes[tenant.id]}${signedInPeople[place]?.phone}`;

@@ -9,7 +9,7 @@ import { demoBoxes } from './demo-boxes.ts';
 import { areaCodes, signedInPeople } from './people.ts';
 
 /** Boxes on sale, and some owned by players: closed, opened with a stored prize, opened with a sold prize. */
-export async function seedBoxes(tx: Tx, tenant: Tenant): Promise<void> {
+export const seedBoxes = async (tx: Tx, tenant: Tenant): Promise<void> => {
   const ids: number[] = [];
   for (const box of demoBoxes(tenant.id)) {
     const known = await tx.selectFrom('box_types').select('id').where('name', '=', box.name).executeTakeFirst();
@@ -27,7 +27,7 @@ export async function seedBoxes(tx: Tx, tenant: Tenant): Promise<void> {
     await present(tx, tenant, userId, first);
     if (buys && sellsBoxes(tenant)) await shop(tx, tenant, userId, second);
   }
-}
+};
 
 /** Two gifts: one stays closed, one is opened. Balances do not change. */
 async function present(tx: Tx, tenant: Tenant, userId: number, boxTypeId: number): Promise<void> {

@@ -25,7 +25,7 @@ const PINNED_DAYS = 30;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A conversation to read on the first visit; skipped when messages exist. */
-export async function seedConversation(tx: Tx, { settings }: Tenant): Promise<void> {
+export const seedConversation = async (tx: Tx, { settings }: Tenant): Promise<void> => {
   const some = await tx.selectFrom('chat_messages').select('id').executeTakeFirst();
   if (some) return;
   const now = Date.now();
@@ -45,4 +45,4 @@ export async function seedConversation(tx: Tx, { settings }: Tenant): Promise<vo
     const created_at = new Date(now - minutesAgo * MINUTE_MS);
     await tx.insertInto('chat_messages').values({ user_id: user.id, text, created_at }).execute();
   }
-}
+};

@@ -5,7 +5,7 @@ import { move } from '../modules/ledger/ledger.ts';
 import type { LockedWallet } from '../modules/ledger/wallets.ts';
 
 /** A paid deposit, posted through the ledger. */
-export async function seedDeposit(tx: Tx, wallet: LockedWallet, amount: number, at: Date): Promise<void> {
+export const seedDeposit = async (tx: Tx, wallet: LockedWallet, amount: number, at: Date): Promise<void> => {
   const txid = randomUUID().replaceAll('-', '');
   const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
   const { txnId } = await move(wallet, { idemKey: `demo-deposit:${txid}`, kind: 'deposit', ref: txid, postings });
@@ -22,4 +22,4 @@ export async function seedDeposit(tx: Tx, wallet: LockedWallet, amount: number, 
       created_at: at,
     })
     .execute();
-}
+};

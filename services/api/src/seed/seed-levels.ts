@@ -68,14 +68,14 @@ const vip: readonly DemoLevel[] = [
 ];
 
 /** The demo's two ladders; operators' changes stay. */
-export async function seedLevels(tx: Tx): Promise<void> {
+export const seedLevels = async (tx: Tx): Promise<void> => {
   const rows = [...rowsOf('rank', rank), ...rowsOf('vip', vip)];
   await tx
     .insertInto('levels')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
+};
 
 const rowsOf = (ladder: Ladder, levels: readonly DemoLevel[]) =>
   levels.map(({ threshold, name, benefits }, index) => ({

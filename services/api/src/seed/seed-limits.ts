@@ -13,7 +13,7 @@ const limits: readonly LimitChange[] = [
 const TIME_ALERT_MINUTES = 60;
 
 /** The demo's VIP has limits; existing settings are not changed. */
-export async function seedLimits(tx: Tx, tenant: Tenant): Promise<void> {
+export const seedLimits = async (tx: Tx, tenant: Tenant): Promise<void> => {
   const code = areaCodes[tenant.id];
   const person = signedInPeople.at(-1);
   if (!code || !person) return;
@@ -29,4 +29,4 @@ export async function seedLimits(tx: Tx, tenant: Tenant): Promise<void> {
     .where('user_id', '=', user.id)
     .executeTakeFirst();
   if (!known) await changeSettings(tx, user.id, { limits: [...limits], time_alert: TIME_ALERT_MINUTES });
-}
+};

@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import { demoMissions, unregulatedMissions, type DemoMission } from './demo-missions.ts';
 
 /** Missions available, running and claimable; existing progress is not changed. */
-export async function seedMissions(tx: Tx, tenant: Tenant): Promise<void> {
+export const seedMissions = async (tx: Tx, tenant: Tenant): Promise<void> => {
   const box = await tx
     .selectFrom('box_types')
     .select('id')
@@ -17,7 +17,7 @@ export async function seedMissions(tx: Tx, tenant: Tenant): Promise<void> {
   const more = tenant.settings.site.is_regulated ? [] : unregulatedMissions;
   for (const mission of [...demoMissions, ...more])
     if (mission.reward !== 'box' || box) await seedOne(tx, tenant, mission, box?.id ?? null);
-}
+};
 
 async function seedOne(tx: Tx, tenant: Tenant, mission: DemoMission, boxId: number | null): Promise<void> {
   const { id } = await insertMission(tx, {

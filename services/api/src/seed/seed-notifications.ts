@@ -24,13 +24,13 @@ const personalNews: News = {
 };
 
 /** Two notifications for each player; skipped when some exist. */
-export async function seedNotifications(tx: Tx, { settings }: Tenant): Promise<void> {
+export const seedNotifications = async (tx: Tx, { settings }: Tenant): Promise<void> => {
   const some = await tx.selectFrom('notifications').select('id').where('user_id', 'is', null).executeTakeFirst();
   if (some) return;
   await insert(tx, null, 'platform', platformNews(settings.site.name));
   const people = await tx.selectFrom('users').select('id').where('password_hash', 'is not', null).execute();
   for (const { id } of people) await insert(tx, id, 'account', personalNews);
-}
+};
 
 const insert = (tx: Tx, userId: number | null, type: string, { title, description }: News) =>
   tx

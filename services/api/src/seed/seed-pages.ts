@@ -4,7 +4,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import { demoPages } from './demo-pages.ts';
 
 /** The demo's content pages; operators' texts stay. */
-export async function seedPages(tx: Tx, { settings }: Pick<Tenant, 'settings'>): Promise<void> {
+export const seedPages = async (tx: Tx, { settings }: Pick<Tenant, 'settings'>): Promise<void> => {
   const filled = ({ pt, en }: Bilingual): string => {
     const { name } = settings.site;
     return JSON.stringify({ pt: pt.replaceAll('{name}', name), en: en.replaceAll('{name}', name) });
@@ -14,4 +14,4 @@ export async function seedPages(tx: Tx, { settings }: Pick<Tenant, 'settings'>):
     .values(demoPages.map(({ slug, title, body }) => ({ slug, title: filled(title), body: filled(body) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
+};

@@ -22,7 +22,7 @@ const PLAYED_DAYS_AGO = 29;
 const DEMO_GAME: PlayedGame = { id: null, title: 'Demonstração', image: null, bonusAllowed: false };
 
 /** The players of a tenant's demo; existing ones stay unchanged. */
-export async function seedPeople(tx: Tx, tenant: Tenant): Promise<void> {
+export const seedPeople = async (tx: Tx, tenant: Tenant): Promise<void> => {
   const code = areaCodes[tenant.id];
   if (!code) return;
   for (const [index, person] of [...signedInPeople, ...talkingPeople].entries()) {
@@ -30,7 +30,7 @@ export async function seedPeople(tx: Tx, tenant: Tenant): Promise<void> {
     const known = await tx.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst();
     if (!known) await open(tx, tenant, person, { phone, avatar: avatarOf(tenant.id, index) });
   }
-}
+};
 
 interface Shown {
   readonly phone: string;

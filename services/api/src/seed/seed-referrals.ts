@@ -21,7 +21,7 @@ const referrals: readonly DemoReferral[] = [
 ];
 
 /** Invitations in several states; an existing invitation stays unchanged. */
-export async function seedReferrals(tx: Tx, tenant: Tenant): Promise<void> {
+export const seedReferrals = async (tx: Tx, tenant: Tenant): Promise<void> => {
   const people = await tx.selectFrom('users').select(['id', 'first_name']).orderBy('id').execute();
   const idOf = (name: string) => people.find((person) => person.first_name === name)?.id;
   for (const { inviter, friend, as } of referrals) {
@@ -34,7 +34,7 @@ export async function seedReferrals(tx: Tx, tenant: Tenant): Promise<void> {
     const referral = await findReferralOf(tx, friendId);
     if (referral && as !== 'registered') await qualify(tx, tenant, referral, null);
   }
-}
+};
 
 async function shareBrowser(tx: Tx, userIds: readonly number[]): Promise<void> {
   const guest_id = randomUUID();

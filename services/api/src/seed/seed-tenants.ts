@@ -10,7 +10,7 @@ const SANDBOX_URL = 'http://localhost:8090';
  *
  * @param sandboxUrl where browsers reach the third-party stand-ins, without a trailing slash
  */
-export async function seedTenants(ownerUrl: string, sandboxUrl = SANDBOX_URL): Promise<void> {
+export const seedTenants = async (ownerUrl: string, sandboxUrl = SANDBOX_URL): Promise<void> => {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -29,7 +29,7 @@ export async function seedTenants(ownerUrl: string, sandboxUrl = SANDBOX_URL): P
   } finally {
     await owner.end();
   }
-}
+};
 
 /**
  * Tag manager and live chat come from the sandbox; outside the demo their public services are used, which need no

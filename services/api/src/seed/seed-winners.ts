@@ -23,7 +23,7 @@ const rounds = [
 ] as const;
 
 /** Some prizes of the last hours, so that a fresh demo has winners; regulated sites have no such list. */
-export async function seedWinners(tx: Tx, tenant: Tenant): Promise<void> {
+export const seedWinners = async (tx: Tx, tenant: Tenant): Promise<void> => {
   if (tenant.settings.site.is_regulated) return;
   const games = await popularGames(tx, Math.max(...rounds.map(({ game }) => game)) + 1);
   for (const [index, round] of rounds.entries()) {
@@ -38,7 +38,7 @@ export async function seedWinners(tx: Tx, tenant: Tenant): Promise<void> {
     await payWin(tx, { ...about, txId: `${txId}-prize`, amount: round.won, roundClosed: true, refTxId: txId }, tenant);
     await backdateBets(tx, DEMO_PROVIDER, txId, new Date(Date.now() - round.minutesAgo * 60_000));
   }
-}
+};
 
 async function popularGames(tx: Tx, gamesMax: number) {
   const rows = await tx

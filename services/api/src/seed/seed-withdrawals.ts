@@ -42,7 +42,7 @@ const pastOf: Readonly<Record<string, readonly Past[]>> = {
 };
 
 /** PIX keys and withdrawals of the demo's players, in several states; players with a key stay unchanged. */
-export async function seedWithdrawals(tx: Tx, tenant: Tenant): Promise<void> {
+export const seedWithdrawals = async (tx: Tx, tenant: Tenant): Promise<void> => {
   const code = areaCodes[tenant.id];
   if (!code) return;
   for (const person of signedInPeople) {
@@ -57,7 +57,7 @@ export async function seedWithdrawals(tx: Tx, tenant: Tenant): Promise<void> {
     const method = await insertMethod(tx, { user_id: user.id, type: 'cpf', key: person.cpf, holder_name: holder });
     for (const past of pastOf[person.firstName] ?? []) await withdraw(tx, user, method.id, past);
   }
-}
+};
 
 async function withdraw(tx: Tx, user: UserRow, methodId: number, { amount, status, daysAgo }: Past): Promise<void> {
   const wallet = await lockWallet(tx, user.id);

@@ -16,7 +16,7 @@ import { isCpf } from '@jangada/contracts/validation/cpf';
 import { demoUsers } from './demo-users.ts';
 import { trackStakes } from '../modules/rewards/bonuses/track-stakes.ts';
 import { listStatement } from '../modules/money/wallet/statement.ts';
-import { verifyLedger } from '../modules/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../test/support/verify-ledger.ts';
 import { deliverWaitingFacts } from '../../test/support/facts.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { demoTenants } from './demo-tenants.ts';

@@ -29,7 +29,7 @@ export const avatarOf = (tenant: string, number: number): string =>
   brand(tenant)(`avatar-${String((number % AVATARS) + 1).padStart(2, '0')}.webp`);
 
 /** The pictures, logos and icons of every demo tenant, by key. */
-export function brandFiles(tenant: string): Pick<Site, 'images' | 'icons' | 'logo' | 'logo_sizes'> {
+export const brandFiles = (tenant: string): Pick<Site, 'images' | 'icons' | 'logo' | 'logo_sizes'> => {
   const file = brand(tenant);
   return {
     images: {
@@ -45,7 +45,7 @@ export function brandFiles(tenant: string): Pick<Site, 'images' | 'icons' | 'log
     },
     logo_sizes: { header: 32, footer: 40, auth: 44 },
   };
-}
+};
 
 export const bannerImages = (tenant: string, number: number) => ({
   image: brand(tenant)(`banner-${number}.webp`),

@@ -24,15 +24,15 @@ export const apiAddress = (config: Addresses, hostname: string): string => {
  * Hosted Pusher Channels is addressed by its cluster, other gateways by host and port; pusher-js always requires a
  * cluster.
  */
-export function gatewayOf({ realtime, publicly }: Addresses, hostname: string): Omit<SiteConfig['realtime'], 'key'> {
+export const gatewayOf = ({ realtime, publicly }: Addresses, hostname: string): Omit<SiteConfig['realtime'], 'key'> => {
   if (realtime.cluster) return { cluster: realtime.cluster, tls: true };
   const { realtimeHost, realtimePort, realtimeTls } = publicly;
   return { host: realtimeHost ?? hostname, port: realtimePort, cluster: ANY_CLUSTER, tls: realtimeTls };
-}
+};
 
 /** All of our own origins for this host name: the site, its API, the gateway. */
-export function ownOrigins(config: Addresses, hostname: string): readonly string[] {
+export const ownOrigins = (config: Addresses, hostname: string): readonly string[] => {
   const { host, port, tls } = gatewayOf(config, hostname);
   const gateway = host === undefined ? [] : [new URL(`${tls ? 'https' : 'http'}://${host}:${port}`).origin];
   return [siteOrigin(config, hostname), new URL(apiAddress(config, hostname)).origin, ...gateway];
-}
+};

@@ -37,10 +37,10 @@ export const settableWith = ({ site, banners }: TenantSettings, change: Settings
 export const settableOf = ({ site, banners }: TenantSettings): SiteSettings => ({ ...site, banners: [...banners] });
 
 /** The current settings: the registered ones with the operators' changes. */
-export function changedSettings(registered: TenantSettings, change: SettingsChange): TenantSettings {
+export const changedSettings = (registered: TenantSettings, change: SettingsChange): TenantSettings => {
   if (Object.keys(change).length === 0) return registered;
   // A change is stored only after the complete result was validated against the contract
   // (modules/site/tenants/change-settings.ts).
   const { banners, ...site } = settableWith(registered, change) as SiteSettings;
   return { ...registered, site, banners };
-}
+};

@@ -1,4 +1,5 @@
 import type { Banner, SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import type { RealtimeApp } from '@jangada/server/realtime-apps';
 import type { derivedFields } from '@jangada/contracts/domains/site/site-settings';
 
 /** Values that depend on the site's address are computed on request; the rest is stored (see present-site.ts). */
@@ -33,13 +34,16 @@ export interface WinLimits {
   readonly amountMax: number;
 }
 
+/** The PIX key of a tenant that has none yet: its deposits are refused. */
+export const NO_PIX_KEY = '';
+
 /** The operator's settings of a tenant, stored as JSON in the registry. */
 export interface TenantSettings {
   readonly site: Omit<SiteConfig, Derived>;
   readonly banners: readonly Banner[];
   /** Whether registration and repeated failed sign-ins require a captcha. */
   readonly captcha: boolean;
-  /** The PIX key that receives this tenant's payments. */
+  /** The PIX key that receives this tenant's payments; `NO_PIX_KEY` before there is one. */
   readonly pixKey: string;
   /** The rules for withdrawals without a review; missing ones have defaults (withdrawals/review.ts). */
   readonly withdrawals?: Partial<WithdrawalRules>;
@@ -60,10 +64,19 @@ export interface TenantSettings {
   readonly chatBlockedWords: readonly string[];
 }
 
+/** `created`: its content is being written. `closed`: it shows a page. `removed`: it had no player and no money. */
+export type TenantState = 'created' | 'live' | 'closed' | 'removed';
+
 export interface Tenant {
   readonly id: string;
   readonly casinoId: number;
   readonly active: boolean;
+  /** Whether it has ended: its site shows a page that says so. */
+  readonly isClosed?: boolean | undefined;
+  /** Missing while the tenant has no app. */
+  readonly realtimeApp?: RealtimeApp | undefined;
+  /** What the PIX provider signs notices with, unless the environment has secrets for this tenant. */
+  readonly webhookSecret?: string | undefined;
   readonly settings: TenantSettings;
   /** The first one is the main domain. */
   readonly domains: readonly string[];

@@ -5,7 +5,8 @@ import type { Tenant } from './tenant.ts';
 import { createTenants } from './tenants.ts';
 
 const db = {} as unknown as Database;
-const jangada = { id: 'jangada', domains: ['localhost'] } as unknown as Tenant;
+const settings = { site: { betby: { brand_id: 'brand' } } };
+const jangada = { id: 'jangada', domains: ['localhost'], settings } as unknown as Tenant;
 
 describe('the registry of tenants', () => {
   it('is read again at once while it is empty, so that a seed shows with the next request', async () => {

@@ -14,12 +14,12 @@ const STORED_PER_LIST_MAX = 1_000;
 /**
  * Stores unreadable messages of a third party and raises one alert about the new ones. A repeated message is counted.
  */
-export async function recordUnreadable(
+export const recordUnreadable = async (
   db: Database,
   tenantId: string,
   source: ThirdPartySource,
   unreadable: readonly Unreadable[],
-): Promise<void> {
+): Promise<void> => {
   if (unreadable.length === 0) return;
   const rows = rowsOf(source, unreadable.slice(0, STORED_PER_LIST_MAX));
   await db.transaction(tenantId, async (tx) => {
@@ -32,23 +32,23 @@ export async function recordUnreadable(
     const details = { message: id, reason, new: added.length, unreadable: unreadable.length };
     await raiseAlert(tx, { kind: 'third-party-message-unreadable', subject: source, details });
   });
-}
+};
 
 /**
  * Stores the unreadable answer of a call, if that is why the third party counts as unavailable.
  *
  * @returns false when there was no answer
  */
-export async function recordUnreadableAnswer(
+export const recordUnreadableAnswer = async (
   db: Database,
   tenantId: string,
   source: ThirdPartySource,
   { unreadable }: VendorUnavailable,
-): Promise<boolean> {
+): Promise<boolean> => {
   if (!unreadable) return false;
   await recordUnreadable(db, tenantId, source, [unreadable]);
   return true;
-}
+};
 
 interface Row {
   readonly source: ThirdPartySource;

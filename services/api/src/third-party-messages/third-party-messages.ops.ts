@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 
 const PER_PAGE = 50;
 
-export function registerThirdPartyMessageOps(app: Platform): void {
+export const registerThirdPartyMessageOps = (app: Platform): void => {
   implementOp(app, contract.listThirdPartyMessages, ({ query: { page = 1, source } }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const newest = reader
@@ -14,7 +14,7 @@ export function registerThirdPartyMessageOps(app: Platform): void {
         .$if(source !== undefined, (rows) => rows.where('source', '=', source ?? 'pix-notice'))
         .orderBy('last_at', 'desc')
         .orderBy('id', 'desc');
-      const { rows, total } = await readPage(newest, page, PER_PAGE);
+      const { rows, ...count } = await readPage(reader, newest, page, PER_PAGE);
       const data = rows.map(({ id, reason, raw, occurrences, first_at, last_at, source: from }) => ({
         id,
         source: from,
@@ -24,7 +24,7 @@ export function registerThirdPartyMessageOps(app: Platform): void {
         first_at: first_at.toISOString(),
         last_at: last_at.toISOString(),
       }));
-      return pageOf(data, total, page, PER_PAGE);
+      return pageOf(data, count, page, PER_PAGE);
     }),
   );
-}
+};

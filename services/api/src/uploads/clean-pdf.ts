@@ -54,7 +54,7 @@ const TELLING = ['Metadata', 'PieceInfo', 'LastModified', 'StructParents', 'Stru
  *
  * @returns the new file, or the reason for the refusal
  */
-export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfRefusal> {
+export const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array | PdfRefusal> => {
   const parsed = await load(bytes);
   if (!parsed || parsed.context.trailerInfo.Encrypt) return 'not-plain';
   const objects = parsed.context.enumerateIndirectObjects();
@@ -70,7 +70,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfRefus
   const indices = parsed.getPageIndices();
   for (const page of await clean.copyPages(parsed, indices)) clean.addPage(page);
   return clean.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
-}
+};
 
 /** A PDF that only forbids printing and copying opens with an empty password. @returns null when it cannot be read */
 function load(bytes: Uint8Array): Promise<PDFDocument | null> {

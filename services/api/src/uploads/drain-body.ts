@@ -10,7 +10,7 @@ const DRAIN_MS_MAX = 20_000;
  *
  * @returns true when the body was read to its end, so that the connection may stay open
  */
-export async function drainBody(body: IncomingMessage): Promise<boolean> {
+export const drainBody = async (body: IncomingMessage): Promise<boolean> => {
   if (Number(body.headers['content-length'] ?? 0) > DRAINED_BYTES_MAX) return false;
   body.unpipe();
   await new Promise<void>((resolve) => {
@@ -29,4 +29,4 @@ export async function drainBody(body: IncomingMessage): Promise<boolean> {
     if (body.readableEnded || body.destroyed) stop();
   });
   return body.readableEnded;
-}
+};

@@ -19,7 +19,7 @@ const LONG_BOX_HEAD_BYTES = 16;
  *
  * @returns null when it is not a JPEG
  */
-export function minimalJpeg(bytes: Buffer): Buffer | null {
+export const minimalJpeg = (bytes: Buffer): Buffer | null => {
   if (bytes[0] !== MARKER || bytes[1] !== START_OF_IMAGE) return null;
   const stored = [bytes.subarray(0, 2)];
   for (let at = 2; ;) {
@@ -36,7 +36,7 @@ export function minimalJpeg(bytes: Buffer): Buffer | null {
     if (!isMetadata(kind)) stored.push(bytes.subarray(at, end));
     at = end;
   }
-}
+};
 
 const isMetadata = (kind: number): boolean =>
   kind === COMMENT || (kind >= APPLICATION.first && kind <= APPLICATION.last && kind !== ADOBE);
@@ -55,7 +55,7 @@ function endOfScan(bytes: Buffer, begin: number): number {
  *
  * @returns null when it is not a JPEG 2000
  */
-export function minimalJpeg2000(bytes: Buffer): Buffer | null {
+export const minimalJpeg2000 = (bytes: Buffer): Buffer | null => {
   if (bytes.length >= 2 && bytes.readUInt16BE(0) === 0xff4f) return bytes;
   const stored: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -68,7 +68,7 @@ export function minimalJpeg2000(bytes: Buffer): Buffer | null {
     at += length;
   }
   return stored.length === 0 ? null : Buffer.concat(stored);
-}
+};
 
 /** 0 means the rest of the file, 1 a length of eight bytes. */
 function boxLength(bytes: Buffer, at: number): number {

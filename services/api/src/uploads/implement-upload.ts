@@ -16,7 +16,7 @@ export type UploadHandler<E extends Endpoint> = (
  * Binds an operation that receives a file, like `implement` for other operations. The handler gets the complete file,
  * of an allowed type and size; it is not stored yet.
  */
-export function implementUpload<E extends Endpoint>(app: HttpApp, endpoint: E, handler: UploadHandler<E>): void {
+export const implementUpload = <E extends Endpoint>(app: HttpApp, endpoint: E, handler: UploadHandler<E>): void => {
   /** Reads the rest of every refused body, because a proxy waits for a connection that is still sending. */
   const received = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
@@ -41,4 +41,4 @@ export function implementUpload<E extends Endpoint>(app: HttpApp, endpoint: E, h
       },
     }),
   );
-}
+};

@@ -5,9 +5,9 @@ import type sharp from 'sharp';
  *
  * Bets and payments run on the same cores, so one picture uses one thread, and there is no cache.
  */
-export async function loadSharp(): Promise<typeof sharp> {
+export const loadSharp = async (): Promise<typeof sharp> => {
   const { default: loaded } = await import('sharp');
   loaded.concurrency(1);
   loaded.cache(false);
   return loaded;
-}
+};

@@ -14,12 +14,12 @@ const HEADER_SEARCHED_BYTES = 1_024;
 const PDF = /^(?:\u{ef}\u{bb}\u{bf})?\s*%PDF-[12]\./u;
 
 /** The type of a file by its content; its name and declared type are not trusted. @returns null for other types */
-export function mediaTypeOf(bytes: Buffer): MediaType | null {
+export const mediaTypeOf = (bytes: Buffer): MediaType | null => {
   if (startsWith(bytes, JPEG)) return 'image/jpeg';
   if (startsWith(bytes, PNG)) return 'image/png';
   if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'image/webp';
   return PDF.test(bytes.toString('latin1', 0, HEADER_SEARCHED_BYTES)) ? 'application/pdf' : null;
-}
+};
 
 const endings: Readonly<Record<MediaType, string>> = {
   'image/jpeg': 'jpg',

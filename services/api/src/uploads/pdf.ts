@@ -31,7 +31,7 @@ const waiting: (() => void)[] = [];
  * @throws document.pdf-refused when it is broken, locked with a password, or contains more than pages;
  *   document.pdf-too-large when it has too many objects or pages; server.unavailable when too many files wait
  */
-export async function rewritePdf(bytes: Buffer): Promise<Buffer> {
+export const rewritePdf = async (bytes: Buffer): Promise<Buffer> => {
   if (!bytes.subarray(-END_SEARCHED_BYTES).includes('%%EOF')) throw new DomainError('document.pdf-refused');
   const leave = await enter();
   try {
@@ -41,7 +41,7 @@ export async function rewritePdf(bytes: Buffer): Promise<Buffer> {
   } finally {
     leave();
   }
-}
+};
 
 async function enter(): Promise<() => void> {
   if (underWay >= AT_ONCE_MAX) {

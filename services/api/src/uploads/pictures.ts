@@ -21,13 +21,13 @@ const QUALITY = 90;
  * @throws picture.damaged when it cannot be read to its end, picture.too-many-pixels when it has too many,
  *   picture.too-small or picture.too-long when it cannot show a document
  */
-export async function redrawPicture({ bytes, mediaType }: UploadedFile): Promise<Buffer> {
+export const redrawPicture = async ({ bytes, mediaType }: UploadedFile): Promise<Buffer> => {
   const side = DOCUMENT_SIDE_PX_MAX;
   const picture = await open(bytes);
   await refuseShape(picture);
   const drawn = picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   return finish(inFormat(drawn, mediaType));
-}
+};
 
 /** Checks only the header; a picture without a readable one is refused when it is re-encoded. */
 async function refuseShape(picture: Sharp): Promise<void> {
@@ -39,11 +39,11 @@ async function refuseShape(picture: Sharp): Promise<void> {
 }
 
 /** The middle of a picture as a square WebP. @throws the errors of `redrawPicture` */
-export async function squareAvatar({ bytes }: UploadedFile): Promise<Buffer> {
+export const squareAvatar = async ({ bytes }: UploadedFile): Promise<Buffer> => {
   const picture = await open(bytes);
   const square = picture.resize({ width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, fit: 'cover' });
   return finish(square.webp({ quality: QUALITY }));
-}
+};
 
 async function open(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();

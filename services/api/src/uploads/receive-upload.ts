@@ -33,12 +33,12 @@ const UPLOADS_OF_ONE_MAX = 4;
 const uploading = new Map<string, number>();
 
 /** Multipart bodies are accepted only on the routes declared inside. */
-export function withUploads(server: FastifyInstance, declare: (scope: FastifyInstance) => void): void {
+export const withUploads = (server: FastifyInstance, declare: (scope: FastifyInstance) => void): void => {
   void server.register(async (scope) => {
     await scope.register(multipart);
     declare(scope);
   });
-}
+};
 
 /**
  * Reads the fields and the one file of a multipart body. A refused body is not stored.
@@ -46,11 +46,11 @@ export function withUploads(server: FastifyInstance, declare: (scope: FastifyIns
  * @throws request.unsupported-type, request.too-large, request.malformed, request.invalid, request.too-many,
  *   server.unavailable
  */
-export async function receiveUpload(
+export const receiveUpload = async (
   { multipart: part }: Endpoint,
   request: FastifyRequest,
   { tenant, session, ip, language }: Call,
-): Promise<Upload> {
+): Promise<Upload> => {
   if (!part) throw new TypeError('the operation takes no file');
   if (!request.isMultipart()) throw new DomainError('request.unsupported-type');
   const leave = startUpload(`${tenant.id} ${session?.userId ?? ip}`);
@@ -68,7 +68,7 @@ export async function receiveUpload(
   } finally {
     leave();
   }
-}
+};
 
 /** @throws request.too-many, server.unavailable */
 function startUpload(sender: string): () => void {

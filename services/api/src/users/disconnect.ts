@@ -27,7 +27,7 @@ export const realtimeSessionId = (tokenHash: string): string => digest(tokenHash
  * Closes a player's realtime connections after the commit, and retries until the gateway accepts it. A browser whose
  * session stays valid reconnects and is authorised again.
  */
-export async function disconnectSockets(tx: Tx, userId: number, sessions: DisconnectedSessions = {}): Promise<void> {
+export const disconnectSockets = async (tx: Tx, userId: number, sessions: DisconnectedSessions = {}): Promise<void> => {
   const { tokenHash, exceptTokenHash } = sessions;
   const job: z.infer<typeof disconnection> = {
     userId,
@@ -35,7 +35,7 @@ export async function disconnectSockets(tx: Tx, userId: number, sessions: Discon
     ...(exceptTokenHash === undefined ? {} : { exceptSessionId: realtimeSessionId(exceptTokenHash) }),
   };
   await enqueueJob(tx, 'disconnect', job);
-}
+};
 
 /** Sends the jobs of `disconnectSockets`. */
 export const sendDisconnections =

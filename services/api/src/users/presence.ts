@@ -13,23 +13,24 @@ export interface Presence {
 }
 
 /** Whether the player has bet since this time. Only their last bet is checked. */
-export async function hasBetSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
+export const hasBetSince = async (reader: Reader, userId: number, moment: Date): Promise<boolean> => {
   const last = await reader
     .selectFrom('bets')
     .select('created_at')
     .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
+    .where('kind', '=', 'bet')
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return last !== undefined && last.created_at > moment;
-}
+};
 
 /**
  * Stores the minutes that time limits and the lock after half an hour are computed from.
  *
  * @param failed is called for a minute that could not be written; it is not retried
  */
-export function createPresence(db: Database, failed: (error: unknown) => void): Presence {
+export const createPresence = (db: Database, failed: (error: unknown) => void): Presence => {
   const notedMs = new Map<string, number>();
   const writing = new Set<Promise<void>>();
 
@@ -60,4 +61,4 @@ export function createPresence(db: Database, failed: (error: unknown) => void): 
       await Promise.all(writing);
     },
   };
-}
+};

@@ -39,8 +39,8 @@ const LETTERS_SHOWN = 2;
 /**
  * The name shown with bets and wins: `Jo***`. Players who hide their numbers stay anonymous there (CAS-41, PROF-07).
  */
-export function bettorName({ hidden, first, id }: { hidden: boolean; first: string; id: number }) {
+export const bettorName = ({ hidden, first, id }: { hidden: boolean; first: string; id: number }) => {
   if (hidden) return { id: null, name: 'Oculto' };
   const letters = isPersonName(first) ? Array.from(first).slice(0, LETTERS_SHOWN).join('') : '';
   return { id, name: `${letters}***` };
-}
+};

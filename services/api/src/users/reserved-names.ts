@@ -48,7 +48,7 @@ const runsOf = (words: readonly string[]): string[] =>
  *
  * @param siteName the tenant's own name
  */
-export function isReservedName(name: string, siteName: string): boolean {
+export const isReservedName = (name: string, siteName: string): boolean => {
   const ofSite = looksOf(siteName).filter((look) => look !== '');
   const all = new Set([...reserved, ...ofSite]);
   const long = ofSite.filter((look) => look.length >= INSIDE_CHARS_MIN);
@@ -57,12 +57,12 @@ export function isReservedName(name: string, siteName: string): boolean {
     words.some((word) => looksOf(word).some((look) => long.some((inside) => look.includes(inside)))) ||
     runsOf(words).some((run) => looksOf(run).some((look) => look !== '' && isMadeOf(look, all)))
   );
-}
+};
 
 type ReservedFields = Partial<Record<'first_name' | 'last_name', RuleError>>;
 
 /** The field of a new player's names that makes them reserved. */
-export function reservedIn(first: string, last: string, siteName: string): ReservedFields {
+export const reservedIn = (first: string, last: string, siteName: string): ReservedFields => {
   if (isReservedName(first, siteName)) return { first_name: 'name-reserved' };
   return isReservedName(`${first} ${last}`, siteName) ? { last_name: 'name-reserved' } : {};
-}
+};

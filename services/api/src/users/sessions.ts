@@ -54,7 +54,7 @@ export const createSessions = (db: Database): Sessions => ({
  * @param userAgent lets the player recognise the device; null without the header
  * @returns the token; only its digest is stored
  */
-export async function openSession(tx: Tx, userId: number, userAgent: string | null = null): Promise<string> {
+export const openSession = async (tx: Tx, userId: number, userAgent: string | null = null): Promise<string> => {
   const token = newToken();
   await tx
     .insertInto('sessions')
@@ -66,7 +66,7 @@ export async function openSession(tx: Tx, userId: number, userAgent: string | nu
     })
     .execute();
   return token;
-}
+};
 
 /** The maximum number of listed sessions; older ones are omitted. */
 const SESSIONS_MAX = 50;
@@ -85,7 +85,7 @@ export const listSessions = (reader: Reader, userId: number) =>
     .execute();
 
 /** @returns the token hash of the player's own valid session; null when it does not exist */
-export async function findSession(reader: Reader, userId: number, id: number): Promise<string | null> {
+export const findSession = async (reader: Reader, userId: number, id: number): Promise<string | null> => {
   const found = await reader
     .selectFrom('sessions')
     .select('token_hash')
@@ -94,9 +94,9 @@ export async function findSession(reader: Reader, userId: number, id: number): P
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return found?.token_hash ?? null;
-}
+};
 
-export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
+export const revokeSession = async (tx: Tx, tokenHash: string): Promise<void> => {
   const revoked = await tx
     .updateTable('sessions')
     .set({ revoked_at: new Date() })
@@ -106,10 +106,10 @@ export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
     .executeTakeFirst();
   if (revoked) await disconnectSockets(tx, revoked.user_id, { tokenHash });
   await deletePushSubscription(tx, tokenHash);
-}
+};
 
 /** Signs the player out everywhere except in this session. */
-export async function revokeOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<void> {
+export const revokeOtherSessions = async (tx: Tx, userId: number, tokenHash: string): Promise<void> => {
   await tx
     .updateTable('sessions')
     .set({ revoked_at: new Date() })
@@ -119,10 +119,10 @@ export async function revokeOtherSessions(tx: Tx, userId: number, tokenHash: str
     .execute();
   await disconnectSockets(tx, userId, { exceptTokenHash: tokenHash });
   await deletePushSubscriptions(tx, userId, tokenHash);
-}
+};
 
 /** Signs the player out everywhere (AUTH-29). */
-export async function revokeSessionsOf(tx: Tx, userId: number): Promise<void> {
+export const revokeSessionsOf = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .updateTable('sessions')
     .set({ revoked_at: new Date() })
@@ -131,4 +131,4 @@ export async function revokeSessionsOf(tx: Tx, userId: number): Promise<void> {
     .execute();
   await disconnectSockets(tx, userId);
   await deletePushSubscriptions(tx, userId);
-}
+};

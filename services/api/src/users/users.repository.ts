@@ -23,11 +23,10 @@ export const findReferrer = (reader: Reader, code: string): Promise<{ id: number
 export const insertUser = (tx: Tx, user: NewUser): Promise<UserRow> =>
   tx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 
-export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<UserRow> {
-  return tx
+export const setPassword = async (tx: Tx, userId: number, passwordHash: string): Promise<UserRow> =>
+  tx
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-}

@@ -32,26 +32,26 @@ export const storableText = boundedText(TEXT_CHARS_MAX);
 export const wholeNumber = z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,15}$/))]);
 
 /** Removes fields that are null, because many servers send null for an absent field. */
-export function absentIfNull(value: unknown, depth = 0): unknown {
+export const absentIfNull = (value: unknown, depth = 0): unknown => {
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => absentIfNull(item, depth + 1));
   const fields = Object.entries(value).filter(([, field]) => field !== null);
   return Object.fromEntries(fields.map(([name, field]) => [name, absentIfNull(field, depth + 1)]));
-}
+};
 
 /** Parses one message by its schema; null fields count as absent. */
-export function readMessage<Schema extends z.Schema>(schema: Schema, raw: unknown): Read<z.infer<Schema>> {
+export const readMessage = <Schema extends z.Schema>(schema: Schema, raw: unknown): Read<z.infer<Schema>> => {
   const checked = z.safeParse(schema, absentIfNull(raw));
   if (checked.success) return { ok: true, value: checked.data };
   return { ok: false, unreadable: { raw, reason: reasonOf(checked.error.issues) } };
-}
+};
 
 /** Parses each item of a list separately: an unreadable item is reported and does not hide the others. */
-export function readEach<Schema extends z.Schema>(
+export const readEach = <Schema extends z.Schema>(
   schema: Schema,
   list: unknown,
   onUnreadable: OnUnreadable,
-): z.infer<Schema>[] {
+): z.infer<Schema>[] => {
   const items: readonly unknown[] = Array.isArray(list) ? list : [list];
   return items.flatMap((item) => {
     const read = readMessage(schema, item);
@@ -59,10 +59,10 @@ export function readEach<Schema extends z.Schema>(
     onUnreadable(read.unreadable);
     return [];
   });
-}
+};
 
 /** Parses optional fields; malformed ones are dropped. Every field of the schema is optional. */
-export function readExtras<Schema extends z.Schema<object>>(schema: Schema, raw: unknown): Partial<z.infer<Schema>> {
+export const readExtras = <Schema extends z.Schema<object>>(schema: Schema, raw: unknown): Partial<z.infer<Schema>> => {
   const fields = absentIfNull(raw);
   if (typeof fields !== 'object' || fields === null) return {};
   const checked = z.safeParse(schema, fields);
@@ -71,7 +71,7 @@ export function readExtras<Schema extends z.Schema<object>>(schema: Schema, raw:
   const rest = Object.entries(fields).filter(([field]) => !wrong.has(field));
   const again = z.safeParse(schema, Object.fromEntries(rest));
   return again.success ? again.data : {};
-}
+};
 
 interface Issue {
   readonly path: readonly PropertyKey[];

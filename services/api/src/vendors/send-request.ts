@@ -2,18 +2,28 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { storable } from '@jangada/server/storable';
 import type { ClientCertificate } from '../config/optional-parts.ts';
+import { measureCall } from '../metrics/vendor-calls.ts';
 import type { Unreadable } from './read-message.ts';
+import { retryDelayOf } from './retry-after.ts';
 
 /** The third party did not answer, or its answer is malformed. */
 export class VendorUnavailable extends Error {
   override readonly name = 'VendorUnavailable';
   /** The malformed answer, if there was one. */
   readonly unreadable: Unreadable | undefined;
+  /** The delay that the third party requests before the next call, if it answered that we call too often. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, { unreadable, ...options }: ErrorOptions & { readonly unreadable?: Unreadable } = {}) {
+  constructor(message: string, { unreadable, retryAfterMs, ...options }: UnavailableOptions = {}) {
     super(message, options);
     this.unreadable = unreadable;
+    this.retryAfterMs = retryAfterMs;
   }
+}
+
+interface UnavailableOptions extends ErrorOptions {
+  readonly unreadable?: Unreadable;
+  readonly retryAfterMs?: number | undefined;
 }
 
 export interface VendorRequest {
@@ -30,21 +40,25 @@ export interface VendorAnswer {
   readonly text: string;
   /** The parsed body, or null when it is not JSON. */
   readonly json: unknown;
+  /** The delay of the header `Retry-After`, if there was one. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 const TIMEOUT_MS = 8_000;
 
 /** One HTTP call to a third party. @throws {VendorUnavailable} when there was no answer */
-export async function sendRequest(url: string, request: VendorRequest = {}): Promise<VendorAnswer> {
+export const sendRequest = async (url: string, request: VendorRequest = {}): Promise<VendorAnswer> => {
   try {
-    if (request.tls) return await sendCertified(url, request, request.tls);
-    const response = await start(url, request);
+    const { tls } = request;
+    if (tls) return await measureCall(url, () => sendCertified(url, request, tls));
+    const response = await measureCall(url, () => start(url, request));
     const text = await response.text();
-    return { status: response.status, text, json: parsed(text) };
+    const retryAfterMs = retryDelayOf(response.headers.get('retry-after'));
+    return { status: response.status, text, json: parsed(text), retryAfterMs };
   } catch (error) {
     throw new VendorUnavailable(`${new URL(url).origin} did not answer`, { cause: error });
   }
-}
+};
 
 interface StreamedAnswer {
   readonly status: number;
@@ -56,14 +70,14 @@ interface StreamedAnswer {
  * Like `sendRequest`, for an answer that is read while it arrives. The time-out covers the whole answer. @throws
  * {VendorUnavailable} when there was no answer
  */
-export async function streamRequest(url: string, request: Omit<VendorRequest, 'tls'>): Promise<StreamedAnswer> {
+export const streamRequest = async (url: string, request: Omit<VendorRequest, 'tls'>): Promise<StreamedAnswer> => {
   try {
-    const { status, body } = await start(url, request);
+    const { status, body } = await measureCall(url, () => start(url, request));
     return { status, body: body ?? Readable.from([]) };
   } catch (error) {
     throw new VendorUnavailable(`${new URL(url).origin} did not answer`, { cause: error });
   }
-}
+};
 
 const start = (url: string, { method = 'GET', headers, body, timeoutMs = TIMEOUT_MS }: VendorRequest) =>
   fetch(url, {
@@ -84,7 +98,10 @@ const sendCertified = (url: string, request: VendorRequest, tls: ClientCertifica
       let text = '';
       reply.setEncoding('utf8');
       reply.on('data', (chunk: string) => (text += chunk));
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text, json: parsed(text) }));
+      reply.on('end', () => {
+        const retryAfterMs = retryDelayOf(reply.headers['retry-after']);
+        resolve({ status: reply.statusCode ?? 0, text, json: parsed(text), retryAfterMs });
+      });
       reply.on('error', reject);
     });
     sent.on('error', reject);

@@ -56,10 +56,10 @@ const badTexts = ({ type }: Field): readonly unknown[] =>
  * @param input a valid call
  * @returns the wrong calls, and the fields whose schema accepts a value that it must refuse
  */
-export function badCallsOf(
+export const badCallsOf = (
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown; body?: unknown },
-): { calls: BadCall[]; unbounded: string[] } {
+): { calls: BadCall[]; unbounded: string[] } => {
   const calls: BadCall[] = [];
   const unbounded: string[] = [];
   for (const part of ['params', 'query', 'body'] as const) {
@@ -79,7 +79,7 @@ export function badCallsOf(
     }
   }
   return { calls, unbounded };
-}
+};
 
 /** Each text field of the body with each odd text. */
 export const oddBodiesOf = (endpoint: Endpoint, body: unknown): unknown[] =>

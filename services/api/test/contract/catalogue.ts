@@ -26,7 +26,7 @@ export interface Table {
 }
 
 /** Every table of schema `platform` from PostgreSQL's catalogue, so that none is missed. */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
+export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   const names = await rows<{ name: string }>(
     client,
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -60,7 +60,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
     references: references.filter(({ table }) => table === name),
     checks: checks.filter(({ table }) => table === name).map(({ text }) => text),
   }));
-}
+};
 
 async function rows<Row extends pg.QueryResultRow>(client: pg.Client, query: string): Promise<Row[]> {
   return (await client.query<Row>(query)).rows;

@@ -12,20 +12,20 @@ const INSIDES =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|violates|syntax error|relation "|kysely|ECONN/i;
 
 /** Requires the reply exactly as declared: with all fields of the schema, and without other ones. */
-export function checkReply(name: string, endpoint: Endpoint, { status, body }: Answer): void {
+export const checkReply = (name: string, endpoint: Endpoint, { status, body }: Answer): void => {
   assert.equal(status, 200, `${name} answers ${status} ${JSON.stringify(body).slice(0, 300)}`);
   const parsed = safeParse(endpoint.reply, body);
   assert.ok(parsed.success, `${name} breaks its contract: ${parsed.error?.message}`);
   assert.deepEqual(parsed.data, body, `${name} sends what its contract does not name`);
-}
+};
 
 /** Requires the refusal as declared: its status, its code, its text in the caller's language, and no internals. */
-export function checkRefusal(
+export const checkRefusal = (
   name: string,
   { status, body }: Answer,
   expected: readonly ErrorCode[],
   language: Language = 'pt',
-): void {
+): void => {
   const code = body.code as ErrorCode;
   const input = `${name} answers ${status} ${JSON.stringify(body).slice(0, 300)}`;
   assert.ok(expected.includes(code), `${input} instead of ${expected.join(' or ')}`);
@@ -33,10 +33,10 @@ export function checkRefusal(
   assert.equal(body.message, refusalText(new DomainError(code, { facts: body }), language), input);
   assert.ok(body.message.length > 0, `${code} has no text in ${language}`);
   leaksNothing(name, body);
-}
+};
 
 /** Requires that the operation declares this refusal. */
-export function checkDeclared(name: string, endpoint: Endpoint, answered: Answer): void {
+export const checkDeclared = (name: string, endpoint: Endpoint, answered: Answer): void => {
   const { status, body } = answered;
   if (status < 400) return;
   const declared = [...commonErrors, ...(endpoint.errors ?? [])].filter((code) => code !== 'server.failed');
@@ -45,7 +45,7 @@ export function checkDeclared(name: string, endpoint: Endpoint, answered: Answer
     `${name} answers ${status} ${body.code}, which it does not declare: ${JSON.stringify(body).slice(0, 200)}`,
   );
   leaksNothing(name, body);
-}
+};
 
 const leaksNothing = (name: string, body: unknown): void =>
   assert.doesNotMatch(JSON.stringify(body), INSIDES, `${name} tells of its insides`);

@@ -33,11 +33,11 @@ const guesses: readonly Guess[] = either.flatMap((allReferences) =>
  * @param owner a connection of the schema's owner
  * @returns the tables that are still empty, with the database's error
  */
-export async function fillTables(
+export const fillTables = async (
   owner: pg.Client,
   tenant: string,
   tables: readonly Table[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, string>> => {
   await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
   const failures = new Map<string, string>();
   const filled = new Set<string>();
@@ -56,7 +56,7 @@ export async function fillTables(
   };
   for (const table of tables) await fill(table);
   return failures;
-}
+};
 
 /** @returns the database's error for the last candidate; null when one was accepted */
 async function fillOne(owner: pg.Client, table: Table): Promise<string | null> {
@@ -73,10 +73,10 @@ async function fillOne(owner: pg.Client, table: Table): Promise<string | null> {
 }
 
 /** Any row that the connection's tenant sees. */
-export async function anyRow(client: pg.Client, table: string): Promise<Row | undefined> {
+export const anyRow = async (client: pg.Client, table: string): Promise<Row | undefined> => {
   const { rows } = await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t limit 1`);
   return rows[0]?.row;
-}
+};
 
 async function madeRow(owner: pg.Client, table: Table, guess: Guess): Promise<Row> {
   const row: Row = {};
@@ -106,11 +106,11 @@ function valueFor({ name, type }: Column, { checks }: Table, { number, capitals 
   return capitals ? text.toUpperCase() : text;
 }
 
-export async function insert(client: pg.Client, table: Table, row: Row): Promise<void> {
+export const insert = async (client: pg.Client, table: Table, row: Row): Promise<void> => {
   const computed = new Set(table.columns.filter((column) => column.computed).map(({ name }) => name));
   const names = Object.keys(row).filter((name) => !computed.has(name));
   const list = names.join(', ');
   const source = `select ${list} from jsonb_populate_record(null::${table.name}, $1)`;
   const values = names.length === 0 ? 'default values' : `(${list}) overriding system value ${source}`;
   await client.query(`insert into ${table.name} ${values}`, names.length === 0 ? [] : [JSON.stringify(row)]);
-}
+};

@@ -42,7 +42,7 @@ export const PLAYER_CASH = 100_000;
 export const hostOf = (tenant: string): string =>
   demoTenants.find(({ id }) => id === tenant)?.hostname ?? `${tenant}.localhost`;
 
-export async function createFixture(platform: TestPlatform, sandbox: SandboxProcess): Promise<Fixture> {
+export const createFixture = async (platform: TestPlatform, sandbox: SandboxProcess): Promise<Fixture> => {
   const { db } = platform;
   const player = await aPlayer(db, { cash: PLAYER_CASH });
   return {
@@ -68,7 +68,7 @@ export async function createFixture(platform: TestPlatform, sandbox: SandboxProc
       return () => void platform.third.away.delete(path);
     },
   };
-}
+};
 
 async function restrict(
   db: Database,
@@ -82,13 +82,13 @@ async function restrict(
 }
 
 /** The default caller of a case: the fixture's player where a session is required, else a guest. */
-export function callOptionsOf(endpoint: Endpoint, player: Player, prepared: Prepared): CallOptions {
+export const callOptionsOf = (endpoint: Endpoint, player: Player, prepared: Prepared): CallOptions => {
   const { as, holds: _holds, undo: _undo, ...input } = prepared;
   if (as) return { token: as.token, host: hostOf(as.tenant), ...input };
   const named = 'token' in prepared || 'guest' in prepared;
   if (named || endpoint.access === 'anyone') return input;
   return endpoint.access === 'user' ? { token: player.token, ...input } : { guest, ...input };
-}
+};
 
 /** An id that no row has: identities count up from one. */
 export const UNKNOWN_ID = 4_000_000_000;

@@ -13,7 +13,7 @@ const load = createRequire(import.meta.url);
  *
  * @throws when two files have cases of the same operation, or one exports something else
  */
-export function loadCases(): ReadonlyMap<string, OperationCases> {
+export const loadCases = (): ReadonlyMap<string, OperationCases> => {
   const found = new Map<string, OperationCases>();
   for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.cases.ts'))) {
     const { cases } = load(join(FOLDER, file)) as { cases?: Record<string, OperationCases> };
@@ -24,4 +24,4 @@ export function loadCases(): ReadonlyMap<string, OperationCases> {
     }
   }
   return found;
-}
+};

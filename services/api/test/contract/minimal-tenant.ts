@@ -1,4 +1,4 @@
-import type { TenantSettings } from '../../src/tenants/tenant.ts';
+import { NO_PIX_KEY, type TenantSettings } from '../../src/tenants/tenant.ts';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { syncCatalogue } from '../../src/modules/play/games/catalogue-sync.ts';
 import { listedGames } from '../support/third-parties.ts';
@@ -12,13 +12,13 @@ const CASINO_ID = 900;
 const BRAND_ID = '2410887263374544990';
 
 /** Registers the minimal tenant before the first call, because tenants are cached for some seconds. */
-export async function addMinimalTenant(platform: TestPlatform): Promise<void> {
+export const addMinimalTenant = async (platform: TestPlatform): Promise<void> => {
   const [model] = demoTenants;
   if (!model) throw new TypeError('there are no demo tenants');
   const settings: TenantSettings = {
     ...model.settings,
     captcha: false,
-    pixKey: '00000000-0000-4000-8000-000000000001',
+    pixKey: NO_PIX_KEY,
     site: {
       ...model.settings.site,
       hasSports: false,
@@ -30,11 +30,14 @@ export async function addMinimalTenant(platform: TestPlatform): Promise<void> {
   };
   await asOwner(platform.database, async (owner) => {
     const values = [MINIMAL_TENANT, CASINO_ID, JSON.stringify(settings)];
-    await owner.query('insert into tenants (id, casino_id, active, settings) values ($1, $2, true, $3)', values);
-    await owner.query('insert into tenant_domains (hostname, tenant, main) values ($1, $2, true)', [
-      `${MINIMAL_TENANT}.localhost`,
-      MINIMAL_TENANT,
-    ]);
+    await owner.query(
+      'insert into tenants (id, casino_id, active, settings) values ($1, $2, true, $3) on conflict do nothing',
+      values,
+    );
+    await owner.query(
+      'insert into tenant_domains (hostname, tenant, main) values ($1, $2, true) on conflict do nothing',
+      [`${MINIMAL_TENANT}.localhost`, MINIMAL_TENANT],
+    );
   });
   await platform.db.transaction(MINIMAL_TENANT, (tx) => syncCatalogue(tx, listedGames, settings));
-}
+};

@@ -11,6 +11,7 @@ import {
 import type { Player } from '../support/players.ts';
 import type { DomainCases } from './case.ts';
 import { UNKNOWN_ID, type Fixture } from './fixture.ts';
+import { MINIMAL_TENANT } from './minimal-tenant.ts';
 
 const body = { amount: 5_000 };
 const FAR_TOO_MUCH = 9_999_999_999;
@@ -48,6 +49,7 @@ async function aUsed(fixture: Fixture): Promise<string> {
 export const cases: DomainCases<typeof payments> = {
   createDeposit: {
     success: () => ({ body, holds: (answered) => assert.equal(answered.body.status, 'waiting_payment') }),
+    'deposit.not-configured': async ({ aPlayer }) => ({ as: await aPlayer({ tenant: MINIMAL_TENANT }), body }),
     'deposit.below-minimum': () => ({ body: { amount: 1 } }),
     'deposit.above-maximum': () => ({ body: { amount: FAR_TOO_MUCH } }),
     'deposit.limit-reached': async (fixture) => ({ as: await limited(fixture), body }),

@@ -29,31 +29,31 @@ export interface Field {
 }
 
 /** The fields of an object, including those of inner objects; lists are not searched. */
-export function fieldsOf(schema: z.Schema, path: readonly string[] = [], needed = true): Field[] {
+export const fieldsOf = (schema: z.Schema, path: readonly string[] = [], needed = true): Field[] => {
   const { type, shape, entries } = definitionOf(bare(schema));
   const always = needed && (path.length === 0 || !accepts(schema, undefined));
   if (!shape) return [{ path, type, needed: always, choices: Object.values(entries ?? {}) }];
   return Object.entries(shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name], always));
-}
+};
 
 /** Paths at which a schema accepts any value; a reply must have none. */
-export function unknownParts(schema: z.Schema, path = ''): string[] {
+export const unknownParts = (schema: z.Schema, path = ''): string[] => {
   const definition = definitionOf(schema);
   const { type, shape, innerType, element, options } = definition;
   if (type === 'unknown' || type === 'any') return [path || 'the whole'];
   if (shape) return Object.entries(shape).flatMap(([name, inner]) => unknownParts(inner, `${path}.${name}`));
   const inner = [innerType, element, ...(options ?? [])].filter((part) => part !== undefined);
   return inner.flatMap((part) => unknownParts(part, element ? `${path}[]` : path));
-}
+};
 
 /** The request with one value replaced; undefined removes it. */
-export function replaced(request: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+export const replaced = (request: unknown, [name, ...rest]: readonly string[], value: unknown): unknown => {
   if (name === undefined) return value;
   const object = typeof request === 'object' && request !== null ? request : {};
   const inner = replaced(Reflect.get(object, name), rest, value);
   const { [name]: _old, ...others } = object as Record<string, unknown>;
   return inner === undefined ? others : { ...others, [name]: inner };
-}
+};
 
 export const accepts = (schema: z.Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 

@@ -86,7 +86,6 @@ export const cases: Cases = {
         await call(wallet.addWithdrawMethod, { body: random() });
       return { body: random() };
     },
-    'withdrawal.provider-unavailable': ({ sendAway }) => ({ body: random(), undo: sendAway('/pix') }),
     'account.verification-required': async ({ aPlayer }) => ({ as: await aPlayer({ cpf: null }), body: random() }),
   },
   requestWithdrawal: {

@@ -27,9 +27,9 @@ export interface Sent {
  * Sends the move and records the outcome: an acknowledged move stays acknowledged, whatever the reply to a later copy
  * is.
  */
-export async function attempt(move: Move): Promise<Outcome> {
+export const attempt = async (move: Move): Promise<Outcome> => {
   const sent = await move.send();
   if (sent.ledgerKey !== undefined) move.ledgerKey = sent.ledgerKey;
   if (move.outcome !== 'acknowledged') move.outcome = sent.outcome;
   return sent.outcome;
-}
+};

@@ -22,7 +22,7 @@ export interface Bet extends Move {
 }
 
 /** Creates the moves of one round's storm. */
-export function createMoves(apiUrl: string, stage: MoneyStage, fixture: CrashFixture) {
+export const createMoves = (apiUrl: string, stage: MoneyStage, fixture: CrashFixture) => {
   const studio = async (path: string, player: StagePlayer, more: object): Promise<Sent> => {
     const payload = JSON.stringify({
       request_uuid: randomUUID(),
@@ -118,7 +118,7 @@ export function createMoves(apiUrl: string, stage: MoneyStage, fixture: CrashFix
   });
 
   return { bet, win, rollback, deposit, boxBuy, withdrawal, cashback };
-}
+};
 
 export type Moves = ReturnType<typeof createMoves>;
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { noticeHeaders } from '../support/sign-notice.ts';
 import { valorOf } from '../../src/vendors/pix/bacen-messages.ts';
 import type { Sent } from './move.ts';
+import type { Charge, StagePlayer } from './stage.ts';
+import { untilPaid } from './paid-deposit.ts';
 import type { PixProvider } from './pix-provider.ts';
 import { post } from './post.ts';
 
@@ -12,7 +14,7 @@ import { post } from './post.ts';
  */
 export const notifiedDeposit =
   (provider: PixProvider, tenant: string, chave: string) =>
-  (apiUrl: string, _player: unknown, { txid, amount }: { readonly txid: string; readonly amount: number }) => {
+  (apiUrl: string, { token }: Pick<StagePlayer, 'token'>, { txid, amount, depositId }: Charge) => {
     const endToEndId = `E${randomUUID().replaceAll('-', '').slice(0, 31)}`;
     const pix = { endToEndId, txid, valor: valorOf(amount), chave, horario: new Date().toISOString() };
     provider.paid(pix);
@@ -21,7 +23,9 @@ export const notifiedDeposit =
       send: async (): Promise<Sent> => {
         const payload = JSON.stringify({ pix: [pix] });
         const answer = await post(`${apiUrl}/webhooks/pix/${tenant}/pix`, noticeHeaders(tenant, payload), payload);
-        return { outcome: answer?.status === 200 ? 'acknowledged' : 'unknown' };
+        if (answer?.status !== 200) return { outcome: 'unknown' };
+        // The answer says only that the notice is stored.
+        return { outcome: await untilPaid(apiUrl, { authorization: `Bearer ${token}` }, depositId) };
       },
     };
   };

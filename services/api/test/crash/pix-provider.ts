@@ -22,7 +22,7 @@ const FAR_SECONDS = 3_600;
  * The few API Pix calls that a paid charge needs. It supports no payouts: a requested one stays pending, as during an
  * outage of the provider.
  */
-export async function startPixProvider(): Promise<PixProvider> {
+export const startPixProvider = async (): Promise<PixProvider> => {
   const known = new Map<string, PaidPix>();
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
@@ -44,7 +44,7 @@ export async function startPixProvider(): Promise<PixProvider> {
         server.close(() => done());
       }),
   };
-}
+};
 
 function answerTo({ url = '', method }: IncomingMessage, known: ReadonlyMap<string, PaidPix>): object | undefined {
   const { pathname, searchParams } = new URL(url, 'http://provider');

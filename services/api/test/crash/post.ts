@@ -13,7 +13,11 @@ export interface Answer {
 }
 
 /** @returns undefined when the reply is missing or incomplete */
-export async function post(url: string, headers: Record<string, string>, payload: string): Promise<Answer | undefined> {
+export const post = async (
+  url: string,
+  headers: Record<string, string>,
+  payload: string,
+): Promise<Answer | undefined> => {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -25,4 +29,4 @@ export async function post(url: string, headers: Record<string, string>, payload
   } catch {
     return undefined;
   }
-}
+};

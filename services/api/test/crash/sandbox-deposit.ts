@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { API_PATH } from '@jangada/contracts/domains/site/api-path';
 import type { Sent } from './move.ts';
+import { untilPaid } from './paid-deposit.ts';
 import { post } from './post.ts';
 import type { MoneyStage } from './stage.ts';
 
-const PAID_TRIES_MAX = 20;
-const PAID_PAUSE_MS = 150;
 const unknown: Sent = { outcome: 'unknown' };
 
 /**
@@ -38,14 +36,7 @@ export const sandboxDeposit =
         if (!pix) return unknown;
         ledgerKey = `pix:${pix.endToEndId}`;
       }
-      for (let tries = 0; tries < PAID_TRIES_MAX; tries += 1) {
-        const body = JSON.stringify({ transaction_id: charge.id });
-        const answer = await post(`${edgeUrl}${API_PATH}${getDepositStatus.path}`, headers, body);
-        if (!answer || answer.status >= 500) return { ...unknown, ledgerKey };
-        if (answer.body.status === 'paid') return { outcome: 'acknowledged', ledgerKey };
-        await sleep(PAID_PAUSE_MS);
-      }
-      return { ...unknown, ledgerKey };
+      return { outcome: await untilPaid(`${edgeUrl}${API_PATH}`, headers, charge.id), ledgerKey };
     };
     return { ledgerKey: null, send };
   };

@@ -20,6 +20,7 @@ import { startPixProvider } from './pix-provider.ts';
 export const TENANT = 'jangada';
 
 export interface Charge {
+  readonly depositId: number;
   readonly txid: string;
   readonly amount: number;
 }
@@ -80,7 +81,7 @@ const BOXES_PER_DAY = 1_000;
  * @param adminUrl a PostgreSQL with durable commits; with `fsync=off` the test would prove nothing
  * @param makeSchema another release's migrations
  */
-export async function setStage(adminUrl: string, makeSchema: typeof migrate = migrate): Promise<Stage> {
+export const setStage = async (adminUrl: string, makeSchema: typeof migrate = migrate): Promise<Stage> => {
   const database = await startTestDatabase(adminUrl);
   const third = await startThirdParties();
   const pix = await startPixProvider();
@@ -110,7 +111,7 @@ export async function setStage(adminUrl: string, makeSchema: typeof migrate = mi
       await database.stop();
     },
   };
-}
+};
 
 /** New players with money, a running game and charges, in any database of the platform. */
 export const newFixtureOn = (appUrl: string): Promise<CrashFixture> => withDatabase(appUrl, buildScene);
@@ -152,8 +153,8 @@ const equip = (db: Database, { user }: Player) =>
     for (let index = 0; index < CHARGES_PER_PLAYER; index += 1) {
       const charge = { txid: randomUUID().replaceAll('-', ''), amount: CHARGE_AMOUNT + index };
       const expires_at = new Date(Date.now() + PIX_EXPIRY_MS);
-      await insertDeposit(tx, { user_id: user.id, ...charge, coupon: null, expires_at });
-      charges.push(charge);
+      const { id: depositId } = await insertDeposit(tx, { user_id: user.id, ...charge, coupon: null, expires_at });
+      charges.push({ ...charge, depositId });
     }
     return { methodId, charges, cashback: await giveCashback(tx, user.id) };
   });

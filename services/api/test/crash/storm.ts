@@ -24,13 +24,13 @@ export interface Storm {
  * @param onOutcome receives the first attempt of each move, with the time it was sent (`performance.now()`)
  * @param onRepeated receives the outcome of moves without a reply that were sent again at once
  */
-export function startStorm(
+export const startStorm = (
   apiUrl: string,
   stage: MoneyStage,
   fixture: CrashFixture,
   onOutcome: (outcome: Outcome, sentAtMs: number, kind: MoveKind) => void = () => undefined,
   onRepeated: (outcome: Outcome) => void = () => undefined,
-): Storm {
+): Storm => {
   const make = createMoves(apiUrl, stage, fixture);
   const moves: Move[] = [];
   const end = new AbortController();
@@ -62,7 +62,7 @@ export function startStorm(
       await Promise.all(running);
     },
   };
-}
+};
 
 const chance = (share: number): boolean => Math.random() < share;
 
@@ -98,14 +98,14 @@ function choices(make: Moves, player: StagePlayer, charges: Charge[], mayWithdra
  * Acts as a careful caller after the restart: sends every move without a reply again under its own key until there is
  * one, and repeats some answered moves too.
  */
-export async function settle(moves: readonly Move[]): Promise<void> {
+export const settle = async (moves: readonly Move[]): Promise<void> => {
   const left = moves.values();
   // Several callers share one list, so the end of a round is sent soon after its beginning.
   const caller = async (): Promise<void> => {
     for (const move of left) await settleOne(move);
   };
   await Promise.all(Array.from({ length: SETTLE_AT_ONCE }, caller));
-}
+};
 
 async function settleOne(move: Move): Promise<void> {
   if (move.outcome === 'refused') return;

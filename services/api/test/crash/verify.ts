@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../../src/database/database.ts';
-import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import type { Move } from './move.ts';
 import { OPENING_CASH, TENANT, type MoneyStage, type CrashFixture, type Stage } from './stage.ts';
 

@@ -10,7 +10,7 @@ import { fuzzSettings, inTime } from '@jangada/server/testing/fuzz/fuzz-settings
 import { watchWrites, type Write, type WrittenRows } from '@jangada/server/testing/fuzz/watch-writes';
 import fc from 'fast-check';
 import type { OperationCases } from '../contract/case.ts';
-import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
+import { verifyLedger } from '../support/verify-ledger.ts';
 import { checkDeclared, checkReply } from '../contract/checks.ts';
 import { callOptionsOf, createFixture, FIRST_TENANT, SECOND_TENANT } from '../contract/fixture.ts';
 import { loadCases } from '../contract/load-cases.ts';

@@ -39,10 +39,10 @@ const values: readonly (readonly [string, unknown])[] = [
  * The valid message with each of its fields missing or replaced by each wrong value, and wrong values in place of the
  * whole message.
  */
-export function mutationsOf(good: unknown): Mutation[] {
+export const mutationsOf = (good: unknown): Mutation[] => {
   const whole = values.map(([what, message]) => ({ what: `all of it is ${what}`, message }));
   return [...whole, ...placesOf(good)];
-}
+};
 
 function placesOf(good: unknown): Mutation[] {
   if (typeof good !== 'object' || good === null) return [];
@@ -58,19 +58,19 @@ function placesOf(good: unknown): Mutation[] {
 }
 
 /** The mutations grouped by field, for checks that are too slow for each one. */
-export function mutationsByPlace(good: unknown): ReadonlyMap<string, readonly Mutation[]> {
+export const mutationsByPlace = (good: unknown): ReadonlyMap<string, readonly Mutation[]> => {
   const places = new Map<string, Mutation[]>();
   for (const mutation of mutationsOf(good)) {
     const place = mutation.what.replace(/ is .*$/, '');
     places.set(place, [...(places.get(place) ?? []), mutation]);
   }
   return places;
-}
+};
 
 const GOOD_COUNT = 50;
 
 /** Fifty valid items with others among them. */
-export function amongFifty(good: (index: number) => unknown, ...others: readonly unknown[]): unknown[] {
+export const amongFifty = (good: (index: number) => unknown, ...others: readonly unknown[]): unknown[] => {
   const items: unknown[] = Array.from({ length: GOOD_COUNT }, (_, index) => good(index));
   return items.toSpliced(GOOD_COUNT / 2, 0, ...others);
-}
+};

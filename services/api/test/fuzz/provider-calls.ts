@@ -42,7 +42,7 @@ type Send = (
 ) => Promise<LightMyRequestResponse>;
 
 /** Calls of third parties with the right keys and arbitrary content: only our ledger limits what they can move. */
-export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
+export const fuzzProviderCalls = ({ platform, checkWritten }: Checks): void => {
   let player: Player;
   before(async () => {
     player = await aPlayer(platform().db, { cash: CASH });
@@ -66,7 +66,7 @@ export function fuzzProviderCalls({ platform, checkWritten }: Checks): void {
   fuzzStudio(calls);
   fuzzSports(calls);
   fuzzPix(calls);
-}
+};
 
 function fuzzStudio({ platform, checkWritten, player, sendBody }: ProviderCalls): void {
   describe('any message of the studio that is signed', () => {

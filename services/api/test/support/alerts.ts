@@ -3,10 +3,10 @@ import { recordAlerts } from '../../src/alerts/record-alerts.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 /** Records the alerts and alert ends of a tenant's outbox, like the worker. @returns the alerts, in order */
-export async function recordWaitingAlerts(
+export const recordWaitingAlerts = async (
   { db, server }: Pick<TestPlatform, 'db' | 'server'>,
   tenantId: string,
-): Promise<Alert[]> {
+): Promise<Alert[]> => {
   const rows = await db.transaction(tenantId, (tx) =>
     tx.deleteFrom('outbox').where('topic', '=', 'alert').returning(['id', 'seq', 'payload']).execute(),
   );
@@ -14,4 +14,4 @@ export async function recordWaitingAlerts(
   const { failed } = await recordAlerts({ db, log: server.log })(tenantId, jobs);
   if (failed.size > 0) throw new Error(`${failed.size} alerts were not recorded`);
   return jobs.map(({ payload }) => payload as Alert | AlertEnd).filter((alert): alert is Alert => !('ended' in alert));
-}
+};

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { TestContext } from 'node:test';
 
 /** A server that answers every call with the last JSON that it was given; it ends with the test. */
-export async function answeringJson(t: TestContext): Promise<{ url: string; with: (answer: unknown) => void }> {
+export const answeringJson = async (t: TestContext): Promise<{ url: string; with: (answer: unknown) => void }> => {
   let text = '{}';
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(text);
@@ -15,4 +15,4 @@ export async function answeringJson(t: TestContext): Promise<{ url: string; with
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return { url: `http://127.0.0.1:${port}`, with: (answer) => void (text = JSON.stringify(answer)) };
-}
+};

@@ -8,7 +8,7 @@ export const asOwner = <Result>(
 ): Promise<Result> => connected(ownerUrl, run);
 
 /** Runs on a separate connection in schema `platform`. */
-export async function connected<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export const connected = async <Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=platform' });
   await client.connect();
   try {
@@ -16,4 +16,4 @@ export async function connected<Result>(url: string, run: (client: pg.Client) =>
   } finally {
     await client.end();
   }
-}
+};

@@ -8,11 +8,11 @@ const TRIGGER = 'full_disk';
  *
  * @param sqlState by default, the error of a full disk
  */
-export async function whileLedgerFails<Result>(
+export const whileLedgerFails = async <Result>(
   database: Pick<TestDatabase, 'ownerUrl'>,
   run: () => Promise<Result>,
   sqlState = '53100',
-): Promise<Result> {
+): Promise<Result> => {
   await asOwner(database, (owner) =>
     owner.query(`
       create function ${TRIGGER}() returns trigger language plpgsql as $$
@@ -24,4 +24,4 @@ export async function whileLedgerFails<Result>(
   } finally {
     await asOwner(database, (owner) => owner.query(`drop function ${TRIGGER} cascade`));
   }
-}
+};

@@ -4,7 +4,7 @@
  *
  * @returns a function that ends it and returns the share of the longest turn of the event loop, between 0 and 1
  */
-export function measureBusy(): () => number {
+export const measureBusy = (): (() => number) => {
   let longestUs = 0;
   let totalUs = 0;
   let next: NodeJS.Immediate;
@@ -25,4 +25,4 @@ export function measureBusy(): () => number {
     count();
     return longestUs / totalUs;
   };
-}
+};

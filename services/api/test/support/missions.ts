@@ -18,7 +18,7 @@ export const REWARD = 2_000;
 const both = (text: string) => JSON.stringify({ pt: text, en: `${text} (en)` });
 
 /** Helpers for players and missions. @param at the platform of the test file, after its start */
-export function missionVerbs(at: () => TestPlatform) {
+export const missionVerbs = (at: () => TestPlatform) => {
   /** A mission by default: stake R$ 10,00, win R$ 20,00. */
   const aMission = (about: Partial<NewMission> = {}, tenant = 'jangada'): Promise<number> =>
     at().db.transaction(tenant, async (tx) => {
@@ -115,4 +115,4 @@ export function missionVerbs(at: () => TestPlatform) {
     runOut,
     expire,
   };
-}
+};

@@ -9,10 +9,10 @@ export interface SentFile {
 }
 
 /** A multipart body with its fields first, like a browser's. */
-export function multipartOf(
+export const multipartOf = (
   part: string,
   { fields = {}, file, fileName = 'foto.jpg', fileType = 'image/jpeg' }: SentFile,
-) {
+) => {
   const boundary = `----${randomUUID()}`;
   const chunks: Buffer[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
@@ -30,4 +30,4 @@ export function multipartOf(
     payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
-}
+};

@@ -35,7 +35,7 @@ const firstPhone = randomInt(10_000_000);
 let cpfs = randomInt(1e9);
 
 /** A signed-in player with money, created without the registration's waiting periods. */
-export async function aPlayer(db: Database, about: About = {}): Promise<Player> {
+export const aPlayer = async (db: Database, about: About = {}): Promise<Player> => {
   const tenant = about.tenant ?? 'jangada';
   const number = (created += 1);
   return db.transaction(tenant, async (tx) => {
@@ -80,13 +80,13 @@ export async function aPlayer(db: Database, about: About = {}): Promise<Player> 
       .execute();
     return { tenant, user, token, launchToken, externalName: externalName(tenant, user.public_id) };
   });
-}
+};
 
 export const balancesOf = (db: Database, { tenant, user }: Player): Promise<Balances> =>
   db.read(tenant, (reader) => getBalances(reader, user.id));
 
 /** A CPF with valid check digits. */
-export function aCpf(): string {
+export const aCpf = (): string => {
   cpfs = (cpfs + 7_919) % 1e9;
   const digits = Array.from(String(cpfs).padStart(9, '0'), Number);
   if (new Set(digits).size === 1) return aCpf();
@@ -95,4 +95,4 @@ export function aCpf(): string {
     digits.push(((sum * 10) % 11) % 10);
   }
   return digits.join('');
-}
+};

@@ -19,7 +19,7 @@ type Prepare = (database: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>) => Promise<
  * A separate database with the tests' initial data. A run of all tests names a template in TEST_TEMPLATE on its own
  * server: then it is prepared once and copied for every file, which takes a tenth of the time.
  */
-export async function startPreparedDatabase(prepare: Prepare): Promise<TestDatabase> {
+export const startPreparedDatabase = async (prepare: Prepare): Promise<TestDatabase> => {
   const [server, template] = [process.env['TEST_DATABASE_URL'], process.env['TEST_TEMPLATE']];
   if (!server || !template) {
     const database = await startTestDatabase();
@@ -35,7 +35,7 @@ export async function startPreparedDatabase(prepare: Prepare): Promise<TestDatab
     ...addressesOf(server, name, template),
     stop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
   };
-}
+};
 
 async function ensureTemplate(admin: pg.Client, template: string, prepare: () => Promise<void>): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);

@@ -12,7 +12,7 @@ import type { Answer, TestPlatform } from './test-platform.ts';
 export const hosts: Readonly<Record<string, string>> = { jangada: 'localhost', onca: 'onca.localhost' };
 
 /** Helpers for players with limits and restrictions. */
-export function restrictedPlayers(platform: () => TestPlatform) {
+export const restrictedPlayers = (platform: () => TestPlatform) => {
   const settings = (player: Player, body: object = {}) =>
     platform().call(updateSettings, { token: player.token, body, host: hosts[player.tenant] ?? 'localhost' });
 
@@ -82,4 +82,4 @@ export function restrictedPlayers(platform: () => TestPlatform) {
     );
 
   return { settings, limit, deposit, wasLetThrough, bet, win, aDayLater, restrict, tenantOf, ended };
-}
+};

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Job } from '../../src/jobs/jobs.ts';
+import type { Job } from '../../src/jobs/job.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
 import { createMailbox } from '../../src/vendors/mailbox/mailbox.ts';
@@ -9,23 +9,23 @@ import { createPixSession } from '../../src/vendors/pix/pix-session.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 /** The parts of the platform that PIX jobs use, on the same database and provider. */
-export function pixParts({ config, db, server }: TestPlatform): Platform {
+export const pixParts = ({ config, db, server }: TestPlatform): Platform => {
   const session = createPixSession(config.pix);
   return {
     config,
     db,
     log: server.log,
     tenants: createTenants(db),
-    pix: createBacenPix(session, config.pix.webhookSecrets),
+    pix: createBacenPix(session),
     payouts: createEfiPayouts(session),
     mailbox: createMailbox(config.mailbox),
   } as unknown as Platform;
-}
+};
 
 /** Runs a PIX job now, whatever its period. */
-export async function runPixJob(platform: TestPlatform, job: Job, tenantId: string): Promise<void> {
+export const runPixJob = async (platform: TestPlatform, job: Job, tenantId: string): Promise<void> => {
   const app = pixParts(platform);
   const tenant = await app.tenants.find(tenantId);
   assert.ok(tenant);
   await job.run(app, tenant);
-}
+};

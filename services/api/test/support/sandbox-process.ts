@@ -18,7 +18,7 @@ export interface SandboxProcess {
 }
 
 /** Starts the demo's third parties as a separate process with its own folder. */
-export async function startSandbox(env: Record<string, string>): Promise<SandboxProcess> {
+export const startSandbox = async (env: Record<string, string>): Promise<SandboxProcess> => {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'jangada-api-sandbox-'));
   const url = `http://localhost:${port}`;
@@ -60,7 +60,7 @@ export async function startSandbox(env: Record<string, string>): Promise<Sandbox
     },
     stop,
   };
-}
+};
 
 async function ready(url: string): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
@@ -73,11 +73,11 @@ async function ready(url: string): Promise<void> {
 }
 
 /** Polls until the condition is true. */
-export async function until(description: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+export const until = async (description: string, holds: () => Promise<boolean> | boolean): Promise<void> => {
   const deadline = Date.now() + READY_MS_MAX;
   while (Date.now() < deadline) {
     if (await holds()) return;
     await sleep(POLL_MS);
   }
   throw new Error(`Never happened: ${description}`);
-}
+};

@@ -20,14 +20,14 @@ export interface Signing {
 }
 
 /** The headers of a notice with any content, signed like the provider's for a tenant. */
-export function noticeHeaders(
+export const noticeHeaders = (
   tenant: string,
   rawBody: string,
   { secret = webhookSecretOf(tenant), path = `/webhooks/pix/${tenant}/pix`, ageSeconds = 0 }: Signing = {},
-): Record<string, string> {
+): Record<string, string> => {
   const seconds = String(Math.floor(Date.now() / MS_PER_SECOND) - ageSeconds);
   return {
     'content-type': 'application/json',
     'x-webhook-signature': `t=${seconds},v1=${noticeMac(secret, seconds, { path, rawBody })}`,
   };
-}
+};

@@ -36,7 +36,7 @@ interface Flaws {
  *
  * @param origin the calling page
  */
-export function createSoftwareAuthenticator(origin: string) {
+export const createSoftwareAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(CREDENTIAL_ID_BYTES);
   let counter = 0;
@@ -82,7 +82,7 @@ export function createSoftwareAuthenticator(origin: string) {
       );
     },
   };
-}
+};
 
 const hashOf = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
 

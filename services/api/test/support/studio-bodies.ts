@@ -9,7 +9,7 @@ const firstBets = new Map<string, unknown>();
  *
  * @param operation `bet`, `win` or `rollback`: the last part of the call's path
  */
-export function studioBody(operation: string, body: Body): Record<string, unknown> {
+export const studioBody = (operation: string, body: Body): Record<string, unknown> => {
   const round = `${String(body['user'])} ${String(body['round'])}`;
   if (operation === 'rollback') {
     const { amount: _, ...rest } = body;
@@ -18,4 +18,4 @@ export function studioBody(operation: string, body: Body): Record<string, unknow
   if (operation === 'win') return { reference_transaction_uuid: firstBets.get(round), ...body };
   if (!firstBets.has(round)) firstBets.set(round, body['transaction_uuid']);
   return { ...body };
-}
+};

@@ -22,9 +22,9 @@ const PASSWORD = 'test';
  *
  * @param outside the administrator's URL of another server
  */
-export async function startTestDatabase(
+export const startTestDatabase = async (
   outside = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'],
-): Promise<TestDatabase> {
+): Promise<TestDatabase> => {
   const cluster = outside ? { adminUrl: outside, stop: async () => undefined } : await startCluster();
   const name = freshName();
   await asAdmin(cluster.adminUrl, (admin) => makeDatabase(admin, name));
@@ -35,14 +35,14 @@ export async function startTestDatabase(
       await cluster.stop();
     },
   };
-}
+};
 
 export const freshName = (): string => `test_${randomBytes(6).toString('hex')}`;
 
 const rolesOf = (name: string) => ({ owner: `${name}_owner`, app: `${name}_app` });
 
 /** Creates an empty database with two roles of its own. */
-export async function makeDatabase(admin: pg.Client, name: string): Promise<void> {
+export const makeDatabase = async (admin: pg.Client, name: string): Promise<void> => {
   const { owner, app } = rolesOf(name);
   await admin.query(`create role ${owner} login nobypassrls password '${PASSWORD}'`);
   await admin.query(`create role ${app} login nobypassrls password '${PASSWORD}'`);
@@ -50,23 +50,23 @@ export async function makeDatabase(admin: pg.Client, name: string): Promise<void
   await admin.query(`grant create on database ${name} to ${owner}`);
   // Only a member of a role may end its connections, and only a superuser is a member of every role.
   await admin.query(`grant ${owner}, ${app} to current_user`);
-}
+};
 
-export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+export const dropDatabase = async (admin: pg.Client, name: string): Promise<void> => {
   const { owner, app } = rolesOf(name);
   await admin.query(`drop database ${name} with (force)`);
   await admin.query(`drop role ${owner}`);
   await admin.query(`drop role ${app}`);
-}
+};
 
 /** The objects of the copy belong to the roles of the original. */
-export async function copyDatabase(admin: pg.Client, from: string, name: string): Promise<void> {
+export const copyDatabase = async (admin: pg.Client, from: string, name: string): Promise<void> => {
   await admin.query(`create database ${name} template ${from} strategy file_copy`);
   await admin.query(`grant create on database ${name} to ${rolesOf(from).owner}`);
-}
+};
 
 /** @param rolesFrom the database whose creation made the roles */
-export function addressesOf(server: string, name: string, rolesFrom: string): Omit<TestDatabase, 'stop'> {
+export const addressesOf = (server: string, name: string, rolesFrom: string): Omit<TestDatabase, 'stop'> => {
   const { owner, app } = rolesOf(rolesFrom);
   const urlOf = (role: string | null): string => {
     const url = new URL(server);
@@ -75,9 +75,9 @@ export function addressesOf(server: string, name: string, rolesFrom: string): Om
     return url.href;
   };
   return { ownerUrl: urlOf(owner), appUrl: urlOf(app), adminUrl: urlOf(null) };
-}
+};
 
-export async function asAdmin(url: string, run: (admin: pg.Client) => Promise<void>): Promise<void> {
+export const asAdmin = async (url: string, run: (admin: pg.Client) => Promise<void>): Promise<void> => {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
@@ -85,7 +85,7 @@ export async function asAdmin(url: string, run: (admin: pg.Client) => Promise<vo
   } finally {
     await admin.end();
   }
-}
+};
 
 async function startCluster() {
   const databaseDir = join(mkdtempSync(join(tmpdir(), 'jangada-api-test-')), 'cluster');

@@ -15,6 +15,7 @@ import { pathOf, type Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
 import { BROWSER_COOKIE, guestIdOf } from '@jangada/server/browser-cookie';
+import { SERVICES_KEY_BYTES } from '@jangada/server/services-key';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig, type Config } from '../../src/config/config.ts';
@@ -117,7 +118,10 @@ const OPS_OPERATORS = JSON.stringify(
 );
 
 /** The schema, the demo tenants, their catalogue and levels. */
-async function prepare({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>): Promise<void> {
+export const prepareDatabase = async ({
+  ownerUrl,
+  appUrl,
+}: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>): Promise<void> => {
   await migrate(ownerUrl, appUrl);
   await seedTenants(ownerUrl);
   const db = openDatabase(appUrl, 1);
@@ -128,14 +132,19 @@ async function prepare({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'ap
       await seedLevels(tx);
     });
   await db.close();
-}
+};
 
 /**
  * The whole API on a separate database, with third parties that record their calls. It does not listen and runs no
  * jobs.
+ *
+ * @param onDatabase one that was prepared before, instead of a new one
  */
-export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
-  const database = await startPreparedDatabase(prepare);
+export const startTestPlatform = async (
+  env: Record<string, string> = {},
+  onDatabase?: TestDatabase,
+): Promise<TestPlatform> => {
+  const database = onDatabase ?? (await startPreparedDatabase(prepareDatabase));
   const third = await startThirdParties();
   const config = loadConfig({ ...environmentOf(database, third), ...env });
   const db = openDatabase(database.appUrl, 20);
@@ -184,7 +193,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
       if (parked.length > 0) throw new Error(`Events broke their contract and were parked: ${parked.join(', ')}`);
     },
   };
-}
+};
 
 /** Names of parked events; a test that expects them deletes them. */
 async function parkedEvents(db: Database): Promise<string[]> {
@@ -219,6 +228,7 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
       demoTenants.map(({ id }, index) => [id, { id: `${index + 1}`, key: `key-${id}`, secret: `s-${id}` }]),
     ),
   ),
+  SERVICES_KEY: Buffer.alloc(SERVICES_KEY_BYTES, 's').toString('base64url'),
   SANDBOX_PUBLIC_URL: third.url,
   PIX_CLIENT_ID: 'client',
   PIX_CLIENT_SECRET: 'secret',

@@ -37,6 +37,29 @@ export interface ThirdParties {
 /** The captcha response that tests use for a solved one. */
 export const SOLVED = 'solved';
 
+export const aListedGame = (
+  game_code: string,
+  name: string,
+  product: string,
+  product_code: string,
+  category: string,
+  more: Partial<ListedGame> = {},
+): ListedGame => ({
+  game_code,
+  name,
+  product,
+  product_code,
+  category,
+  url_product: `http://art.example/makers/${product_code}.svg`,
+  url_thumb: `http://art.example/${game_code}.webp?w=360`,
+  bonus_allowed: true,
+  min_bet: 20,
+  max_bet: 50_000,
+  volatility: 'medium',
+  released_at: '2026-01-15',
+  ...more,
+});
+
 export const listedGames = [
   aListedGame('mare_tidal', 'Maré Cheia', 'Maré Alta', 'mare', 'slots', {
     popularity: 90,
@@ -54,38 +77,13 @@ export const listedGames = [
   aListedGame('norte_fly', 'Jato do Norte', 'Vento Norte', 'norte', 'crash', { bonus_allowed: false }),
 ];
 
-export function aListedGame(
-  game_code: string,
-  name: string,
-  product: string,
-  product_code: string,
-  category: string,
-  more: Partial<ListedGame> = {},
-): ListedGame {
-  return {
-    game_code,
-    name,
-    product,
-    product_code,
-    category,
-    url_product: `http://art.example/makers/${product_code}.svg`,
-    url_thumb: `http://art.example/${game_code}.webp?w=360`,
-    bonus_allowed: true,
-    min_bet: 20,
-    max_bet: 50_000,
-    volatility: 'medium',
-    released_at: '2026-01-15',
-    ...more,
-  };
-}
-
 interface Given {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** A minimal part of each third party's protocol, in one server that records what it was sent. */
-export async function startThirdParties(): Promise<ThirdParties> {
+export const startThirdParties = async (): Promise<ThirdParties> => {
   const messages: SentMessage[] = [];
   const events: PublishedEvent[] = [];
   const occupied = new Set<string>();
@@ -160,7 +158,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
         server.close(() => done());
       }),
   };
-}
+};
 
 async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -177,10 +175,10 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 async function forwarded(origin: string, { method, url, headers }: IncomingMessage, text: string): Promise<Given> {
-  const { authorization = '', 'content-type': type = 'application/json', 'pi-payerid': asks = '' } = headers;
+  const { authorization = '', 'content-type': type = 'application/json' } = headers;
   const answer = await fetch(`${origin}${url ?? '/'}`, {
     method: method ?? 'GET',
-    headers: { authorization, 'content-type': type, 'pi-payerid': String(asks) },
+    headers: { authorization, 'content-type': type },
     ...(text ? { body: text } : {}),
   });
   const answered = await answer.text();

@@ -10,7 +10,7 @@ export interface Sent extends SentFile {
 }
 
 /** Sends a file through an operation's real route. */
-export async function upload(platform: TestPlatform, endpoint: Endpoint, sent: Sent): Promise<Answer> {
+export const upload = async (platform: TestPlatform, endpoint: Endpoint, sent: Sent): Promise<Answer> => {
   const { payload, contentType } = multipartOf(endpoint.multipart?.file ?? 'file', sent);
   const response = await platform.server.inject({
     method: 'POST',
@@ -24,7 +24,7 @@ export async function upload(platform: TestPlatform, endpoint: Endpoint, sent: S
     payload,
   });
   return { status: response.statusCode, headers: { ...response.headers }, body: response.json<unknown>() };
-}
+};
 
 export const GPS_MARK = 'Rua Secreta 42';
 

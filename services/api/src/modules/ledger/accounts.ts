@@ -32,9 +32,9 @@ export const playerAccount = (userId: number, kind: PlayerAccountKind): Account 
   accountOf(`player:${userId}:${kind}`, kind, userId);
 
 /** The inverse of an account's id, for reversals. */
-export function parseAccount(id: string): Account {
+export const parseAccount = (id: string): Account => {
   const [owner, ...rest] = id.split(':');
   if (owner === 'house') return accountOf(id, rest.join(':'), null);
   const [userId, kind] = rest;
   return accountOf(id, kind ?? '', Number(userId));
-}
+};

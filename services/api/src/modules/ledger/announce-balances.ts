@@ -22,7 +22,7 @@ const lockedIn = new WeakMap<Tx, Map<number, LockedState>>();
  * @param version of the wallet when it was locked; null for a wallet created in this transaction, which has no
  *   listeners yet
  */
-export function announceAtCommit(tx: Tx, userId: number, version: number | null): void {
+export const announceAtCommit = (tx: Tx, userId: number, version: number | null): void => {
   const known = lockedIn.get(tx);
   const wallets = known ?? new Map<number, LockedState>();
   // A second lock means that the balances may change again, so the final ones are unknown.
@@ -30,13 +30,13 @@ export function announceAtCommit(tx: Tx, userId: number, version: number | null)
   if (known) return;
   lockedIn.set(tx, wallets);
   beforeCommit(tx, announceChanged);
-}
+};
 
 /** @param final the wallet's balances at the end of the transaction; null when not known yet */
-export function setFinalBalances(tx: Tx, userId: number, final: Balances | null): void {
+export const setFinalBalances = (tx: Tx, userId: number, final: Balances | null): void => {
   const wallet = lockedIn.get(tx)?.get(userId);
   if (wallet) wallet.final = final;
-}
+};
 
 async function announceChanged(tx: Tx): Promise<void> {
   const wallets = lockedIn.get(tx) ?? new Map<number, LockedState>();

@@ -15,7 +15,7 @@ const causes: Readonly<Partial<Record<TxnKind, DebtCause>>> = {
  * Why a player owes money. Payments clear the oldest debt first, so the open debts are the latest ones, up to the sum
  * owed.
  */
-export async function debtCauses(reader: Reader, userId: number): Promise<DebtCause[]> {
+export const debtCauses = async (reader: Reader, userId: number): Promise<DebtCause[]> => {
   const account = `player:${userId}:receivable`;
   const { rows } = await sql<{ kind: TxnKind }>`
     with debts as (
@@ -26,4 +26,4 @@ export async function debtCauses(reader: Reader, userId: number): Promise<DebtCa
       where e.account_id = ${account} and e.account_id like 'player:%')
     select distinct debts.kind from debts, owed where debts.later < owed.total`.execute(reader);
   return [...new Set(rows.map(({ kind }) => causes[kind] ?? 'reward-taken-back'))].toSorted();
-}
+};

@@ -9,7 +9,7 @@ import { aPlayer, balancesOf, type Player } from '../../../test/support/players.
 import { startTestPlatform, type TestPlatform } from '../../../test/support/test-platform.ts';
 import { house } from './accounts.ts';
 import { LedgerConflict, move, moveAll, reverse } from './ledger.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { verifyLedger } from '../../../test/support/verify-ledger.ts';
 import { lockWallet, updateWallet, type LockedWallet } from './wallets.ts';
 
 let platform: TestPlatform;

@@ -75,11 +75,11 @@ export class LedgerConflict extends Error {
  *
  * @throws {LedgerConflict} when the key belongs to other postings
  */
-export async function move(wallet: LockedWallet, movement: Movement): Promise<Moved> {
+export const move = async (wallet: LockedWallet, movement: Movement): Promise<Moved> => {
   const [moved] = await moveAll([{ wallet, movement }]);
   if (!moved) throw new TypeError('a movement without its answer');
   return moved;
-}
+};
 
 interface WalletMovement {
   readonly wallet: LockedWallet;
@@ -98,7 +98,7 @@ interface WalletMovement {
  * @throws {TypeError} when the wallets were locked by different transactions, or by one that has ended
  * @throws {LedgerConflict} when one of the keys belongs to other postings; no movement is written then
  */
-export async function moveAll(moves: readonly WalletMovement[]): Promise<Moved[]> {
+export const moveAll = async (moves: readonly WalletMovement[]): Promise<Moved[]> => {
   const [first] = moves;
   if (!first) return [];
   const tx = transactionOf(first.wallet);
@@ -125,43 +125,43 @@ export async function moveAll(moves: readonly WalletMovement[]): Promise<Moved[]
     if (codeOf(error) !== CONFLICT) throw error;
     throw new LedgerConflict(error instanceof Error ? error.message : String(error));
   }
-}
+};
 
 type PostedRow = WalletRow & { readonly txn_id: number; readonly replayed: boolean };
 
 const CONFLICT = 'JG409';
 
 /** The ledger transaction that was posted with this key. */
-export async function findPosted(reader: Reader, idemKey: string): Promise<{ txnId: number } | undefined> {
+export const findPosted = async (reader: Reader, idemKey: string): Promise<{ txnId: number } | undefined> => {
   const found = await reader.selectFrom('ledger_txns').select('id').where('idem_key', '=', idemKey).executeTakeFirst();
   return found && { txnId: found.id };
-}
+};
 
 /** Corrects a movement with the same postings in the opposite direction (I6). */
-export async function reverse(
+export const reverse = async (
   wallet: LockedWallet,
   txnId: number,
   movement: Pick<Movement, 'idemKey' | 'kind' | 'ref'>,
-): Promise<Moved> {
+): Promise<Moved> => {
   const entries = await transactionOf(wallet)
     .selectFrom('ledger_entries')
     .select(['account_id', 'amount'])
     .where('txn_id', '=', txnId)
     .execute();
   return move(wallet, { ...movement, postings: opposite(entries) });
-}
+};
 
 /**
  * Credits real money from outside or from a game. A debt is paid first: deposits and prizes pay debts, other credits do
  * not (decision 0013).
  */
-export function credit(wallet: LockedWallet, from: Account, amount: number): Posting[] {
+export const credit = (wallet: LockedWallet, from: Account, amount: number): Posting[] => {
   const debt = Math.min(-wallet.receivable, amount);
   return [
     { from, to: wallet.account('receivable'), amount: debt },
     { from, to: wallet.account('cash'), amount: amount - debt },
   ].filter((posting) => posting.amount > 0);
-}
+};
 
 /** One entry per account, sorted by account name. Amounts that cancel out within one movement are dropped. */
 function netted(postings: readonly Posting[]): [string, number][] {

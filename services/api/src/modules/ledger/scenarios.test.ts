@@ -11,7 +11,7 @@ import { chargeBack } from '../money/payments/pix-refunds.service.ts';
 import { demoTenants } from '../../seed/demo-tenants.ts';
 import { house, type PlayerAccountKind } from './accounts.ts';
 import { type TxnKind, move } from './ledger.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { verifyLedger } from '../../../test/support/verify-ledger.ts';
 import { getBalances } from './balances.ts';
 import { lockWallet } from './wallets.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { OfTenant } from '../../database/columns.ts';
+import type { OfTenant, Optional } from '../../database/columns.ts';
 
 /** Only the ledger's database functions write these columns; the role of the application has no right to. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
@@ -37,6 +37,21 @@ export interface LedgerTables {
     txn_id: ReadOnly<number>;
     account_id: ReadOnly<string>;
     amount: ReadOnly<number>;
+  };
+  player_days: OfTenant & {
+    user_id: number;
+    day: string;
+    cash: number;
+    bonus: number;
+    reserved: number;
+    returned: number;
+    stakes: number;
+    prizes: number;
+  };
+  day_sums: OfTenant & {
+    ledger_through: number;
+    bets_through: number;
+    bets_since: Optional<Date>;
   };
 }
 

@@ -23,19 +23,19 @@ export interface LockedWallet extends Balances {
 export const transactionOf = (wallet: LockedWallet): Tx => requireRunning(wallet[lockedBy]);
 
 /** Creates a new player's empty wallet and accounts. No browser listens to its balance before the commit. */
-export async function openWallet(tx: Tx, userId: number): Promise<LockedWallet> {
+export const openWallet = async (tx: Tx, userId: number): Promise<LockedWallet> => {
   await sql`select open_wallet(${userId})`.execute(tx);
   announceAtCommit(tx, userId, null);
   return lockWallet(tx, userId);
-}
+};
 
 /** Blocks until the wallet's lock is free. @throws when the wallet does not exist: it is created with the player */
-export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> {
+export const lockWallet = async (tx: Tx, userId: number): Promise<LockedWallet> => {
   const { rows } = await lockStatements.wait([userId]).execute(tx);
   const [row] = rows;
   if (!row) throw new TypeError(`player ${userId} has no wallet`);
   return lockedWallet(tx, row);
-}
+};
 
 type UserIds = readonly number[] | RawBuilder<readonly (number | null)[]>;
 
@@ -51,14 +51,14 @@ const lockStatements = {
  * @param locked what to do with a wallet that another transaction has locked: wait for it, or skip it
  * @returns the wallets, and the rows of each read
  */
-export async function lockWallets<Rows extends readonly unknown[]>(
+export const lockWallets = async <Rows extends readonly unknown[]>(
   tx: Tx,
   { userIds, locked }: { readonly userIds: UserIds; readonly locked: 'wait' | 'skip' },
   reads: Statements<Rows>,
-): Promise<readonly [readonly LockedWallet[], ...RowsOf<Rows>]> {
+): Promise<readonly [readonly LockedWallet[], ...RowsOf<Rows>]> => {
   const [rows, ...found] = await executeTogether<[WalletRow, ...Rows]>(tx, [lockStatements[locked](userIds), ...reads]);
   return [rows.map((row) => lockedWallet(tx, row)), ...found];
-}
+};
 
 interface WalletUpdate {
   /** The amount to wager before the open bonus becomes real money, in centavos. */
@@ -70,14 +70,14 @@ interface WalletUpdate {
 }
 
 /** Changes a wallet's columns other than balances. */
-export async function updateWallet(wallet: LockedWallet, update: WalletUpdate): Promise<void> {
+export const updateWallet = async (wallet: LockedWallet, update: WalletUpdate): Promise<void> => {
   const { rollover = null, turnoverGoal = null, stakeTrackersBy = null, guarded = null } = update;
   const tx = transactionOf(wallet);
   setFinalBalances(tx, wallet.userId, null);
   await sql`select update_wallet(${wallet.userId}, ${rollover}, ${turnoverGoal}, ${stakeTrackersBy}, ${guarded})`.execute(
     tx,
   );
-}
+};
 
 function lockedWallet(tx: Tx, row: WalletRow): LockedWallet {
   const userId = row.user_id;

@@ -3,19 +3,22 @@ import { depositNote } from './payments/deposit-note.ts';
 import { refreshPendingDeposits } from './payments/refresh-pending-deposits.ts';
 import type { CouponPorts } from './payments/deposits.service.ts';
 import { registerPaymentOps } from './payments/payments.ops.ts';
+import { registerNoticeOps } from './payments/notices.ops.ts';
 import { registerPayments } from './payments/payments.routes.ts';
+import { processNotices, processWaitingNotices } from './payments/process-notices.ts';
 import type { RewardPorts } from './payments/refund-deposit.ts';
 import { sendRefunds } from './payments/pix-refunds.service.ts';
 import { refreshWebhooks } from './payments/pix-webhook.routes.ts';
 import { reconcileHourly } from './payments/reconcile-pix.ts';
 import { compareStudioHourly } from './reconciliation/compare-studio.ts';
 import { sealEveryMinute } from './reconciliation/seal-ledger.ts';
-import { verifyNightly } from './reconciliation/verify-books.ts';
+import { verifyDaily } from './reconciliation/verify-books.ts';
 import { registerReconciliationOps } from './reconciliation/reconciliation.ops.ts';
 import { releaseTurnover } from './wallet/turnover.ts';
 import { registerWallet } from './wallet/wallet.routes.ts';
 import { sendPayouts } from './withdrawals/dispatch-payout.ts';
 import { alertOverdueWithdrawals } from './withdrawals/overdue-withdrawals.ts';
+import { registerPayoutOps } from './withdrawals/payouts.ops.ts';
 import { pollPayouts } from './withdrawals/poll-payouts.ts';
 import { verifyReservations } from './withdrawals/verify-reservations.ts';
 import { registerWithdrawalOps } from './withdrawals/withdrawals.ops.ts';
@@ -24,11 +27,18 @@ import { registerWithdrawals } from './withdrawals/withdrawals.routes.ts';
 /** Wallets and the ledger below them, deposits, withdrawals, and their reconciliation with providers. */
 export const createMoney = (ports: CouponPorts & RewardPorts): Context => ({
   routes: [(app) => registerWallet(app, depositNote), (app) => registerPayments(app, ports), registerWithdrawals],
-  operations: [(app) => registerPaymentOps(app, ports), registerWithdrawalOps, registerReconciliationOps],
+  operations: [
+    (app) => registerPaymentOps(app, ports),
+    registerNoticeOps,
+    registerWithdrawalOps,
+    registerPayoutOps,
+    registerReconciliationOps,
+  ],
   jobs: [
     sealEveryMinute,
-    verifyNightly,
+    verifyDaily,
     compareStudioHourly,
+    processWaitingNotices,
     refreshPendingDeposits,
     reconcileHourly,
     pollPayouts,
@@ -36,6 +46,6 @@ export const createMoney = (ports: CouponPorts & RewardPorts): Context => ({
     alertOverdueWithdrawals,
   ],
   consumers: [releaseTurnover],
-  senders: (app) => ({ 'pix-refund': sendRefunds(app), payout: sendPayouts(app) }),
+  senders: (app) => ({ 'pix-notice': processNotices(app), 'pix-refund': sendRefunds(app), payout: sendPayouts(app) }),
   background: [refreshWebhooks],
 });

@@ -1,10 +1,14 @@
 import type { Context } from '../../context/context.ts';
+import type { Tx } from '../../database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { TenantSettings } from '../../tenants/tenant.ts';
 import { registerHeldWinOps } from './betting/held-wins.ops.ts';
 import { registerBoxOps } from './boxes/boxes.ops.ts';
 import { registerBoxes } from './boxes/boxes.routes.ts';
-import { refreshCatalogues } from './games/catalogue-sync.ts';
+import { applyCatalogue, storeList } from './games/catalogue-sync.ts';
 import { registerGameOps } from './games/games.ops.ts';
 import { registerGames } from './games/games.routes.ts';
+import { refreshCatalogues } from './games/refresh-catalogues.ts';
 import { registerSports } from './sports/sports.routes.ts';
 
 /** Games, sports, boxes, and the bets placed in them. */
@@ -13,3 +17,11 @@ export const play: Context = {
   operations: [registerGameOps, registerBoxOps, registerHeldWinOps],
   background: [refreshCatalogues],
 };
+
+/** Reads the aggregator's list, with which a new tenant's catalogue is filled. */
+export const readCatalogue =
+  ({ db, studio }: Platform) =>
+  async () => {
+    await storeList(db.registry, studio.streamGames());
+    return (tx: Tx, settings: TenantSettings) => applyCatalogue(tx, settings);
+  };

@@ -14,7 +14,7 @@ import type { Call } from '../../http/call.ts';
 import { demoTenants } from '../../seed/demo-tenants.ts';
 import { house } from '../ledger/accounts.ts';
 import { move } from '../ledger/ledger.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../test/support/verify-ledger.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { finishRefund } from '../money/payments/pix-refunds.service.ts';
 import { refundDeposit } from '../money/payments/refund-deposit.ts';

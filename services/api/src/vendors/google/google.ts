@@ -65,10 +65,10 @@ type Claims = z.infer<typeof claims> & z.infer<typeof extraClaims>;
  *
  * @param keysCooldownMs minimum time between two look-ups of an unknown key
  */
-export function createGoogle(
+export const createGoogle = (
   { issuer, jwksUrl }: Pick<Config['google'], 'issuer' | 'jwksUrl'>,
   keysCooldownMs = KEYS_COOLDOWN_MS,
-): Google {
+): Google => {
   const keys = createKeySet(jwksUrl, {
     timeoutDuration: KEYS_TIMEOUT_MS,
     cacheMaxAge: KEYS_FRESH_MS,
@@ -96,7 +96,7 @@ export function createGoogle(
       throw new VendorUnavailable(`the keys of the identity provider: ${String(error)}`);
     }
   }
-}
+};
 
 /** jose throws its own classes for an invalid token; without the keys it throws other errors. */
 const isVerdict = (error: unknown): boolean =>

@@ -36,7 +36,7 @@ export const pix = z.object({
   devolucoes: z.optional(z.unknown()),
 });
 
-export const token = z.object({ access_token: z.string(), expires_in: wholeNumber });
+export const token = z.object({ access_token: z.string(), expires_in: wholeNumber, scope: z.optional(z.string()) });
 /** The parts of a notice are received payments and, as some providers' extension, sent Pix. */
 export const pixNotice = z.object({ pix: z.array(z.unknown()) });
 
@@ -50,6 +50,9 @@ export const cob = z.object({
   txid: storableText,
   status: z.string(),
   pixCopiaECola: z.optional(z.string()),
+  /** The code by its name at Sicoob, and at Banco do Brasil. */
+  brcode: z.optional(z.string()),
+  textoImagemQRcode: z.optional(z.string()),
   valor: z.object({ original: pixAmount }),
   calendario: z.object({ criacao: moment, expiracao: z.optional(wholeNumber) }),
   pix: z.optional(z.unknown()),
@@ -59,10 +62,10 @@ export const cob = z.object({
 export const EXPIRY_SECONDS_DEFAULT = 86_400;
 
 /** `50.00`, `50.0`, `50` and the number 50 are 5000 centavos; computed without floating point. */
-export function centavosOf(valor: PixAmount): number {
+export const centavosOf = (valor: PixAmount): number => {
   const [reais = '', cents = ''] = String(valor).split('.');
   return Number(reais) * CENTAVOS_PER_REAL + Number(cents.padEnd(2, '0'));
-}
+};
 
 /** 5000 centavos are `50.00`. */
 export const valorOf = (centavos: number): string => {

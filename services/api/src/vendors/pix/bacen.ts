@@ -1,5 +1,4 @@
 import * as z from '@jangada/contracts/values/schema';
-import type { Config } from '../../config/config.ts';
 import { readEach, readExtras, readMessage, type OnUnreadable, type Unreadable } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import {
@@ -14,9 +13,9 @@ import {
 } from './bacen-messages.ts';
 import { isSentPix, readSentNotice } from './efi.ts';
 import type { PayoutResult } from './payout-port.ts';
-import { isSignedNotice } from './notice-signature.ts';
-import type { Charge, Notice, PixPort, ReceivedPix, RefundResult } from './pix-port.ts';
-import { listAll, readAnswer, readPage, type PixRequest, type PixSession } from './pix-session.ts';
+import type { Charge, Notice, PixPort, ReceivedPix, RefundResult, Webhook } from './pix-port.ts';
+import { pixProfiles, rootOf, type PixProfile } from '../../config/pix-profiles.ts';
+import { isUnknown, listAll, readAnswer, readPage, type PixRequest, type PixSession } from './pix-session.ts';
 
 /** How long a registration is trusted; a provider may lose it, for instance when it restores a backup. */
 const WEBHOOK_KNOWN_MS = 9 * 60_000;
@@ -24,14 +23,14 @@ const WEBHOOK_KNOWN_MS = 9 * 60_000;
 const SEARCH_AROUND_MS = 24 * 60 * 60 * 1000;
 
 /** The Bacen API Pix standard, version 2.9. */
-export function createBacenPix(session: PixSession, webhookSecrets: Config['pix']['webhookSecrets']): PixPort {
-  const call = (path: string, input?: PixRequest) => session(`/v2${path}`, input);
+export const createBacenPix = (session: PixSession, profile: PixProfile = pixProfiles.efi): PixPort => {
+  const call = (path: string, input?: PixRequest) => session(`${rootOf(profile, path)}${path}`, input);
 
-  const webhooks = new Map<string, { readonly url: string; readonly untilMs: number }>();
+  const webhooks = new Map<string, Webhook & { readonly untilMs: number }>();
 
   const findCharge: PixPort['findCharge'] = async (txid) => {
     const answer = await call(`/cob/${txid}`);
-    if (answer.status === 404) return undefined;
+    if (isUnknown(answer)) return undefined;
     const found = readAnswer(cob, answer, 'a charge');
     const removed = found.status.startsWith('REMOVIDA');
     const unreadable: Unreadable[] = [];
@@ -46,7 +45,7 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
         body: {
           calendario: { expiracao: expirySeconds },
           devedor: { cpf: payer.cpf, nome: payer.name },
-          valor: { original: valorOf(amount), modalidadeAlteracao: 0 },
+          valor: { original: valorOf(amount) },
           chave: key,
           solicitacaoPagador: message,
         },
@@ -69,7 +68,7 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
       const own = readEach(pix, readPage(await call(`/pix?${search}`), 'a list of Pix'), () => undefined);
       if (own.some((one) => one.endToEndId === e2eid && centavosOf(one.valor) === amount)) return 'own-account';
       const answer = await call(`/pix/${e2eid}`);
-      if (answer.status === 404) return 'unknown';
+      if (isUnknown(answer)) return 'unknown';
       const values = readAnswer(pix, answer, 'a Pix');
       return centavosOf(values.valor) === amount && (values.txid ?? null) === txid ? 'other-payer' : 'unknown';
     },
@@ -86,22 +85,34 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
       if (answer.status < 300) return refundState(answer.json);
       if (answer.status >= 500 || answer.status === 429) throw new VendorUnavailable(`a refund got ${answer.status}`);
       const known = await call(path);
+      if (known.status >= 500 || known.status === 429) throw new VendorUnavailable(`a refund got ${answer.status}`);
       return known.status === 200 ? refundState(known.json) : 'refused';
     },
-    ensureWebhook: async (key, url) => {
+    ensureWebhook: async (key, { url, secret, skipsMtls }) => {
       const known = webhooks.get(key);
-      if (known?.url === url && known.untilMs > Date.now()) return;
-      const answer = await call(`/webhook/${encodeURIComponent(key)}`, { method: 'PUT', body: { webhookUrl: url } });
+      if (known?.url === url && known.secret === secret && known.untilMs > Date.now()) return;
+      const answer = await call(`/webhook/${encodeURIComponent(key)}`, {
+        method: 'PUT',
+        headers: {
+          ...(secret === undefined ? {} : { 'x-webhook-secret': secret }),
+          ...(skipsMtls === undefined ? {} : { 'x-skip-mtls-checking': String(skipsMtls) }),
+        },
+        body: { webhookUrl: url },
+      });
       if (answer.status >= 300) throw new VendorUnavailable(`registering the webhook got ${answer.status}`);
-      webhooks.set(key, { url, untilMs: Date.now() + WEBHOOK_KNOWN_MS });
+      webhooks.set(key, { url, secret, untilMs: Date.now() + WEBHOOK_KNOWN_MS });
     },
     listReceived: async (from, to) => {
       const { listed, unreadable } = await listAll(call, '/pix', [from, to], pix);
       return { listed: listed.map(receivedOf), unreadable };
     },
-    isAuthentic: (tenantId, notice) => isSignedNotice(notice, webhookSecrets[tenantId] ?? []),
     readNotice,
   };
+};
+
+/** The standard has `{pix: […]}`; some providers send the list itself. */
+function listOf(body: unknown): readonly unknown[] | undefined {
+  return Array.isArray(body) ? body : z.safeParse(pixNotice, body).data?.pix;
 }
 
 function readNotice(body: unknown): Notice {
@@ -110,9 +121,9 @@ function readNotice(body: unknown): Notice {
   const payouts: PayoutResult[] = [];
   const unreadable: Unreadable[] = [];
   const onUnreadable: OnUnreadable = (one) => unreadable.push(one);
-  const notice = z.safeParse(pixNotice, body);
-  if (!notice.success) onUnreadable({ raw: body, reason: 'it has no list of Pix' });
-  for (const part of notice.data?.pix ?? []) {
+  const parts = listOf(body);
+  if (!parts) onUnreadable({ raw: body, reason: 'it has no list of Pix' });
+  for (const part of parts ?? []) {
     if (isSentPix(part)) {
       payouts.push(...readSentNotice(part, onUnreadable));
       continue;
@@ -129,9 +140,9 @@ function readNotice(body: unknown): Notice {
 const refundState = (reply: unknown): 'sent' | 'refused' =>
   readExtras(refundReply, reply).status === 'NAO_REALIZADO' ? 'refused' : 'sent';
 
-const chargeOf = ({ txid, pixCopiaECola, valor, calendario }: z.infer<typeof cob>): Charge => ({
+const chargeOf = ({ txid, valor, calendario, ...codes }: z.infer<typeof cob>): Charge => ({
   txid,
-  code: pixCopiaECola ?? '',
+  code: codes.pixCopiaECola ?? codes.brcode ?? codes.textoImagemQRcode ?? '',
   amount: centavosOf(valor.original),
   expiresAt: new Date(Date.parse(calendario.criacao) + Number(calendario.expiracao ?? EXPIRY_SECONDS_DEFAULT) * 1000),
 });

@@ -23,9 +23,13 @@ export const noticeMac = (
  *
  * @param secrets of the addressed tenant: one, or two during a rotation
  */
-export function isSignedNotice(notice: SignedNotice, secrets: readonly string[], nowMs: number = Date.now()): boolean {
+export const isSignedNotice = (
+  notice: SignedNotice,
+  secrets: readonly string[],
+  nowMs: number = Date.now(),
+): boolean => {
   const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(notice.signature ?? '') ?? [];
   if (!seconds || !mac) return false;
   if (Math.abs(nowMs / 1000 - Number(seconds)) > AGE_SECONDS_MAX) return false;
   return secrets.some((secret) => sameText(mac, noticeMac(secret, seconds, notice)));
-}
+};

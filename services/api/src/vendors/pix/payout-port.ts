@@ -1,17 +1,18 @@
 import type { Listed } from './pix-session.ts';
 
-/** Sends money by Pix. Amounts are centavos; a repeated call with the same id is the same payout. */
+/**
+ * Sends money by Pix. Amounts are centavos; a repeated call with the same id is the same payout. The provider refuses a
+ * payout to a key that is not of the owner's CPF.
+ */
 export interface PayoutPort {
   /** @throws {VendorUnavailable} when the outcome is unknown: query it, and send again under the same id */
-  send(payout: NewPayout): Promise<PayoutState>;
+  send(payout: NewPayout): Promise<PayoutState | AccountRefused>;
   /** The state of a payout; undefined when the provider does not know this id. @throws {VendorUnavailable} */
   find(id: string): Promise<PayoutState | undefined>;
   /** A sent Pix by its end-to-end id; undefined when the provider does not know it. @throws {VendorUnavailable} */
   findSent(e2eid: string): Promise<SentPayout | undefined>;
   /** All Pix sent in a period, by any paying key. @throws {VendorUnavailable} */
   listSent(from: Date, to: Date): Promise<Listed<SentPayout>>;
-  /** The owner of a key in the PIX directory; undefined when it is not registered. @throws {VendorUnavailable} */
-  findOwner(key: string, requesterCpf: string): Promise<KeyOwner | undefined>;
 }
 
 export interface NewPayout {
@@ -22,6 +23,8 @@ export interface NewPayout {
   readonly from: string;
   /** The receiving key, in the PIX directory's format. */
   readonly to: string;
+  /** The CPF that the receiving key must belong to. */
+  readonly ownerCpf: string;
 }
 
 export interface SentPayout {
@@ -34,20 +37,27 @@ export interface SentPayout {
   readonly state: PayoutState;
 }
 
-export interface KeyOwner {
-  readonly cpf: string;
-  readonly name: string;
-}
-
 export type PayoutState =
   | { readonly kind: 'processing' }
   | { readonly kind: 'paid'; readonly e2eid: string }
-  /** The payout was not sent and will not be: the key or its owner was refused. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** The payout was not sent and will not be. */
+  | { readonly kind: 'refused'; readonly cause: RefusalCause; readonly reason: string }
   /** A retry cannot succeed, so an operator must decide. */
   | { readonly kind: 'blocked'; readonly reason: string }
   /** The payout arrived, and the receiver sent the money back. */
   | { readonly kind: 'returned' };
+
+/**
+ * `key`: the key or its account cannot be paid. `owner`: the key belongs to another person. `transfer`: the banks did
+ * not make the payment, whatever the key.
+ */
+export type RefusalCause = 'key' | 'owner' | 'transfer';
+
+/** The provider refuses our own account or paying key, so every payout of the tenant would be refused. */
+export interface AccountRefused {
+  readonly kind: 'account-refused';
+  readonly reason: string;
+}
 
 export interface PayoutResult {
   readonly id: string;

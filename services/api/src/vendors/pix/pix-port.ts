@@ -1,5 +1,4 @@
 import type { Unreadable } from '../read-message.ts';
-import type { SignedNotice } from './notice-signature.ts';
 import type { PayoutResult } from './payout-port.ts';
 import type { Listed } from './pix-session.ts';
 
@@ -23,11 +22,17 @@ export interface PixPort {
    * Ensures that our webhook for this key is registered; the provider is queried only occasionally. @throws
    * {VendorUnavailable}
    */
-  ensureWebhook(key: string, url: string): Promise<void>;
-  /** Whether the provider recently signed this notice for this tenant and this address. */
-  isAuthentic(tenantId: string, notice: SignedNotice): boolean;
+  ensureWebhook(key: string, webhook: Webhook): Promise<void>;
   /** The Pix in a notice, each parsed separately. */
   readNotice(body: unknown): Notice;
+}
+
+export interface Webhook {
+  readonly url: string;
+  /** What the provider shall sign notices with; missing when it was agreed on otherwise. */
+  readonly secret: string | undefined;
+  /** Whether the provider shall not require that our address demands its certificate; missing says nothing (Efí). */
+  readonly skipsMtls?: boolean;
 }
 
 export interface NewCharge {

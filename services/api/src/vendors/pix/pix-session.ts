@@ -1,9 +1,10 @@
-import type * as z from '@jangada/contracts/values/schema';
-import { safeParse } from '@jangada/contracts/values/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
 import { readEach, readExtras, readMessage, type Unreadable } from '../read-message.ts';
 import { sendRequest, VendorUnavailable, type VendorAnswer } from '../send-request.ts';
 import { listPages, pixList, token } from './bacen-messages.ts';
+import { pixProfiles, type PixProfile } from '../../config/pix-profiles.ts';
+import { carriedBy, tokenRequest } from './pix-token-request.ts';
 
 /** A token is renewed this long before it expires, so that it does not expire during a call. */
 const TOKEN_MARGIN_MS = 30_000;
@@ -17,30 +18,53 @@ export interface PixRequest {
 /** Calls the provider with its token, and with our certificate if required (RFC 8705). */
 export type PixSession = (path: string, input?: PixRequest) => Promise<VendorAnswer>;
 
-/** @returns a function that calls paths below the provider's base address @throws {VendorUnavailable} from its calls */
-export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Config['pix']): PixSession {
-  let stored: { value: string; untilMs: number } | undefined;
-  const certified = tls ? { tls } : {};
+export interface PixSessionOptions {
+  /** Reports scopes that were requested and not granted: calls that need them will be refused. */
+  readonly onMissingScopes?: (missing: readonly string[]) => void;
+}
 
-  const authorise = async (): Promise<string> => {
-    if (stored && stored.untilMs > Date.now()) return stored.value;
-    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const answer = await sendRequest(`${baseUrl}/oauth/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ grant_type: 'client_credentials' }),
-      ...certified,
-    });
-    const { access_token, expires_in } = readAnswer(token, answer, 'a token');
-    stored = { value: access_token, untilMs: Date.now() + Number(expires_in) * 1000 - TOKEN_MARGIN_MS };
+/** @returns a function that calls paths below the provider's base address @throws {VendorUnavailable} from its calls */
+export const createPixSession = (config: Config['pix'], { onMissingScopes }: PixSessionOptions = {}): PixSession => {
+  const { baseUrl, tls } = config;
+  const profile: PixProfile = pixProfiles[config.profile];
+  const carry = carriedBy(config);
+  const certified = tls ? { tls } : {};
+  let stored: { value: Promise<string>; untilMs: number } | undefined;
+
+  const requestToken = async (): Promise<string> => {
+    const answer = await sendRequest(...tokenRequest(config, profile, certified));
+    const { access_token, expires_in, scope } = readAnswer(token, answer, 'a token');
+    const granted = scope?.split(' ');
+    const missing = granted ? profile.token.scopes.filter((name) => !granted.includes(name)) : [];
+    if (missing.length > 0) onMissingScopes?.(missing);
+    stored = {
+      value: Promise.resolve(access_token),
+      untilMs: Date.now() + Number(expires_in) * 1000 - TOKEN_MARGIN_MS,
+    };
     return access_token;
   };
 
+  /** Calls at the same time share one request, because some providers block addresses that ask for many tokens. */
+  const authorise = async (): Promise<string> => {
+    if (stored && stored.untilMs > Date.now()) return stored.value;
+    const value = requestToken();
+    stored = { value, untilMs: Infinity };
+    value.catch(() => (stored = undefined));
+    return value;
+  };
+
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const query = new URLSearchParams(carry(profile.query)).toString();
+    const url = `${baseUrl}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
     const send = async () =>
-      sendRequest(`${baseUrl}${path}`, {
+      sendRequest(url, {
         method,
-        headers: { ...headers, authorization: `Bearer ${await authorise()}`, 'content-type': 'application/json' },
+        headers: {
+          ...headers,
+          ...carry(profile.headers),
+          authorization: `Bearer ${await authorise()}`,
+          'content-type': 'application/json',
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
         ...certified,
       });
@@ -49,27 +73,34 @@ export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Confi
     stored = undefined; // The provider lost the token, for instance after a restart.
     return send();
   };
-}
+};
+
+const ownError = z.object({ nome: z.optional(z.string()) });
+const UNKNOWN = /_nao_encontrad[ao]$/;
+
+/** Whether the provider does not know the resource: 404 by the standard, 400 with a name of its own by Efí. */
+export const isUnknown = ({ status, json }: VendorAnswer): boolean =>
+  status === 404 || (status === 400 && UNKNOWN.test(readExtras(ownError, json).nome ?? ''));
 
 /** The provider's answer, checked against its schema. @throws {VendorUnavailable} when it does not match */
-export function readAnswer<Schema extends z.Schema>(
+export const readAnswer = <Schema extends z.Schema>(
   schema: Schema,
   { status, json }: VendorAnswer,
   what: string,
-): z.infer<Schema> {
+): z.infer<Schema> => {
   const message = `the PIX provider answered ${status} instead of ${what}`;
   if (status >= 300) throw new VendorUnavailable(message);
   const read = readMessage(schema, json);
   if (!read.ok) throw new VendorUnavailable(message, { unreadable: read.unreadable });
   return read.value;
-}
+};
 
 /** The unparsed items of a list page. @throws {VendorUnavailable} when it is not a list */
-export function readPage({ status, json }: VendorAnswer, what: string): readonly unknown[] {
-  const checked = safeParse(pixList, json);
+export const readPage = ({ status, json }: VendorAnswer, what: string): readonly unknown[] => {
+  const checked = z.safeParse(pixList, json);
   if (status < 300 && checked.success) return checked.data.pix ?? [];
   throw new VendorUnavailable(`the PIX provider answered ${status} instead of ${what}`);
-}
+};
 
 /** The provider returns long lists in pages. */
 const LIST_PAGE_ITEMS = 500;
@@ -81,12 +112,12 @@ export interface Listed<Item> {
 }
 
 /** All items of a provider's list between two times, page by page. @throws {VendorUnavailable} like `readPage` */
-export async function listAll<Schema extends z.Schema>(
+export const listAll = async <Schema extends z.Schema>(
   call: PixSession,
   path: string,
   [from, to]: readonly [Date, Date],
   schema: Schema,
-): Promise<Listed<z.infer<Schema>>> {
+): Promise<Listed<z.infer<Schema>>> => {
   const listed: z.infer<Schema>[] = [];
   const unreadable: Unreadable[] = [];
   for (let page = 0; ; page += 1) {
@@ -106,4 +137,4 @@ export async function listAll<Schema extends z.Schema>(
       : items.length < LIST_PAGE_ITEMS;
     if (isLast || items.length === 0) return { listed, unreadable };
   }
-}
+};

@@ -6,13 +6,13 @@ import ipaddr from 'ipaddr.js';
 const IPV6_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /** Whether this address, in any notation, is outside the public internet. IPv4 inside IPv6 counts as IPv4. */
-export function isPrivateAddress(address: string): boolean {
+export const isPrivateAddress = (address: string): boolean => {
   const written = address.replace(/^\[|\]$/g, '');
   // The library accepts more notations than a connection does, such as octal numbers.
   if (isIP(written) === 0) return true;
   const ip = ipaddr.process(written);
   return ip.range() !== 'unicast' || (ip.kind() === 'ipv6' && !ip.match(IPV6_UNICAST));
-}
+};
 
 /**
  * Resolves names for a connection, and fails when any of the addresses is private, because the connection may use any

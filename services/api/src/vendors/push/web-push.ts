@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import webPush from 'web-push';
 import type { Config } from '../../config/config.ts';
 import { isPrivateAddress, publicLookup } from './private-addresses.ts';
+import { retryDelayOf } from '../retry-after.ts';
 
 /** A subscribed browser, as it registered itself. */
 export interface PushTarget {
@@ -39,12 +40,12 @@ interface Answer {
 const TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 32;
 
-export function createWebPush({
+export const createWebPush = ({
   publicKey,
   privateKey,
   subject,
   trustedOrigins,
-}: NonNullable<Config['push']>): WebPush {
+}: NonNullable<Config['push']>): WebPush => {
   const agents = {
     trusted: new HttpAgent({ keepAlive: true, maxSockets: CONNECTIONS_MAX }),
     trustedTls: new HttpsAgent({ keepAlive: true, maxSockets: CONNECTIONS_MAX }),
@@ -100,7 +101,7 @@ export function createWebPush({
       return outcomeOf(await post(new URL(endpoint), headers, details.body ?? Buffer.alloc(0)).catch(() => silence));
     },
   };
-}
+};
 
 /** Null for keys that cannot encrypt a message, such as a point that is not on the curve. */
 function detailsOf(...input: Parameters<typeof webPush.generateRequestDetails>) {
@@ -114,12 +115,5 @@ function detailsOf(...input: Parameters<typeof webPush.generateRequestDetails>) 
 function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
   if (status >= 200 && status < 300) return 'taken';
   if (status === 404 || status === 410) return 'gone';
-  return status === 0 || status === 429 || status >= 500 ? { waitMs: retryDelayOf(retryAfter) } : 'refused';
-}
-
-/** Parses seconds or a date (RFC 9110, 10.2.3); 0 for other values. */
-function retryDelayOf(retryAfter: string | undefined): number {
-  if (retryAfter === undefined) return 0;
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+  return status === 0 || status === 429 || status >= 500 ? { waitMs: retryDelayOf(retryAfter) ?? 0 } : 'refused';
 }

@@ -32,9 +32,9 @@ before(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   const address = gateway.address();
   if (typeof address !== 'object' || !address) throw new Error('a listening server has an address');
-  const apps = { jangada: { id: '1', key: 'key', secret: 'secret' } };
-  const options = { host: '127.0.0.1', port: address.port, tls: false, cluster: null, apps };
-  realtime = createRealtime({ ...options, eventsPerBatchMax: EVENTS_PER_BATCH_MAX }, silent);
+  const app = { id: '1', key: 'key', secret: 'secret' };
+  const options = { host: '127.0.0.1', port: address.port, tls: false };
+  realtime = createRealtime({ ...options, eventsPerBatchMax: EVENTS_PER_BATCH_MAX }, () => app, silent);
 });
 after(() => {
   gateway.closeAllConnections();

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { RealtimeApp } from '@jangada/server/realtime-apps';
 import Pusher from 'pusher';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Event } from '@jangada/contracts/events/event';
@@ -70,26 +71,30 @@ const occupiedChannels = z.object({
 });
 const message = z.object({ channels: z.array(z.string()), name: z.string(), data: z.record(z.string(), z.unknown()) });
 
-export function createRealtime(
-  { host, port, tls, apps, eventsPerBatchMax }: Config['realtime'],
+type GatewayAddress = Pick<Config['realtime'], 'host' | 'port' | 'tls' | 'eventsPerBatchMax'>;
+
+/** @param appOf the app of a tenant; undefined while it has none */
+export const createRealtime = (
+  { host, port, tls, eventsPerBatchMax }: GatewayAddress,
+  appOf: (tenantId: string) => RealtimeApp | undefined,
   log: FastifyBaseLogger,
-): Realtime {
+): Realtime => {
   // Without its own agent the SDK opens a connection for every call.
   const agent = tls ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
-  const clients = new Map(
-    Object.entries(apps).map(([tenantId, { id, key, secret }]) => [
-      tenantId,
-      new Pusher({ appId: id, key, secret, host, port: String(port), useTLS: tls, timeout: TIMEOUT_MS, agent }),
-    ]),
-  );
-  const secretOf = (tenantId: string): string => {
-    const app = apps[tenantId];
-    if (!app) throw noApp(tenantId);
-    return app.secret;
+  const clients = new Map<string, { readonly secret: string; readonly client: Pusher }>();
+  const requiredApp = (tenantId: string): RealtimeApp => {
+    const app = appOf(tenantId);
+    if (!app) throw new TypeError(`the tenant ${tenantId} has no realtime app`);
+    return app;
   };
+  const secretOf = (tenantId: string): string => requiredApp(tenantId).secret;
   const clientOf = (tenantId: string): Pusher => {
-    const client = clients.get(tenantId);
-    if (!client) throw noApp(tenantId);
+    const { id, key, secret } = requiredApp(tenantId);
+    const known = clients.get(tenantId);
+    if (known?.secret === secret) return known.client;
+    const options = { host, port: String(port), useTLS: tls, timeout: TIMEOUT_MS, agent };
+    const client = new Pusher({ appId: id, key, secret, ...options });
+    clients.set(tenantId, { secret, client });
     return client;
   };
 
@@ -161,9 +166,7 @@ export function createRealtime(
       return { auth: signed.auth, user_data: signed.user_data ?? '' };
     },
   };
-}
-
-const noApp = (tenantId: string): TypeError => new TypeError(`REALTIME_APPS has no app for ${tenantId}`);
+};
 
 /** The status alone decides. Reading the rest frees the connection for the next call. */
 async function taken(call: Promise<Pusher.Response>): Promise<void> {

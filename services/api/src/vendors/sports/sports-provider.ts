@@ -77,12 +77,12 @@ const namedBrand = z.object({ transaction: z.optional(z.object({ operator_brand_
 const envelope = z.object({ payload: z.string().check(z.maxLength(100_000)) });
 
 /** A Betby-like provider: ES256 in both directions, each side with its own key. */
-export function createSportsProvider({
+export const createSportsProvider = ({
   operatorId,
   privateKey,
   providerJwksUrl,
   gameUrl,
-}: Config['sports']): SportsProvider {
+}: Config['sports']): SportsProvider => {
   const key = createPrivateKey(privateKey);
   const published = exportJWK(createPublicKey(key)).then(async (jwk) => ({
     ...jwk,
@@ -130,4 +130,4 @@ export function createSportsProvider({
       return { brandId, message: { ...read.value, ...readExtras(callbackExtras, payload) } };
     },
   };
-}
+};

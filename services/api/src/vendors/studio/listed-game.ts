@@ -58,9 +58,9 @@ export type ListedGame = z.infer<typeof listedGame> & z.infer<typeof extras>;
 const artAddress = (url: string): string => url.replace(/\.(?:webp|avif)\?w=\d+$/, '.{format}?w={width}');
 
 /** Parses a game and drops its malformed extras. @returns undefined when a required field is missing */
-export function readListedGame(raw: unknown, onUnreadable: (one: Unreadable) => void): ListedGame | undefined {
+export const readListedGame = (raw: unknown, onUnreadable: (one: Unreadable) => void): ListedGame | undefined => {
   const read = readMessage(listedGame, raw);
   if (read.ok) return { ...read.value, ...readExtras(extras, raw), url_thumb: artAddress(read.value.url_thumb) };
   onUnreadable(read.unreadable);
   return undefined;
-}
+};

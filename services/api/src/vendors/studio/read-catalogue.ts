@@ -17,28 +17,47 @@ export interface Catalogue {
 
 /**
  * Parses a list of games while it arrives, each game separately: a list of 35 MB does not block other calls, and a
- * malformed or repeated game does not hide the others.
+ * malformed game does not hide the others.
  *
  * @throws {VendorUnavailable} when it is not a list, or does not arrive completely
  */
-export async function readCatalogue(body: AsyncIterable<Uint8Array>): Promise<Catalogue> {
-  const games = new Map<string, ListedGame>();
-  const unreadable: Unreadable[] = [];
+export const streamCatalogue = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Catalogue> {
+  let games: ListedGame[] = [];
+  let unreadable: Unreadable[] = [];
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
   parser.onValue = ({ value }) => {
     const game = readListedGame(value, (one) => unreadable.push(one));
-    const key = game && JSON.stringify([game.product_code, game.game_code]);
-    if (key && !games.has(key)) games.set(key, game);
+    if (game) games.push(game);
   };
   try {
-    await parsePieces(parser, body);
+    for await (const piece of piecesOf(body)) {
+      parser.write(piece);
+      if (games.length + unreadable.length === 0) continue;
+      yield { games, unreadable };
+      [games, unreadable] = [[], []];
+    }
+    if (!parser.isEnded) throw new TypeError('it ends too early');
   } catch (error) {
     throw new VendorUnavailable('the studio listed no games', { cause: error });
   }
-  return { games: [...games.values()], unreadable };
-}
+};
 
-async function parsePieces(parser: JSONParser, body: AsyncIterable<Uint8Array>): Promise<void> {
+/** Reads the whole list; a game that is repeated counts once. @throws {VendorUnavailable} like `streamCatalogue` */
+export const readCatalogue = async (body: AsyncIterable<Uint8Array>): Promise<Catalogue> => {
+  const games = new Map<string, ListedGame>();
+  const unreadable: Unreadable[] = [];
+  for await (const piece of streamCatalogue(body)) {
+    for (const game of piece.games) {
+      const key = JSON.stringify([game.product_code, game.game_code]);
+      if (!games.has(key)) games.set(key, game);
+    }
+    unreadable.push(...piece.unreadable);
+  }
+  return { games: [...games.values()], unreadable };
+};
+
+/** @throws {TypeError} when the text is no JSON array */
+async function* piecesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pause = createPauses();
   let isList = false;
   for await (const chunk of body)
@@ -47,8 +66,7 @@ async function parsePieces(parser: JSONParser, body: AsyncIterable<Uint8Array>):
       const first: number | undefined = isList ? undefined : piece.find((byte) => byte > BLANK_MAX);
       if (first !== undefined && first !== ARRAY_START) throw new TypeError('it is no list');
       isList ||= first !== undefined;
-      parser.write(piece);
+      yield piece;
       await pause();
     }
-  if (!parser.isEnded) throw new TypeError('it ends too early');
 }

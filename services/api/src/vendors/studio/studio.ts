@@ -2,7 +2,7 @@ import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
 import { readEach, readMessage, storableText, type Unreadable } from '../read-message.ts';
 import { sendRequest, streamRequest, VendorUnavailable, type VendorRequest } from '../send-request.ts';
-import { readCatalogue, type Catalogue } from './read-catalogue.ts';
+import { readCatalogue, streamCatalogue, type Catalogue } from './read-catalogue.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';
 
 /** The studio's name as a provider of bets. */
@@ -52,6 +52,8 @@ export interface StudioTransactions {
 export interface Studio {
   /** @throws {VendorUnavailable} */
   listGames(): Promise<Catalogue>;
+  /** The list piece by piece, while it arrives. @throws {VendorUnavailable} */
+  streamGames(): AsyncIterable<Catalogue>;
   /** @throws {VendorUnavailable} */
   launch(launch: Launch): Promise<string>;
   isSigned(rawBody: string, signature: unknown): boolean;
@@ -81,8 +83,8 @@ const inCentavos = ({ count, amount }: { count: number; amount: number }) => ({
   amount: amount / UNITS_PER_CENTAVO,
 });
 
-/** The catalogue has tens of megabytes and is read while it arrives. */
-const CATALOGUE_TIMEOUT_MS = 120_000;
+/** The catalogue has tens of megabytes, and is written to the database while it arrives. */
+const CATALOGUE_TIMEOUT_MS = 600_000;
 
 /** A demo has no wallet; XXX is ISO 4217's code for "no currency". */
 const DEMO_CURRENCY = 'XXX';
@@ -91,7 +93,7 @@ const DEMO_CURRENCY = 'XXX';
 const freeBets = (free: NonNullable<Launch['player']>['freeRounds']) =>
   free ? { freebets: { reward_uuid: free.reward, bets: free.rounds, amount: free.amount * UNITS_PER_CENTAVO } } : {};
 
-export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKey }: Config['studio']): Studio {
+export const createStudio = ({ baseUrl, operatorId, privateKey, providerPublicKey }: Config['studio']): Studio => {
   const signed = createSigner(privateKey);
 
   const requestOf = (path: string, body: object): [string, VendorRequest] => {
@@ -108,13 +110,18 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
     throw new VendorUnavailable(`the studio’s answer to ${path} cannot be read`, { unreadable: read.unreadable });
   };
 
+  const openList = async () => {
+    const [url, request] = requestOf('/game/list', {});
+    const { status, body } = await streamRequest(url, { ...request, timeoutMs: CATALOGUE_TIMEOUT_MS });
+    if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to /game/list`);
+    return body;
+  };
+
   return {
     isSigned: createSignatureCheck(providerPublicKey),
-    listGames: async () => {
-      const [url, request] = requestOf('/game/list', {});
-      const { status, body } = await streamRequest(url, { ...request, timeoutMs: CATALOGUE_TIMEOUT_MS });
-      if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to /game/list`);
-      return readCatalogue(body);
+    listGames: async () => readCatalogue(await openList()),
+    streamGames: async function* () {
+      yield* streamCatalogue(await openList());
     },
     totals: async (tenantId, from, to) => {
       const given = await call('/report/totals', input(tenantId, from, to), reportedTotals);
@@ -149,7 +156,7 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
       return (await call('/game/url', body, launched)).url;
     },
   };
-}
+};
 
 const input = (tenantId: string, from: Date, to: Date) => ({
   sub_partner_id: tenantId,

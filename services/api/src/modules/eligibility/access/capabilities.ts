@@ -53,12 +53,12 @@ const needContact: readonly CapabilityName[] = ['can_deposit', 'can_withdraw'];
  * @param amount centavos
  * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, deposit.limit-reached
  */
-export async function mayDeposit(reader: Reader, user: Player, tenant: Tenant, amount = 0): Promise<void> {
+export const mayDeposit = async (reader: Reader, user: Player, tenant: Tenant, amount = 0): Promise<void> => {
   const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit']);
   refuseBarred('can_deposit', user, tenant, obstacles);
   const passed = obstacles.limits.find(({ value, used }) => amount > 0 && used + amount > value);
   if (passed) throw new DomainError('deposit.limit-reached', { facts: limitFacts(passed) });
-}
+};
 
 /**
  * The reason to refuse money that has arrived for this player; null when they may receive it. It makes the checks of
@@ -66,17 +66,17 @@ export async function mayDeposit(reader: Reader, user: Player, tenant: Tenant, a
  *
  * @param paid limits count the window in which the payment was made
  */
-export async function refusalOfPayment(
+export const refusalOfPayment = async (
   reader: Reader,
   user: Player,
   tenant: Tenant,
   paid: { readonly amount: number; readonly at: Date },
-): Promise<RestrictionReason | null> {
+): Promise<RestrictionReason | null> => {
   const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit'], paid.at);
   const bar = barOf('can_deposit', user, tenant, obstacles);
   if (bar) return bar.reason;
   return obstacles.limits.some(({ value, used }) => used + paid.amount > value) ? 'limit-reached' : null;
-}
+};
 
 /**
  * Whether this player may bet this amount. Limits assume the worst case, that the whole stake is lost. Wins and
@@ -86,12 +86,18 @@ export async function refusalOfPayment(
  * @param guarded `wallets.guarded` of the locked wallet: when false the database is not queried
  * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, bet.limit-reached
  */
-export async function mayBet(reader: Reader, user: Player, tenant: Tenant, stake = 0, guarded = true): Promise<void> {
+export const mayBet = async (
+  reader: Reader,
+  user: Player,
+  tenant: Tenant,
+  stake = 0,
+  guarded = true,
+): Promise<void> => {
   const obstacles = guarded ? await obstaclesOf(reader, user.id, tenant, betKinds) : free;
   refuseBarred('can_bet', user, tenant, obstacles);
   const passed = obstacles.limits.find((limit) => isPassedBy(stake, limit));
   if (passed) throw new DomainError('bet.limit-reached', { facts: limitFacts(passed) });
-}
+};
 
 /**
  * Whether this player may open a game for real money. It makes the checks of `mayBet` before a first stake, and refuses
@@ -100,17 +106,17 @@ export async function mayBet(reader: Reader, user: Player, tenant: Tenant, stake
  * @param hasOpenPlay a round of that game is open, or free rounds wait there, which money limits do not refuse
  * @throws the errors of `mayBet`
  */
-export async function mayLaunch(reader: Reader, user: Player, tenant: Tenant, hasOpenPlay: boolean): Promise<void> {
+export const mayLaunch = async (reader: Reader, user: Player, tenant: Tenant, hasOpenPlay: boolean): Promise<void> => {
   const obstacles = await obstaclesOf(reader, user.id, tenant, betKinds);
   refuseBarred('can_bet', user, tenant, obstacles);
   const full = obstacles.limits.find((limit) => isPassedBy(0, limit) || (!hasOpenPlay && isUsedUp(limit)));
   if (full) throw new DomainError('bet.limit-reached', { facts: limitFacts(full) });
-}
+};
 
 /** Whether this player may withdraw. @throws account.blocked, account.verification-required */
-export async function mayWithdraw(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
+export const mayWithdraw = async (reader: Reader, user: Player, tenant: Tenant): Promise<void> => {
   refuseBarred('can_withdraw', user, tenant, await obstaclesOf(reader, user.id, tenant));
-}
+};
 
 /** Like `mayWithdraw`, but returns the reason. */
 export const capabilityToWithdraw = async (reader: Reader, user: Player, tenant: Tenant): Promise<Capability> =>
@@ -120,36 +126,33 @@ export const capabilityToWithdraw = async (reader: Reader, user: Player, tenant:
  * Whether this player is excluded: by themselves, a central list or a court. Where the return must be requested, the
  * exclusion lasts until the request.
  */
-export async function isExcluded(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
-  return (await obstaclesOf(reader, user.id, tenant)).restrictions.some(isExclusion);
-}
+export const isExcluded = async (reader: Reader, user: Player, tenant: Tenant): Promise<boolean> =>
+  (await obstaclesOf(reader, user.id, tenant)).restrictions.some(isExclusion);
 
-export async function canLogin(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
-  return barOf('can_login', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
-}
+export const canLogin = async (reader: Reader, user: Player, tenant: Tenant): Promise<boolean> =>
+  barOf('can_login', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
 
 /** Whether this player may receive a bonus. @throws the errors of `mayBet`, except for limits */
-export async function mayUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
+export const mayUseBonus = async (reader: Reader, user: Player, tenant: Tenant): Promise<void> => {
   refuseBarred('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant));
-}
+};
 
 /** Like `mayUseBonus`, for operations that continue without a bonus. */
-export async function canUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
-  return barOf('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
-}
+export const canUseBonus = async (reader: Reader, user: Player, tenant: Tenant): Promise<boolean> =>
+  barOf('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
 
 /** Whether this player may sign in. @throws account.self-excluded with the dates */
-export async function mayLogin(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
+export const mayLogin = async (reader: Reader, user: Player, tenant: Tenant): Promise<void> => {
   refuseBarred('can_login', user, tenant, await obstaclesOf(reader, user.id, tenant));
-}
+};
 
 /** Checks the player's own marketing choice and restrictions on marketing. */
-export async function receivesMarketing(
+export const receivesMarketing = async (
   reader: Reader,
   user: Player,
   tenant: Tenant,
   channel?: 'email' | 'sms' | 'push',
-): Promise<boolean> {
+): Promise<boolean> => {
   const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit', ...betKinds]);
   if (barOf('can_receive_marketing', user, tenant, obstacles)) return false;
   if (obstacles.limits.some(isUsedUp)) return false;
@@ -160,15 +163,15 @@ export async function receivesMarketing(
     .where('user_id', '=', user.id)
     .executeTakeFirst();
   return requested?.[channel] ?? true;
-}
+};
 
 /** All capabilities of one player, each with its public reason. */
-export async function capabilitiesOf(reader: Reader, user: Player, tenant: Tenant): Promise<Capabilities> {
+export const capabilitiesOf = async (reader: Reader, user: Player, tenant: Tenant): Promise<Capabilities> => {
   const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit', ...betKinds]);
   const shown = capabilityNames.map((name) => [name, present(name, user, tenant, obstacles)] as const);
   // `Object.fromEntries` widens the keys to string; all names are present.
   return Object.fromEntries(shown) as Capabilities;
-}
+};
 
 function present(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Obstacles): Capability {
   const bar = barOf(name, user, tenant, obstacles);

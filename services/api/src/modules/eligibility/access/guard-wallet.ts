@@ -9,7 +9,7 @@ import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
  *
  * @param change writes the block, restriction or limit
  */
-export async function guardWallet<Result>(tx: Tx, userId: number, change: () => Promise<Result>): Promise<Result> {
+export const guardWallet = async <Result>(tx: Tx, userId: number, change: () => Promise<Result>): Promise<Result> => {
   const wallet = await lockWallet(tx, userId);
   const result = await change();
   const { rows } = await sql<{ guarded: boolean }>`
@@ -18,4 +18,4 @@ export async function guardWallet<Result>(tx: Tx, userId: number, change: () => 
       or exists (select 1 from player_limits l where l.user_id = ${userId}) as guarded`.execute(tx);
   await updateWallet(wallet, { guarded: rows[0]?.guarded ?? true });
   return result;
-}
+};

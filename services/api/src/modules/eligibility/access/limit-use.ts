@@ -24,7 +24,8 @@ const until = sql`(l.since at time zone ${TIME_ZONE} + ('1 ' || l.span)::interva
 
 const stakes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from bets b
-  where b.user_id = l.user_id and b.id >= l.bets_from and b.created_at >= ${since} and b.rolled_back_at is null)`;
+  where b.user_id = l.user_id and b.id >= l.bets_from and b.created_at >= ${since} and b.rolled_back_at is null
+    and (b.kind = 'bet' or b.cash + b.bonus > 0))`;
 
 /** A refunded stake does not count as staked. */
 const notRefunded = sql`b.kind = 'bet' and b.refunded_at is null`;
@@ -59,7 +60,7 @@ const usedWith = (charges: RawBuilder<unknown>) => sql<number>`case l.kind
         select a.minute from active_minutes a where a.user_id = l.user_id and a.minute >= ${since}
         union
         select date_trunc('minute', b.created_at) from bets b
-        where b.user_id = l.user_id and b.id >= l.bets_from and b.created_at >= ${since}
+        where b.user_id = l.user_id and b.kind = 'bet' and b.id >= l.bets_from and b.created_at >= ${since}
       ) m
     ) seen)
   end`;
@@ -102,8 +103,8 @@ export const readLimit = ({ resetsAt, pendingFrom, ...limit }: LimitJson): Limit
 
 const allKinds: readonly LimitKind[] = ['deposit', 'loss', 'stake', 'bets', 'time'];
 
-export async function listLimits(reader: Reader, userId: number): Promise<LimitUse[]> {
+export const listLimits = async (reader: Reader, userId: number): Promise<LimitUse[]> => {
   const { rows } = await sql<{ limits: LimitJson[] }>`
     select ${limitsOf(sql`${userId}::bigint`, allKinds)} as limits`.execute(reader);
   return (rows[0]?.limits ?? []).map(readLimit);
-}
+};

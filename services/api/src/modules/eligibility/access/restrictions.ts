@@ -74,12 +74,12 @@ export const inForce = (tenant: Tenant) => sql<boolean>`(
   and (r.end_at is null or r.end_at > clock_timestamp()
     or (r.source = 'self_specific' and ${tenant.settings.site.is_regulated})))`;
 
-export async function listRestrictions(reader: Reader, userId: number, tenant: Tenant): Promise<Restriction[]> {
+export const listRestrictions = async (reader: Reader, userId: number, tenant: Tenant): Promise<Restriction[]> => {
   const { rows } = await sql<Restriction>`
     select r.source, r.start_at as "startAt", r.end_at as "endAt"
     from restrictions r where r.user_id = ${userId} and ${inForce(tenant)}`.execute(reader);
   return strongestFirst(rows);
-}
+};
 
 /** Facts of a login that a self-exclusion refuses (AUTH-20, AUTH-28). */
 export const exclusionFacts = (restriction: Restriction) => ({

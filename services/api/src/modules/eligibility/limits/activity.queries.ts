@@ -24,7 +24,7 @@ interface Player {
 const stepOf = (period: ActivityPeriod): Activity['step'] => (period === 'day' ? 'hour' : 'day');
 
 /** A player's activity in a period, counted as for their limits. */
-export async function activityOf(reader: Reader, player: Player, period: ActivityPeriod): Promise<Activity> {
+export const activityOf = async (reader: Reader, player: Player, period: ActivityPeriod): Promise<Activity> => {
   const step = stepOf(period);
   const points = await listPoints(reader, player, period, step);
   const sum = (name: 'minutes' | 'deposits' | 'stakes' | 'prizes') =>
@@ -37,7 +37,7 @@ export async function activityOf(reader: Reader, player: Player, period: Activit
     totals: { minutes: sum('minutes'), deposits: sum('deposits'), stakes, prizes, net: prizes - stakes },
     points: points.map(({ since: _since, at, ...amounts }) => ({ at: at.toISOString(), ...amounts })),
   };
-}
+};
 
 async function listPoints(
   reader: Reader,
@@ -57,6 +57,7 @@ async function listPoints(
         case when b.kind = 'win' and not ${isUnpaidPrize} then b.cash + b.bonus else 0 end as prizes
       from bets b, period
       where b.user_id = ${userId} and b.created_at >= period.since and b.rolled_back_at is null
+        and (b.kind = 'bet' or b.cash + b.bonus > 0)
       union all
       select x.created_at, 0, 0, greatest(0, -x.amount), greatest(0, x.amount)
       from box_lines x, period where x.user_id = ${userId} and x.created_at >= period.since
@@ -72,7 +73,7 @@ async function listPoints(
           where a.user_id = ${userId} and a.minute >= date_trunc('minute', period.since)
           union
           select date_trunc('minute', b.created_at) from bets b, period
-          where b.user_id = ${userId} and b.created_at >= period.since
+          where b.user_id = ${userId} and b.kind = 'bet' and b.created_at >= period.since
         ) m
       ) present
     ),

@@ -13,12 +13,12 @@ const DAY_MS = 24 * 60 * 60_000;
  * @param date the end day that the player's screen computed; a difference of one day between the clocks is accepted
  * @throws request.invalid when choice and date contradict each other
  */
-export async function excludeSelf(
+export const excludeSelf = async (
   tx: Tx,
   userId: number,
   { value, date }: { readonly value: ExclusionChoice; readonly date: string },
   disagreement: string,
-): Promise<{ startAt: Date; endAt: Date }> {
+): Promise<{ startAt: Date; endAt: Date }> => {
   const startAt = new Date();
   const endAt = new Date(startAt.getTime() + exclusionMs[value]);
   const input = Date.parse(`${date}T12:00:00-03:00`);
@@ -33,7 +33,7 @@ export async function excludeSelf(
     await revokeSessionsOf(tx, userId);
   });
   return { startAt, endAt };
-}
+};
 
 /**
  * Ends the player's own exclusions that are over or have not begun (ACC-12). Where the return must be requested, this
@@ -41,7 +41,7 @@ export async function excludeSelf(
  *
  * @throws exclusion.in-force with the dates, exclusion.not-found
  */
-export async function removeExclusion(tx: Tx, userId: number): Promise<void> {
+export const removeExclusion = async (tx: Tx, userId: number): Promise<void> => {
   await guardWallet(tx, userId, async () => {
     const now = new Date();
     const own = await tx
@@ -69,4 +69,4 @@ export async function removeExclusion(tx: Tx, userId: number): Promise<void> {
       )
       .execute();
   });
-}
+};

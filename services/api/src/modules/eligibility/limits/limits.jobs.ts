@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import { runSequentially } from '../../../jobs/run-sequentially.ts';
 import { guardWallet } from '../access/guard-wallet.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { applyDue, boundBets } from './limits.repository.ts';
 
 const EVERY_MS = 60_000;
-const LEASE_MS = 5 * 60_000;
 const PLAYERS_MAX = 200;
-/** Longer than the longest window of a limit. */
-const ACTIVE_MINUTES_RETENTION_DAYS = 62;
-const SWEPT_MAX = 10_000;
 
 /**
  * Stores changes that time has brought: looser limits, ends of pauses and exclusions, players without restrictions.
@@ -20,13 +16,8 @@ const SWEPT_MAX = 10_000;
 export const endExpiredRestrictions: Job = {
   name: 'end-restrictions',
   everyMs: EVERY_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_ended_restrictions()`,
   run: async ({ db }, tenant) => {
-    await db.transaction(tenant.id, (tx) =>
-      sql`delete from active_minutes where ctid in (
-        select ctid from active_minutes where minute < now() - make_interval(days => ${ACTIVE_MINUTES_RETENTION_DAYS})
-        limit ${SWEPT_MAX})`.execute(tx),
-    );
     const players = await db.read(tenant.id, listPlayersWithExpired(tenant));
     await runSequentially(players, (userId) => db.transaction(tenant.id, (tx) => endExpired(tx, userId, tenant)));
   },

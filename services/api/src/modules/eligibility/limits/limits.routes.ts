@@ -19,7 +19,7 @@ const texts: Record<Language, { removed: string; dateDisagrees: string }> = {
 };
 
 /** Responsible gaming: the settings that players make for themselves. */
-export function registerLimits(app: Platform): void {
+export const registerLimits = (app: Platform): void => {
   const { db } = app;
 
   implement(app, contract.updateSettings, ({ body }, call) =>
@@ -46,4 +46,4 @@ export function registerLimits(app: Platform): void {
     await db.transaction(call.tenant.id, (tx) => removeExclusion(tx, sessionOf(call).userId));
     return { message: texts[call.language].removed };
   });
-}
+};

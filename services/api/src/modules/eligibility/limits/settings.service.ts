@@ -11,7 +11,7 @@ import { boundBets, cancelPending, setLimit } from './limits.repository.ts';
 const HOUR_MS = 60 * 60_000;
 
 /** Changes only the named settings (API-47). */
-export async function changeSettings(tx: Tx, userId: number, change: SettingsChange): Promise<void> {
+export const changeSettings = async (tx: Tx, userId: number, change: SettingsChange): Promise<void> => {
   const { limits = [], cancel_pending: cancelled = [], pause_hours: hours } = change;
   if (limits.length + cancelled.length > 0 || hours !== undefined)
     await guardWallet(tx, userId, async () => {
@@ -21,7 +21,7 @@ export async function changeSettings(tx: Tx, userId: number, change: SettingsCha
       if (hours !== undefined) await pause(tx, userId, hours);
     });
   await writePreferences(tx, userId, change);
-}
+};
 
 const pause = (tx: Tx, userId: number, hours: number) =>
   tx
@@ -49,7 +49,7 @@ async function writePreferences(tx: Tx, userId: number, { time_alert: alert, mar
     .execute();
 }
 
-export async function settingsOf(reader: Reader, userId: number, tenant: Tenant): Promise<PlayerSettings> {
+export const settingsOf = async (reader: Reader, userId: number, tenant: Tenant): Promise<PlayerSettings> => {
   const row = await reader.selectFrom('player_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const restrictions = await listRestrictions(reader, userId, tenant);
   return {
@@ -68,7 +68,7 @@ export async function settingsOf(reader: Reader, userId: number, tenant: Tenant)
     })),
     capabilities: await capabilitiesOf(reader, await getUser(reader, userId), tenant),
   };
-}
+};
 
 export const presentLimit = ({ kind, window, value, used, resetsAt, pendingValue, pendingFrom }: LimitUse) => ({
   kind,

@@ -17,7 +17,7 @@ interface Report {
  * Stores a report; a second report of the same message by the same player changes nothing. @returns false when no
  * message has this id, or when the message is the reporter's own or the platform's
  */
-export async function reportMessage(tx: Tx, { messageId, userId, reason }: Report): Promise<boolean> {
+export const reportMessage = async (tx: Tx, { messageId, userId, reason }: Report): Promise<boolean> => {
   const message = await tx
     .selectFrom('chat_messages')
     .select('user_id')
@@ -31,7 +31,7 @@ export async function reportMessage(tx: Tx, { messageId, userId, reason }: Repor
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return true;
-}
+};
 
 interface ReportedRow {
   readonly message_id: number;
@@ -50,7 +50,7 @@ const open = sql`
   where r.dismissed_at is null and m.deleted_at is null`;
 
 /** Reported messages that are still shown, most reported first. */
-export async function listReported(reader: Reader, tenant: Tenant, page: number) {
+export const listReported = async (reader: Reader, tenant: Tenant, page: number) => {
   const { rows } = await sql<ReportedRow>`
     select m.id as message_id, m.text, m.user_id, u.first_name, u.last_name, count(*) as reports,
       array_agg(distinct r.reason order by r.reason) as reasons, min(r.created_at) as first_reported_at
@@ -65,7 +65,7 @@ export async function listReported(reader: Reader, tenant: Tenant, page: number)
     page,
     REPORTED_PER_PAGE,
   ) satisfies Page<unknown>;
-}
+};
 
 const presentReported = (
   { first_name: first, last_name: last, first_reported_at, ...row }: ReportedRow,
@@ -77,7 +77,7 @@ const presentReported = (
 });
 
 /** @returns the number of open reports of this message */
-export async function dismissReports(tx: Tx, messageId: number): Promise<number> {
+export const dismissReports = async (tx: Tx, messageId: number): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('chat_reports')
     .set({ dismissed_at: new Date() })
@@ -85,4 +85,4 @@ export async function dismissReports(tx: Tx, messageId: number): Promise<number>
     .where('dismissed_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
+};

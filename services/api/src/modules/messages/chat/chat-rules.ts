@@ -20,7 +20,7 @@ export interface ChatRules {
 }
 
 /** The rules that operators have set, or else the tenant's initial ones. */
-export async function chatRules(reader: Reader, tenant: Tenant): Promise<ChatRules> {
+export const chatRules = async (reader: Reader, tenant: Tenant): Promise<ChatRules> => {
   const set = await reader.selectFrom('chat_rules').selectAll().executeTakeFirst();
   const words = await reader.selectFrom('chat_words').select('word').orderBy('word').execute();
   return {
@@ -29,14 +29,14 @@ export async function chatRules(reader: Reader, tenant: Tenant): Promise<ChatRul
     attachmentHosts: set?.attachment_hosts ?? [],
     blockedWords: [...tenant.settings.chatBlockedWords, ...words.map(({ word }) => word)],
   };
-}
+};
 
 /**
  * Checks whether this player may write now. On regulated sites only players with a verified age may write.
  *
  * @throws account.blocked, account.verification-required, chat.wagered-too-little, chat.muted, chat.too-fast
  */
-export async function mayWrite(tx: Tx, userId: number, tenant: Tenant, rules: ChatRules): Promise<void> {
+export const mayWrite = async (tx: Tx, userId: number, tenant: Tenant, rules: ChatRules): Promise<void> => {
   // The lock also keeps two concurrent messages from both passing the pause.
   const { wagered } = await lockWallet(tx, userId);
   const user = await getUser(tx, userId);
@@ -51,16 +51,16 @@ export async function mayWrite(tx: Tx, userId: number, tenant: Tenant, rules: Ch
   const last = await lastMessageAt(tx, userId);
   const waitMs = last ? last.getTime() + slowModeSeconds * 1_000 - Date.now() : 0;
   if (waitMs > 0) throw new DomainError('chat.too-fast', { facts: { retry_after_seconds: Math.ceil(waitMs / 1_000) } });
-}
+};
 
 /** The amount that the player has wagered; zero for a guest (SOC-09). */
-export async function wageredBy(reader: Reader, userId: number | undefined): Promise<number> {
+export const wageredBy = async (reader: Reader, userId: number | undefined): Promise<number> => {
   if (userId === undefined) return 0;
   const { rows } = await sql<{ wagered: number }>`select wagered from wallets where user_id = ${userId}`.execute(
     reader,
   );
   return rows[0]?.wagered ?? 0;
-}
+};
 
 /**
  * Normalises attachments.
@@ -68,9 +68,12 @@ export async function wageredBy(reader: Reader, userId: number | undefined): Pro
  * @param hosts allowed hosts; null allows all
  * @returns null when an attachment is not allowed
  */
-export function attachmentsOf(given: readonly RawAttachment[], hosts: readonly string[] | null): Attachment[] | null {
+export const attachmentsOf = (
+  given: readonly RawAttachment[],
+  hosts: readonly string[] | null,
+): Attachment[] | null => {
   const attachments = given.map(normaliseAttachment);
   const mayBe = (one: Attachment | null): one is Attachment =>
     one !== null && (hosts === null || hosts.includes(new URL(one.attachment_url).hostname));
   return attachments.every(mayBe) ? attachments : null;
-}
+};

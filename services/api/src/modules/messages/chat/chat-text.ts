@@ -22,7 +22,7 @@ export const hasControlCharacters = (typed: string): boolean => CONTROL.test(onO
  * @param blockedWords lower case; accents do not hide them
  * @returns '' when no visible text is left
  */
-export function cleanChatText(typed: string, blockedWords: readonly string[]): string {
+export const cleanChatText = (typed: string, blockedWords: readonly string[]): string => {
   const visible = withoutMarkBursts(onOneLine(typed).replace(HIDDEN, ''))
     .replace(LINK, '')
     .replace(/ {2,}/g, ' ')
@@ -32,7 +32,7 @@ export function cleanChatText(typed: string, blockedWords: readonly string[]): s
     blocked.has(folded(word)) ? '*'.repeat(countCharacters(word)) : word,
   );
   return cutText(masked, CHAT_TEXT_MAX);
-}
+};
 
 const onOneLine = (typed: string): string => typed.replace(/[\r\n\t]+/g, ' ');
 

@@ -18,7 +18,7 @@ import { deleteMessage, insertMessage } from './chat.repository.ts';
 const MINUTE_MS = 60_000;
 const SPOKEN_USUALLY: Language = 'pt';
 
-export function registerChatOps(app: Platform, { getPublicMission }: ChatPorts): void {
+export const registerChatOps = (app: Platform, { getPublicMission }: ChatPorts): void => {
   implementOp(app, contract.postChatMessage, ({ body }, { tenant, language }) => {
     const attachments = attachmentsOf(listed(body.attachments), null);
     if (!attachments || attachments.length > ATTACHMENTS_MAX) throw wrongField('attachments', language);
@@ -69,7 +69,7 @@ export function registerChatOps(app: Platform, { getPublicMission }: ChatPorts):
   );
 
   registerRules(app);
-}
+};
 
 function registerRules(app: Platform): void {
   const change = (tenant: Tenant, write: (tx: Tx) => Promise<unknown>) =>

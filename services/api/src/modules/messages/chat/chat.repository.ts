@@ -39,12 +39,12 @@ const PINNED_MAX = 3;
  * @param before the id of a message: returns only older ones, without additional pinned ones
  * @param missionOf how the reader sees a mission in a message
  */
-export async function listMessages(
+export const listMessages = async (
   reader: Reader,
   tenant: Tenant,
   { limit, before }: { limit: number; before?: number | undefined },
   missionOf: (id: number) => Promise<Mission | null>,
-): Promise<ChatMessage[]> {
+): Promise<ChatMessage[]> => {
   const newest = messages(reader).orderBy('chat_messages.id', 'desc').limit(limit);
   const last = await (before === undefined ? newest : newest.where('chat_messages.id', '<', before)).execute();
   const pinned = before !== undefined || last.length < limit ? [] : (await pinnedMessages(reader)).slice(0, limit - 1);
@@ -53,7 +53,7 @@ export async function listMessages(
   const shown = new Map<number, Mission | null>();
   for (const { mission_id: id } of rows) if (id !== null && !shown.has(id)) shown.set(id, await missionOf(id));
   return rows.toReversed().map((row) => present(row, tenant, shown.get(row.mission_id ?? 0)));
-}
+};
 
 /** Pinned messages that have not expired, newest first. */
 const pinnedMessages = (reader: Reader): Promise<Row[]> =>
@@ -82,11 +82,11 @@ export interface NewMessage {
   readonly idempotencyKey?: string | undefined;
 }
 
-export async function insertMessage(
+export const insertMessage = async (
   tx: Tx,
   tenant: Tenant,
   { userId, type, text, attachments, pinnedUntil, mission, idempotencyKey }: NewMessage,
-) {
+) => {
   const { id } = await tx
     .insertInto('chat_messages')
     .values({
@@ -102,29 +102,29 @@ export async function insertMessage(
     .executeTakeFirstOrThrow();
   const row = await messages(tx).where('chat_messages.id', '=', id).executeTakeFirstOrThrow();
   return present(row, tenant, mission);
-}
+};
 
 /** This player's earlier message with this key, even if it was deleted. */
-export async function findSentMessage(
+export const findSentMessage = async (
   tx: Tx,
   tenant: Tenant,
   userId: number,
   idempotencyKey: string,
-): Promise<ChatMessage | null> {
+): Promise<ChatMessage | null> => {
   const row = await allMessages(tx)
     .where('chat_messages.user_id', '=', userId)
     .where('chat_messages.idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row ? present(row, tenant) : null;
-}
+};
 
 /** Removes a message. @returns the event for the browsers (ENT-75), or null when it does not exist */
-export async function deleteMessage(tx: Tx, tenant: Tenant, id: number): Promise<ChatMessage | null> {
+export const deleteMessage = async (tx: Tx, tenant: Tenant, id: number): Promise<ChatMessage | null> => {
   const row = await messages(tx).where('chat_messages.id', '=', id).executeTakeFirst();
   if (!row) return null;
   await tx.updateTable('chat_messages').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   return { ...present({ ...row, text: '', attachments: [] }, tenant), delete: true, messageId: String(id) };
-}
+};
 
 export const lastMessageAt = async (reader: Reader, userId: number): Promise<Date | undefined> => {
   const last = await reader

@@ -21,7 +21,7 @@ const reported: Record<Language, string> = {
   en: 'Thank you. The message will be reviewed.',
 };
 
-export function registerChat(app: Platform, ports: ChatPorts): void {
+export const registerChat = (app: Platform, ports: ChatPorts): void => {
   implement(app, contract.listMessages, ({ query }, { tenant, session, browserId, language }) =>
     app.db.read(tenant.id, async (reader) => {
       const visitor = session ? { userId: session.userId } : browserId ? { guestId: browserId } : null;
@@ -75,4 +75,4 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
       return { message: reported[call.language] };
     }),
   );
-}
+};

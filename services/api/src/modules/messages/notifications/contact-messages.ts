@@ -13,10 +13,10 @@ import { sendNotification, type Personal } from './notify.ts';
 const job = z.object({ notificationId: numericId });
 
 /** Like `notify`; a player who may not sign in gets the notification by e-mail or SMS (decision 0207). */
-export async function notifyEverywhere(tx: Tx, userId: number, personal: Personal): Promise<void> {
+export const notifyEverywhere = async (tx: Tx, userId: number, personal: Personal): Promise<void> => {
   const notificationId = await sendNotification(tx, userId, personal);
   await enqueueJob(tx, 'contact-message', { notificationId });
-}
+};
 
 /** Sends notifications to the contacts of players who may not sign in. A failed message does not block the others. */
 export const sendContactMessages =

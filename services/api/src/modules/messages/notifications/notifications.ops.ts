@@ -5,7 +5,7 @@ import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { announce, sendNotification } from './notify.ts';
 
-export function registerNotificationOps(app: Platform): void {
+export const registerNotificationOps = (app: Platform): void => {
   implementOp(app, contract.announceToAll, ({ body }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => ({ data: { id: await announce(tx, wordsOf(body)) } })),
   );
@@ -17,7 +17,7 @@ export function registerNotificationOps(app: Platform): void {
       return { data: { id: await sendNotification(tx, id, { type: 'operator', ...wordsOf(body) }) } };
     }),
   );
-}
+};
 
 const wordsOf = ({ pinned_until, marketing, img, ...words }: BodyOf<typeof contract.announceToAll>) => ({
   title: { pt: words.title_pt, en: words.title_en },

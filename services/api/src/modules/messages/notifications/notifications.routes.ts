@@ -12,7 +12,7 @@ const allRead: Record<Language, string> = {
   en: 'All have been marked as read.',
 };
 
-export function registerNotifications(app: Platform): void {
+export const registerNotifications = (app: Platform): void => {
   implement(app, contract.listNotifications, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => {
       const { userId } = sessionOf(call);
@@ -49,4 +49,4 @@ export function registerNotifications(app: Platform): void {
       return { message: allRead[call.language] };
     }),
   );
-}
+};

@@ -36,31 +36,31 @@ export interface Announcement extends Words {
  * Stores a personal notification, shows it in the player's open browsers in their language, and pushes it to the
  * others.
  */
-export async function notify(tx: Tx, userId: number, personal: Personal): Promise<void> {
+export const notify = async (tx: Tx, userId: number, personal: Personal): Promise<void> => {
   await sendNotification(tx, userId, personal);
-}
+};
 
 /** Like `notify`. @returns its id */
-export async function sendNotification(tx: Tx, userId: number, personal: Personal): Promise<number> {
+export const sendNotification = async (tx: Tx, userId: number, personal: Personal): Promise<number> => {
   const row = await insertNotification(tx, userId, personal.type, personal);
   const { language } = await getUser(tx, userId);
   const notification = presentNotification({ ...row, read_at: null }, language);
   await enqueue(tx, notificationSent, { notification }, { ownerId: userId });
   await pushToPlayer(tx, row.id, userId);
   return row.id;
-}
+};
 
 /**
  * Stores a notification of the platform once, and enqueues its delivery, because it may have many recipients.
  *
  * @returns its id
  */
-export async function announce(tx: Tx, announcement: Announcement): Promise<number> {
+export const announce = async (tx: Tx, announcement: Announcement): Promise<number> => {
   const { id } = await insertNotification(tx, null, 'platform', { marketing: true, ...announcement });
   await enqueueJob(tx, 'announcement', { notificationId: id, to: 'browsers' });
   await enqueueJob(tx, 'announcement', { notificationId: id, to: 'pushes', after: 0 });
   return id;
-}
+};
 
 const insertNotification = (
   tx: Tx,

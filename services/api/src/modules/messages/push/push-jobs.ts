@@ -8,20 +8,20 @@ export const pushJob = z.object({ notificationId: z.int(), subscriptionId: z.int
 export type PushJob = z.infer<typeof pushJob>;
 
 /** Enqueues a push for every browser of a player. */
-export async function pushToPlayer(tx: Tx, notificationId: number, userId: number): Promise<void> {
+export const pushToPlayer = async (tx: Tx, notificationId: number, userId: number): Promise<void> => {
   const subscriptions = await tx.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
   await pushTo(tx, notificationId, subscriptions);
-}
+};
 
 /**
  * Enqueues a push for each of these browsers, once: when the step is repeated, browsers whose push is already enqueued
  * are skipped.
  */
-export async function pushTo(
+export const pushTo = async (
   tx: Tx,
   notificationId: number,
   subscriptions: readonly { readonly id: number }[],
-): Promise<void> {
+): Promise<void> => {
   if (subscriptions.length === 0) return;
   const fresh = await tx
     .insertInto('push_deliveries')
@@ -31,4 +31,4 @@ export async function pushTo(
     .execute();
   for (const { subscription_id: subscriptionId } of fresh)
     await enqueueJob(tx, 'push', { notificationId, subscriptionId } satisfies PushJob);
-}
+};

@@ -26,7 +26,7 @@ const wrongKey: Record<Language, string> = {
   en: 'The key of the browser is not valid.',
 };
 
-export function registerPush(app: Platform): void {
+export const registerPush = (app: Platform): void => {
   implement(app, subscribePush, async ({ body: { endpoint, keys } }, call) => {
     if (!app.push) throw new DomainError('server.unavailable');
     if (!app.push.mayReach(endpoint))
@@ -36,7 +36,7 @@ export function registerPush(app: Platform): void {
     await app.db.transaction(call.tenant.id, (tx) => storeSubscription(tx, sessionOf(call), { endpoint, ...keys }));
     return { message: subscribed[call.language] };
   });
-}
+};
 
 /**
  * An endpoint identifies a browser and belongs to its current user (API-51). The oldest subscriptions above the limit

@@ -12,7 +12,7 @@ import type { PresenceMember } from '../../../vendors/pusher/realtime.ts';
  * A player may join the channel of their own id, a guest the channel of their own UUID if the browser cookie proves it,
  * and both may join the public presence channel (RT-20).
  */
-export function registerRealtime(app: Platform): void {
+export const registerRealtime = (app: Platform): void => {
   const forms = { forms: true };
 
   implement(
@@ -37,7 +37,7 @@ export function registerRealtime(app: Platform): void {
     },
     forms,
   );
-}
+};
 
 /** Null for a guest whose browser lacks the cookie for the claimed id. */
 const provenOwnerOf = ({ session, guestId, browserId }: Call): string | null => {

@@ -84,7 +84,8 @@ describe('joining a channel', () => {
     assert.equal((await guestMember({ browser })).user_id, user_id);
     assert.notEqual((await guestMember({ browser, host: 'tucano.localhost' })).user_id, user_id);
     assert.notEqual((await guestMember({ browser: newBrowserSecret() })).user_id, user_id);
-    const other = createRealtime(platform.config.realtime, platform.server.log);
+    const { apps } = platform.config.realtime;
+    const other = createRealtime(platform.config.realtime, (id) => apps[id], platform.server.log);
     assert.equal(other.guestMemberId('jangada', guestIdOf(browser)), user_id);
   });
 

@@ -4,7 +4,7 @@ import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { digest } from '../../../crypto/tokens.ts';
 
-export function registerSupportOps(app: Platform): void {
+export const registerSupportOps = (app: Platform): void => {
   implementOp(app, identifySupportToken, async ({ query }, { tenant }) => {
     const now = new Date();
     const found = await app.db.read(tenant.id, (reader) =>
@@ -23,4 +23,4 @@ export function registerSupportOps(app: Platform): void {
     const { first_name: first, last_name: last, expires_at: expiresAt, ...player } = found;
     return { data: { ...player, name: `${first} ${last}`.trim(), expires_at: expiresAt.toISOString() } };
   });
-}
+};

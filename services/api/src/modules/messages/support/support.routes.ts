@@ -8,7 +8,7 @@ import { digest, newToken } from '../../../crypto/tokens.ts';
 /** Longer than a conversation with support usually lasts. */
 export const SUPPORT_TOKEN_MS = 30 * 60_000;
 
-export function registerSupport(app: Platform): void {
+export const registerSupport = (app: Platform): void => {
   implement(app, createSupportToken, async (_, call) => {
     if (!call.tenant.settings.site.chat_support) throw new DomainError('support.off');
     const token = newToken();
@@ -17,4 +17,4 @@ export function registerSupport(app: Platform): void {
     await app.db.transaction(call.tenant.id, (tx) => tx.insertInto('support_tokens').values(row).execute());
     return { data: { token, expires_at: expiresAt.toISOString() } };
   });
-}
+};

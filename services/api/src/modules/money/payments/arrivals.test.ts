@@ -9,9 +9,10 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { noticeHeaders, webhookSecrets } from '../../../../test/support/sign-notice.ts';
+import { deliverNotice } from '../../../../test/support/stored-notices.ts';
 import { freePort } from '@jangada/server/testing/free-port';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { depositNote } from './deposit-note.ts';
 import { receivePix } from './pix-receipts.service.ts';
 
@@ -51,8 +52,7 @@ async function pay(code: string, how: object = {}): Promise<PaidPix[]> {
 async function deliver(pix: object[]): Promise<number> {
   const payload = JSON.stringify({ pix });
   const headers = noticeHeaders('jangada', payload);
-  return (await platform.server.inject({ method: 'POST', url: '/webhooks/pix/jangada/pix', headers, payload }))
-    .statusCode;
+  return deliverNotice(platform, { url: '/webhooks/pix/jangada/pix', headers, payload });
 }
 
 const rowOf = (id: number) =>

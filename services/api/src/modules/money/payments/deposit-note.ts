@@ -4,7 +4,7 @@ import { refundSentences, refusalSentence } from './deposit-notifications.ts';
 import { lastRefund } from './last-refund.ts';
 
 /** Why a deposit was refused, and the state of its refund; null when neither applies. */
-export async function depositNote(reader: Reader, id: number, language: Language): Promise<string | null> {
+export const depositNote = async (reader: Reader, id: number, language: Language): Promise<string | null> => {
   const { status, refusal, refund } = await reader
     .selectFrom('deposits')
     .select(['status', 'refusal'])
@@ -14,4 +14,4 @@ export async function depositNote(reader: Reader, id: number, language: Language
   if (status !== 'refused' && status !== 'refunded') return null;
   const sentences = [refusal === null ? null : refusalSentence(refusal), refund && refundSentences[refund]];
   return sentences.flatMap((sentence) => sentence?.[language] ?? []).join(' ') || null;
-}
+};

@@ -36,7 +36,7 @@ export const lockReceipt = (tx: Tx, e2eid: string): Promise<PixReceipt | undefin
  *
  * @returns false when this Pix is already stored and processed
  */
-export async function insertReceipt(tx: Tx, receipt: Insertable<PaymentTables['pix_receipts']>): Promise<boolean> {
+export const insertReceipt = async (tx: Tx, receipt: Insertable<PaymentTables['pix_receipts']>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('pix_receipts')
     .values(receipt)
@@ -56,13 +56,13 @@ export async function insertReceipt(tx: Tx, receipt: Insertable<PaymentTables['p
     .returning('e2eid')
     .executeTakeFirst();
   return inserted !== undefined;
-}
+};
 
 export const setOutcome = (tx: Tx, e2eid: string, outcome: PixReceipt['outcome']) =>
   tx.updateTable('pix_receipts').set({ outcome }).where('e2eid', '=', e2eid).execute();
 
 /** @returns true when a notice with these facts arrives for the first time */
-export async function rememberNotice(tx: Tx, e2eid: string, fingerprint: string): Promise<boolean> {
+export const rememberNotice = async (tx: Tx, e2eid: string, fingerprint: string): Promise<boolean> => {
   const inserted = await tx
     .insertInto('pix_notices')
     .values({ e2eid, fingerprint })
@@ -70,4 +70,4 @@ export async function rememberNotice(tx: Tx, e2eid: string, fingerprint: string)
     .returning('e2eid')
     .executeTakeFirst();
   return inserted !== undefined;
-}
+};

@@ -8,8 +8,8 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { claim, storeReply, type Claim } from '../../../http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Tenant } from '../../../tenants/tenant.ts';
-import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
+import { NO_PIX_KEY, type Tenant } from '../../../tenants/tenant.ts';
+import { webhookOf } from '../../../vendors/pix/webhook.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
@@ -53,7 +53,8 @@ const payerMessage: Record<Language, (site: string) => string> = {
  * Starts a PIX deposit. The charge is requested after the deposit's commit and under its id, so neither a crash nor a
  * repeated call loses a charge or makes two.
  */
-export async function startDeposit(app: DepositParts, requested: Input, call: Call): Promise<PixCharge> {
+export const startDeposit = async (app: DepositParts, requested: Input, call: Call): Promise<PixCharge> => {
+  if (call.tenant.settings.pixKey === NO_PIX_KEY) throw new DomainError('deposit.not-configured');
   const key = claimOf(call);
   const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, app.ports, requested, key, call));
   if ('reply' in prepared) return presentCharge(prepared.reply);
@@ -70,7 +71,7 @@ export async function startDeposit(app: DepositParts, requested: Input, call: Ca
     return reply;
   });
   return presentCharge(started);
-}
+};
 
 /** A call without an idempotency key gets a random one, because every deposit is stored under a key. */
 const claimOf = (call: Call): Claim => ({
@@ -119,7 +120,7 @@ async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserR
   const { id, settings } = call.tenant;
   try {
     // A new tenant may not be registered at the provider yet; without the webhook its payments would not be reported.
-    await app.pix.ensureWebhook(settings.pixKey, webhookOf(app.config, id));
+    await app.pix.ensureWebhook(settings.pixKey, webhookOf(app.config, call.tenant));
     const charge = await app.pix.createCharge({
       txid: deposit.txid,
       amount: deposit.amount,

@@ -1,6 +1,6 @@
 import * as contract from '@jangada/contracts/ops/payments';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { pageOf, readPage } from '../../../http/pages.ts';
+import { pageOf, readNewest, readPage } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
@@ -11,7 +11,7 @@ import { refundDeposit, returnPix, type RewardPorts } from './refund-deposit.ts'
 
 const PER_PAGE = 50;
 
-export function registerPaymentOps(app: Platform, { rewardOfDeposit }: RewardPorts): void {
+export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPorts): void => {
   implementOp(app, contract.refundDeposit, ({ params }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => {
       const reward = await rewardOfDeposit(tx, params.id);
@@ -22,26 +22,25 @@ export function registerPaymentOps(app: Platform, { rewardOfDeposit }: RewardPor
 
   implementOp(app, contract.listDeposits, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
-      const { page = 1, user_id: userId, status } = query;
+      const { page = 1, cursor, user_id: userId, status } = query;
       const requested = reader
         .selectFrom('deposits')
         .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? 0))
         .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'paid'));
-      const { rows, total } = await readPage(
+      const { rows, ...count } = await readNewest(
+        reader,
         requested
           .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
-          .select(lastRefund().as('refund'))
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc'),
-        page,
-        PER_PAGE,
+          .select(lastRefund().as('refund')),
+        { page, cursor, perPage: PER_PAGE },
+        { time: 'created_at', id: 'id' },
       );
       const shown = rows.map((row) => ({
         ...row,
         created_at: row.created_at.toISOString(),
         paid_at: row.paid_at?.toISOString() ?? null,
       }));
-      return pageOf(shown, total, page, PER_PAGE);
+      return pageOf(shown, count, page, PER_PAGE);
     }),
   );
 
@@ -49,12 +48,13 @@ export function registerPaymentOps(app: Platform, { rewardOfDeposit }: RewardPor
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
       const requested = reader.selectFrom('pix_receipts').where('outcome', 'in', ['unmatched', 'refund-failed']);
-      const { rows, total } = await readPage(
+      const { rows, ...count } = await readPage(
+        reader,
         requested.selectAll().orderBy('received_at').orderBy('e2eid'),
         page,
         PER_PAGE,
       );
-      return pageOf(rows.map(presentStranded), total, page, PER_PAGE);
+      return pageOf(rows.map(presentStranded), count, page, PER_PAGE);
     }),
   );
 
@@ -74,11 +74,8 @@ export function registerPaymentOps(app: Platform, { rewardOfDeposit }: RewardPor
   implementOp(app, contract.listPixDifferences, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
-      const { rows, total } = await readPage(
-        reader.selectFrom('pix_differences').selectAll().orderBy('id', 'desc'),
-        page,
-        PER_PAGE,
-      );
+      const all = reader.selectFrom('pix_differences').selectAll();
+      const { rows, ...count } = await readNewest(reader, all, { ...query, perPage: PER_PAGE });
       const shown = rows.map(({ id, created_at, direction, e2eid, payout_id, kind, ours, theirs, repaired }) => ({
         id,
         at: created_at.toISOString(),
@@ -90,10 +87,10 @@ export function registerPaymentOps(app: Platform, { rewardOfDeposit }: RewardPor
         theirs,
         repaired,
       }));
-      return pageOf(shown, total, page, PER_PAGE);
+      return pageOf(shown, count, page, PER_PAGE);
     }),
   );
-}
+};
 
 const present = (row: PixReconciliationRow): contract.PixReconciliation => ({
   id: row.id,

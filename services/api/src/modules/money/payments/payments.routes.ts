@@ -9,7 +9,7 @@ import * as deposits from './deposits.repository.ts';
 import { startDeposit, type CouponPorts } from './deposits.service.ts';
 import { registerPixWebhook } from './pix-webhook.routes.ts';
 
-export function registerPayments(app: Platform, ports: CouponPorts): void {
+export const registerPayments = (app: Platform, ports: CouponPorts): void => {
   registerPixWebhook(app);
 
   implement(app, contract.createDeposit, ({ body }, call) => startDeposit({ ...app, ports }, body, call));
@@ -26,7 +26,7 @@ export function registerPayments(app: Platform, ports: CouponPorts): void {
         (current.status === 'waiting_payment' || current.status === 'pending') && current.expires_at < new Date(),
     };
   });
-}
+};
 
 async function own({ db }: Platform, id: number, call: Call): Promise<deposits.Deposit> {
   const { userId } = sessionOf(call);

@@ -35,7 +35,7 @@ export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
  * @throws {VendorUnavailable} when the provider cannot confirm it now: nothing was changed, and it must be reported
  *   again
  */
-export async function receivePix(app: ReceiptParts, tenantId: string, input: ReceivedPix): Promise<void> {
+export const receivePix = async (app: ReceiptParts, tenantId: string, input: ReceivedPix): Promise<void> => {
   const tenant = await app.tenants.find(tenantId);
   if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
   // One account at the provider may serve many tenants, so a payment to another PIX key belongs to another tenant.
@@ -59,7 +59,7 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
     return;
   }
   await app.db.transaction(tenantId, (tx) => settle(tx, deposit, input, check, tenant));
-}
+};
 
 /**
  * @returns undefined also while the provider is unavailable: a later report that names the charge, or the

@@ -73,11 +73,11 @@ async function sendRefund({ db, pix, log }: Parts, tenantId: string, input: z.in
 }
 
 /** A refund has ended, or the payer's bank returned a payment. A repeated report changes nothing. */
-export async function finishRefund(
+export const finishRefund = async (
   { db, log }: Pick<Platform, 'db' | 'log'>,
   tenantId: string,
   refund: RefundResult,
-): Promise<void> {
+): Promise<void> => {
   await db.transaction(tenantId, async (tx) => {
     const receipt = await deposits.findReceipt(tx, refund.e2eid);
     if (!receipt) return;
@@ -103,7 +103,7 @@ export async function finishRefund(
     if (ours.reason === BY_OPERATOR) await recordFact(tx, { kind: 'deposit-undone', userId, depositId, amount });
     await notifyEverywhere(tx, userId, refundDone(refund.amount));
   });
-}
+};
 
 /** A credited deposit's money returns to the wallet; other Pix wait for staff in `pix stranded`. */
 async function failRefund(tx: Tx, { id, e2eid, amount }: Refund): Promise<void> {
@@ -207,7 +207,7 @@ async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
  *
  * @returns the debt
  */
-export async function chargeBack(wallet: LockedWallet, idemKey: string, amount: number): Promise<number> {
+export const chargeBack = async (wallet: LockedWallet, idemKey: string, amount: number): Promise<number> => {
   const cash = Math.min(amount, wallet.cash);
   const postings = [
     { from: wallet.account('cash'), to: house('psp'), amount: cash },
@@ -215,4 +215,4 @@ export async function chargeBack(wallet: LockedWallet, idemKey: string, amount: 
   ].filter((posting) => posting.amount > 0);
   await move(wallet, { idemKey, kind: 'chargeback', postings });
   return amount - cash;
-}
+};

@@ -10,7 +10,7 @@ const DARK = 0;
 const LIGHT = 255;
 
 /** Draws a text as a QR code, black on white. @returns a `data:` URL of a PNG; empty for an empty text */
-export async function qrImage(text: string): Promise<string> {
+export const qrImage = async (text: string): Promise<string> => {
   if (text === '') return '';
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   const pixels = Uint8Array.from(data.flat(), (dark) => (dark ? DARK : LIGHT));
@@ -21,4 +21,4 @@ export async function qrImage(text: string): Promise<string> {
     .png({ palette: true, colours: 2 })
     .toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
-}
+};

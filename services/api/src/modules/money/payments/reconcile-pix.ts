@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
@@ -12,7 +12,8 @@ import { receivePix, type ReceiptParts } from './pix-receipts.service.ts';
 import type { PaymentTables } from './tables.ts';
 
 const HOUR_MS = 60 * 60_000;
-const LEASE_MS = 10 * 60_000;
+/** Of tenants without a movement for a day. */
+const IDLE_EVERY_MS = 6 * HOUR_MS;
 /** The job runs hourly and looks back a day, so later runs find a Pix that was late or at the edge of a period. */
 const HOURS_USUAL = 25;
 /** The notice of a Pix that has just arrived may still be on its way, so the latest Pix are left to the next run. */
@@ -34,7 +35,8 @@ interface Difference {
 export const reconcileHourly: Job = {
   name: 'reconcile-pix',
   everyMs: HOUR_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_movements_within(interval '1 day')`,
+  atLeastEveryMs: IDLE_EVERY_MS,
   run: async (app, tenant) => {
     try {
       await reconcilePix(app, tenant);
@@ -52,7 +54,7 @@ export const reconcileHourly: Job = {
  * @param hours how far back
  * @throws {VendorUnavailable} when the provider does not return its lists
  */
-export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USUAL): Promise<PixReconciliationRow> {
+export const reconcilePix = async (app: Parts, tenant: Tenant, hours = HOURS_USUAL): Promise<PixReconciliationRow> => {
   const to = new Date(Date.now() - SETTLING_MS);
   const from = new Date(to.getTime() - hours * HOUR_MS);
   const { listed, unreadable } = await app.pix.listReceived(from, to);
@@ -91,7 +93,7 @@ export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USU
     sums,
     differences: [...received, ...sent.differences.map(sentRow)],
   });
-}
+};
 
 /** A failure counts as a difference of this run; the next run tries again. */
 async function receiveMissed(app: Parts, tenant: Tenant, missed: ReceivedPix): Promise<void> {
@@ -138,7 +140,7 @@ const lacksCharge = ({ outcome, txid }: PixReceipt, theirs: ReceivedPix): boolea
   outcome === 'unmatched' && txid === null && theirs.txid !== null;
 
 /** The differences: a Pix on one list only, or with different facts. */
-export function compare(theirs: readonly ReceivedPix[], ours: readonly PixReceipt[]): Difference[] {
+export const compare = (theirs: readonly ReceivedPix[], ours: readonly PixReceipt[]): Difference[] => {
   const known = new Map(ours.map((receipt) => [receipt.e2eid, receipt]));
   const input = new Set(theirs.map(({ e2eid }) => e2eid));
   const differing = theirs.flatMap((one): Difference[] => {
@@ -152,7 +154,7 @@ export function compare(theirs: readonly ReceivedPix[], ours: readonly PixReceip
     .filter(({ e2eid }) => !input.has(e2eid))
     .map(({ e2eid, amount }): Difference => ({ e2eid, kind: 'missing-there', ours: amount, theirs: null }));
   return [...differing, ...invented];
-}
+};
 
 type DifferenceRow = Omit<Insertable<PaymentTables['pix_differences']>, 'reconciliation_id'>;
 

@@ -9,7 +9,7 @@ import { isPayableCode } from './payable-code.ts';
  *
  * @throws {VendorUnavailable} when the provider does not answer: nothing was changed
  */
-export async function refreshDeposit(app: ReceiptParts, tenantId: string, deposit: deposits.Deposit): Promise<void> {
+export const refreshDeposit = async (app: ReceiptParts, tenantId: string, deposit: deposits.Deposit): Promise<void> => {
   const charge = await app.pix.findCharge(deposit.txid);
   if (!charge) return;
   await recordUnreadable(app.db, tenantId, 'pix-charge', charge.unreadable);
@@ -26,4 +26,4 @@ export async function refreshDeposit(app: ReceiptParts, tenantId: string, deposi
         expires_at: charge.expiresAt,
       });
   });
-}
+};

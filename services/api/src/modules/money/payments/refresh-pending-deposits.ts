@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
@@ -8,7 +8,6 @@ import { refreshDeposit } from './refresh-deposit.ts';
 import * as deposits from './deposits.repository.ts';
 
 const EVERY_MS = 15_000;
-const LEASE_MS = 5 * 60_000;
 const BATCH_MAX = 100;
 /** A deposit's query interval is its age divided by this: recent deposits are queried often, old ones rarely. */
 const AGE_DIVISOR = 8;
@@ -20,7 +19,7 @@ const WAITING_DAYS_MAX = 3;
 export const refreshPendingDeposits: Job = {
   name: 'refresh-pending-deposits',
   everyMs: EVERY_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_pending_deposits()`,
   run: async (app, tenant) => {
     for (const deposit of await listDue(app, tenant)) {
       try {

@@ -26,7 +26,7 @@ export interface RewardPorts {
  * @param reward the name of the reward that ends with the deposit, as the player reads it
  * @throws deposit.not-found; deposit.not-refundable when it is not paid, or the real balance does not cover it
  */
-export async function refundDeposit(tx: Tx, id: number, reward: Bilingual | null = null): Promise<deposits.Deposit> {
+export const refundDeposit = async (tx: Tx, id: number, reward: Bilingual | null = null): Promise<deposits.Deposit> => {
   const known = await tx.selectFrom('deposits').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!known) throw new DomainError('deposit.not-found');
   const wallet = await lockWallet(tx, known.user_id);
@@ -48,14 +48,14 @@ export async function refundDeposit(tx: Tx, id: number, reward: Bilingual | null
   await enqueueJob(tx, 'pix-refund', { id: refundId, e2eid, amount });
   await notifyEverywhere(tx, wallet.userId, depositReturned(amount, reward));
   return deposits.updateDeposit(tx, id, { status: 'refunded' });
-}
+};
 
 /**
  * An operator's refund did not reach the payer: the deposit is paid again, and the money returns to the wallet.
  *
  * @returns false for other refunds, whose money was never in a wallet
  */
-export async function undoRefund(tx: Tx, refundId: string): Promise<boolean> {
+export const undoRefund = async (tx: Tx, refundId: string): Promise<boolean> => {
   const refund = await tx
     .selectFrom('pix_refunds')
     .selectAll()
@@ -75,14 +75,14 @@ export async function undoRefund(tx: Tx, refundId: string): Promise<boolean> {
   await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'paid' });
   await deposits.setOutcome(tx, refund.e2eid, 'credited');
   return true;
-}
+};
 
 /**
  * Refunds an unmatched Pix.
  *
  * @throws deposit.not-found; deposit.not-refundable when it was credited, or its refund is in progress
  */
-export async function returnPix(tx: Tx, e2eid: string): Promise<deposits.PixReceipt> {
+export const returnPix = async (tx: Tx, e2eid: string): Promise<deposits.PixReceipt> => {
   const receipt = await deposits.lockReceipt(tx, e2eid);
   if (!receipt) throw new DomainError('deposit.not-found');
   const { outcome, amount } = receipt;
@@ -97,4 +97,4 @@ export async function returnPix(tx: Tx, e2eid: string): Promise<deposits.PixRece
     await notifyEverywhere(tx, userId, returnStarted(amount));
   }
   return { ...receipt, outcome: 'refunding' };
-}
+};

@@ -5,7 +5,7 @@ import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 const REFUND_ID_CHARS = 32;
 
 /** The id of the next refund of a Pix: stable until the refund is written, new after a failed one. */
-export async function refundIdOf(tx: Tx, e2eid: string): Promise<string> {
+export const refundIdOf = async (tx: Tx, e2eid: string): Promise<string> => {
   const { count } = await tx
     .selectFrom('pix_refunds')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -14,4 +14,4 @@ export async function refundIdOf(tx: Tx, e2eid: string): Promise<string> {
   return fingerprintOf(['refund', e2eid, ...(count > 0 ? [count] : [])])
     .replace(/[^a-zA-Z0-9]/g, '')
     .slice(0, REFUND_ID_CHARS);
-}
+};

@@ -69,6 +69,18 @@ export interface PaymentTables {
     repaired: boolean;
     created_at: Moment;
   };
+  received_notices: OfTenant & {
+    id: Identity;
+    /** The digest of the body; a repeated notice has the same. */
+    digest: Buffer;
+    /** The body as received. */
+    body: Buffer;
+    occurrences: Generated<number>;
+    first_at: Moment;
+    last_at: Moment;
+    /** When its last occurrence was processed. */
+    processed_at: Optional<Date>;
+  };
 }
 
 declare module '../../../database/schema.ts' {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../../database/database.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Database, Reader } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadable, recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
@@ -11,12 +11,13 @@ import {
   type StudioTransaction,
 } from '../../../vendors/studio/studio.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
+import { findLastReconciliation, insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
 import type { Difference } from './tables.ts';
 
 const HOUR_MS = 60 * 60_000;
-const LEASE_MS = 10 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const HOURS_USUAL = 2;
+const HOURS_MAX = 3 * 24;
 /** The latest movements may still be on their way to us, so they are left to the next run. */
 const SETTLING_MS = 60_000;
 /**
@@ -31,10 +32,11 @@ const NAMED_MAX = 100;
 export const compareStudioHourly: Job = {
   name: 'compare-studio',
   everyMs: HOUR_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_movements_within(interval '1 day')`,
+  atLeastEveryMs: DAY_MS,
   run: async (app, tenant) => {
     try {
-      await compareStudio(app, tenant);
+      await compareStudio(app, tenant, await hoursToCompare(app.db, tenant));
     } catch (error) {
       if (!(error instanceof VendorUnavailable)) throw error;
       await recordUnreadableAnswer(app.db, tenant.id, 'games-report', error);
@@ -43,18 +45,26 @@ export const compareStudioHourly: Job = {
   },
 };
 
+/** Tenants without bets are compared once a day: the period begins before the end of the last one. */
+const hoursToCompare = (db: Database, tenant: Tenant): Promise<number> =>
+  db.read(tenant.id, async (reader) => {
+    const last = await findLastReconciliation(reader, 'provider', STUDIO);
+    const hours = last ? Math.ceil((Date.now() - last.window_to.getTime()) / HOUR_MS) + 1 : HOURS_USUAL;
+    return Math.min(HOURS_MAX, Math.max(HOURS_USUAL, hours));
+  });
+
 /**
  * Compares totals first and, if they differ, each movement. Differences are logged as errors and stored.
  *
  * @param hours how far back
  * @throws {VendorUnavailable} when the studio does not return its report
  */
-export async function compareStudio(
+export const compareStudio = async (
   { db, log, studio }: Pick<Platform, 'db' | 'log' | 'studio'>,
   tenant: Tenant,
   hours = HOURS_USUAL,
   settlingMs = SETTLING_MS,
-): Promise<ReconciliationRow> {
+): Promise<ReconciliationRow> => {
   const to = new Date(Date.now() - settlingMs);
   const from = new Date(to.getTime() - hours * HOUR_MS);
   const { unreadable, ...theirs } = await studio.totals(tenant.id, from, to);
@@ -72,7 +82,7 @@ export async function compareStudio(
   if (row.differences.length > 0)
     log.error({ tenant: tenant.id, reconciliation: row.id, differences: row.differences }, 'studio: the books differ');
   return row;
-}
+};
 
 const early = (at: Date): Date => new Date(at.getTime() - EDGE_MS);
 const late = (at: Date): Date => new Date(at.getTime() + EDGE_MS);

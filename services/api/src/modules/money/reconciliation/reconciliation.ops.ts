@@ -9,7 +9,7 @@ import { listReconciliations, type ReconciliationRow } from './reconciliations.r
 
 const LISTED_MAX = 50;
 
-export function registerReconciliationOps(app: Platform): void {
+export const registerReconciliationOps = (app: Platform): void => {
   implementOp(app, contract.verifyBooks, async (_, { tenant }) => ({ data: present(await verifyBooks(app, tenant)) }));
 
   implementOp(app, contract.compareProvider, async ({ body }, { tenant }) => {
@@ -24,7 +24,7 @@ export function registerReconciliationOps(app: Platform): void {
   implementOp(app, contract.listReconciliations, (_, { tenant }) =>
     app.db.read(tenant.id, async (reader) => ({ data: (await listReconciliations(reader, LISTED_MAX)).map(present) })),
   );
-}
+};
 
 const present = (row: ReconciliationRow): contract.Reconciliation => ({
   id: row.id,

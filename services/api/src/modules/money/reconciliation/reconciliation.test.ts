@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { until } from '../../../../test/support/sandbox-process.ts';
+import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import type { Studio, StudioTransaction } from '../../../vendors/studio/studio.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { compareStudio } from './compare-studio.ts';
-import { verifyBooks } from './verify-books.ts';
+import { listReconciliations, type ReconciliationRow } from './reconciliations.repository.ts';
+import { alertLatePass, verifyBooks, verifyDaily } from './verify-books.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -119,26 +121,144 @@ describe('the comparison with the studio', () => {
   });
 });
 
-describe('the verification of the ledger', () => {
-  it('stores an empty result when the ledger is consistent', async () => {
-    const row = await verifyBooks({ db: platform.db, log }, tenant);
-    assert.deepEqual(row.differences, []);
-    const stored = await platform.db.read('jangada', (reader) =>
-      reader.selectFrom('reconciliations').select('id').where('id', '=', row.id).executeTakeFirst(),
+describe('the proof of the books', () => {
+  const prove = () => verifyBooks({ db: platform.db, log }, tenant);
+  const alerts = async () => {
+    await recordWaitingAlerts(platform, 'jangada');
+    return platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('operator_alerts')
+        .select('details')
+        .where('kind', '=', 'ledger-proof-differs')
+        .where('closed_at', 'is', null)
+        .execute(),
     );
-    assert.equal(stored?.id, row.id);
-  });
-
-  it('reports a wallet that was changed without an entry', async () => {
-    const player = await aPlayer(platform.db, { cash: 500 });
+  };
+  const asOwner = async (statement: string, values: unknown[] = []): Promise<void> => {
     const owner = new pg.Client({ connectionString: platform.database.adminUrl, options: '-c search_path=platform' });
     await owner.connect();
-    await owner.query('update wallets set cash = cash + 1 where user_id = $1', [player.user.id]);
-    errors.length = 0;
-    const { differences } = await verifyBooks({ db: platform.db, log }, tenant);
-    assert.deepEqual(differences, [{ what: 'wallet is not its entries', ours: player.user.id, theirs: null }]);
-    await until('it is said aloud', () => errors.length === 1);
-    await owner.query('update wallets set cash = cash - 1 where user_id = $1', [player.user.id]);
+    // A superuser who changes entries by hand switches the triggers off.
+    await owner.query('set session_replication_role = replica');
+    await owner.query(statement, values);
     await owner.end();
+  };
+  /** Changes something by hand, and back after the check. */
+  const whileChanged = async (statements: (sign: '+' | '-') => string, check: () => Promise<void>): Promise<void> => {
+    await asOwner(statements('+'));
+    try {
+      await check();
+    } finally {
+      await asOwner(statements('-'));
+    }
+  };
+  const wallet =
+    ({ user }: Player) =>
+    (sign: string) =>
+      `update wallets set cash = cash ${sign} 1 where user_id = ${user.id}`;
+  const lastProof = async (): Promise<ReconciliationRow> => {
+    const [row] = await platform.db.read('jangada', (reader) => listReconciliations(reader, 1));
+    if (!row) throw new Error('a proof was stored');
+    return row;
+  };
+  /** The job as it runs a day after the last pass. */
+  const runDaily = async (): Promise<ReconciliationRow> => {
+    await asOwner(`update ledger_proofs set finished_at = now() - interval '25 hours'`);
+    await verifyDaily.run({ db: platform.db, log } as unknown as Platform, tenant);
+    return lastProof();
+  };
+
+  it('stores an empty result when the books are right', async () => {
+    const row = await prove();
+    assert.deepEqual(row.differences, []);
+    assert.equal(row.ours['whole'], true);
+    assert.equal((await lastProof()).id, row.id);
+  });
+
+  it('names a wallet that was changed without an entry, logs it and raises an alert, which ends with the fault', async () => {
+    const player = await aPlayer(platform.db, { cash: 500 });
+    await whileChanged(wallet(player), async () => {
+      errors.length = 0;
+      const { id, differences } = await prove();
+      assert.deepEqual(differences, [{ what: 'wallet is not its entries', ours: player.user.id, theirs: null }]);
+      assert.equal(errors.length, 1);
+      assert.deepEqual(await alerts(), [{ details: { reconciliation: id } }]);
+    });
+    assert.deepEqual((await prove()).differences, []);
+    assert.deepEqual(await alerts(), []);
+  });
+
+  it('of a day begins behind the last proven row, and counts what moved since then', async () => {
+    const [player, other] = [await aPlayer(platform.db, { cash: 500 }), await aPlayer(platform.db, { cash: 700 })];
+    await prove();
+    await play(player, 'bet', 200, { round: nextId('round') });
+    const right = await runDaily();
+    assert.deepEqual([right.ours['whole'], right.differences], [false, []]);
+    await play(other, 'bet', 300, { round: nextId('round') });
+    await whileChanged(wallet(other), async () => {
+      const { differences } = await runDaily();
+      assert.deepEqual(differences, [{ what: 'wallet is not its entries', ours: other.user.id, theirs: null }]);
+    });
+  });
+
+  it('of all rows finds a centavo that was changed in an old one, and runs once a week by itself', async () => {
+    const player = await aPlayer(platform.db, { cash: 500 });
+    await prove();
+    const account = `player:${player.user.id}:cash`;
+    const entry = (sign: string) => `update ledger_entries set amount = amount ${sign} 1
+      where account_id = '${account}' and txn_id = (select min(txn_id) from ledger_entries where account_id = '${account}')`;
+    await whileChanged(entry, async () => {
+      assert.deepEqual((await runDaily()).differences, []);
+      await asOwner(`update ledger_proofs set whole_finished_at = now() - interval '8 days'`);
+      const { ours, differences } = await runDaily();
+      assert.equal(ours['whole'], true);
+      assert.deepEqual(differences.map(({ what }) => what.replace(/\d+/, 'n')).toSorted(), [
+        'ledger: row n was changed, or is not the row that followed the one before it',
+        'sum of all accounts',
+        'transaction does not sum to zero',
+        'wallet is not its entries',
+      ]);
+    });
+    assert.deepEqual((await prove()).differences, []);
+  });
+
+  it('that was left half way is continued, with what it had found', async () => {
+    await aPlayer(platform.db, { cash: 500 });
+    await prove();
+    const found = { what: 'found before', ours: 1, theirs: 0 };
+    await asOwner(`update ledger_proofs set started_at = now() - interval '1 hour', differences = $1`, [
+      JSON.stringify([found]),
+    ]);
+    const row = await runDaily();
+    assert.deepEqual(row.differences, [found]);
+    assert.ok(Number(row.ours['seconds']) >= 3_600);
+    assert.deepEqual((await prove()).differences, []);
+  });
+
+  it('is not repeated within a day', async () => {
+    const { id } = await prove();
+    await verifyDaily.run({ db: platform.db, log } as unknown as Platform, tenant);
+    assert.equal((await lastProof()).id, id);
+  });
+
+  it('that is under way for more than a day raises an alert, which its end closes', async () => {
+    const late = async () => {
+      await recordWaitingAlerts(platform, tenant.id);
+      return platform.db.read(tenant.id, (reader) =>
+        reader
+          .selectFrom('operator_alerts')
+          .select('subject')
+          .where('kind', '=', 'job-late')
+          .where('closed_at', 'is', null)
+          .execute(),
+      );
+    };
+    await asOwner(`update ledger_proofs set started_at = now() - interval '23 hours'`);
+    await platform.db.transaction(tenant.id, alertLatePass);
+    assert.deepEqual(await late(), []);
+    await asOwner(`update ledger_proofs set started_at = now() - interval '25 hours'`);
+    await platform.db.transaction(tenant.id, alertLatePass);
+    assert.deepEqual(await late(), [{ subject: 'pass of the ledger proof' }]);
+    await runDaily();
+    assert.deepEqual(await late(), []);
   });
 });

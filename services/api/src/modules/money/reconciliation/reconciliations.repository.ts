@@ -35,3 +35,17 @@ export const insertReconciliation = (
 /** Newest first. */
 export const listReconciliations = (reader: Reader, max: number): Promise<ReconciliationRow[]> =>
   reader.selectFrom('reconciliations').selectAll().orderBy('id', 'desc').limit(max).execute();
+
+export const findLastReconciliation = (
+  reader: Reader,
+  kind: Found['kind'],
+  subject: string,
+): Promise<ReconciliationRow | undefined> =>
+  reader
+    .selectFrom('reconciliations')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

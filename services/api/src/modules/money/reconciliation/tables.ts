@@ -20,6 +20,22 @@ export interface ReconciliationTables {
     differences: ColumnType<Difference[], string, never>;
     created_at: Moment;
   };
+  /** One row: the pass that is under way, or the last one. */
+  ledger_proofs: OfTenant & {
+    started_at: Optional<Date>;
+    whole: boolean;
+    ledger_through: number;
+    operators_through: number;
+    wallets_through: number;
+    differences: ColumnType<Difference[], string, string>;
+    finished_at: Optional<Date>;
+    whole_finished_at: Optional<Date>;
+  };
+  /** The sum of each account's entries up to `ledger_through`. */
+  proven_balances: OfTenant & {
+    account_id: string;
+    balance: number;
+  };
 }
 
 declare module '../../../database/schema.ts' {

@@ -1,87 +1,150 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../../database/database.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Reader, Tx } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/job.ts';
+import { endAlert, raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { house } from '../../ledger/accounts.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { listWrongReservations } from '../withdrawals/verify-reservations.ts';
+import { beginPass, listUnbalanced, lockPass, proveSlice } from './proof-slices.ts';
 import { insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
 import { sealLedger } from './seal-ledger.ts';
 import type { Difference } from './tables.ts';
-import { verifyAudit } from './verify-audit.ts';
+import { chains, headsOf, missingHead } from './verify-chain.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-const LEASE_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const WHOLE_EVERY_MS = 7 * DAY_MS;
+/** A longer pass is continued a minute later, so that no other job waits for it. */
+const WORK_MS = 5_000;
 const NAMED_MAX = 50;
 /** A rollback may arrive before its bet; the bet must then arrive within this time. */
-const ORPHAN_MS = 60 * 60_000;
+const ORPHAN_MS = 60 * MINUTE_MS;
+/** The last step reads all bets once. */
+const LAST_STEP_MS = 5 * MINUTE_MS;
 
-/** Recomputes all balances from the entries, every night. */
-export const verifyNightly: Job = {
+const ALERT = { kind: 'ledger-proof-differs', subject: 'ledger' } as const;
+/** A pass that takes longer never ends, or not in time for the next one. */
+const PASS_MS_MAX = DAY_MS;
+const LATE = { kind: 'job-late', subject: 'pass of the ledger proof' } as const;
+
+const isOlder = (at: Date | null | undefined, ageMs: number): boolean => !at || Date.now() - at.getTime() > ageMs;
+
+/** Proves the new rows of every day, and all rows once a week, in slices. */
+export const verifyDaily: Job = {
   name: 'verify-ledger',
-  everyMs: DAY_MS,
-  leaseMs: LEASE_MS,
-  run: async (app, tenant) => void (await verifyBooks(app, tenant)),
+  everyMs: MINUTE_MS,
+  tenantsWithWork: sql`tenants_to_prove(interval '1 day')`,
+  run: async (app, tenant) => {
+    const last = await app.db.read(tenant.id, (reader) =>
+      reader.selectFrom('ledger_proofs').selectAll().executeTakeFirst(),
+    );
+    if (!last?.started_at && !isOlder(last?.finished_at, DAY_MS)) return;
+    await prove(app, tenant, { isWhole: isOlder(last?.whole_finished_at, WHOLE_EVERY_MS), workMs: WORK_MS });
+    await app.db.transaction(tenant.id, alertLatePass);
+  },
+};
+
+/** Each run of the job succeeds with its slices, so the age of the pass is checked too. */
+export const alertLatePass = async (tx: Tx): Promise<void> => {
+  const pass = await tx.selectFrom('ledger_proofs').select('started_at').executeTakeFirst();
+  if (pass?.started_at && isOlder(pass.started_at, PASS_MS_MAX))
+    await raiseAlert(tx, { ...LATE, details: { started_at: pass.started_at.toISOString() } });
 };
 
 /**
- * Checks I1, I2, I5 and I8, that the games' accounts equal bets less prizes, and that no row was rewritten. Differences
- * are logged and stored.
+ * Checks all rows: I1, I2, I5 and I8, that the games' accounts equal bets less prizes, and that no row was rewritten.
+ * Differences are stored, logged and raise an alert, which a whole pass without differences ends.
  */
-export async function verifyBooks(
+export const verifyBooks = async (app: Pick<Platform, 'db' | 'log'>, tenant: Tenant): Promise<ReconciliationRow> => {
+  for (;;) {
+    const row = await prove(app, tenant, { isWhole: true, workMs: Infinity });
+    if (row) return row;
+  }
+};
+
+/** @returns null when the time was over before the pass, or another process ended it */
+const prove = async (
   { db, log }: Pick<Platform, 'db' | 'log'>,
   tenant: Tenant,
-): Promise<ReconciliationRow> {
-  const to = new Date();
+  { isWhole, workMs }: { readonly isWhole: boolean; readonly workMs: number },
+): Promise<ReconciliationRow | null> => {
+  const startedMs = performance.now();
   await sealLedger({ db }, tenant.id);
-  const row = await db.transaction(tenant.id, async (tx) => {
-    const { unbalancedTxns, sum, wrongWallets } = await verifyLedger(tx);
-    const wrongReservations = await listWrongReservations(tx);
-    const games = await wrongGaming(tx);
-    const orphan_rollbacks = await countOrphanRollbacks(tx, new Date(to.getTime() - ORPHAN_MS));
-    const audit = await verifyAudit(tx);
-    const differences: Difference[] = [
-      ...audit.differences,
-      ...(unbalancedTxns > 0
-        ? [{ what: 'transactions that do not sum to zero', ours: unbalancedTxns, theirs: 0 }]
-        : []),
-      ...(sum !== 0 ? [{ what: 'sum of all accounts', ours: sum, theirs: 0 }] : []),
-      ...wrongWallets.slice(0, NAMED_MAX).map((id) => ({ what: 'wallet is not its entries', ours: id, theirs: null })),
-      ...wrongReservations
-        .slice(0, NAMED_MAX)
-        .map((id) => ({ what: 'hold is not its withdrawals', ours: id, theirs: null })),
-      ...games,
-      ...(await wrongHeldWins(tx)),
-    ];
-    const ours = {
-      unbalanced_txns: unbalancedTxns,
-      sum,
-      wrong_wallets: wrongWallets.length,
-      orphan_rollbacks,
-      audit: audit.heads,
-    };
-    return insertReconciliation(tx, {
-      kind: 'proof',
-      subject: 'ledger',
-      from: null,
-      to,
-      ours,
-      theirs: null,
-      differences,
-    });
-  });
-  if (row.differences.length > 0)
+  await db.transaction(tenant.id, (tx) => beginPass(tx, isWhole));
+  while (await db.transaction(tenant.id, proveSlice)) if (performance.now() - startedMs > workMs) return null;
+  const row = await db.transaction(tenant.id, endPass);
+  if (row && row.differences.length > 0)
     log.error({ tenant: tenant.id, reconciliation: row.id, differences: row.differences }, 'ledger: the proof fails');
   return row;
-}
+};
+
+const endPass = async (tx: Tx): Promise<ReconciliationRow | null> => {
+  await sql`set local statement_timeout = ${sql.lit(LAST_STEP_MS)}`.execute(tx);
+  const pass = await lockPass(tx);
+  if (!pass) return null;
+  const to = new Date();
+  const differences = [
+    ...pass.differences,
+    ...(await listUnbalanced(tx, pass.ledger_through, null)),
+    ...(await wrongSum(tx, pass.ledger_through)),
+    ...(await listWrongReservations(tx))
+      .slice(0, NAMED_MAX)
+      .map((id) => ({ what: 'hold is not its withdrawals', ours: id, theirs: null })),
+    ...(await wrongGaming(tx, pass.ledger_through)),
+    ...(await wrongHeldWins(tx, pass.ledger_through)),
+    ...(pass.whole ? await wrongPlay(tx) : []),
+    ...(await Promise.all(chains.map((chain) => missingHead(tx, chain)))).flat(),
+  ];
+  const row = await insertReconciliation(tx, {
+    kind: 'proof',
+    subject: 'ledger',
+    from: pass.whole ? null : pass.finished_at,
+    to,
+    ours: {
+      whole: pass.whole,
+      seconds: Math.round((to.getTime() - (pass.started_at ?? to).getTime()) / 1000),
+      orphan_rollbacks: await countOrphanRollbacks(tx, new Date(to.getTime() - ORPHAN_MS)),
+      audit: await headsOf(tx),
+    },
+    theirs: null,
+    differences,
+  });
+  await tx
+    .updateTable('ledger_proofs')
+    .set({ started_at: null, differences: '[]', finished_at: to, ...(pass.whole && { whole_finished_at: to }) })
+    .execute();
+  if (differences.length > 0) await raiseAlert(tx, { ...ALERT, details: { reconciliation: row.id } });
+  else if (pass.whole) await endAlert(tx, ALERT);
+  if (isOlder(pass.started_at, PASS_MS_MAX)) await endAlert(tx, LATE);
+  return row;
+};
+
+/** The proven balances of these accounts, with the entries behind them. */
+const balanceOf = (like: string, through: number) => sql`
+  select coalesce(sum(amount), 0)::bigint from (
+    select balance as amount from proven_balances where account_id like ${like}
+    union all
+    select amount from ledger_entries where txn_id > ${through}::bigint and account_id like ${like}) entries`;
+
+/** The sum over all accounts, which is zero when no money was made or lost (I2). */
+const wrongSum = async (reader: Reader, through: number): Promise<Difference[]> => {
+  const { rows } = await sql<{ sum: number }>`select (${balanceOf('%', through)}) as sum`.execute(reader);
+  const sum = rows[0]?.sum ?? 0;
+  return sum === 0 ? [] : [{ what: 'sum of all accounts', ours: sum, theirs: 0 }];
+};
 
 /** Each provider's account equals its effective bets less effective prizes and refunds. */
-async function wrongGaming(reader: Reader): Promise<Difference[]> {
+const wrongGaming = async (reader: Reader, through: number): Promise<Difference[]> => {
   const { rows } = await sql<{ provider: string; entries: number; bets: number }>`
-    with booked as (
+    with entries as (
+      select account_id, balance as amount from proven_balances where account_id like 'house:gaming:%'
+      union all
+      select account_id, amount from ledger_entries
+      where txn_id > ${through}::bigint and account_id like 'house:gaming:%'),
+    booked as (
       select substr(account_id, length('house:gaming:') + 1) as provider, sum(amount)::bigint as entries
-      from ledger_entries where account_id like 'house:gaming:%' group by 1),
+      from entries group by 1),
     played as (
       select provider, sum(case kind when 'bet' then cash + bonus else -(cash + bonus) end)::bigint as bets
       from bets where rolled_back_at is null group by 1)
@@ -90,21 +153,32 @@ async function wrongGaming(reader: Reader): Promise<Difference[]> {
     from booked b full join played p on p.provider = b.provider
     where coalesce(b.entries, 0) <> coalesce(p.bets, 0)`.execute(reader);
   return rows.map(({ provider, entries, bets }) => ({ what: `gaming:${provider}`, ours: entries, theirs: bets }));
-}
+};
 
 /** The held money equals the sum of the prizes under review. */
-async function wrongHeldWins(reader: Reader): Promise<Difference[]> {
+const wrongHeldWins = async (reader: Reader, through: number): Promise<Difference[]> => {
   const { rows } = await sql<{ entries: number; prizes: number }>`
     select
-      (select coalesce(sum(amount), 0)::bigint from ledger_entries where account_id = ${house('held_wins').id}) as entries,
+      (${balanceOf(house('held_wins').id, through)}) as entries,
       (select coalesce(sum(b.cash + b.bonus), 0)::bigint from held_wins h join bets b on b.id = h.bet_id
         where h.state = 'held') as prizes`.execute(reader);
   return rows
     .filter(({ entries, prizes }) => entries !== prizes)
     .map(({ entries, prizes }) => ({ what: 'held prizes', ours: entries, theirs: prizes }));
-}
+};
 
-async function countOrphanRollbacks(reader: Reader, before: Date): Promise<number> {
+/** The stakes and prizes of all days equal those of the bets that they contain. */
+const wrongPlay = async (reader: Reader): Promise<Difference[]> => {
+  const { rows } = await sql<{ days: number; bets: number }>`
+    select (select coalesce(sum(stakes - prizes), 0)::bigint from player_days) as days,
+      (select coalesce(sum(case kind when 'bet' then cash + bonus else -(cash + bonus) end), 0)::bigint
+        from bets where id <= (select bets_through from day_sums)) as bets`.execute(reader);
+  return rows
+    .filter(({ days, bets }) => days !== bets)
+    .map(({ days, bets }) => ({ what: 'stakes and prizes by day', ours: days, theirs: bets }));
+};
+
+const countOrphanRollbacks = async (reader: Reader, before: Date): Promise<number> => {
   const { count } = await reader
     .selectFrom('bet_rollbacks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -112,4 +186,4 @@ async function countOrphanRollbacks(reader: Reader, before: Date): Promise<numbe
     .where('created_at', '<', before)
     .executeTakeFirstOrThrow();
   return count;
-}
+};

@@ -62,16 +62,16 @@ interface Explained {
  *
  * @throws transaction.not-found also for another player's line
  */
-export async function explainTransaction(
+export const explainTransaction = async (
   reader: Reader,
   userId: number,
   id: number,
   language: Language,
-): Promise<Explained> {
+): Promise<Explained> => {
   const transaction = await findLine(reader, userId, id, language);
   if (!transaction) throw new DomainError('transaction.not-found');
   return { transaction, movements: await movementsOf(reader, userId, id) };
-}
+};
 
 /**
  * The balance after a movement is the current one less all later movements. A player's movements are numbered in order,

@@ -5,11 +5,12 @@ import {
   type StatementPeriod,
 } from '@jangada/contracts/domains/wallet/statement';
 import { TIME_ZONE } from '@jangada/contracts/values/local-time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
+import { summedOf, type Summed } from './sum-days.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { addDays, daysIn, endOf, startOf } from './local-days.ts';
-import { statementLines } from './statement.ts';
+import { betOf, statementLines } from './statement-lines.ts';
 
 interface Query {
   readonly from: string;
@@ -28,10 +29,11 @@ const nothing: Sums = { deposits: 0, returned: 0, withdrawals: 0, stakes: 0, pri
  *
  * @throws statement.range-invalid
  */
-export async function sumStatement(reader: Reader, userId: number, { from, to, by }: Query): Promise<Statement> {
+export const sumStatement = async (reader: Reader, userId: number, { from, to, by }: Query): Promise<Statement> => {
   const days = daysIn(from, to);
   if (days < 1 || days > STATEMENT_DAYS_MAX) throw new DomainError('statement.range-invalid');
-  const rows = await rowsOf(reader, userId, { from, to, by });
+  const summed = await summedOf(reader);
+  const rows = await rowsOf(reader, userId, { from, to, by }, summed);
   const periods = rows.map(({ day, ...sums }): StatementPeriod & Sums => {
     const last = lastDay(day, by);
     return { from: day < from ? from : day, to: last > to ? to : last, ...withResult(sums) };
@@ -42,51 +44,83 @@ export async function sumStatement(reader: Reader, userId: number, { from, to, b
     by,
     periods,
     total: periods.reduce(add, nothing),
-    balance_before: await realBalanceAt(reader, userId, startOf(from)),
-    balance_after: await realBalanceAt(reader, userId, endOf(to)),
+    balance_before: await realBalanceAt(reader, userId, from, summed),
+    balance_after: await realBalanceAt(reader, userId, addDays(to, 1), summed),
   };
-}
+};
 
-async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query): Promise<Row[]> {
+async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query, summed: Summed): Promise<Row[]> {
+  const inPeriod = (at: RawBuilder<unknown>) => sql`${at} >= ${startOf(from)} and ${at} < ${endOf(to)}`;
+  const others = statementLines(userId, 'pt', { where: inPeriod, without: 'bets' });
   const { rows } = await sql<Row>`
-    select to_char(date_trunc(${by}, created_at at time zone ${TIME_ZONE}), 'YYYY-MM-DD') as day,
+    select to_char(date_trunc(${by}, lines.day), 'YYYY-MM-DD') as day,
       coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as deposits,
       coalesce(-sum(amount) filter (where type = 'returned'), 0)::bigint as returned,
       coalesce(-sum(amount) filter (where type = 'withdraw' and status = '1'), 0)::bigint as withdrawals,
       coalesce(-sum(amount) filter (where type = 'bet'), 0)::bigint as stakes,
       coalesce(sum(amount) filter (where type = 'win'), 0)::bigint as prizes,
       coalesce(sum(amount) filter (where type = 'bonus'), 0)::bigint as bonuses
-    from (select id, type, created_at, status, amount from (${statementLines(userId, 'pt')}) own
-      union all ${returns(userId)}) lines
-    where created_at >= ${startOf(from)} and created_at < ${endOf(to)} and ${settled}
+    from (
+      select id, type, created_at at time zone ${TIME_ZONE} as day, status, amount from (
+        select id, type, created_at, status, amount from (${others}) own
+        union all ${returns(userId, summed)} and ${inPeriod(sql`t.created_at`)}
+        union all ${newBets(userId, summed)} and ${inPeriod(sql`b.created_at`)}
+        union all ${unpaidPrizes(userId)} and ${inPeriod(sql`b.created_at`)}) own
+      union all
+      select null, line.type, d.day::timestamp, 'done', line.amount
+      from player_days d cross join lateral (
+        values ('bet', -d.stakes), ('win', d.prizes), ('returned', d.returned)) as line (type, amount)
+      where d.user_id = ${userId} and d.day between ${from}::date and ${to}::date and line.amount <> 0) lines
+    where ${settled}
     group by 1 order by 1 desc`.execute(reader);
   return rows;
 }
+
+/** What the days of the same snapshot contain: they may have been summed further since they were looked up. */
+const ledgerNow = sql`coalesce((select ledger_through from day_sums), 0)`;
+const betsNow = sql`coalesce((select bets_through from day_sums), 0)`;
+
+/** Bets behind those that are summed by days. */
+const newBets = (userId: number, { betsThrough, betsSince }: Summed) => sql`
+  select b.id, case b.kind when 'win' then 'win' else 'bet' end as type, b.created_at, 'done' as status,
+    case b.kind when 'bet' then -(b.cash + b.bonus) else b.cash + b.bonus end as amount
+  from bets b
+  where b.user_id = ${userId} and (b.kind = 'bet' or b.cash + b.bonus > 0)
+    and b.id > ${betsThrough}::bigint and b.id > ${betsNow} and ${betsSince ? sql`b.created_at >= ${betsSince}` : sql`true`}`;
+
+/** Prizes under review and refused ones, which the sums contain. */
+const unpaidPrizes = (userId: number) => sql`
+  select b.id, 'win' as type, b.created_at, 'done' as status, -(b.cash + b.bonus) as amount
+  from held_wins h cross join lateral ${betOf(sql`h.bet_id`)} b
+  where h.user_id = ${userId} and h.state <> 'released'`;
 
 /** The lines that change the player's total. A `rollover` line does not: it only turns bonus money into real money. */
 const settled = sql`(
   (type = 'deposit' and exists (select from deposits d where d.id = lines.id and d.txn_id is not null))
   or (type = 'withdraw' and status = '1') or (type in ('bet', 'win', 'bonus', 'returned') and status = 'done'))`;
 
-/** Returned deposits as lines: refunds by the house, failed refunds, and returns by a bank. */
-const returns = (userId: number) => sql`
+/** Returned deposits behind those that are summed by days: refunds by the house, failed ones, and returns by a bank. */
+const returns = (userId: number, { ledgerThrough }: Summed) => sql`
   select t.id, 'returned' as type, t.created_at, 'done' as status, e.amount
   from ledger_entries e join ledger_txns t on t.id = e.txn_id
   where e.account_id = any(${accountsOf(userId)}) and e.account_id like 'player:%'
-    and t.kind in ('deposit-refund', 'chargeback')`;
+    and t.kind in ('deposit-refund', 'chargeback') and e.txn_id > ${ledgerThrough}::bigint and e.txn_id > ${ledgerNow}`;
 
 /** The accounts of real money and debt. */
 const accountsOf = (userId: number): string[] =>
   ['cash', 'hold', 'receivable'].map((kind) => `player:${userId}:${kind}`);
 
-/** Cash, reserved withdrawals and debt before this moment. */
-async function realBalanceAt(reader: Reader, userId: number, at: Date): Promise<number> {
+/** Cash, reserved withdrawals and debt before this local midnight: whole days, and the rows behind those that are summed. */
+async function realBalanceAt(reader: Reader, userId: number, day: string, { ledgerThrough }: Summed): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    select coalesce(sum(e.amount), 0)::bigint as balance
-    from ledger_entries e join ledger_txns t on t.id = e.txn_id
-    where e.account_id = any(${accountsOf(userId)}) and e.account_id like 'player:%' and t.created_at < ${at}`.execute(
-    reader,
-  );
+    select (
+      (select coalesce(sum(d.cash + d.reserved), 0) from player_days d
+        where d.user_id = ${userId} and d.day < ${day}::date)
+      + (select coalesce(sum(e.amount), 0)
+        from ledger_entries e join ledger_txns t on t.id = e.txn_id
+        where e.account_id = any(${accountsOf(userId)}) and e.account_id like 'player:%'
+          and e.txn_id > ${ledgerThrough}::bigint and e.txn_id > ${ledgerNow} and t.created_at < ${startOf(day)})
+      )::bigint as balance`.execute(reader);
   return rows[0]?.balance ?? 0;
 }
 

@@ -9,12 +9,12 @@ import type { Tenant } from '../../../tenants/tenant.ts';
  *
  * @param amount of the deposit, in centavos
  */
-export async function requireTurnover(wallet: LockedWallet, amount: number, { settings }: Tenant): Promise<void> {
+export const requireTurnover = async (wallet: LockedWallet, amount: number, { settings }: Tenant): Promise<void> => {
   const goal = goalOf(amount, settings);
   if (goal === 0) return;
   const { turnoverGoal, wagered } = await getBalances(transactionOf(wallet), wallet.userId);
   await updateWallet(wallet, { turnoverGoal: Math.max(turnoverGoal, wagered) + goal });
-}
+};
 
 /** A deposit that was taken back no longer has to be played. */
 export const releaseTurnover: FactConsumer = {

@@ -12,11 +12,11 @@ import { sumStatement } from './sum-statement.ts';
 /** Extra information on a deposit: why it was refused, and the state of its refund. */
 type DepositNote = (reader: Reader, depositId: number, language: Language) => Promise<string | null>;
 
-export function registerWallet(app: Platform, depositNote: DepositNote): void {
+export const registerWallet = (app: Platform, depositNote: DepositNote): void => {
   implement(app, contract.listTransactions, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => {
-      const { type: filter = 'all', page = 1, per_page: perPage, from, to } = query;
-      const requested = { filter, page, perPage, from, to };
+      const { type: filter = 'all', per_page: perPage, ...rest } = query;
+      const requested = { filter, perPage, ...rest };
       return { transactions: await listStatement(reader, sessionOf(call).userId, requested, call.language) };
     }),
   );
@@ -38,7 +38,7 @@ export function registerWallet(app: Platform, depositNote: DepositNote): void {
 
   implement(app, contract.listBets, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => ({
-      bets: await listBets(reader, sessionOf(call).userId, query.page ?? 1),
+      bets: await listBets(reader, sessionOf(call).userId, query),
     })),
   );
-}
+};

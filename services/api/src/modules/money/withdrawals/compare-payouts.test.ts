@@ -45,7 +45,7 @@ function parts() {
   return {
     db: platform.db,
     tenants: createTenants(platform.db),
-    pix: createBacenPix(session, platform.config.pix.webhookSecrets),
+    pix: createBacenPix(session),
     payouts: createEfiPayouts(session),
     log: platform.server.log,
   } satisfies Partial<Platform>;
@@ -161,7 +161,7 @@ describe('comparing what was sent with the provider’s list', () => {
     const tenant = await parts().tenants.find('jangada');
     assert.ok(tenant);
     const { pixKey: from } = tenant.settings;
-    await parts().payouts.send({ id: 'notofours', amount: 7_700, from, to: '52998224725' });
+    await parts().payouts.send({ id: 'notofours', amount: 7_700, from, ownerCpf: '52998224725', to: '52998224725' });
     await until('it is gone', async () => (await parts().payouts.find('notofours'))?.kind === 'paid');
     const app = { ...pixParts(platform), ...parts() };
     const soon = {

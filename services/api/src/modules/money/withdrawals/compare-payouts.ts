@@ -32,7 +32,7 @@ export interface PayoutComparison {
  *
  * @throws {VendorUnavailable} when the provider does not return its list
  */
-export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to: Date): Promise<PayoutComparison> {
+export const comparePayouts = async (app: Parts, tenant: Tenant, from: Date, to: Date): Promise<PayoutComparison> => {
   const { listed, unreadable } = await app.payouts.listSent(from, to);
   await recordUnreadable(app.db, tenant.id, 'pix-payout-list', unreadable);
   const differences: PayoutDifference[] = [];
@@ -49,7 +49,7 @@ export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to:
   for (const withdrawal of ours)
     if (!input.has(withdrawal.payout_id)) differences.push(...(await queryPayout(app, tenant, withdrawal)));
   return { theirs, ours, differences };
-}
+};
 
 /** One provider account may serve several tenants, so a Pix is identified by our id or by the paying key. */
 async function ofTenant(

@@ -13,7 +13,7 @@ import { sendContactMessages } from '../../messages/notifications/contact-messag
 import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/ledger.ts';
 import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { insertDeposit } from '../payments/deposits.repository.ts';
 import { finishRefund } from '../payments/pix-refunds.service.ts';
 import { receivePix } from '../payments/pix-receipts.service.ts';

@@ -14,7 +14,7 @@ function partsWith(read: (call: number) => void) {
   const parts = {
     tenants: { find: async () => ({ id: 'jangada', settings: { pixKey: 'key' } }) },
     pix: { ensureWebhook: async () => undefined },
-    config: { pix: { webhookUrl: 'http://localhost' } },
+    config: { pix: { webhookUrl: 'http://localhost', webhookSecrets: {}, noticeMechanisms: {} } },
     db: {
       read: async () => {
         calls += 1;

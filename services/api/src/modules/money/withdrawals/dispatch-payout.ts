@@ -8,10 +8,10 @@ import { recordUnreadableAnswer } from '../../../third-party-messages/record-unr
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
-import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
+import { webhookOf } from '../../../vendors/pix/webhook.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { DomainError } from '../../../errors/domain-error.ts';
-import { endWithdrawal } from './end-withdrawal.ts';
+import { findPayoutStop, PayoutsStopped, stopPayouts } from './payout-stops.ts';
 import { receivePayout } from './receive-payout.ts';
 import { barOf, reviewReasonOf } from './withdrawal-bars.ts';
 import {
@@ -20,10 +20,7 @@ import {
   lockWithdrawal,
   updateWithdrawal,
   type Withdrawal,
-  type WithdrawMethodRow,
 } from './withdrawals.repository.ts';
-
-const ANOTHERS_KEY = 'the key is not the player’s any more';
 
 const job = z.object({ id: numericId });
 
@@ -37,6 +34,8 @@ export const sendPayouts =
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
     const failed = new Set<string>();
     const malformed = new Map<string, string>();
+    const waitMs = new Map<string, number>();
+    let busyMs: number | undefined;
     for (const { id: jobId, payload } of jobs) {
       const checked = z.safeParse(job, payload);
       if (!checked.success) {
@@ -44,66 +43,80 @@ export const sendPayouts =
         continue;
       }
       const { id: withdrawal } = checked.data;
+      if (busyMs !== undefined) {
+        failed.add(jobId);
+        waitMs.set(jobId, busyMs);
+        continue;
+      }
       try {
         await dispatchPayout(app, tenant, withdrawal);
       } catch (error) {
         // An error of one payout does not affect the others; it is retried under the same id.
-        if (error instanceof VendorUnavailable) {
+        if (error instanceof PayoutsStopped) app.log.info({ tenant: tenantId, withdrawal }, 'pix: payouts are stopped');
+        else if (error instanceof VendorUnavailable) {
+          // The provider counts calls of the account, so the other payouts wait too.
+          busyMs = error.retryAfterMs;
+          if (busyMs !== undefined) waitMs.set(jobId, busyMs);
           app.log.warn({ tenant: tenantId, withdrawal, reason: error.message }, 'pix: a payout waits');
           await recordUnreadableAnswer(app.db, tenantId, 'pix-payout', error);
         } else app.log.error({ tenant: tenantId, withdrawal, err: error }, 'pix: a payout failed here and waits');
         failed.add(jobId);
       }
     }
-    return { failed, malformed };
+    return { failed, malformed, waitMs };
   };
 
 /**
  * Sends one withdrawal, always under the same id. After an earlier attempt the provider is queried first, because the
- * attempt may have succeeded; the reserved money returns to the wallet only when there was no attempt. A restriction of
- * the player that began after the request or the approval puts the withdrawal under review.
+ * attempt may have succeeded. A restriction of the player that began after the request or the approval puts the
+ * withdrawal under review.
  *
  * @throws {VendorUnavailable} when the provider is unavailable: the caller retries
+ * @throws {PayoutsStopped} while the tenant's payouts are stopped
  */
-export async function dispatchPayout(app: PayoutParts, tenant: Tenant, id: number): Promise<void> {
-  await app.pix.ensureWebhook(tenant.settings.pixKey, webhookOf(app.config, tenant.id));
+export const dispatchPayout = async (app: PayoutParts, tenant: Tenant, id: number): Promise<void> => {
+  await app.pix.ensureWebhook(tenant.settings.pixKey, webhookOf(app.config, tenant));
   const order = await app.db.read(tenant.id, (reader) => orderOf(reader, tenant, id));
   if (!order) return;
-  if (!order.again && (await isAnothersKey(app, order))) return releaseUnsent(app, tenant, id);
+  const stop = await app.db.read(tenant.id, findPayoutStop);
+  if (stop) {
+    if (order.again) await receiveKnown(app, tenant, order.payout);
+    throw new PayoutsStopped(stop.reason);
+  }
   const taken = await take(app, tenant, id);
   if (!taken) return;
   const { payout } = order;
-  const state = (taken.again && (await stateOfEarlier(app, order, taken.bar))) || (await app.payouts.send(payout));
-  await receivePayout(app, tenant.id, { id: payout.id, state });
-}
-
-/** @returns undefined when the provider does not know the earlier attempt, so it may be sent again */
-async function stateOfEarlier(
-  app: PayoutParts,
-  order: Order,
-  bar: DomainError | null,
-): Promise<PayoutState | undefined> {
-  const known = await app.payouts.find(order.payout.id);
-  if (known) return known;
+  if (taken.again && (await receiveKnown(app, tenant, payout))) return;
   // Blocked instead of refused: an earlier attempt may still be on its way to the provider, so an operator checks it.
-  if (bar) return { kind: 'blocked', reason: bar.code };
-  return (await isAnothersKey(app, order)) ? { kind: 'blocked', reason: ANOTHERS_KEY } : undefined;
+  const state: PayoutState = taken.bar
+    ? { kind: 'blocked', reason: taken.bar.code }
+    : afterEarlier(taken.again, await send(app, tenant, payout));
+  await receivePayout(app, tenant.id, { id: payout.id, state });
+};
+
+/** Applies the state of an earlier attempt. @returns whether the provider knows one */
+async function receiveKnown(app: PayoutParts, tenant: Tenant, { id }: NewPayout): Promise<boolean> {
+  const state = await app.payouts.find(id);
+  if (state) await receivePayout(app, tenant.id, { id, state });
+  return state !== undefined;
 }
 
-/**
- * A PIX key can move to another owner after the player has added it, so the provider is queried again; a CPF key cannot
- * move.
- */
-async function isAnothersKey({ payouts }: PayoutParts, { type, cpf, payout }: Order): Promise<boolean> {
-  if (type === 'cpf') return false;
-  return (await payouts.findOwner(payout.to, cpf))?.cpf !== cpf;
+/** @throws {PayoutsStopped} when the provider refuses our own account: the withdrawal waits under the same id */
+async function send(app: PayoutParts, tenant: Tenant, payout: NewPayout): Promise<PayoutState> {
+  const sent = await app.payouts.send(payout);
+  if (sent.kind !== 'account-refused') return sent;
+  const { reason } = sent;
+  await app.db.transaction(tenant.id, (tx) => stopPayouts(tx, { reason }));
+  app.log.error({ tenant: tenant.id, reason }, 'pix: the provider refuses our own account, payouts are stopped');
+  throw new PayoutsStopped(reason);
 }
+
+/** A refusal is final only for the first attempt: an earlier one may still arrive, and its key may be accepted then. */
+const afterEarlier = (again: boolean, state: PayoutState): PayoutState =>
+  again && state.kind === 'refused' ? { kind: 'blocked', reason: state.reason } : state;
 
 interface Order {
   readonly payout: NewPayout;
-  readonly type: WithdrawMethodRow['type'];
-  /** The CPF of the account that must receive the payout. */
-  readonly cpf: string;
   /** An earlier attempt may have reached the provider. */
   readonly again: boolean;
 }
@@ -114,10 +127,11 @@ const isOpen = ({ status }: Withdrawal): boolean => status === 0 || status === 4
 async function orderOf(reader: Reader, tenant: Tenant, id: number): Promise<Order | undefined> {
   const withdrawal = await findWithdrawal(reader, id);
   if (!withdrawal || !isOpen(withdrawal)) return undefined;
-  const { key, type } = await getMethod(reader, withdrawal.method_id);
+  const { key } = await getMethod(reader, withdrawal.method_id);
   const { cpf } = await getUser(reader, withdrawal.user_id);
-  const payout = { id: withdrawal.payout_id, amount: withdrawal.amount, from: tenant.settings.pixKey, to: key };
-  return { payout, type, cpf: cpf ?? '', again: withdrawal.dispatched_at !== null };
+  const { payout_id: payoutId, amount, dispatched_at: dispatchedAt } = withdrawal;
+  const payout = { id: payoutId, amount, from: tenant.settings.pixKey, to: key, ownerCpf: cpf ?? '' };
+  return { payout, again: dispatchedAt !== null };
 }
 
 interface Taken {
@@ -150,15 +164,4 @@ const take = ({ db, log }: PayoutParts, tenant: Tenant, id: number): Promise<Tak
     }
     await updateWithdrawal(tx, id, { status: 4, dispatched_at: new Date() });
     return { again, bar };
-  });
-
-/** Releases the reservation, unless the withdrawal was dispatched concurrently. */
-const releaseUnsent = ({ db }: PayoutParts, tenant: Tenant, id: number): Promise<void> =>
-  db.transaction(tenant.id, async (tx) => {
-    const known = await findWithdrawal(tx, id);
-    if (!known) return;
-    const wallet = await lockWallet(tx, known.user_id);
-    const withdrawal = await lockWithdrawal(tx, id);
-    if (!isOpen(withdrawal) || withdrawal.dispatched_at !== null) return;
-    await endWithdrawal(tx, wallet, withdrawal, 'released', { trouble: ANOTHERS_KEY });
   });

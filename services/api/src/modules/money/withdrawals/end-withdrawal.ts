@@ -8,13 +8,23 @@ import { withdrawalEnded, type WithdrawalEnd } from './withdrawal-notifications.
 import { getMethod, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 import { maskPixKey } from './mask-pix-key.ts';
 
-const statusOf: Record<WithdrawalEnd, 1 | 2 | 3> = { paid: 1, cancelled: 2, refused: 2, released: 3, failed: 2 };
+const statusOf: Record<WithdrawalEnd, 1 | 2 | 3> = {
+  paid: 1,
+  cancelled: 2,
+  refused: 2,
+  released: 3,
+  'not-own': 3,
+  'not-made': 2,
+  failed: 2,
+};
 
 const endedBy = {
   paid: 'provider',
   cancelled: 'player',
   refused: 'operator',
   released: 'provider',
+  'not-own': 'provider',
+  'not-made': 'provider',
   failed: 'operator',
 } as const;
 
@@ -29,13 +39,13 @@ interface More {
  *
  * @param wallet locked before the withdrawal, which is locked and open
  */
-export async function endWithdrawal(
+export const endWithdrawal = async (
   tx: Tx,
   wallet: LockedWallet,
   withdrawal: Withdrawal,
   end: WithdrawalEnd,
   more: More = {},
-): Promise<Withdrawal> {
+): Promise<Withdrawal> => {
   const { amount } = withdrawal;
   const hold = wallet.account('hold');
   const paid = end === 'paid';
@@ -57,4 +67,4 @@ export async function endWithdrawal(
   const key = maskPixKey(await getMethod(tx, withdrawal.method_id));
   await notifyEverywhere(tx, wallet.userId, withdrawalEnded(end, { amount, debtPaid, causes, key }));
   return ended;
-}
+};

@@ -3,10 +3,10 @@ import { hideCpf } from '@jangada/contracts/validation/cpf';
 import type { WithdrawMethodRow } from './withdrawals.repository.ts';
 
 /** A masked key that its owner can still recognise. */
-export function maskPixKey({ type, key }: Pick<WithdrawMethodRow, 'type' | 'key'>): string {
+export const maskPixKey = ({ type, key }: Pick<WithdrawMethodRow, 'type' | 'key'>): string => {
   if (type === 'cpf') return hideCpf(key);
   if (type === 'phone') return `(${key.slice(3, 5)}) *****-${key.slice(-4)}`;
   if (type === 'random') return `${key.slice(0, 4)}…${key.slice(-4)}`;
   const [name = '', domain = ''] = key.split('@');
   return `${firstGrapheme(name)}***@${domain}`;
-}
+};

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 
 const MINUTE_MS = 60_000;
 const EVERY_MS = 10 * MINUTE_MS;
-const LEASE_MS = 5 * MINUTE_MS;
 const NAMED_MAX = 50;
 
 /** The time that the law allows for a withdrawal. */
@@ -12,7 +12,7 @@ export const DUE_MS = 120 * MINUTE_MS;
 const WARNING_MS = 30 * MINUTE_MS;
 
 /** Withdrawals that are overdue or due within the next half hour. */
-export async function listDueWithdrawals(reader: Reader, nowMs: number = Date.now()): Promise<number[]> {
+export const listDueWithdrawals = async (reader: Reader, nowMs: number = Date.now()): Promise<number[]> => {
   const rows = await reader
     .selectFrom('withdrawals')
     .select('id')
@@ -22,13 +22,13 @@ export async function listDueWithdrawals(reader: Reader, nowMs: number = Date.no
     .limit(NAMED_MAX)
     .execute();
   return rows.map(({ id }) => id);
-}
+};
 
 /** Raises an alert while withdrawals are about to be late. */
 export const alertOverdueWithdrawals: Job = {
   name: 'overdue-withdrawals',
   everyMs: EVERY_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_open_withdrawals()`,
   run: async ({ db, log }, tenant) => {
     const due = await db.read(tenant.id, (reader) => listDueWithdrawals(reader));
     if (due.length > 0) log.error({ tenant: tenant.id, withdrawals: due }, 'withdrawals: due within half an hour');

@@ -24,7 +24,7 @@ import {
  *
  * @throws profile.not-found, exclusion.not-found when the player is not excluded, and the errors of a request
  */
-export async function payOutExcluded(tx: Tx, userId: number, tenant: Tenant): Promise<Withdrawal> {
+export const payOutExcluded = async (tx: Tx, userId: number, tenant: Tenant): Promise<Withdrawal> => {
   const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!user) throw new DomainError('profile.not-found');
   const wallet = await lockWallet(tx, userId);
@@ -36,7 +36,7 @@ export async function payOutExcluded(tx: Tx, userId: number, tenant: Tenant): Pr
   const withdrawal = await reserve(wallet, { method, amount }, tenant);
   await notifyEverywhere(tx, userId, payOutStarted(amount, maskPixKey(method)));
   return withdrawal;
-}
+};
 
 async function cpfMethod(tx: Tx, user: UserRow): Promise<WithdrawMethodRow> {
   const { id, cpf, first_name: first, last_name: last } = user;

@@ -10,7 +10,7 @@ import { startSandbox, until, type SandboxProcess } from '../../../../test/suppo
 import { freePort } from '@jangada/server/testing/free-port';
 import { webhookSecrets } from '../../../../test/support/sign-notice.ts';
 import { environmentOf, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { listWrongReservations } from './verify-reservations.ts';
 import { insertMethod } from './withdrawals.repository.ts';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { dispatchPayout } from './dispatch-payout.ts';
+import { PayoutsStopped } from './payout-stops.ts';
 import { rulesOf } from './review.ts';
 
 const EVERY_MS = 10_000;
-const LEASE_MS = 5 * 60_000;
 /** A notice is usually received within this time; a query is useful only afterwards. */
 const PATIENCE_SECONDS = 15;
 /** The outbox gives up a payout that it could not send within this time. */
@@ -19,12 +19,13 @@ const BATCH_MAX = 100;
 export const pollPayouts: Job = {
   name: 'poll-payouts',
   everyMs: EVERY_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_unconfirmed_payouts()`,
   run: async (app, tenant) => {
     for (const id of await listUnconfirmed(app, tenant)) {
       try {
         await dispatchPayout(app, tenant, id);
       } catch (error) {
+        if (error instanceof PayoutsStopped) continue;
         if (!(error instanceof VendorUnavailable)) throw error;
         // An unreadable payout does not block the others.
         if (await recordUnreadableAnswer(app.db, tenant.id, 'pix-payout', error)) continue;

@@ -7,7 +7,7 @@ import { getMethod, type Withdrawal } from './withdrawals.repository.ts';
 
 type Steps = Shown['steps'];
 
-export async function presentWithdrawal(reader: Reader, row: Withdrawal): Promise<Shown> {
+export const presentWithdrawal = async (reader: Reader, row: Withdrawal): Promise<Shown> => {
   const method = await getMethod(reader, row.method_id);
   return {
     id: row.id,
@@ -22,14 +22,14 @@ export async function presentWithdrawal(reader: Reader, row: Withdrawal): Promis
     due_at: row.ended_at === null ? new Date(row.created_at.getTime() + DUE_MS).toISOString() : null,
     cancellable: isCancellable(row),
   };
-}
+};
 
 /** Shows only reasons that the player can act on; a check that protects others is called `security`. */
 function reasonOf({ status, review, ended_by: by, dispatched_at: sentAt }: Withdrawal): WithdrawalReason | null {
   if (status === 3) return by === 'operator' ? null : 'key-refused';
   // An operator refuses only what was not sent; a sent one has failed at the provider.
   if (status === 2 && by === 'operator') return sentAt === null ? 'refused' : null;
-  if (status === 2) return 'cancelled';
+  if (status === 2) return by === 'provider' ? null : 'cancelled';
   if (status !== 5) return null;
   const [first] = review;
   return first === 'amount' || first === 'first-withdrawal' || first === 'new-key' ? first : 'security';

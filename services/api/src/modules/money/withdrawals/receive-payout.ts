@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../../database/database.ts';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PayoutResult, PayoutState } from '../../../vendors/pix/payout-port.ts';
+import type { PayoutResult, PayoutState, RefusalCause } from '../../../vendors/pix/payout-port.ts';
 import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
+import type { WithdrawalEnd } from './withdrawal-notifications.ts';
 import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 
 /**
@@ -13,28 +14,28 @@ import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } fro
  *
  * @throws {VendorUnavailable} when the provider does not answer: the notice must be repeated
  */
-export async function receivePayoutNotice(
+export const receivePayoutNotice = async (
   app: Pick<Platform, 'db' | 'log' | 'payouts'>,
   tenantId: string,
   notice: PayoutResult,
-): Promise<void> {
+): Promise<void> => {
   const known = await app.db.read(tenantId, (reader) => findByPayoutId(reader, notice.id));
   const wouldReturn = notice.state.kind === 'refused' && known?.ended_at === null;
   const state = wouldReturn ? await app.payouts.find(notice.id) : undefined;
   if (state && state.kind !== 'refused')
     app.log.warn({ tenant: tenantId, payout: notice.id, state: state.kind }, 'pix: a refusal that the provider denies');
   await receivePayout(app, tenantId, state ? { ...notice, state } : notice);
-}
+};
 
 /**
  * Applies the provider's report about a payout, from its notice or a query. The first final state counts; a later
  * report that contradicts it moves no money and raises an alert.
  */
-export async function receivePayout(
+export const receivePayout = async (
   { db, log }: Pick<Platform, 'db' | 'log'>,
   tenantId: string,
   result: PayoutResult,
-): Promise<void> {
+): Promise<void> => {
   if (result.state.kind === 'processing') return;
   await db.transaction(tenantId, async (tx) => {
     const known = await findByPayoutId(tx, result.id);
@@ -45,7 +46,7 @@ export async function receivePayout(
     if (trouble) return reportTrouble(tx, withdrawal, { trouble, reported: result.state.kind }, tenantId, log);
     if (withdrawal.ended_at === null) await applyResult(tx, wallet, withdrawal, result.state);
   });
-}
+};
 
 /** The contradiction between the report and our state; null when they agree or the report is a repetition. */
 function troubleWith(
@@ -75,9 +76,12 @@ async function reportTrouble(
   await raiseAlert(tx, { kind: 'payout-contradicted', subject: `withdrawal ${id}`, details });
 }
 
+const endOf: Record<RefusalCause, WithdrawalEnd> = { key: 'released', owner: 'not-own', transfer: 'not-made' };
+
 async function applyResult(tx: Tx, wallet: LockedWallet, withdrawal: Withdrawal, state: PayoutState): Promise<void> {
   if (state.kind === 'paid') await endWithdrawal(tx, wallet, withdrawal, 'paid', { e2eid: state.e2eid });
-  if (state.kind === 'refused') await endWithdrawal(tx, wallet, withdrawal, 'released', { trouble: state.reason });
+  if (state.kind === 'refused')
+    await endWithdrawal(tx, wallet, withdrawal, endOf[state.cause], { trouble: state.reason });
   if (state.kind === 'blocked')
     await updateWithdrawal(tx, withdrawal.id, { status: 5, review: ['psp-blocked'], trouble: state.reason });
 }

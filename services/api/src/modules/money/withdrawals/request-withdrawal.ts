@@ -51,11 +51,11 @@ export const requestWithdrawal = ({ db }: Pick<Platform, 'db'>, input: Input, ca
  * @throws the bar, if any, and withdrawal.below-minimum, above-maximum, already-open, rollover-open,
  *   wallet.insufficient-funds
  */
-export async function reserve(
+export const reserve = async (
   wallet: LockedWallet,
   { method, amount }: { readonly method: WithdrawMethodRow; readonly amount: number },
   tenant: Tenant,
-): Promise<Withdrawal> {
+): Promise<Withdrawal> => {
   const tx = transactionOf(wallet);
   const user = await getUser(tx, wallet.userId);
   const excluded = await isExcluded(tx, user, tenant);
@@ -88,7 +88,7 @@ export async function reserve(
   });
   if (withdrawal.status === 0) await enqueueJob(tx, 'payout', { id }, rulesOf(tenant).cancellableForMs);
   return withdrawal;
-}
+};
 
 function refuseAmount(wallet: LockedWallet, amount: number, excluded: boolean, tenant: Tenant): void {
   const min = minimumOf(tenant, availableOf(wallet, excluded), excluded);

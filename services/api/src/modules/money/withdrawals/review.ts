@@ -21,13 +21,13 @@ export type ReviewReason =
   | 'debt';
 
 /** Why an operator must review a withdrawal before it is sent; empty when it is sent automatically. */
-export async function reviewReasons(
+export const reviewReasons = async (
   reader: Reader,
   { userId, receivable }: { readonly userId: number; readonly receivable: number },
   method: WithdrawMethodRow,
   amount: number,
   tenant: Tenant,
-): Promise<ReviewReason[]> {
+): Promise<ReviewReason[]> => {
   const rules = rulesOf(tenant);
   const paid = await reader
     .selectFrom('withdrawals')
@@ -51,4 +51,4 @@ export async function reviewReasons(
     ['debt', receivable < 0],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
-}
+};

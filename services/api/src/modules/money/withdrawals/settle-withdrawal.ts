@@ -12,24 +12,24 @@ import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
  *
  * @throws withdrawal.e2eid-unknown, withdrawal.provider-unavailable
  */
-export async function findNamedPix({ payouts }: Pick<Platform, 'payouts'>, e2eid: string): Promise<SentPayout> {
+export const findNamedPix = async ({ payouts }: Pick<Platform, 'payouts'>, e2eid: string): Promise<SentPayout> => {
   const sent = await answerOf(() => payouts.findSent(e2eid));
   if (!sent) throw new DomainError('withdrawal.e2eid-unknown');
   return sent;
-}
+};
 
 /**
  * Requires that this Pix pays this withdrawal and no other. One transaction at a time checks an end-to-end id.
  *
  * @throws withdrawal.e2eid-used with the other withdrawal; withdrawal.e2eid-differs with the provider's facts
  */
-export async function requireOwnPix(
+export const requireOwnPix = async (
   tx: Tx,
   withdrawal: Withdrawal,
   e2eid: string,
   sent: SentPayout,
   { settings }: Tenant,
-): Promise<void> {
+): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${e2eid}`}, 0))`.execute(tx);
   const other =
     (await tx
@@ -45,7 +45,7 @@ export async function requireOwnPix(
   if (!isOfOther && sent.amount === withdrawal.amount && sent.state.kind === 'paid') return;
   const facts = { amount: withdrawal.amount, provider_amount: sent.amount, provider_state: sent.state.kind };
   throw new DomainError('withdrawal.e2eid-differs', { facts });
-}
+};
 
 /** The other withdrawal for which the provider sent this Pix, if there is one. */
 async function namedWithdrawal(tx: Tx, { payout_id: payoutId }: Withdrawal, { id }: SentPayout) {
@@ -58,14 +58,14 @@ async function namedWithdrawal(tx: Tx, { payout_id: payoutId }: Withdrawal, { id
  *
  * @throws withdrawal.not-failed with the provider's facts, withdrawal.provider-unavailable
  */
-export async function requireNotSent(
+export const requireNotSent = async (
   { payouts }: Pick<Platform, 'payouts'>,
   { payout_id: id }: Withdrawal,
-): Promise<void> {
+): Promise<void> => {
   const state = await answerOf(() => payouts.find(id));
   if (state?.kind === 'processing' || state?.kind === 'paid')
     throw new DomainError('withdrawal.not-failed', { facts: { provider_state: state.kind } });
-}
+};
 
 async function answerOf<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {

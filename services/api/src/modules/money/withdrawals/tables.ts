@@ -35,6 +35,8 @@ export interface WithdrawalTables {
     reviewed_at: Optional<Date>;
     ended_by: Optional<'player' | 'operator' | 'provider'>;
   };
+  /** At most one row per tenant: its payouts are stopped. */
+  payout_stops: OfTenant & { reason: string; stopped_at: Moment };
 }
 
 declare module '../../../database/schema.ts' {

@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 
 const HOUR_MS = 60 * 60_000;
-const LEASE_MS = 5 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const NAMED_MAX = 20;
 
 /** Players whose money on hold differs from the sum of their open withdrawals (I8). Empty when the books are right. */
-export async function listWrongReservations(reader: Reader): Promise<number[]> {
+export const listWrongReservations = async (reader: Reader): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
     select w.user_id from wallets w
     left join (select user_id, sum(amount) as amount from withdrawals where status in (0, 4, 5) group by user_id) o
       on o.user_id = w.user_id
     where w.hold <> coalesce(o.amount, 0)`.execute(reader);
   return rows.map(({ user_id }) => user_id);
-}
+};
 
 /** Verifies the reservations every hour; a difference raises an alert. */
 export const verifyReservations: Job = {
   name: 'verify-reservations',
   everyMs: HOUR_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_movements_within(interval '1 day')`,
+  atLeastEveryMs: DAY_MS,
   run: async ({ db, log }, tenant) => {
     const users = await db.read(tenant.id, listWrongReservations);
     if (users.length > 0)

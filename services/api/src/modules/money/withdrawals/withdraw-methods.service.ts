@@ -5,7 +5,6 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
@@ -34,12 +33,15 @@ export const presentMethod = (method: WithdrawMethodRow): WithdrawMethod => ({
   created_at: method.created_at.toISOString(),
 });
 
-/** Stores a PIX key after the provider has confirmed that it belongs to the player. */
-export async function addMethod(
-  app: Pick<Platform, 'db' | 'payouts'>,
+/**
+ * Stores a PIX key of the player. No provider tells whose a key is before a payment, so the provider checks the player's
+ * CPF with each payout; a CPF key is checked here.
+ */
+export const addMethod = async (
+  app: Pick<Platform, 'db'>,
   input: { readonly type: KeyType; readonly key?: string | undefined },
   call: Call,
-): Promise<WithdrawMethod> {
+): Promise<WithdrawMethod> => {
   const { userId } = sessionOf(call);
   const { user, known } = await app.db.read(call.tenant.id, async (reader) => ({
     user: await getUser(reader, userId),
@@ -51,12 +53,12 @@ export async function addMethod(
   const key = canonicalPixKey(typed, inDirectory[input.type]);
   if (key === null) throw new DomainError('withdrawal.key-invalid');
   refuseMore(known, key);
-  const holder = await holderOf(app, { type: input.type, key }, user, call);
+  const holder = holderOf({ type: input.type, key }, user, call);
   const method = await app.db.transaction(call.tenant.id, (tx) =>
     storeMethod(tx, { type: input.type, key }, holder, user),
   );
   return presentMethod(method);
-}
+};
 
 async function storeMethod(tx: Tx, { type, key }: NewKey, holder: string, user: UserRow): Promise<WithdrawMethodRow> {
   await lockWallet(tx, user.id); // The wallet lock keeps two concurrent keys from passing the maximum.
@@ -71,7 +73,7 @@ async function storeMethod(tx: Tx, { type, key }: NewKey, holder: string, user: 
   }
 }
 
-/** The provider has confirmed the key's owner, but staff must review a key that two players share. */
+/** One key belongs to one person, so staff must review a key that two players share. */
 async function alertShared(tx: Tx, { id, user_id: userId, type, key }: WithdrawMethodRow): Promise<void> {
   for (const other of await listOthersWithKey(tx, userId, key))
     await raiseAlert(tx, {
@@ -86,32 +88,13 @@ function refuseMore(known: readonly WithdrawMethodRow[], key: string): void {
   if (known.length >= WITHDRAW_METHODS_MAX) throw new DomainError('withdrawal.keys-too-many');
 }
 
-/** @returns the name of the key's owner @throws withdrawal.key-not-own when the owner is not the player */
-async function holderOf(
-  { payouts }: Pick<Platform, 'payouts'>,
-  { type, key }: NewKey,
-  user: UserRow,
-  { tenant }: Call,
-): Promise<string> {
+/** @returns the player's name, which the key's owner must have @throws withdrawal.key-not-own */
+function holderOf({ type, key }: NewKey, user: UserRow, { tenant }: Call): string {
   if (user.cpf === null) throw profileIncomplete();
-  if (type === 'cpf') {
-    if (key !== user.cpf) throw new DomainError('withdrawal.key-not-own');
-    return `${user.first_name} ${user.last_name}`.trim();
-  }
-  if (!keyTypesOf(tenant).includes(type)) throw new DomainError('withdrawal.key-not-own');
-  const owner = await ownerOf(payouts, key, user.cpf);
-  if (owner?.cpf !== user.cpf) throw new DomainError('withdrawal.key-not-own');
-  return owner.name;
+  const isForeign = type === 'cpf' && key !== user.cpf;
+  if (isForeign || !keyTypesOf(tenant).includes(type)) throw new DomainError('withdrawal.key-not-own');
+  return `${user.first_name} ${user.last_name}`.trim();
 }
 
 const profileIncomplete = () =>
   new DomainError('account.verification-required', { facts: { reason: 'profile-incomplete' } });
-
-async function ownerOf(payouts: Platform['payouts'], key: string, cpf: string) {
-  try {
-    return await payouts.findOwner(key, cpf);
-  } catch (error) {
-    if (error instanceof VendorUnavailable) throw new DomainError('withdrawal.provider-unavailable');
-    throw error;
-  }
-}

@@ -11,7 +11,7 @@ import { findOpenWithdrawal } from './withdrawals.repository.ts';
 import { keyTypesOf } from './withdraw-methods.service.ts';
 
 /** The available amount and the obstacles to its withdrawal, which the player reads before typing an amount. */
-export async function withdrawOptionsOf(reader: Reader, userId: number, tenant: Tenant): Promise<WithdrawOptions> {
+export const withdrawOptionsOf = async (reader: Reader, userId: number, tenant: Tenant): Promise<WithdrawOptions> => {
   const user = await getUser(reader, userId);
   const balances = await getBalances(reader, userId);
   const open = await findOpenWithdrawal(reader, userId);
@@ -34,7 +34,7 @@ export async function withdrawOptionsOf(reader: Reader, userId: number, tenant: 
     ],
     open: open ? await presentWithdrawal(reader, open) : null,
   };
-}
+};
 
 /** The available amount. Excluded players cannot play, so no turnover is required of them (decision 0201). */
 export const availableOf = (balances: Balances, excluded: boolean): number =>

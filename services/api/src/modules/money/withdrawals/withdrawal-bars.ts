@@ -23,7 +23,11 @@ export interface Payee {
  *
  * @throws account.blocked, account.verification-required, withdrawal.key-not-own, withdrawal.debt-open
  */
-export async function refuseBarred(reader: Reader, { user, method, balances }: Payee, tenant: Tenant): Promise<void> {
+export const refuseBarred = async (
+  reader: Reader,
+  { user, method, balances }: Payee,
+  tenant: Tenant,
+): Promise<void> => {
   await mayWithdraw(reader, user, tenant);
   const missing = missingContacts(user);
   // Players who may not sign in cannot verify a contact; their money goes to the key of their CPF.
@@ -34,23 +38,23 @@ export async function refuseBarred(reader: Reader, { user, method, balances }: P
   const debt = -balances.receivable;
   if (debt > balances.cash)
     throw new DomainError('withdrawal.debt-open', { facts: { debt, causes: await debtCauses(reader, user.id) } });
-}
+};
 
 /** Like `refuseBarred`, but returns the error; null when no bar applies. */
-export async function barOf(...asked: Parameters<typeof refuseBarred>): Promise<DomainError | null> {
+export const barOf = async (...call: Parameters<typeof refuseBarred>): Promise<DomainError | null> => {
   try {
-    await refuseBarred(...asked);
+    await refuseBarred(...call);
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
   }
-}
+};
 
 /** The review reason that stands for a bar. */
-export function reviewReasonOf({ code, refusal }: DomainError): ReviewReason {
+export const reviewReasonOf = ({ code, refusal }: DomainError): ReviewReason => {
   if (code === 'withdrawal.debt-open') return 'debt';
   if (code === 'withdrawal.key-not-own') return 'key-not-own';
   if (code !== 'account.verification-required') return 'restricted';
   return refusal.facts?.['reason'] === 'contact-unverified' ? 'contact' : 'identity';
-}
+};

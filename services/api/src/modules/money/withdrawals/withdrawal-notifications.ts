@@ -4,16 +4,18 @@ import type { Personal } from '../../messages/notifications/notify.ts';
 import type { DebtCause } from '../../ledger/debt-causes.ts';
 
 /**
- * `refused`: by an operator. `released`: the provider could not pay to the key. `failed`: an operator reports the
- * failure.
+ * `refused`: by an operator. `released`: the provider could not pay to the key. `not-own`: the key belongs to another
+ * person. `not-made`: the banks did not make the payment. `failed`: an operator reports the failure.
  */
-export type WithdrawalEnd = 'paid' | 'cancelled' | 'refused' | 'released' | 'failed';
+export type WithdrawalEnd = 'paid' | 'cancelled' | 'refused' | 'released' | 'not-own' | 'not-made' | 'failed';
 
 const titles: Record<WithdrawalEnd, Bilingual> = {
   paid: { pt: 'Saque enviado', en: 'Withdrawal sent' },
   cancelled: { pt: 'Saque cancelado', en: 'Withdrawal cancelled' },
   refused: { pt: 'Saque não aprovado', en: 'Withdrawal not approved' },
   released: { pt: 'Chave PIX recusada', en: 'PIX key refused' },
+  'not-own': { pt: 'Chave PIX de outra pessoa', en: 'PIX key of another person' },
+  'not-made': { pt: 'Saque não realizado', en: 'Withdrawal not made' },
   failed: { pt: 'Saque não realizado', en: 'Withdrawal not made' },
 };
 
@@ -27,6 +29,14 @@ const descriptions: Record<WithdrawalEnd, (pt: string, en: string, key: string) 
   released: (pt, en, key) => ({
     pt: `O banco não aceitou a chave ${key}. ${pt} voltaram para o seu saldo.`,
     en: `The bank did not accept the key ${key}. ${en} are back in your balance.`,
+  }),
+  'not-own': (pt, en, key) => ({
+    pt: `A chave ${key} não é de uma conta no seu CPF. ${pt} voltaram para o seu saldo.`,
+    en: `The key ${key} is not of an account in your CPF. ${en} are back in your balance.`,
+  }),
+  'not-made': (pt, en) => ({
+    pt: `O banco não fez o pagamento. ${pt} voltaram para o seu saldo.`,
+    en: `The bank did not make the payment. ${en} are back in your balance.`,
   }),
   failed: (pt, en) => ({
     pt: `O saque não foi feito. ${pt} voltaram para o seu saldo.`,
@@ -60,7 +70,7 @@ export const payOutStarted = (amount: number, key: string): Personal => ({
   },
 });
 
-export function withdrawalEnded(end: WithdrawalEnd, { amount, debtPaid, causes, key }: Ended): Personal {
+export const withdrawalEnded = (end: WithdrawalEnd, { amount, debtPaid, causes, key }: Ended): Personal => {
   const debt = debts[(causes.length === 1 ? causes[0] : undefined) ?? 'several'];
   const { pt, en } = descriptions[end](formatReais(amount, 'pt'), formatReais(amount, 'en'), key);
   const description =
@@ -71,4 +81,4 @@ export function withdrawalEnded(end: WithdrawalEnd, { amount, debtPaid, causes, 
           en: `${en} Of them, ${formatReais(debtPaid, 'en')} paid for ${debt.en}.`,
         };
   return { type: 'withdraw', title: titles[end], description };
-}
+};

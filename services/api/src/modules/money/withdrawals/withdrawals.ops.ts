@@ -1,4 +1,5 @@
 import * as contract from '@jangada/contracts/ops/withdrawals';
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
@@ -27,7 +28,7 @@ import {
 
 const PER_PAGE = 50;
 
-export function registerWithdrawalOps(app: Platform): void {
+export const registerWithdrawalOps = (app: Platform): void => {
   const change = changeOf(app);
 
   implementOp(app, contract.listWithdrawals, ({ query }, { tenant }) =>
@@ -40,10 +41,11 @@ export function registerWithdrawalOps(app: Platform): void {
         .$if(state === 'open', (rows) => rows.where('status', 'in', [0, 4, 5]))
         .$if(state === 'ended', (rows) => rows.where('status', 'in', [1, 2, 3]))
         .$if(state === 'trouble', (rows) => rows.where('trouble', 'is not', null));
-      const { rows, total } = await readPage(
+      const { rows, ...count } = await readPage(
+        reader,
         requested
           .selectAll()
-          .orderBy((row) => row.case().when('ended_at', 'is', null).then(0).else(1).end())
+          .orderBy(sql`(ended_at is not null)`)
           .orderBy('created_at', state === 'open' ? 'asc' : 'desc')
           .orderBy('id', state === 'open' ? 'asc' : 'desc'),
         page,
@@ -51,7 +53,7 @@ export function registerWithdrawalOps(app: Platform): void {
       );
       const shown = [];
       for (const row of rows) shown.push(await present(reader, row, tenant));
-      return pageOf(shown, total, page, PER_PAGE);
+      return pageOf(shown, count, page, PER_PAGE);
     }),
   );
 
@@ -107,7 +109,7 @@ export function registerWithdrawalOps(app: Platform): void {
       return endWithdrawal(tx, wallet, withdrawal, 'failed', { trouble: `failed, says ${call.operator}` });
     });
   });
-}
+};
 
 const isAtProvider = ({ status, dispatched_at }: Withdrawal): boolean =>
   (status === 4 || status === 5) && dispatched_at !== null;

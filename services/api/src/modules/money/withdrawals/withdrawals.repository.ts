@@ -27,21 +27,21 @@ export const insertMethod = (
   tx.insertInto('withdraw_methods').values(method).returningAll().executeTakeFirstOrThrow();
 
 /** Other players who have this key as a withdrawal key, phone or e-mail. */
-export async function listOthersWithKey(reader: Reader, userId: number, key: string): Promise<number[]> {
+export const listOthersWithKey = async (reader: Reader, userId: number, key: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from withdraw_methods where key = ${key} and user_id <> ${userId}
     union select id from users where (phone = ${key} or email = ${key}) and id <> ${userId}
     order by id`.execute(reader);
   return rows.map(({ id }) => id);
-}
+};
 
 /** The id of the next statement line. */
-export async function nextLineId(tx: Tx): Promise<number> {
+export const nextLineId = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select nextval('player_transaction_id') as id`.execute(tx);
   const [row] = rows;
   if (!row) throw new TypeError('a sequence has no end');
   return row.id;
-}
+};
 
 export const insertWithdrawal = (
   tx: Tx,

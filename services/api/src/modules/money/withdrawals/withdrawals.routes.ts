@@ -12,7 +12,7 @@ import { addMethod, presentMethod } from './withdraw-methods.service.ts';
 import { withdrawOptionsOf } from './withdraw-options.ts';
 import { findWithdrawal, listMethods } from './withdrawals.repository.ts';
 
-export function registerWithdrawals(app: Platform): void {
+export const registerWithdrawals = (app: Platform): void => {
   implement(app, contract.listWithdrawMethods, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => ({
       methods: (await listMethods(reader, sessionOf(call).userId)).map(presentMethod),
@@ -38,4 +38,4 @@ export function registerWithdrawals(app: Platform): void {
   );
 
   implement(app, cancelContract, ({ body }, call) => cancelWithdrawal(app, body.id, call));
-}
+};

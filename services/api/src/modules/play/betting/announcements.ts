@@ -18,7 +18,7 @@ interface Played {
 }
 
 /** Announces a bet or a win on the site's ticker, at the rate that a visitor can read; further ones are dropped. */
-export async function announceBet(tx: Tx, { kind, player, game, amount, transaction }: Played): Promise<void> {
+export const announceBet = async (tx: Tx, { kind, player, game, amount, transaction }: Played): Promise<void> => {
   if (!hasRoom(player.tenant_id)) return;
   const payload = {
     type: kind,
@@ -29,7 +29,7 @@ export async function announceBet(tx: Tx, { kind, player, game, amount, transact
     date: new Date().toISOString(),
   };
   await enqueue(tx, betPlaced, payload, 'public');
-}
+};
 
 const TICKER_BURST_MAX = 50;
 const TICKER_PER_SECOND_MAX = 10;

@@ -16,11 +16,11 @@ export type Action =
  *
  * @throws {BetRefused} of the first refused instruction
  */
-export async function applyBatch(tx: Tx, actions: readonly Action[], tenant: Tenant): Promise<Applied[]> {
+export const applyBatch = async (tx: Tx, actions: readonly Action[], tenant: Tenant): Promise<Applied[]> => {
   const applied: Applied[] = [];
   for (const action of actions) applied.push(await applyOne(tx, action, tenant));
   return applied;
-}
+};
 
 function applyOne(tx: Tx, action: Action, tenant: Tenant): Promise<Applied> {
   switch (action.op) {

@@ -46,11 +46,11 @@ interface TenantJobs<Job, Answer> {
  * share of all jobs: if one batch took them all, the database and this process would wait for each other in turn
  * (decision 0134).
  */
-export function createBetBatches<Job, Answer>(
+export const createBetBatches = <Job, Answer>(
   { transaction }: Pick<Database, 'transaction'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   process: ProcessBatch<Job, Answer>,
-): BetBatches<Job, Answer> {
+): BetBatches<Job, Answer> => {
   const tenants = new Map<string, TenantJobs<Job, Answer>>();
   const taken = new Set<string>();
 
@@ -125,4 +125,4 @@ export function createBetBatches<Job, Answer>(
       return answer;
     },
   };
-}
+};

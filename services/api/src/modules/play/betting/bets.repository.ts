@@ -112,7 +112,7 @@ export const findBet = (reader: Reader, provider: string, txId: string) =>
     .executeTakeFirst();
 
 /** Inserts rows of several players in one statement. */
-export async function insertBets(tx: Tx, bets: readonly NewBet[]): Promise<void> {
+export const insertBets = async (tx: Tx, bets: readonly NewBet[]): Promise<void> => {
   const all = <Column extends keyof NewBet>(column: Column) => bets.map((bet) => bet[column] ?? null);
   await defer(
     tx,
@@ -126,7 +126,7 @@ export async function insertBets(tx: Tx, bets: readonly NewBet[]): Promise<void>
       ${all('bonus')}::bigint[], ${all('odds')}::numeric[], ${all('free')}::boolean[], ${all('free_grant')}::text[],
       ${all('txn_id')}::bigint[])`,
   );
-}
+};
 
 export const markRolledBack = (tx: Tx, betId: number) =>
   tx.updateTable('bets').set({ rolled_back_at: new Date() }).where('id', '=', betId).execute();
@@ -135,11 +135,11 @@ export const markRefunded = (tx: Tx, betId: number, refunded_at: Date | null) =>
   tx.updateTable('bets').set({ refunded_at }).where('id', '=', betId).execute();
 
 /** A round's standing bets and the effective amount that it has paid, in centavos. */
-export async function readRoundTotals(
+export const readRoundTotals = async (
   reader: Reader,
   { provider, user_id: userId, round_id: roundId }: Pick<BetRow, 'provider' | 'user_id' | 'round_id'>,
-): Promise<{ readonly bets: number; readonly paid: number }> {
-  return reader
+): Promise<{ readonly bets: number; readonly paid: number }> =>
+  reader
     .selectFrom('bets')
     .select([
       sql<number>`count(*) filter (where kind = 'bet')`.as('bets'),
@@ -150,13 +150,12 @@ export async function readRoundTotals(
     .where('round_id', '=', roundId)
     .where('rolled_back_at', 'is', null)
     .executeTakeFirstOrThrow();
-}
 
 /** Free rounds that were taken back after their round had paid a prize, by grant. */
-export async function listRetainedSpins(
+export const listRetainedSpins = async (
   reader: Reader,
   { provider, user_id: userId, round_id: roundId }: Pick<BetRow, 'provider' | 'user_id' | 'round_id'>,
-): Promise<{ readonly grant: string; readonly count: number }[]> {
+): Promise<{ readonly grant: string; readonly count: number }[]> => {
   const { rows } = await sql<{ grant: string; count: number }>`
     select bet.free_grant as grant, count(*) as count
     from bets bet
@@ -167,20 +166,20 @@ export async function listRetainedSpins(
           and win.kind = 'win' and win.cash + win.bonus > 0)
     group by bet.free_grant`.execute(reader);
   return rows;
-}
+};
 
 /** Whether a bet, prize or refund of this provider has the id, or a rollback of another movement. */
-export async function isIdUsed(
+export const isIdUsed = async (
   reader: Reader,
   { provider, txId, refTxId }: { readonly provider: string; readonly txId: string; readonly refTxId: string },
-): Promise<boolean> {
+): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from bets
         where provider = ${provider} and kind in ('bet', 'win', 'refund') and provider_tx_id = ${txId})
       or exists (select from bet_rollbacks
         where provider = ${provider} and provider_tx_id = ${txId} and ref_tx_id <> ${refTxId}) as used`.execute(reader);
   return rows[0]?.used ?? false;
-}
+};
 
 export const findRollback = (reader: Reader, provider: string, refTxId: string) =>
   reader

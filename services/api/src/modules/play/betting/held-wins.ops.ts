@@ -10,15 +10,15 @@ import { refuseWin, releaseWin } from './win-review.ts';
 
 const PER_PAGE = 50;
 
-export function registerHeldWinOps(app: Platform): void {
+export const registerHeldWinOps = (app: Platform): void => {
   implementOp(app, contract.listHeldWins, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
       const requested = reader.selectFrom('held_wins').where('state', '=', query.state ?? 'held');
-      const { rows, total } = await readPage(requested.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
+      const { rows, ...count } = await readPage(reader, requested.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
       const shown = [];
       for (const row of rows) shown.push(await present(reader, row));
-      return pageOf(shown, total, page, PER_PAGE);
+      return pageOf(shown, count, page, PER_PAGE);
     }),
   );
 
@@ -35,7 +35,7 @@ export function registerHeldWinOps(app: Platform): void {
   implementOp(app, contract.refuseHeldWin, ({ params }, call) =>
     decide(params.id, call, (tx, held) => refuseWin(tx, held, call)),
   );
-}
+};
 
 async function present(reader: Reader, row: HeldWin): Promise<contract.HeldWinForOps> {
   const bet = await getBet(reader, row.bet_id);

@@ -40,14 +40,14 @@ export const decideHeldWin = (tx: Tx, id: number, { state, reason, by }: Decisio
     .executeTakeFirstOrThrow();
 
 /** The round's prizes that were not paid, because they are under review or refused, in centavos. */
-export async function sumHeldOfRound(
+export const sumHeldOfRound = async (
   reader: Reader,
   round: { readonly provider: string; readonly player: { readonly id: number }; readonly roundId: string },
-): Promise<number> {
+): Promise<number> => {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(b.cash + b.bonus), 0)::bigint as held
     from held_wins h join bets b on b.id = h.bet_id
     where b.provider = ${round.provider} and b.user_id = ${round.player.id} and b.round_id = ${round.roundId}
       and h.state in ('held', 'refused')`.execute(reader);
   return rows[0]?.held ?? 0;
-}
+};

@@ -8,7 +8,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { grantFreeSpins } from '../../rewards/bonuses/free-spins.ts';
 import { rollBack } from './rollback.ts';
 import { payWin, placeBet } from './place-bet.ts';

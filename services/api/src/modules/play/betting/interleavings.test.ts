@@ -8,7 +8,7 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/support/t
 import type { Tx } from '../../../database/database.ts';
 import { house } from '../../ledger/accounts.ts';
 import { credit, findPosted, move } from '../../ledger/ledger.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
 import { chargeBack } from '../../money/payments/pix-refunds.service.ts';
 import { BetRefused } from './refusals.ts';

@@ -39,10 +39,10 @@ const columns = [
 ] as const;
 
 /** Finds a player by the id that providers know and locks their wallet. */
-export async function lockBettor(tx: Tx, publicId: string): Promise<LockedBettor | undefined> {
+export const lockBettor = async (tx: Tx, publicId: string): Promise<LockedBettor | undefined> => {
   const player = await tx.selectFrom('users').select(columns).where('public_id', '=', publicId).executeTakeFirst();
   return player && { player, wallet: await lockWallet(tx, player.id) };
-}
+};
 
 /*
  * Each player is found by a query of its own (`lateral`, or a subquery as a column), which reads the index. With a

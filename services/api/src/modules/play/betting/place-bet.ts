@@ -30,14 +30,12 @@ async function lockPosition(tx: Tx, kind: bets.BetKind, input: Stake | Prize): P
 }
 
 /** Takes a stake once. Only this function checks whether the player may bet. @throws {BetRefused} */
-export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant): Promise<Applied> {
-  return writeOne(tx, await decideBet(tx, stake, tenant, await lockPosition(tx, 'bet', stake)));
-}
+export const placeBet = async (tx: Tx, stake: Stake, tenant: Tenant): Promise<Applied> =>
+  writeOne(tx, await decideBet(tx, stake, tenant, await lockPosition(tx, 'bet', stake)));
 
 /** Pays a prize once. A prize of zero ends the round. @throws {BetRefused} */
-export async function payWin(tx: Tx, prize: Prize, tenant: Tenant): Promise<Applied> {
-  return writeOne(tx, await decideWin(tx, prize, tenant, await lockPosition(tx, 'win', prize)));
-}
+export const payWin = async (tx: Tx, prize: Prize, tenant: Tenant): Promise<Applied> =>
+  writeOne(tx, await decideWin(tx, prize, tenant, await lockPosition(tx, 'win', prize)));
 
 async function writeOne(tx: Tx, decision: Decision): Promise<Applied> {
   const [applied] = await writeDecisions(tx, [decision]);
@@ -46,7 +44,7 @@ async function writeOne(tx: Tx, decision: Decision): Promise<Applied> {
 }
 
 /** Decides a bet without writing it. @throws {BetRefused} */
-export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPosition): Promise<Decision> {
+export const decideBet = async (tx: Tx, stake: Stake, tenant: Tenant, at: BetPosition): Promise<Decision> => {
   const { wallet, context } = at;
   if (isReplay(context, stake, wallet)) return { replayOf: wallet };
   if (context.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
@@ -66,10 +64,10 @@ export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPos
   const spin = isOurs && { reward: grant, amount: stake.amount, gameCode: stake.game.address?.gamecode ?? null };
   if (spin && !(await takeFreeSpin(wallet, spin))) throw new BetRefused('LIMIT_REACHED', wallet);
   return { kind: 'bet', input: stake, funding, wallet, refTxId: null };
-}
+};
 
 /** Decides a prize without writing it. @throws {BetRefused} */
-export async function decideWin(tx: Tx, prize: Prize, tenant: Tenant, at: BetPosition): Promise<Decision> {
+export const decideWin = async (tx: Tx, prize: Prize, tenant: Tenant, at: BetPosition): Promise<Decision> => {
   const { wallet, context } = at;
   if (isReplay(context, prize, wallet)) return { replayOf: wallet };
   if (context.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
@@ -87,7 +85,7 @@ export async function decideWin(tx: Tx, prize: Prize, tenant: Tenant, at: BetPos
   if (grant && (await winsBonus(tx, wallet.userId, grant)))
     return { ...decided, funding: { cash: 0, bonus: prize.amount }, spinsGrant: grant };
   return { ...decided, funding: await prizeFunding(tx, prize.amount, context, wallet) };
-}
+};
 
 /** The grant of a prize of free rounds, even if the provider names the grant only with the bet. */
 function grantOf(prize: Prize, context: bets.BetContext): string | null {
@@ -101,7 +99,7 @@ function grantOf(prize: Prize, context: bets.BetContext): string | null {
  *
  * @throws {BetRefused}
  */
-export async function refundBet(tx: Tx, refund: Prize): Promise<Applied> {
+export const refundBet = async (tx: Tx, refund: Prize): Promise<Applied> => {
   const { wallet, context } = await lockPosition(tx, 'refund', refund);
   if (isReplay(context, refund, wallet)) return { balances: wallet, replayed: true };
   if (context.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
@@ -114,7 +112,7 @@ export async function refundBet(tx: Tx, refund: Prize): Promise<Applied> {
   const input = { ...refund, roundClosed: true };
   const funding = splitPrize(refund.amount, bet);
   return writeOne(tx, { kind: 'refund', input, funding, wallet, refTxId: refund.refTxId });
-}
+};
 
 /** The prize of a free round joins an open bonus; without one it is real money (decision 0013). */
 async function prizeFunding(tx: Tx, amount: number, context: bets.BetContext, wallet: LockedWallet): Promise<Funding> {

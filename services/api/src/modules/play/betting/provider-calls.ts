@@ -20,7 +20,7 @@ const TOKEN = /("token"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
  * is replaced by `sha256:` and its digest, which is also how the launch is stored, so that a reader of the list cannot
  * play.
  */
-export async function rememberCalls(tx: Tx, calls: readonly ProviderCall[]): Promise<void> {
+export const rememberCalls = async (tx: Tx, calls: readonly ProviderCall[]): Promise<void> => {
   await defer(
     tx,
     sql`
@@ -29,7 +29,7 @@ export async function rememberCalls(tx: Tx, calls: readonly ProviderCall[]): Pro
       ${calls.map(({ provider }) => provider)}::text[], ${calls.map(({ operation }) => operation)}::text[],
       ${calls.map(({ raw }) => withoutToken(raw))}::text[], ${calls.map(({ outcome }) => outcome)}::text[])`,
   );
-}
+};
 
 const withoutToken = (raw: string): string =>
   raw.replaceAll(TOKEN, (_, name: string, token: string) => `${name}sha256:${digest(token)}"`);

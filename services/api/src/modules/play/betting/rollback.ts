@@ -25,7 +25,7 @@ export interface Rollback extends Instruction {
  * @throws {BetRefused} TX_CONFLICT when it belongs to another player, or the call's id to another movement;
  *   ROUND_CLOSED for a bet whose stake was refunded: the refund must be taken back first
  */
-export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Rollback): Promise<Applied> {
+export const rollBack = async (tx: Tx, { provider, player, txId, refTxId }: Rollback): Promise<Applied> => {
   const wallet = await lockWallet(tx, player.id);
   const known = await bets.findRollback(tx, provider, refTxId);
   if (known && known.user_id !== player.id) throw new BetRefused('TX_CONFLICT', wallet);
@@ -52,7 +52,7 @@ export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Roll
     await takeBack(wallet, idemKey, movement);
   // Reopening a lost round moves no money, but it changes the withdrawable amount.
   return { balances: await getBalances(tx, player.id), replayed: false };
-}
+};
 
 /** Reverts a settlement: a counted stake no longer counts, and a round whose end was taken back is open again. */
 async function unsettle(tx: Tx, movement: bets.BetRow, wallet: LockedWallet): Promise<void> {

@@ -27,7 +27,11 @@ const SPORTS_CATEGORY = 'sports';
  * The round has ended: its bets that are not rolled back count as settled. @param refTxId a bet that identifies the
  * round
  */
-export async function settleRound(tx: Tx, { provider, userId, roundId }: Round, refTxId: string | null): Promise<void> {
+export const settleRound = async (
+  tx: Tx,
+  { provider, userId, roundId }: Round,
+  refTxId: string | null,
+): Promise<void> => {
   const { rows } = await sql<StakeRow>`
     with settled as (
       update bets set settled_at = now()
@@ -37,10 +41,14 @@ export async function settleRound(tx: Tx, { provider, userId, roundId }: Round, 
       returning *)
     ${described('settled', userId)}`.execute(tx);
   await tell(tx, 'stake-settled', provider, userId, rows);
-}
+};
 
 /** The end of the round was taken back: its bets are open again, unless another movement ended it too. */
-export async function reopenRound(tx: Tx, { provider, userId, roundId }: Round, refTxId: string | null): Promise<void> {
+export const reopenRound = async (
+  tx: Tx,
+  { provider, userId, roundId }: Round,
+  refTxId: string | null,
+): Promise<void> => {
   const { rows } = await sql<StakeRow>`
     with reopened as (
       update bets set settled_at = null
@@ -54,15 +62,15 @@ export async function reopenRound(tx: Tx, { provider, userId, roundId }: Round, 
       returning *)
     ${described('reopened', userId)}`.execute(tx);
   await tell(tx, 'stake-undone', provider, userId, rows);
-}
+};
 
 /** A settled stake was itself taken back. */
-export async function undoStake(tx: Tx, provider: string, userId: number, betId: number): Promise<void> {
+export const undoStake = async (tx: Tx, provider: string, userId: number, betId: number): Promise<void> => {
   const { rows } = await sql<StakeRow>`
     with undone as (select * from bets where id = ${betId} and settled_at is not null)
     ${described('undone', userId)}`.execute(tx);
   await tell(tx, 'stake-undone', provider, userId, rows);
-}
+};
 
 /**
  * Settled stakes leave facts only for players with an active bonus or mission. Undone stakes always do, because a

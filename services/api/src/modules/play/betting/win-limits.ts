@@ -23,12 +23,12 @@ export interface ExcessiveWin {
  * @param context the round before this prize
  * @returns null when the prize is within the maximum
  */
-export async function excessOf(
+export const excessOf = async (
   tx: Tx,
   prize: Prize,
   context: BetContext,
   tenant: Tenant,
-): Promise<ExcessiveWin | null> {
+): Promise<ExcessiveWin | null> => {
   const limits = { ...usualLimits, ...tenant.settings.winLimits };
   if (prize.amount === 0) return null;
   const staked = context.cash + context.bonus + (context.free ? await freeStakesOf(tx, prize, context) : 0);
@@ -40,7 +40,7 @@ export async function excessOf(
   // Prizes under review have not been paid.
   const paid = context.paid + prize.amount - (context.paid > 0 ? await sumHeldOfRound(tx, prize) : 0);
   return paid > amountMax ? { staked, paid, amountMax } : null;
-}
+};
 
 /**
  * Products of totals can exceed the safe integers; a multiplier or odds have at most three decimal places. Rounded up.

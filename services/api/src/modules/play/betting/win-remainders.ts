@@ -7,11 +7,11 @@ import type { Prize } from './bet-instructions.ts';
  *
  * @param units thousandths of a centavo
  */
-export async function storeRemainder(
+export const storeRemainder = async (
   tx: Tx,
   { provider, txId, player, game }: Pick<Prize, 'provider' | 'txId' | 'player' | 'game'>,
   units: number,
-): Promise<void> {
+): Promise<void> => {
   const name = game.address?.gamecode ?? game.title;
   await tx
     .insertInto('win_remainders')
@@ -22,4 +22,4 @@ export async function storeRemainder(
     subject: `${provider} ${name}`,
     details: { user_id: player.id, transaction: txId, thousandths_of_centavo: units },
   });
-}
+};

@@ -11,18 +11,18 @@ import * as heldWins from './held-wins.repository.ts';
 import { endWinAboveMaximum } from './payout-alerts.ts';
 
 /** Puts a prize under review and moves its money to the house's account of held prizes. */
-export async function reviewWin(
+export const reviewWin = async (
   wallet: LockedWallet,
   prize: { readonly provider: string; readonly txId: string; readonly amount: number },
   { amountMax, spinsGrant }: { readonly amountMax: number; readonly spinsGrant: string | null },
-): Promise<void> {
+): Promise<void> => {
   const tx = transactionOf(wallet);
   const { userId } = wallet;
   const bet = await bets.findMovement(tx, prize.provider, prize.txId);
   if (!bet) throw new TypeError('a prize without its row');
   await heldWins.insertHeldWin(tx, { userId, betId: bet.id, amountMax, spinsGrant });
   await notify(tx, userId, winHeld(prize.amount));
-}
+};
 
 interface Decided {
   readonly reason: string;
@@ -34,7 +34,7 @@ interface Decided {
  *
  * @throws held-win.not-open when it was decided or taken back, or no bet of its round is standing
  */
-export async function releaseWin(tx: Tx, found: heldWins.HeldWin, decided: Decided): Promise<heldWins.HeldWin> {
+export const releaseWin = async (tx: Tx, found: heldWins.HeldWin, decided: Decided): Promise<heldWins.HeldWin> => {
   const { wallet, held, bet } = await lockHeld(tx, found);
   const { bets: standing } = await bets.readRoundTotals(tx, bet);
   if (standing === 0) throw new DomainError('held-win.not-open', { facts: { state: 'bet-rolled-back' } });
@@ -52,7 +52,7 @@ export async function releaseWin(tx: Tx, found: heldWins.HeldWin, decided: Decid
   await endWinAboveMaximum(tx, bet);
   await notify(tx, wallet.userId, winReleased(bet.cash + bet.bonus));
   return heldWins.decideHeldWin(tx, held.id, { state: 'released', reason: decided.reason, by: decided.operator });
-}
+};
 
 /**
  * Refuses a prize that was under review. The provider's books still contain it, so the money stays in suspense until
@@ -60,14 +60,14 @@ export async function releaseWin(tx: Tx, found: heldWins.HeldWin, decided: Decid
  *
  * @throws held-win.not-open when it was decided or taken back
  */
-export async function refuseWin(tx: Tx, found: heldWins.HeldWin, decided: Decided): Promise<heldWins.HeldWin> {
+export const refuseWin = async (tx: Tx, found: heldWins.HeldWin, decided: Decided): Promise<heldWins.HeldWin> => {
   const { wallet, held, bet } = await lockHeld(tx, found);
   const postings = [{ from: house('held_wins'), to: house('suspense'), amount: bet.cash + bet.bonus }];
   await move(wallet, { idemKey: `held-win:${held.id}:refuse`, kind: 'win-refused', ref: bet.round_id, postings });
   await endWinAboveMaximum(tx, bet);
   await notify(tx, wallet.userId, winRefused(bet.cash + bet.bonus));
   return heldWins.decideHeldWin(tx, held.id, { state: 'refused', reason: decided.reason, by: decided.operator });
-}
+};
 
 async function lockHeld(tx: Tx, { id, user_id: userId, bet_id: betId }: heldWins.HeldWin) {
   const wallet = await lockWallet(tx, userId);
@@ -81,7 +81,7 @@ async function lockHeld(tx: Tx, { id, user_id: userId, bet_id: betId }: heldWins
  *
  * @returns false when the player has received it: it was never held, or was released
  */
-export async function returnHeldWin(wallet: LockedWallet, paid: bets.BetRow, idemKey: string): Promise<boolean> {
+export const returnHeldWin = async (wallet: LockedWallet, paid: bets.BetRow, idemKey: string): Promise<boolean> => {
   const tx = transactionOf(wallet);
   const held = await heldWins.findHeldWinOf(tx, paid.id);
   if (!held || held.state === 'released') return false;
@@ -93,7 +93,7 @@ export async function returnHeldWin(wallet: LockedWallet, paid: bets.BetRow, ide
   await endWinAboveMaximum(tx, paid);
   await notify(tx, wallet.userId, winReturned(paid.cash + paid.bonus));
   return true;
-}
+};
 
 const TYPE = 'win';
 

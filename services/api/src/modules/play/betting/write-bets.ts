@@ -34,7 +34,7 @@ const isNew = (decision: Decision): decision is NewMovement => 'input' in decisi
  *
  * @returns in the same order
  */
-export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Promise<Applied[]> {
+export const writeDecisions = async (tx: Tx, decisions: readonly Decision[]): Promise<Applied[]> => {
   const news = decisions.filter(isNew).map((decision) => ({ ...decision, postings: postingsOf(decision) }));
   // A free round's stake and the end of a lost round move no money.
   const paid = news.filter(({ postings }) => postings.length > 0);
@@ -67,7 +67,7 @@ export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Pr
     applied.push({ balances, replayed: false });
   }
   return applied;
-}
+};
 
 /**
  * Whether later statements change the wallet again: triggers add settled stakes to it, and winnings of free spins join

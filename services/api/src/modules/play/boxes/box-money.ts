@@ -14,12 +14,12 @@ export type BoxMovement = BoxTables['box_lines']['kind'];
  * @param amount centavos above zero
  * @returns the wallet afterwards
  */
-export async function moveForBox(
+export const moveForBox = async (
   wallet: LockedWallet,
   kind: BoxMovement,
   userBoxId: number,
   amount: number,
-): Promise<Wallet> {
+): Promise<Wallet> => {
   const { userId } = wallet;
   const [cash, stock] = [wallet.account('cash'), house('box_inventory')];
   const paid = kind === 'box-buy';
@@ -30,4 +30,4 @@ export async function moveForBox(
     .values({ user_id: userId, kind, user_box_id: userBoxId, amount: paid ? -amount : amount, txn_id: txnId })
     .execute();
   return presentWallet(balances);
-}
+};

@@ -4,7 +4,7 @@ import * as contract from '@jangada/contracts/domains/boxes/endpoints';
 import { aBoxType, BOX_PRICE } from '../../../../test/support/boxes.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type Answer, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -8,7 +8,7 @@ import { listPrizesOf, type BoxType } from './box-types.repository.ts';
 type Sums = Pick<BoxForOps, 'bought' | 'given' | 'sold_back' | 'opened' | 'paid' | 'won' | 'won_from_gifts'>;
 
 /** A box's published odds and its results. */
-export async function reportOn(reader: Reader, type: BoxType, language: Language): Promise<BoxForOps> {
+export const reportOn = async (reader: Reader, type: BoxType, language: Language): Promise<BoxForOps> => {
   const prizes = await listPrizesOf(reader, type.id);
   const sums = await sumsOf(reader, type.id);
   const chances = chancesOf(prizes.map(({ weight }) => weight));
@@ -28,7 +28,7 @@ export async function reportOn(reader: Reader, type: BoxType, language: Language
     ...sums,
     rtp_so_far: sums.paid === 0 ? null : twoDecimals((100 * sums.won) / sums.paid),
   };
-}
+};
 
 async function sumsOf(reader: Reader, boxTypeId: number): Promise<Sums> {
   const { rows } = await sql<Sums>`

@@ -11,15 +11,15 @@ export const findBoxType = (reader: Reader, id: number): Promise<BoxType | undef
   reader.selectFrom('box_types').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Boxes on sale, most expensive first; or the box with this name, even if it is not on sale. */
-export async function listBoxTypes(
+export const listBoxTypes = async (
   reader: Reader,
   name: string | undefined,
   page: number,
-): Promise<{ rows: BoxType[]; total: number }> {
+): Promise<{ rows: BoxType[]; total: number }> => {
   const types = reader.selectFrom('box_types');
   const requested = name === undefined ? types.where('active', '=', true) : types.where('name', '=', name);
-  return readPage(requested.selectAll().orderBy('price', 'desc').orderBy('id'), page, BOXES_PER_PAGE);
-}
+  return readPage(reader, requested.selectAll().orderBy('price', 'desc').orderBy('id'), page, BOXES_PER_PAGE);
+};
 
 /** The prizes of a box in the order that the draw uses. */
 export const listPrizesOf = (reader: Reader, boxTypeId: number): Promise<BoxPrize[]> =>

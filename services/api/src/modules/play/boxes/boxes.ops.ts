@@ -12,7 +12,7 @@ import { readPrizes } from './read-prizes.ts';
 
 const PRIZES_FORM = 'name in pt/name in en:value in centavos:weight:color, …';
 
-export function registerBoxOps(app: Platform): void {
+export const registerBoxOps = (app: Platform): void => {
   implementOp(app, contract.listBoxesForOps, (_, { tenant, language }) =>
     app.db.read(tenant.id, async (reader) => {
       const types = await reader.selectFrom('box_types').selectAll().orderBy('id').execute();
@@ -36,7 +36,7 @@ export function registerBoxOps(app: Platform): void {
       return { user_box_id: id, granted };
     }),
   );
-}
+};
 
 async function create(app: Platform, input: BodyOf<typeof contract.createBox>, { tenant, language }: OpCall) {
   const prizes = readPrizes(input.prizes, (color) => prizeImage(tenant.id, color));

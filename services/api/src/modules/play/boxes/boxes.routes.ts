@@ -16,7 +16,7 @@ import { listOwnedBoxes, listOwnedPrizes, type OwnedPrize } from './owned.reposi
 import { presentBox, presentOwnedBox, presentOwnedPrize, presentPrizes } from './present-box.ts';
 import { sellOneBox, sellOnePrize } from './sell.ts';
 
-export function registerBoxes(app: Platform): void {
+export const registerBoxes = (app: Platform): void => {
   registerLists(app);
   const { db } = app;
 
@@ -43,7 +43,7 @@ export function registerBoxes(app: Platform): void {
       once(tx, call, 'sellPrize', body, (userId) => sellOnePrize(tx, call, userId, body.id)),
     ),
   );
-}
+};
 
 function registerLists(app: Platform): void {
   const { db } = app;
@@ -52,9 +52,9 @@ function registerLists(app: Platform): void {
     db.read(tenant.id, async (reader) => {
       // Without a shop, a box that was given to a player is still found by its name.
       if (!sellsBoxes(tenant) && name === undefined) return pageOf([], 0, page, BOXES_PER_PAGE);
-      const { rows, total } = await listBoxTypes(reader, name, page);
+      const { rows, ...count } = await listBoxTypes(reader, name, page);
       const shown = rows.map((type) => ({ ...presentBox(type, language), active: type.active && sellsBoxes(tenant) }));
-      return pageOf(shown, total, page, BOXES_PER_PAGE);
+      return pageOf(shown, count, page, BOXES_PER_PAGE);
     }),
   );
 
@@ -65,10 +65,10 @@ function registerLists(app: Platform): void {
     }),
   );
 
-  implement(app, contract.listUserBoxes, ({ query: { page = 1, ...requested } }, call) =>
+  implement(app, contract.listUserBoxes, ({ query: { page = 1, cursor, ...requested } }, call) =>
     db.read(call.tenant.id, async (reader) => {
-      const { rows, total } = await listOwnedBoxes(reader, sessionOf(call).userId, requested, page);
-      if (requested.id !== undefined && total === 0) throw new DomainError('boxes.not-found');
+      const { rows, ...count } = await listOwnedBoxes(reader, sessionOf(call).userId, requested, { page, cursor });
+      if (requested.id !== undefined && count.total === 0) throw new DomainError('boxes.not-found');
       const shown = await Promise.all(
         rows.map(async (owned) => {
           const type = await findBoxType(reader, owned.box_type_id);
@@ -76,15 +76,15 @@ function registerLists(app: Platform): void {
           return presentOwnedBox(owned, type, call.language);
         }),
       );
-      return pageOf(shown, total, page, BOXES_PER_PAGE);
+      return pageOf(shown, count, page, BOXES_PER_PAGE);
     }),
   );
 
-  implement(app, contract.listPrizes, ({ query: { page = 1, status } }, call) =>
+  implement(app, contract.listPrizes, ({ query: { page = 1, cursor, status } }, call) =>
     db.read(call.tenant.id, async (reader) => {
-      const { rows, total } = await listOwnedPrizes(reader, sessionOf(call).userId, status, page);
+      const { rows, ...count } = await listOwnedPrizes(reader, sessionOf(call).userId, status, { page, cursor });
       const shown = await Promise.all(rows.map((owned) => shownPrize(reader, owned, call.language)));
-      return pageOf(shown, total, page, BOXES_PER_PAGE);
+      return pageOf(shown, count, page, BOXES_PER_PAGE);
     }),
   );
 }

@@ -8,7 +8,7 @@ import { aBoxType, boxPrizes, BOX_PRICE } from '../../../../test/support/boxes.t
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { sellsBoxes } from './buy-box.ts';
 import { grantBox } from './grant-box.ts';

@@ -21,12 +21,12 @@ export const sellsBoxes = ({ settings }: Tenant): boolean => settings.site.hasBo
  *
  * @throws boxes.not-found, boxes.not-for-sale, boxes.daily-limit, wallet.insufficient-funds, and the errors of `mayBet`
  */
-export async function buyOneBox(
+export const buyOneBox = async (
   tx: Tx,
   call: Pick<Call, 'tenant' | 'language'>,
   userId: number,
   boxTypeId: number,
-): Promise<ReplyOf<typeof buyBox>> {
+): Promise<ReplyOf<typeof buyBox>> => {
   const { tenant, language } = call;
   const type = await findBoxType(tx, boxTypeId);
   if (!type) throw new DomainError('boxes.not-found');
@@ -40,7 +40,7 @@ export async function buyOneBox(
   if (!bought) throw new TypeError('a bought box has no source to collide with');
   const after = await moveForBox(wallet, 'box-buy', bought.id, type.price);
   return { data: presentOwnedBox(bought, type, language), wallet: after };
-}
+};
 
 async function refuseTooMany(tx: Tx, userId: number, { id, daily_max: max }: BoxType): Promise<void> {
   const bought = await countBoughtToday(tx, userId, id);

@@ -16,12 +16,12 @@ import { presentOwnedBox } from './present-box.ts';
  * @returns the owned box's id, and whether it is new
  * @throws boxes.not-found
  */
-export async function grantBox(
+export const grantBox = async (
   tx: Tx,
   userId: number,
   boxTypeId: number,
   source: string,
-): Promise<{ readonly id: number; readonly granted: boolean }> {
+): Promise<{ readonly id: number; readonly granted: boolean }> => {
   const type = await findBoxType(tx, boxTypeId);
   if (!type) throw new DomainError('boxes.not-found');
   const box = await insertOwnedBox(tx, { userId, boxTypeId, price: 0, source });
@@ -40,7 +40,7 @@ export async function grantBox(
     },
   });
   return { id: box.id, granted: true };
-}
+};
 
 async function grantedBefore(tx: Tx, userId: number, source: string): Promise<number> {
   const { id } = await tx

@@ -33,7 +33,7 @@ export interface NewBoxType {
  *
  * @throws boxes.name-taken; RangeError when there are no prizes, or their weights exceed what a draw can count
  */
-export async function createBoxType(tx: Tx, box: NewBoxType): Promise<BoxType> {
+export const createBoxType = async (tx: Tx, box: NewBoxType): Promise<BoxType> => {
   const weight = box.prizes.reduce((sum, prize) => sum + prize.weight, 0);
   if (box.prizes.length === 0 || weight > WEIGHT_MAX) throw new RangeError(`the box ${box.name} cannot be drawn`);
   const { name, image, price, color, active = true } = box;
@@ -61,4 +61,4 @@ export async function createBoxType(tx: Tx, box: NewBoxType): Promise<BoxType> {
   }));
   await tx.insertInto('box_prizes').values(prizes).execute();
   return type;
-}
+};

@@ -19,10 +19,10 @@ interface NewBox {
  *
  * @returns undefined when a gift with the same source exists
  */
-export async function insertOwnedBox(
+export const insertOwnedBox = async (
   tx: Tx,
   { userId, boxTypeId, price, source }: NewBox,
-): Promise<OwnedBox | undefined> {
+): Promise<OwnedBox | undefined> => {
   const serverSeed = randomBytes(SEED_BYTES).toString('hex');
   return tx
     .insertInto('user_boxes')
@@ -37,4 +37,4 @@ export async function insertOwnedBox(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'source']).doNothing())
     .returningAll()
     .executeTakeFirst();
-}
+};

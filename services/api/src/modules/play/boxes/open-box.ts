@@ -16,12 +16,12 @@ import { presentDraw, presentOwnedPrize } from './present-box.ts';
  *
  * @throws boxes.not-found, boxes.not-closed, and the errors of `mayBet`
  */
-export async function openOneBox(
+export const openOneBox = async (
   tx: Tx,
   call: Pick<Call, 'tenant' | 'language'>,
   userId: number,
   input: { readonly box_id: number; readonly client_seed?: string | undefined },
-): Promise<ReplyOf<typeof openBox>> {
+): Promise<ReplyOf<typeof openBox>> => {
   const owned = await lockOwnedBox(tx, userId, input.box_id);
   if (!owned) throw new DomainError('boxes.not-found');
   if (owned.status !== 'closed') throw new DomainError('boxes.not-closed', { facts: { status: owned.status } });
@@ -46,4 +46,4 @@ export async function openOneBox(
     .returningAll()
     .executeTakeFirstOrThrow();
   return { data: presentOwnedPrize(prize, prizes, owned.box_type_id, call.language), draw: presentDraw(opened) };
-}
+};

@@ -2,7 +2,7 @@ import { BOXES_PER_PAGE, type UserBox, type UserPrize } from '@jangada/contracts
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { localStartOf } from '../../../database/local-time.ts';
-import { readPage } from '../../../http/pages.ts';
+import { readNewest, type PageRequest, type Read } from '../../../http/pages.ts';
 import type { BoxTables } from './tables.ts';
 
 export type OwnedBox = Selectable<BoxTables['user_boxes']>;
@@ -10,7 +10,7 @@ export type OwnedPrize = Selectable<BoxTables['user_prizes']>;
 
 const today = localStartOf(sql`'day'`);
 
-export async function countBoughtToday(reader: Reader, userId: number, boxTypeId: number): Promise<number> {
+export const countBoughtToday = async (reader: Reader, userId: number, boxTypeId: number): Promise<number> => {
   const { bought } = await reader
     .selectFrom('user_boxes')
     .select(({ fn }) => fn.countAll<number>().as('bought'))
@@ -20,7 +20,7 @@ export async function countBoughtToday(reader: Reader, userId: number, boxTypeId
     .where('created_at', '>=', today)
     .executeTakeFirstOrThrow();
   return bought;
-}
+};
 
 /** Locks the box until the transaction ends, so that it is opened or sold once. Another player's box is not found. */
 export const lockOwnedBox = (tx: Tx, userId: number, id: number): Promise<OwnedBox | undefined> =>
@@ -46,27 +46,29 @@ interface WantedBoxes {
   readonly id?: number | undefined;
 }
 
+type PartOfList = Omit<PageRequest, 'perPage'>;
+
 /** Newest first. */
-export async function listOwnedBoxes(
+export const listOwnedBoxes = async (
   reader: Reader,
   userId: number,
   { status, id }: WantedBoxes,
-  page: number,
-): Promise<{ rows: OwnedBox[]; total: number }> {
+  part: PartOfList,
+): Promise<Read<OwnedBox>> => {
   const own = reader.selectFrom('user_boxes').where('user_id', '=', userId);
   const one = id === undefined ? own : own.where('id', '=', id);
   const requested = status === undefined ? one : one.where('status', '=', status);
-  return readPage(requested.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
-}
+  return readNewest(reader, requested.selectAll(), { ...part, perPage: BOXES_PER_PAGE });
+};
 
 /** Newest first. */
-export async function listOwnedPrizes(
+export const listOwnedPrizes = async (
   reader: Reader,
   userId: number,
   status: UserPrize['status'] | undefined,
-  page: number,
-): Promise<{ rows: OwnedPrize[]; total: number }> {
+  part: PartOfList,
+): Promise<Read<OwnedPrize>> => {
   const own = reader.selectFrom('user_prizes').where('user_id', '=', userId);
   const requested = status === undefined ? own : own.where('status', '=', status);
-  return readPage(requested.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
-}
+  return readNewest(reader, requested.selectAll(), { ...part, perPage: BOXES_PER_PAGE });
+};

@@ -15,7 +15,7 @@ export const presentBox = (type: BoxType, language: Language): Box => ({
 });
 
 /** @param prizes all prizes of one box, because a chance is a share of the total weight */
-export function presentPrizes(prizes: readonly BoxPrize[], language: Language): Prize[] {
+export const presentPrizes = (prizes: readonly BoxPrize[], language: Language): Prize[] => {
   const chances = chancesOf(prizes.map(({ weight }) => weight));
   return prizes.map(({ id, name, image, value, color, weight }, index) => ({
     id,
@@ -26,7 +26,7 @@ export function presentPrizes(prizes: readonly BoxPrize[], language: Language): 
     weight,
     chance: chances[index] ?? 0,
   }));
-}
+};
 
 export const presentOwnedBox = (owned: OwnedBox, type: BoxType, language: Language): UserBox => ({
   ...presentBox(type, language),
@@ -48,7 +48,7 @@ export const sellValueOf = ({ price }: Pick<OwnedBox, 'price'>, { sell_percent }
  * A seed is published after its box was opened. The seed of a sold box stays secret, because no prize was drawn with
  * it.
  */
-export function presentDraw({ status, ...owned }: OwnedBox): DrawShown {
+export const presentDraw = ({ status, ...owned }: OwnedBox): DrawShown => {
   const input = status === 'opened';
   return {
     seed_hash: owned.seed_hash,
@@ -57,15 +57,15 @@ export function presentDraw({ status, ...owned }: OwnedBox): DrawShown {
     nonce: input ? owned.nonce : null,
     prize_index: input ? owned.prize_index : null,
   };
-}
+};
 
 /** @param prizes all prizes of the box it was drawn from */
-export function presentOwnedPrize(
+export const presentOwnedPrize = (
   owned: OwnedPrize,
   prizes: readonly BoxPrize[],
   boxTypeId: number,
   language: Language,
-): UserPrize {
+): UserPrize => {
   const drawn = presentPrizes(prizes, language).find(({ id }) => id === owned.box_prize_id);
   if (!drawn) throw new TypeError(`the prize ${owned.id} was drawn from another box`);
   return {
@@ -78,4 +78,4 @@ export function presentOwnedPrize(
     status: owned.status,
     created_at: owned.created_at.toISOString(),
   };
-}
+};

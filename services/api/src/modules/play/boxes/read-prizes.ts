@@ -13,13 +13,13 @@ const PRIZE = /^([^/:,]{1,60})\/([^/:,]{1,60}):(\d{1,11}):(\d{1,10}):([a-z]+)$/;
  * @param imageOf the picture of a prize by its colour
  * @returns undefined when it is malformed or cannot be drawn from
  */
-export function readPrizes(text: string, imageOf: (color: NewPrize['color']) => string): NewPrize[] | undefined {
+export const readPrizes = (text: string, imageOf: (color: NewPrize['color']) => string): NewPrize[] | undefined => {
   const parts = text.split(',');
   const prizes = parts.map((part) => readPrize(part.trim(), imageOf)).filter((prize) => prize !== undefined);
   const weight = prizes.reduce((sum, prize) => sum + prize.weight, 0);
   const complete = prizes.length === parts.length && prizes.length <= PRIZES_MAX;
   return complete && weight <= WEIGHT_MAX ? prizes : undefined;
-}
+};
 
 function readPrize(text: string, imageOf: (color: NewPrize['color']) => string): NewPrize | undefined {
   const [, pt = '', en = '', value = '', weight = '', colorText = ''] = PRIZE.exec(text) ?? [];

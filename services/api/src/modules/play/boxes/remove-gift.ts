@@ -6,7 +6,7 @@ import { transactionOf, type LockedWallet } from '../../ledger/wallets.ts';
  * @param source as passed to `grantBox`
  * @returns the proceeds of a sold prize, in centavos
  */
-export async function removeGiftedBox(wallet: LockedWallet, source: string): Promise<number> {
+export const removeGiftedBox = async (wallet: LockedWallet, source: string): Promise<number> => {
   const tx = transactionOf(wallet);
   const box = await tx
     .selectFrom('user_boxes')
@@ -26,4 +26,4 @@ export async function removeGiftedBox(wallet: LockedWallet, source: string): Pro
   if (prize) await tx.deleteFrom('user_prizes').where('id', '=', prize.id).execute();
   if (box.status === 'closed') await tx.deleteFrom('user_boxes').where('id', '=', box.id).execute();
   return 0;
-}
+};

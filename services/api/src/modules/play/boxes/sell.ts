@@ -16,12 +16,12 @@ type Caller = Pick<Call, 'language'>;
  *
  * @throws boxes.not-found, boxes.not-closed, boxes.not-sellable
  */
-export async function sellOneBox(
+export const sellOneBox = async (
   tx: Tx,
   { language }: Caller,
   userId: number,
   id: number,
-): Promise<ReplyOf<typeof sellBox>> {
+): Promise<ReplyOf<typeof sellBox>> => {
   const wallet = await lockWallet(tx, userId);
   const owned = await lockOwnedBox(tx, userId, id);
   const type = owned && (await findBoxType(tx, owned.box_type_id));
@@ -37,19 +37,19 @@ export async function sellOneBox(
     .executeTakeFirstOrThrow();
   const after = await moveForBox(wallet, 'box-sale', id, value);
   return { data: presentOwnedBox(sold, type, language), wallet: after };
-}
+};
 
 /**
  * Sells a prize for its value, once.
  *
  * @throws boxes.prize-not-found, boxes.prize-sold
  */
-export async function sellOnePrize(
+export const sellOnePrize = async (
   tx: Tx,
   { language }: Caller,
   userId: number,
   id: number,
-): Promise<ReplyOf<typeof sellPrize>> {
+): Promise<ReplyOf<typeof sellPrize>> => {
   const wallet = await lockWallet(tx, userId);
   const owned = await lockOwnedPrize(tx, userId, id);
   if (!owned) throw new DomainError('boxes.prize-not-found');
@@ -68,4 +68,4 @@ export async function sellOnePrize(
     .executeTakeFirstOrThrow();
   const prizes = await listPrizesOf(tx, boxTypeId);
   return { data: presentOwnedPrize(sold, prizes, boxTypeId, language), wallet: after };
-}
+};

@@ -7,7 +7,7 @@ import { createBetBatches } from '../betting/bet-batches.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
 import { createStudioWallet, type Answer, type StudioJob } from './studio-wallet.service.ts';
 

@@ -23,10 +23,10 @@ type Named<Column> = Column extends `games.${infer Name extends keyof GameRow}` 
 export type CardRow = Pick<GameRow, Named<(typeof cardColumns)[number]>>;
 
 /** Converts rows to the browser's format, with this player's likes. */
-export async function presentGames(reader: Reader, rows: readonly CardRow[], userId?: number): Promise<Game[]> {
+export const presentGames = async (reader: Reader, rows: readonly CardRow[], userId?: number): Promise<Game[]> => {
   const hearts = userId === undefined || rows.length === 0 ? new Set<number>() : await heartsOf(reader, rows, userId);
   return rows.map((row) => presentGame(row, hearts.has(row.id)));
-}
+};
 
 async function heartsOf(reader: Reader, rows: readonly CardRow[], userId: number): Promise<Set<number>> {
   const ids = rows.map(({ id }) => id);

@@ -21,7 +21,7 @@ export type Games = SelectQueryBuilder<Schema, 'games', object>;
 /** Games that operators have not removed. */
 export const activeGames = (reader: Reader): Games => reader.selectFrom('games').where('games.active', '=', true);
 
-export function gamesOf(reader: Reader, { category, providers = [], only, bonuses }: GameList): Games {
+export const gamesOf = (reader: Reader, { category, providers = [], only, bonuses }: GameList): Games => {
   let query = activeGames(reader);
   if (category) query = query.where('games.category', '=', category);
   for (const provider of providers) query = query.where('games.provider_code', '=', provider);
@@ -29,7 +29,7 @@ export function gamesOf(reader: Reader, { category, providers = [], only, bonuse
   if (only === 'demo') query = query.where('games.only_demo', '=', true);
   if (bonuses) query = query.where('games.bonus_allowed', '=', true);
   return query;
-}
+};
 
 /** `mixed` is a different order on every tenant, so that two sites with the same games look different. */
 const orders: Record<Sort, RawBuilder<unknown>> = {
@@ -59,15 +59,15 @@ const everywhere = new Map<string, GameList>([
  *
  * @returns undefined when the category is neither
  */
-export async function findGameList(
+export const findGameList = async (
   reader: Reader,
   { category, provider, type = 'all', bonuses }: GameFilter,
-): Promise<GameList | undefined> {
+): Promise<GameList | undefined> => {
   const named = category === undefined ? { sort: 'popular' as const } : await findNamedList(reader, category);
   if (!named) return undefined;
   const providers = [...(named.providers ?? []), ...(provider === undefined ? [] : [provider])];
   return { ...named, providers, only: onlyOf[type], bonuses, sort: sortOf[type] ?? named.sort };
-}
+};
 
 async function findNamedList(reader: Reader, slug: string): Promise<GameList | undefined> {
   const [category, row] = await Promise.all([

@@ -5,7 +5,7 @@ import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as switches from './switches.repository.ts';
 
-export function registerGameOps(app: Platform): void {
+export const registerGameOps = (app: Platform): void => {
   implementOp(app, contract.listGamesOff, (_, { tenant }) => app.db.read(tenant.id, list));
 
   implementOp(app, contract.switchGameOff, ({ body: { provider, game = null } }, { tenant, reason }) =>
@@ -23,7 +23,7 @@ export function registerGameOps(app: Platform): void {
       return list(tx);
     }),
   );
-}
+};
 
 const list = async (reader: Reader) => ({
   data: (await switches.listSwitchedOff(reader)).map(({ provider_code, game_code, reason, since }) => ({

@@ -26,26 +26,26 @@ export const gameExists = async (reader: Reader, id: number): Promise<boolean> =
   (await activeGames(reader).select('games.id').where('games.id', '=', id).executeTakeFirst()) !== undefined;
 
 /** One page of a game list, in the list's order. The columns of the cards are read only for the games on this page. */
-export function listCards(reader: Reader, list: GameList, limit: number, offset = 0): Promise<CardRow[]> {
+export const listCards = (reader: Reader, list: GameList, limit: number, offset = 0): Promise<CardRow[]> => {
   const order = orderOf(list.sort);
   const ids = gamesOf(reader, list).select('games.id').orderBy(order).limit(limit).offset(offset);
   return reader.selectFrom('games').select(cardColumns).where('games.id', 'in', ids).orderBy(order).execute();
-}
+};
 
-export async function countGames(reader: Reader, list: GameList): Promise<number> {
+export const countGames = async (reader: Reader, list: GameList): Promise<number> => {
   const counted = gamesOf(reader, list).select(({ fn }) => fn.countAll<number>().as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;
-}
+};
 
 /** The cards in the order of the given ids. */
-export async function listCardsById(reader: Reader, ids: readonly number[]): Promise<CardRow[]> {
+export const listCardsById = async (reader: Reader, ids: readonly number[]): Promise<CardRow[]> => {
   if (ids.length === 0) return [];
   const rows = await reader.selectFrom('games').select(cardColumns).where('games.id', 'in', ids).execute();
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-}
+};
 
 /** Games of the same category, the same maker first. */
-export async function listRelated(reader: Reader, game: GameRow, gamesMax: number): Promise<CardRow[]> {
+export const listRelated = async (reader: Reader, game: GameRow, gamesMax: number): Promise<CardRow[]> => {
   const others = (sameMaker: '=' | '!=') =>
     gamesOf(reader, { category: game.category, sort: 'popular' })
       .where('games.provider_code', sameMaker, game.provider_code)
@@ -57,4 +57,4 @@ export async function listRelated(reader: Reader, game: GameRow, gamesMax: numbe
   const [ofMaker, ofOthers] = await Promise.all([others('='), others('!=')]);
   const ids = [...ofMaker, ...ofOthers].slice(0, gamesMax).map(({ id }) => id);
   return listCardsById(reader, ids);
-}
+};

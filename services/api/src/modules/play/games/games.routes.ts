@@ -26,7 +26,7 @@ const favoriteTexts: Record<Language, Record<'add' | 'remove', string>> = {
   en: { add: 'Added to your favourites.', remove: 'Removed from your favourites.' },
 };
 
-export function registerGames(app: Platform): void {
+export const registerGames = (app: Platform): void => {
   registerStudioWallet(app);
   registerWinners(app);
   registerCatalogue(app);
@@ -60,7 +60,7 @@ export function registerGames(app: Platform): void {
       return { liked: await setLike(tx, { userId: sessionOf(call).userId, gameId, liked, opId }) };
     }),
   );
-}
+};
 
 function registerCatalogue(app: Platform): void {
   const read = <Result>(call: Call, run: (reader: Reader) => Promise<Result>) => app.db.read(call.tenant.id, run);

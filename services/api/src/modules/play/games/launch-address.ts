@@ -11,15 +11,15 @@ type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'studio'>;
  *
  * @param address as the studio returned it
  */
-export function isLaunchAddress(
+export const isLaunchAddress = (
   address: string,
   config: PublicConfig,
   tenants: readonly Pick<Tenant, 'domains'>[],
-): boolean {
+): boolean => {
   const hostnames = tenants.flatMap(({ domains }) => domains);
   const origins = hostnames.flatMap((hostname) => ownOrigins(config, hostname));
   if (!isGameAddress(address, { origins, hostnames })) return false;
   const { origin, protocol } = new URL(address);
   const isSandbox = origin === config.publicly.thirdPartyOrigin;
   return config.studio.gameOrigins.includes(origin) && (protocol === 'https:' || isSandbox);
-}
+};

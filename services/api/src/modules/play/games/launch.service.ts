@@ -24,7 +24,7 @@ const LAUNCH_MS = 12 * 60 * 60 * 1000;
 type Input = BodyOf<typeof launchGame>;
 
 /** Opens a game: for real money with its own token, as a demo without any player data (CAS-56, CAS-09). */
-export async function launch(app: Platform, input: Input, call: Call): Promise<{ gameUrl: string }> {
+export const launch = async (app: Platform, input: Input, call: Call): Promise<{ gameUrl: string }> => {
   const { game_id: gameId, provider_code: providerCode, demo = false } = input;
   const session = demo ? null : sessionOf(call);
   const { game, player } = await app.db.transaction(call.tenant.id, async (tx) => {
@@ -58,7 +58,7 @@ export async function launch(app: Platform, input: Input, call: Call): Promise<{
     await recordUnreadableAnswer(app.db, call.tenant.id, 'game-address', error);
     throw new DomainError('game.unavailable');
   }
-}
+};
 
 interface GameLaunch {
   readonly user: string;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 
 /** The ids of the games that a player likes. */
-export async function listLikes(reader: Reader, userId: number): Promise<number[]> {
+export const listLikes = async (reader: Reader, userId: number): Promise<number[]> => {
   const rows = await reader
     .selectFrom('game_likes')
     .select('game_id')
@@ -11,7 +11,7 @@ export async function listLikes(reader: Reader, userId: number): Promise<number[
     .orderBy('game_id')
     .execute();
   return rows.map(({ game_id }) => game_id);
-}
+};
 
 export interface Like {
   readonly userId: number;
@@ -42,7 +42,7 @@ const isNewer = sql`excluded.op_id > ${knownNumber}`;
  *
  * @returns whether the game is liked now
  */
-export async function setLike(tx: Tx, { userId, gameId, liked, opId }: Like): Promise<boolean> {
+export const setLike = async (tx: Tx, { userId, gameId, liked, opId }: Like): Promise<boolean> => {
   const { rows } = await sql<{ liked: boolean }>`
     insert into game_likes as known (user_id, game_id, liked, op_id)
     values (${userId}, ${gameId}, ${liked}, ${counted(sql`${opId}::bigint`, sql`clock_timestamp()`)})
@@ -52,4 +52,4 @@ export async function setLike(tx: Tx, { userId, gameId, liked, opId }: Like): Pr
       updated_at = case when ${isNewer} then now() else known.updated_at end
     returning liked`.execute(tx);
   return rows[0]?.liked ?? liked;
-}
+};

@@ -22,19 +22,19 @@ interface Listed {
  *
  * @throws category.not-found when the category is neither a game category nor a row of the home page
  */
-export async function listGames(
+export const listGames = async (
   reader: Reader,
   filter: GameFilter,
   page: number,
   userId?: number,
-): Promise<ReplyOf<typeof contract>> {
+): Promise<ReplyOf<typeof contract>> => {
   const list = await findGameList(reader, filter);
   if (!list) throw new DomainError('category.not-found');
   const term = toSearchText(filter.searchTerm ?? '');
   const find = term === '' ? browse : search;
   const { rows, total, more } = await find(reader, list, page, term);
   return { games: pageOf(await presentGames(reader, rows, userId), total, page, GAMES_PER_PAGE), ...more };
-}
+};
 
 async function browse(reader: Reader, list: GameList, page: number): Promise<Listed> {
   const [rows, total] = await Promise.all([

@@ -1,4 +1,5 @@
-const KEYS_MAX = 1_000;
+/** More than there are tenants, so that they do not evict each other. */
+const KEYS_MAX = 10_000;
 
 interface Cached<Value> {
   readonly value: Promise<Value>;
@@ -9,11 +10,11 @@ interface Cached<Value> {
  * Calls once per key and period; concurrent callers share the result. A failure is not cached: only its concurrent
  * callers share it.
  */
-export function memoizeFor<Value>(
+export const memoizeFor = <Value>(
   cachedMs: number,
   load: (key: string) => Promise<Value>,
   now: () => number = () => performance.now(),
-): (key: string) => Promise<Value> {
+): ((key: string) => Promise<Value>) => {
   const cache = new Map<string, Cached<Value>>();
   return (key) => {
     const cached = cache.get(key);
@@ -24,4 +25,4 @@ export function memoizeFor<Value>(
     entry.value.catch(() => cache.get(key) === entry && cache.delete(key));
     return entry.value;
   };
-}
+};

@@ -41,7 +41,7 @@ export const listRecent = (reader: Reader, userId: number, page: number): Promis
   listTied(reader, launches(reader, userId), userId, page);
 
 /** A player's newest favourites as another visitor sees them, without that visitor's own likes. */
-export async function listFavoritesOfAnother(reader: Reader, userId: number, gamesMax: number): Promise<Game[]> {
+export const listFavoritesOfAnother = async (reader: Reader, userId: number, gamesMax: number): Promise<Game[]> => {
   const rows = await tied(reader, hearts(reader, userId))
     .select(cardColumns)
     .orderBy('tie.since', 'desc')
@@ -49,7 +49,7 @@ export async function listFavoritesOfAnother(reader: Reader, userId: number, gam
     .limit(gamesMax)
     .execute();
   return presentGames(reader, rows);
-}
+};
 
 /** Adding a game twice stores one favourite. */
 export const addFavorite = (tx: Tx, userId: number, gameId: number) =>

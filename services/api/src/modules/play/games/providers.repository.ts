@@ -5,7 +5,7 @@ import { activeGames } from './game-list.ts';
 /**
  * The makers of active games, sorted by name; a maker's name comes from its most popular game. @param codes only these
  */
-export function listProviders(reader: Reader, codes?: readonly string[]): Promise<Provider[]> {
+export const listProviders = (reader: Reader, codes?: readonly string[]): Promise<Provider[]> => {
   const games = codes ? activeGames(reader).where('provider_code', 'in', codes) : activeGames(reader);
   const counted = games
     .select(({ fn }) => ['provider_code as code', fn.countAll<number>().as('games_count')])
@@ -28,4 +28,4 @@ export function listProviders(reader: Reader, codes?: readonly string[]): Promis
     .select(['counted.code', 'maker.name', 'maker.image', 'counted.games_count'])
     .orderBy('maker.name')
     .execute();
-}
+};

@@ -71,10 +71,10 @@ export type RsStatus =
  * Converts to whole centavos and a remainder in the aggregator's units. @returns undefined for negative or inexact
  * values
  */
-export function centavosOfUnits(units: number): { readonly amount: number; readonly remainder: number } | undefined {
+export const centavosOfUnits = (units: number): { readonly amount: number; readonly remainder: number } | undefined => {
   if (!Number.isSafeInteger(units) || units < 0) return undefined;
   return { amount: Math.floor(units / UNITS_PER_CENTAVO), remainder: units % UNITS_PER_CENTAVO };
-}
+};
 
 /**
  * Our refusals in the aggregator's words. It has no word for an ended round, so we report that another transaction

@@ -11,7 +11,7 @@ import { betCall, rollbackCall, statusOf, userCall, winCall, type RsStatus } fro
 import { createStudioWallet, type Answer } from './studio-wallet.service.ts';
 
 /** The aggregator calls these routes. It treats any status other than 200 as a request to retry. */
-export function registerStudioWallet(app: Platform): void {
+export const registerStudioWallet = (app: Platform): void => {
   const wallet = createStudioWallet(app);
 
   const route = <Schema extends z.Schema>(
@@ -49,7 +49,7 @@ export function registerStudioWallet(app: Platform): void {
   route('/transaction/bet', betCall, wallet.bet);
   route('/transaction/win', winCall, wallet.win);
   route('/transaction/rollback', rollbackCall, wallet.rollback);
-}
+};
 
 /** The largest balance that is exact in the aggregator's units, about R$ 90 billion. */
 const BALANCE_CENTAVOS_MAX = Math.floor(Number.MAX_SAFE_INTEGER / UNITS_PER_CENTAVO);

@@ -48,10 +48,10 @@ export type StudioJob = (
  *
  * @param makeBatches batches bets and prizes of several players; batching changes no answer
  */
-export function createStudioWallet(
+export const createStudioWallet = (
   { db, tenants, log }: Pick<Platform, 'db' | 'tenants' | 'log'>,
   makeBatches: typeof createBetBatches<StudioJob, Answer> = createBetBatches,
-) {
+) => {
   const batches = makeBatches(db, log, (tx, jobs) => applyJobs(tx, jobs, 'skip'));
 
   /** @param job without the player, whom the call names */
@@ -106,7 +106,7 @@ export function createStudioWallet(
       });
     },
   };
-}
+};
 
 function bettorOf(bettor: LockedBettor | undefined): LockedBettor {
   if (!bettor) throw new BetRefused('PLAYER_NOT_FOUND', null);
@@ -260,7 +260,7 @@ function selectLaunches(calls: readonly TransactionCall[], { settings }: Tenant)
         l.user_id as "launchedBy",
         coalesce(least(l.expires_at, s.expires_at) <= now(), false) or s.revoked_at is not null
           or case when s.seen_at < now() - make_interval(secs => ${lockedAfterSeconds}) then not exists (
-            select from (select created_at from bets where user_id = l.user_id order by id desc limit 1) last
+            select from (select created_at from bets where user_id = l.user_id and kind = 'bet' order by created_at desc limit 1) last
             where last.created_at > now() - make_interval(secs => ${lockedAfterSeconds})) else false end as ended
       from (values (true)) one (row)
       left join games g on g.code = input.code

@@ -10,7 +10,7 @@ import { digest } from '../../../crypto/tokens.ts';
 import { guardWallet } from '../../eligibility/access/guard-wallet.ts';
 import { applyBatch, type Action } from '../betting/batch.ts';
 import { BetRefused } from '../betting/refusals.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -11,7 +11,10 @@ export interface Switched {
 }
 
 /** Whether operators switched the game off: it stays listed, but cannot be opened or bet on. */
-export async function isSwitchedOff(reader: Reader, game: { provider_code: string; code: string }): Promise<boolean> {
+export const isSwitchedOff = async (
+  reader: Reader,
+  game: { provider_code: string; code: string },
+): Promise<boolean> => {
   const off = await reader
     .selectFrom('game_switches')
     .select('since')
@@ -19,7 +22,7 @@ export async function isSwitchedOff(reader: Reader, game: { provider_code: strin
     .where((where) => where.or([where('game_code', 'is', null), where('game_code', '=', game.code)]))
     .executeTakeFirst();
   return off !== undefined;
-}
+};
 
 /** If it is already off, the original date stays and the newer reason replaces the old one. */
 export const switchOff = (tx: Tx, { provider, game }: Switched, reason: string) =>
@@ -41,7 +44,7 @@ export const listSwitchedOff = (reader: Reader): Promise<SwitchRow[]> =>
   reader.selectFrom('game_switches').selectAll().orderBy('provider_code').orderBy('game_code').execute();
 
 /** Whether the catalogue has, or had, this game or any game of the maker. */
-export async function isKnown(reader: Reader, { provider, game }: Switched): Promise<boolean> {
+export const isKnown = async (reader: Reader, { provider, game }: Switched): Promise<boolean> => {
   const found = await reader
     .selectFrom('games')
     .select('id')
@@ -50,4 +53,4 @@ export async function isKnown(reader: Reader, { provider, game }: Switched): Pro
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
+};

@@ -82,6 +82,18 @@ export interface GameTables {
   game_likes: OfTenant & { user_id: number; game_id: number; liked: boolean; op_id: number; updated_at: Moment };
 }
 
+/** The aggregator's list, which the catalogues of all tenants follow. */
+export interface ListedGameTables {
+  listed_games: {
+    provider_code: string;
+    code: string;
+    listed: Generated<boolean>;
+    version: number;
+    words_version: number;
+  };
+}
+
 declare module '../../../database/schema.ts' {
+  interface Registry extends ListedGameTables {}
   interface Schema extends GameTables {}
 }

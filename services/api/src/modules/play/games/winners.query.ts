@@ -32,7 +32,7 @@ const ofLikely = sql`kind = 'bet' and provider = likely.provider and user_id = l
  * decision 0048). Excluded are open, rolled-back and lost rounds, rounds paid with bonus money or without a stake, free
  * rounds, games that are not on the site, and sports.
  */
-export async function listWinners(reader: Reader): Promise<Winner[]> {
+export const listWinners = async (reader: Reader): Promise<Winner[]> => {
   const { rows } = await sql<Row>`
     with won as (
       select provider, user_id, round_id, max(ref_tx_id) as ref, max(game_id) as game_id,
@@ -65,7 +65,7 @@ export async function listWinners(reader: Reader): Promise<Winner[]> {
     where p.rank <= ${WINNERS_PER_PLAYER_MAX}
     order by p.cash desc, p.at desc limit ${WINNERS_MAX}`.execute(reader);
   return rows.map(presentWinner);
-}
+};
 
 const presentWinner = ({ transaction, staked, won, at, userId, first, hidden, gameId, ...game }: Row): Winner => ({
   transaction,

@@ -9,11 +9,11 @@ import { listWinners as readWinners } from './winners.query.ts';
 const REMEMBERED_MS = 30_000;
 
 /** Regulated sites show no winners. */
-export function registerWinners(app: Platform): void {
+export const registerWinners = (app: Platform): void => {
   const winnersOf = memoizeFor(REMEMBERED_MS, (tenantId: string): Promise<Winner[]> =>
     app.db.read(tenantId, readWinners),
   );
   implement(app, listWinners, async (_, { tenant }) => ({
     data: tenant.settings.site.is_regulated ? [] : await winnersOf(tenant.id),
   }));
-}
+};

@@ -5,7 +5,7 @@ import type { Reader } from '../../../database/database.ts';
 export const SPORTS = 'sports';
 
 /** The number of the player's unsettled sports bets, and their total stake in centavos. */
-export async function countOpenBets(reader: Reader, userId: number): Promise<{ count: number; stake: number }> {
+export const countOpenBets = async (reader: Reader, userId: number): Promise<{ count: number; stake: number }> => {
   const { count, stake } = await reader
     .selectFrom('bets')
     .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(cash + bonus), 0)::float8`.as('stake')])
@@ -17,4 +17,4 @@ export async function countOpenBets(reader: Reader, userId: number): Promise<{ c
     .where('refunded_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { count, stake };
-}
+};

@@ -83,7 +83,7 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /** The sports provider calls these routes with signed bodies. */
-export function registerSportsWallet(app: Platform): void {
+export const registerSportsWallet = (app: Platform): void => {
   app.server.get('/providers/sports/ping', async () => ({ timestamp: Date.now() / 1000 }));
 
   for (const [operation, apply] of Object.entries(operations)) {
@@ -118,7 +118,7 @@ export function registerSportsWallet(app: Platform): void {
       return refuse(reply, answer);
     });
   }
-}
+};
 
 /**
  * The signature covers the message and not the path, so a message signed for one kind of call is refused on the others

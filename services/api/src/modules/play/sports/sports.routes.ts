@@ -10,7 +10,7 @@ import { siteOrigin } from '../../../tenants/addresses.ts';
 import { countOpenBets } from './open-bets.ts';
 import { registerSportsWallet } from './sports-wallet.routes.ts';
 
-export function registerSports(app: Platform): void {
+export const registerSports = (app: Platform): void => {
   registerSportsWallet(app);
 
   // Public on purpose: the provider verifies players' sessions with it, for all tenants.
@@ -39,4 +39,4 @@ export function registerSports(app: Platform): void {
   implement(app, countOpenSportsBets, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => countOpenBets(reader, sessionOf(call).userId)),
   );
-}
+};

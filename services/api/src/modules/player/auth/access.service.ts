@@ -57,11 +57,11 @@ const texts: Record<Language, { birthDate: string; tooYoung: string; verified: s
  * @throws request.invalid by field, auth.wrong-password, auth.too-many-attempts, auth.cpf-set, and the errors of a
  *   taken value
  */
-export async function updateAccess(
+export const updateAccess = async (
   app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
   typed: AccessChange,
   call: Call,
-): Promise<UserRow> {
+): Promise<UserRow> => {
   const { userId, tokenHash } = sessionOf(call);
   const { tenant, language } = call;
   const user = await app.db.read(tenant.id, (reader) => getUser(reader, userId));
@@ -86,7 +86,7 @@ export async function updateAccess(
   );
   sendSecurityNotice(app, user, updated, call);
   return updated;
-}
+};
 
 async function refuseWrong(typed: AccessChange, user: UserRow, { language, tenant }: Call): Promise<void> {
   const { email, username, password, password_confirmation: confirmation, cpf, birth_date: birthDate } = typed;
@@ -155,12 +155,12 @@ function needsPassword(typed: AccessChange, change: Change, user: UserRow): bool
 }
 
 /** @throws auth.wrong-password, auth.too-many-attempts */
-export async function requirePassword(
+export const requirePassword = async (
   { limits }: Pick<Platform, 'limits'>,
   current: string | undefined,
   user: UserRow,
   call: Call,
-): Promise<void> {
+): Promise<void> => {
   const { tenant, language } = call;
   const who = `${tenant.id} ${sessionOf(call).tokenHash}`;
   const code = 'auth.wrong-password';
@@ -172,4 +172,4 @@ export async function requirePassword(
   if (usage.count > failures.max) throw tooManyAttempts(usage);
   if (await verifyPassword(user.password_hash, current)) return limits.reset(failures, who);
   throw refusal;
-}
+};

@@ -46,11 +46,11 @@ export interface CountedAttempt {
  *
  * @throws auth.too-many-attempts with the seconds to wait, auth.captcha-failed, server.unavailable
  */
-export async function countAttempt(
+export const countAttempt = async (
   { limits, captcha }: Pick<Platform, 'limits' | 'captcha'>,
   attempt: Attempt,
   call: Call,
-): Promise<CountedAttempt> {
+): Promise<CountedAttempt> => {
   const keys = keysOf(attempt.account, call);
   // Attempts by strangers never block a known browser; only its own failures do.
   const { account, knownBy } = attempt;
@@ -96,13 +96,13 @@ export async function countAttempt(
     await takeBack(); // The password was not checked, so the attempt does not count.
     throw error;
   }
-}
+};
 
 /** After a password reset, the verified player has the full number of attempts again. */
-export async function resetAttempts(limits: RateLimits, account: string, call: Call): Promise<void> {
+export const resetAttempts = async (limits: RateLimits, account: string, call: Call): Promise<void> => {
   await limits.reset(failuresHere, keysOf(account, call).here);
   for (const knownBy of identitiesOf(call)) await limits.reset(failuresHere, knownKeyOf(account, knownBy, call));
-}
+};
 
 /** The identities by which this call may be known. */
 const identitiesOf = ({ browserId, session }: Call): KnownBy[] => [

@@ -36,7 +36,7 @@ const texts: Record<Language, Record<MessageKey, string>> = {
   },
 };
 
-export function registerAuth(app: Platform): void {
+export const registerAuth = (app: Platform): void => {
   implement(app, contract.login, async ({ body }, call) => presentSignedIn(app, await login(app, body, call), call));
   implement(app, contract.register, async ({ body }, call) =>
     presentSignedIn(app, await register(app, body, call), call),
@@ -92,4 +92,4 @@ export function registerAuth(app: Platform): void {
   implement(app, contract.validateCpf, async ({ body }, { language }) =>
     isCpf(cpfDigits(body.cpf)) ? { valid: true } : { valid: false, message: ruleTexts[language]['cpf-invalid'] },
   );
-}
+};

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { adoptGuestMissions } from '../../rewards/missions/guest-missions.ts';
 import type { Identifier, UserRow } from '../../../users/users.repository.ts';
@@ -7,14 +8,19 @@ import type { Identifier, UserRow } from '../../../users/users.repository.ts';
  *
  * @param browserId from the browser's secret cookie
  */
-export async function linkBrowser(tx: Tx, userId: number, browserId: string): Promise<void> {
+export const linkBrowser = async (tx: Tx, userId: number, browserId: string): Promise<void> => {
   await tx
     .insertInto('user_browsers')
     .values({ user_id: userId, guest_id: browserId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_id', 'guest_id'])
+        .doUpdateSet({ last_seen_at: sql`now()` })
+        .where('user_browsers.last_seen_at', '<', sql<Date>`now() - interval '1 day'`),
+    )
     .execute();
   await adoptGuestMissions(tx, userId, browserId);
-}
+};
 
 export interface SignInCandidate {
   readonly user: UserRow | undefined;
@@ -27,11 +33,11 @@ export interface SignInCandidate {
  *
  * @param browserId from the browser's secret cookie; null without the cookie
  */
-export async function findSignInCandidate(
+export const findSignInCandidate = async (
   reader: Reader,
   [identifier, value]: readonly [Identifier, string],
   browserId: string | null,
-): Promise<SignInCandidate> {
+): Promise<SignInCandidate> => {
   const found = await reader
     .selectFrom('users')
     .leftJoin('user_browsers as browser', (join) =>
@@ -44,4 +50,4 @@ export async function findSignInCandidate(
   if (!found) return { user: undefined, usedBrowser: false };
   const { browserGuestId, ...user } = found;
   return { user, usedBrowser: browserGuestId !== null };
-}
+};

@@ -5,11 +5,11 @@ import type { Captcha } from '../../../vendors/captcha/captcha.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 
 /** @throws auth.captcha-failed; server.unavailable when the captcha service is unavailable (AUTH-31) */
-export async function requireCaptcha(captcha: Captcha, token: string | undefined, call: Call): Promise<void> {
+export const requireCaptcha = async (captcha: Captcha, token: string | undefined, call: Call): Promise<void> => {
   if (token && (await verdict(captcha, token, call.ip))) return;
   const code = 'auth.captcha-failed';
   throw new DomainError(code, { facts: { captcha: true }, errors: { captcha: [errorTexts[call.language][code]] } });
-}
+};
 
 async function verdict(captcha: Captcha, token: string, ip: string): Promise<boolean> {
   try {

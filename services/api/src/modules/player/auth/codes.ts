@@ -36,7 +36,7 @@ const SWEPT_MAX = 20;
  * @returns the digits; only their digest is stored
  * @throws auth.code-wait
  */
-export async function storeCode(tx: Tx, key: CodeKey, recipient: Recipient | null): Promise<string> {
+export const storeCode = async (tx: Tx, key: CodeKey, recipient: Recipient | null): Promise<string> => {
   await sweep(tx);
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const now = Date.now();
@@ -65,7 +65,7 @@ export async function storeCode(tx: Tx, key: CodeKey, recipient: Recipient | nul
   // `sent_at` may be later than `now`, so the wait is at most the waiting period.
   const waitMs = known ? Math.min(RESEND_AFTER_MS, known.sent_at.getTime() + RESEND_AFTER_MS - now) : 0;
   throw new DomainError('auth.code-wait', { facts: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } });
-}
+};
 
 /**
  * Redeems a code, or counts a wrong attempt. A refusal is returned and not thrown, because the attempt must be
@@ -73,11 +73,11 @@ export async function storeCode(tx: Tx, key: CodeKey, recipient: Recipient | nul
  *
  * @returns the recipient; their phone or e-mail may have changed since
  */
-export async function tradeCode(
+export const tradeCode = async (
   tx: Tx,
   key: CodeKey,
   typed: string,
-): Promise<{ readonly recipient: Recipient } | { readonly refusal: ErrorCode }> {
+): Promise<{ readonly recipient: Recipient } | { readonly refusal: ErrorCode }> => {
   const known = await lockCode(tx, key);
   if (!known || known.expires_at < new Date() || known.tries >= TRIES_MAX) return { refusal: 'auth.code-expired' };
   const { user_id: userId, destination } = known;
@@ -93,11 +93,11 @@ export async function tradeCode(
   }
   await deleteCode(tx, key);
   return { recipient: { userId, destination } };
-}
+};
 
-export async function deleteCode(tx: Tx, { purpose, subject }: CodeKey): Promise<void> {
+export const deleteCode = async (tx: Tx, { purpose, subject }: CodeKey): Promise<void> => {
   await tx.deleteFrom('verification_codes').where('purpose', '=', purpose).where('subject', '=', subject).execute();
-}
+};
 
 const lockCode = (tx: Tx, { purpose, subject }: CodeKey) =>
   tx
@@ -130,9 +130,9 @@ const texts: Record<Language, { subject: (site: string) => string; text: (site: 
 };
 
 /** The message that contains a code, with the name of the caller's site and in the caller's language. */
-export function messageWith(code: string, channel: Channel, to: string, { tenant, language }: Call): Message {
+export const messageWith = (code: string, channel: Channel, to: string, { tenant, language }: Call): Message => {
   const { name } = tenant.settings.site;
   const { subject, text } = texts[language];
   const message = { channel, to, text: text(name, code) };
   return channel === 'email' ? { ...message, subject: subject(name) } : message;
-}
+};

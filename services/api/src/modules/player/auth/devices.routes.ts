@@ -13,7 +13,7 @@ const texts: Record<Language, { ended: string; othersEnded: string }> = {
 };
 
 /** Lists the devices on which a player is signed in; each can be signed out from another one. */
-export function registerDevices(app: Platform): void {
+export const registerDevices = (app: Platform): void => {
   const { db } = app;
 
   implement(app, contract.listDevices, (_, call) =>
@@ -48,4 +48,4 @@ export function registerDevices(app: Platform): void {
       return { message: texts[call.language].othersEnded };
     }),
   );
-}
+};

@@ -31,10 +31,10 @@ const fitted = (name: string): string => {
  *
  * @throws request.invalid when the first name becomes empty, or the name can be mistaken for the house
  */
-export function namesFromGoogle(
+export const namesFromGoogle = (
   { firstName, lastName }: Pick<GoogleIdentity, 'firstName' | 'lastName'>,
   { tenant, language }: Pick<Call, 'tenant' | 'language'>,
-): { first_name: string; last_name: string } {
+): { first_name: string; last_name: string } => {
   if (!isStorable(firstName)) throw wrongField('first_name', language);
   if (!isStorable(lastName)) throw wrongField('last_name', language);
   const [first, last] = [fitted(firstName), fitted(lastName)];
@@ -42,4 +42,4 @@ export function namesFromGoogle(
   const reserved = reservedIn(first, last, tenant.settings.site.name);
   if (Object.keys(reserved).length > 0) throw brokenRules(reserved, language);
   return { first_name: first, last_name: isPersonName(last) ? last : '' };
-}
+};

@@ -12,7 +12,7 @@ export interface GoogleNonce {
 }
 
 /** Issues a nonce to this browser for one sign-in with Google. */
-export async function issueNonce(tx: Tx, call: Call): Promise<GoogleNonce> {
+export const issueNonce = async (tx: Tx, call: Call): Promise<GoogleNonce> => {
   const nonce = newToken();
   const expiresAt = new Date(Date.now() + NONCE_LIFE_MS);
   await tx
@@ -20,14 +20,14 @@ export async function issueNonce(tx: Tx, call: Call): Promise<GoogleNonce> {
     .values({ nonce_hash: digest(nonce), browser_hash: browserHashOf(call), expires_at: expiresAt })
     .execute();
   return { nonce, expiresAt };
-}
+};
 
 /**
  * Uses a nonce up, even if the sign-in fails afterwards. Of two concurrent calls with the same nonce, one succeeds.
  *
  * @returns whether the nonce was issued to this browser recently and is unused
  */
-export async function useNonce(tx: Tx, nonce: string, call: Call): Promise<boolean> {
+export const useNonce = async (tx: Tx, nonce: string, call: Call): Promise<boolean> => {
   const used = await tx
     .deleteFrom('google_nonces')
     .where('nonce_hash', '=', digest(nonce))
@@ -36,4 +36,4 @@ export async function useNonce(tx: Tx, nonce: string, call: Call): Promise<boole
     .returning('nonce_hash')
     .executeTakeFirst();
   return used !== undefined;
-}
+};

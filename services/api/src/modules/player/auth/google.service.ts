@@ -33,11 +33,11 @@ const takenBesideUs = ['users_tenant_id_google_subject_key', 'users_tenant_id_em
  * @throws auth.google-off, auth.google-refused, auth.google-unverified, auth.google-account-exists,
  *   account.self-excluded
  */
-export async function loginWithGoogle(
+export const loginWithGoogle = async (
   app: Pick<Platform, 'db' | 'google'>,
   input: Input,
   call: Call,
-): Promise<SignedIn> {
+): Promise<SignedIn> => {
   const identity = await identify(app, input, call);
   // Committed separately, so that a token is used up even if its sign-in is refused afterwards.
   const own = await app.db.transaction(call.tenant.id, (tx) => useNonce(tx, identity.nonce, call));
@@ -52,7 +52,7 @@ export async function loginWithGoogle(
     if (!takenBesideUs.includes(uniqueViolation(error) ?? '')) throw error;
     return withTakenFieldErrors(call.language, enter);
   }
-}
+};
 
 async function identify(
   { google }: Pick<Platform, 'google'>,
@@ -79,10 +79,10 @@ function clientIdOf({ settings }: Tenant): string {
 }
 
 /** The nonce that the page passes to Google for one sign-in. @throws auth.google-off */
-export async function createNonce({ db }: Pick<Platform, 'db'>, call: Call): Promise<GoogleNonce> {
+export const createNonce = async ({ db }: Pick<Platform, 'db'>, call: Call): Promise<GoogleNonce> => {
   clientIdOf(call.tenant);
   return db.transaction(call.tenant.id, (tx) => issueNonce(tx, call));
-}
+};
 
 async function signInOrOpen(tx: Tx, identity: GoogleIdentity, ref: string | undefined, call: Call): Promise<SignedIn> {
   const user = (await knownBySubject(tx, identity.subject)) ?? (await linkedByEmail(tx, identity));

@@ -21,11 +21,11 @@ interface Credentials {
  *
  * @throws auth.wrong-credentials, auth.too-many-attempts, auth.captcha-failed, account.self-excluded
  */
-export async function login(
+export const login = async (
   app: Pick<Platform, 'db' | 'captcha' | 'limits'>,
   { username, password, captcha }: Credentials,
   call: Call,
-): Promise<{ user: UserRow; token: string }> {
+): Promise<{ user: UserRow; token: string }> => {
   const { tenant, browserId } = call;
   const [identifier, account] = identify(username, tenant.settings);
   const { user, usedBrowser } = await app.db.read(tenant.id, (reader) =>
@@ -45,7 +45,7 @@ export async function login(
     await mayLogin(tx, user, tenant);
     return { user, token: await openSession(tx, user.id, call.userAgent) };
   });
-}
+};
 
 /** Recognises a player who confirms the password within a session. */
 const sessionOfPlayer = (user: UserRow | undefined, { session }: Call): KnownBy | null =>

@@ -60,11 +60,11 @@ export interface PasswordOwner {
  * The error of a new password: it breaks the rules of form; it is the owner's name, e-mail, phone or CPF or the site's
  * name with decorations; or it is one of the commonest passwords or a word with decorations ("S3nh@2026").
  */
-export async function newPasswordError(
+export const newPasswordError = async (
   password: string,
   language: Language,
   owner: PasswordOwner,
-): Promise<string | null> {
+): Promise<string | null> => {
   const rule = checkPassword(password);
   if (rule) return ruleTexts[language][rule];
   const words = wordsOf(password);
@@ -74,7 +74,7 @@ export async function newPasswordError(
     listed.has(password.trim().toLowerCase()) ||
     words.some((word) => word.length >= COMMON_WORD_CHARS_MIN && listed.has(word));
   return isCommon ? commonTexts[language] : null;
-}
+};
 
 function usesOwner(
   password: string,

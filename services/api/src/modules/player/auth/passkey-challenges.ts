@@ -10,7 +10,7 @@ export const CHALLENGE_LIFE_MS = 5 * 60_000;
 type Purpose = AuthTables['passkey_challenges']['purpose'];
 
 /** @returns a challenge, valid once in this browser; only its digest is stored */
-export async function issueChallenge(tx: Tx, purpose: Purpose, call: Call): Promise<string> {
+export const issueChallenge = async (tx: Tx, purpose: Purpose, call: Call): Promise<string> => {
   const challenge = newToken();
   await tx
     .insertInto('passkey_challenges')
@@ -22,7 +22,7 @@ export async function issueChallenge(tx: Tx, purpose: Purpose, call: Call): Prom
     })
     .execute();
   return challenge;
-}
+};
 
 /**
  * Uses a challenge up, even if the answer is refused afterwards. Of two concurrent calls with the same challenge, one
@@ -30,7 +30,7 @@ export async function issueChallenge(tx: Tx, purpose: Purpose, call: Call): Prom
  *
  * @returns whether it was issued to this browser for this purpose recently and is unused
  */
-export async function useChallenge(tx: Tx, challenge: string, purpose: Purpose, call: Call): Promise<boolean> {
+export const useChallenge = async (tx: Tx, challenge: string, purpose: Purpose, call: Call): Promise<boolean> => {
   const used = await tx
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', digest(challenge))
@@ -40,10 +40,10 @@ export async function useChallenge(tx: Tx, challenge: string, purpose: Purpose, 
     .returning('challenge_hash')
     .executeTakeFirst();
   return used !== undefined;
-}
+};
 
 /** The challenge in an authenticator's client data; null when the data is malformed. */
-export function challengeIn(clientDataJSON: string): string | null {
+export const challengeIn = (clientDataJSON: string): string | null => {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     const { challenge } = (data ?? {}) as { readonly challenge?: unknown };
@@ -51,4 +51,4 @@ export function challengeIn(clientDataJSON: string): string | null {
   } catch {
     return null;
   }
-}
+};

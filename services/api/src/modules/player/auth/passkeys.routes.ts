@@ -32,7 +32,7 @@ const present = ({ id, user_agent: userAgent, synced, created_at: createdAt, use
 };
 
 /** Passkeys: a way to sign in beside the password (docs/decisions/0123). */
-export function registerPasskeys(app: Platform): void {
+export const registerPasskeys = (app: Platform): void => {
   implement(app, contract.listPasskeys, async (_, call) => ({ data: (await listPasskeys(app, call)).map(present) }));
   implement(app, contract.createPasskeyOptions, async ({ body }, call) => ({
     options: await createPasskeyOptions(app, body.current_password, call),
@@ -48,4 +48,4 @@ export function registerPasskeys(app: Platform): void {
   implement(app, contract.loginWithPasskey, async ({ body }, call) =>
     presentSignedIn(app, await loginWithPasskey(app, body, call), call),
   );
-}
+};

@@ -54,11 +54,11 @@ export const listPasskeys = ({ db }: Pick<App, 'db'>, call: Call): Promise<Passk
  *
  * @throws auth.wrong-password, auth.too-many-attempts, auth.passkeys-full
  */
-export async function createPasskeyOptions(
+export const createPasskeyOptions = async (
   app: App,
   password: string | undefined,
   call: Call,
-): Promise<ReplyOf<typeof contract.createPasskeyOptions>['options']> {
+): Promise<ReplyOf<typeof contract.createPasskeyOptions>['options']> => {
   const { tenant, hostname } = call;
   const user = await app.db.read(tenant.id, (reader) => getUser(reader, sessionOf(call).userId));
   if (user.password_hash !== null) await requirePassword(app, password, user, call);
@@ -81,14 +81,14 @@ export async function createPasskeyOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestation: 'none',
   };
-}
+};
 
 /** @throws auth.passkey-refused, auth.passkeys-full */
-export async function addPasskey(
+export const addPasskey = async (
   app: App,
   { credential }: BodyOf<typeof contract.addPasskey>,
   call: Call,
-): Promise<PasskeyRow> {
+): Promise<PasskeyRow> => {
   const { tenant, hostname, userAgent } = call;
   const { userId } = sessionOf(call);
   const challenge = await takeChallenge(app, credential.response.clientDataJSON, 'add', call);
@@ -137,10 +137,10 @@ export async function addPasskey(
       throw new DomainError('auth.passkey-refused');
     throw error;
   }
-}
+};
 
 /** @throws request.not-found */
-export async function removePasskey(app: Pick<App, 'db' | 'mailbox'>, id: number, call: Call): Promise<void> {
+export const removePasskey = async (app: Pick<App, 'db' | 'mailbox'>, id: number, call: Call): Promise<void> => {
   const { userId } = sessionOf(call);
   const user = await app.db.transaction(call.tenant.id, async (tx) => {
     const removed = await tx
@@ -153,27 +153,27 @@ export async function removePasskey(app: Pick<App, 'db' | 'mailbox'>, id: number
     return getUser(tx, userId);
   });
   sendPasskeyNotice(app, user, 'passkey-removed', call);
-}
+};
 
 /** The request options of a sign-in. They name no account. */
-export async function createPasskeyChallenge(
+export const createPasskeyChallenge = async (
   { db }: Pick<App, 'db'>,
   call: Call,
-): Promise<ReplyOf<typeof contract.createPasskeyChallenge>['options']> {
+): Promise<ReplyOf<typeof contract.createPasskeyChallenge>['options']> => {
   const challenge = await db.transaction(call.tenant.id, (tx) => issueChallenge(tx, 'sign-in', call));
   return { challenge, rpId: call.hostname, timeout: CHALLENGE_LIFE_MS, userVerification: 'required' };
-}
+};
 
 /**
  * Signs a player in by the signature of a passkey. Restrictions are those of every sign-in.
  *
  * @throws auth.passkey-refused, auth.too-many-attempts, account.self-excluded
  */
-export async function loginWithPasskey(
+export const loginWithPasskey = async (
   app: Pick<App, 'db' | 'config' | 'limits'>,
   { credential }: BodyOf<typeof contract.loginWithPasskey>,
   call: Call,
-): Promise<{ user: UserRow; token: string }> {
+): Promise<{ user: UserRow; token: string }> => {
   const { tenant } = call;
   const succeeded = await countTry(app, call);
   const challenge = await takeChallenge(app, credential.response.clientDataJSON, 'sign-in', call);
@@ -185,7 +185,7 @@ export async function loginWithPasskey(
     await mayLogin(tx, user, tenant);
     return { user, token: await openSession(tx, user.id, call.userAgent) };
   });
-}
+};
 
 /**
  * Counts an attempt before any check, so that concurrent attempts all count.

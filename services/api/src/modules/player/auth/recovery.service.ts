@@ -50,11 +50,11 @@ interface NewPassword {
  *
  * @throws auth.code-wait, auth.captcha-failed, request.too-many
  */
-export async function recoverPassword(
+export const recoverPassword = async (
   app: Pick<Platform, 'db' | 'captcha' | 'limits' | 'mailbox'>,
   { username, captcha }: { readonly username: string; readonly captcha?: string | undefined },
   call: Call,
-): Promise<void> {
+): Promise<void> => {
   const { tenant, browserId } = call;
   const account = accountOf(username, tenant.settings);
   const key = keyOf(account, call);
@@ -74,7 +74,7 @@ export async function recoverPassword(
   });
   // Not awaited: the duration or failure of the SMS would reveal that the account exists.
   if (message) void send(app, message, call);
-}
+};
 
 /** Counted before the captcha is checked, so that concurrent requests all count. @throws as `recoverPassword` */
 async function countAsk(
@@ -105,11 +105,11 @@ async function send({ mailbox }: Pick<Platform, 'mailbox'>, message: Message, { 
 }
 
 /** @returns the ticket; only its digest is stored. @throws auth.code-wrong, auth.code-expired, request.too-many */
-export async function tradeForTicket(
+export const tradeForTicket = async (
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
   input: { readonly username?: string | undefined; readonly code: string; readonly purpose?: string | undefined },
   call: Call,
-): Promise<string> {
+): Promise<string> => {
   const { tenant } = call;
   const { key, who } = codeRequested(input, call);
   await requireWithinLimit(limits, wrongCodes, who);
@@ -131,7 +131,7 @@ export async function tradeForTicket(
   }
   await limits.takeBack(wrongCodes, who);
   return given.ticket;
-}
+};
 
 /**
  * A session identifies the player; a guest names the account. @returns the code's key, and `who`, under which wrong
@@ -163,11 +163,11 @@ const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at
  * @param input the channel; without it, a verified one is used
  * @throws auth.no-contact, auth.code-wait
  */
-export async function requestPasswordChange(
+export const requestPasswordChange = async (
   { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
   input: Channel | undefined,
   call: Call,
-): Promise<void> {
+): Promise<void> => {
   const { userId } = sessionOf(call);
   const key = changeKey(userId);
   const message = await db.transaction(call.tenant.id, async (tx) => {
@@ -178,16 +178,16 @@ export async function requestPasswordChange(
     return messageWith(await storeCode(tx, key, { userId, destination }), channel, destination, call);
   });
   await deliver({ db, mailbox }, message, key, call);
-}
+};
 
 const changeKey = (userId: number): CodeKey => ({ purpose: 'change-password', subject: String(userId) });
 
 /** Sets the password and ends every session of the player (AUTH-33). @throws auth.code-expired */
-export async function resetPassword(
+export const resetPassword = async (
   app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
   typed: NewPassword,
   call: Call,
-): Promise<void> {
+): Promise<void> => {
   await checkFields(typed, call);
   const ticketHash = digest(typed.ticket);
   const { id } = call.tenant;
@@ -206,7 +206,7 @@ export async function resetPassword(
   sendSecurityNotice(app, before, user, call);
   const account = user[loginIdentifier(call.tenant.settings)];
   if (account) await resetAttempts(app.limits, account, call);
-}
+};
 
 /** A number with `+` is a phone on every tenant; other input is the tenant's sign-in identifier. */
 function accountOf(username: string, settings: TenantSettings): [Identifier, string] {

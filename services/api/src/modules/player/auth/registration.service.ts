@@ -27,11 +27,11 @@ const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const REFERRAL_CHARS = 8;
 
 /** Opens an account with an empty wallet and signs it in (AUTH-27). */
-export async function register(
+export const register = async (
   app: Pick<Platform, 'db' | 'captcha'>,
   typed: Registration,
   call: Call,
-): Promise<{ user: UserRow; token: string }> {
+): Promise<{ user: UserRow; token: string }> => {
   const { settings } = call.tenant;
   const { registerCPF: cpf, is_regulated: limits } = settings.site;
   await checkFields(typed, { cpf, captcha: settings.captcha, limits }, call);
@@ -44,22 +44,22 @@ export async function register(
       return opened;
     }),
   );
-}
+};
 
 /** @param ref an unknown code is ignored, so that an outdated link does not prevent a registration */
-export async function openAccount(
+export const openAccount = async (
   tx: Tx,
   { tenant, browserId, userAgent }: Call,
   player: NewUser,
   ref: string | undefined,
-): Promise<{ user: UserRow; token: string }> {
+): Promise<{ user: UserRow; token: string }> => {
   const referrer = ref ? await findReferrer(tx, plainCode(ref)) : undefined;
   const user = await insertUser(tx, { ...player, referred_by: referrer?.id ?? null });
   await openWallet(tx, user.id);
   await bindReferral(tx, tenant, user, browserId);
   await recordFact(tx, { kind: 'player-registered', userId: user.id, referredBy: user.referred_by });
   return { user, token: await openSession(tx, user.id, userAgent) };
-}
+};
 
 async function checkFields(
   typed: Registration,

@@ -37,14 +37,14 @@ const texts: Record<Language, Record<Changed, (site: string) => string>> = {
  *
  * @param before the account before the change
  */
-export function sendSecurityNotice(
+export const sendSecurityNotice = (
   { mailbox }: Pick<Platform, 'mailbox'>,
   before: UserRow,
   after: UserRow,
   call: Call,
-): void {
+): void => {
   for (const changed of changesOf(before, after)) sendNotice(mailbox, before, changed, call);
-}
+};
 
 /** Notifies the account's owner of an added or removed passkey. The change does not wait for it. */
 export const sendPasskeyNotice = (

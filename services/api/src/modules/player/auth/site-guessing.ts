@@ -38,11 +38,11 @@ export const isSiteGuessed = async (limits: RateLimits, tenantId: string): Promi
  *
  * @param guessed the guessed account, existing or not, and the caller's address
  */
-export async function countSiteFailure(
+export const countSiteFailure = async (
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
   tenantId: string,
   { account, ip }: { readonly account: string; readonly ip: string },
-): Promise<void> {
+): Promise<void> => {
   if ((await limits.add(failuresOfAccount, `${tenantId} ${account}`)).isExceeded) return;
   if ((await limits.add(failuresOfAddress, `${tenantId} ${clientNetwork(ip)}`)).isExceeded) return;
   const failures = await limits.add(failuresOfSite, tenantId);
@@ -53,9 +53,9 @@ export async function countSiteFailure(
   if (count > 1) return;
   const details = { failures: failures.count, accounts_signed_in: signedIn.count, minutes: WINDOW_MS / 60_000 };
   await db.transaction(tenantId, (tx) => raiseAlert(tx, { kind: 'sign-in-failures', subject: 'sign-in', details }));
-}
+};
 
-export async function countSiteSignIn(limits: RateLimits, tenantId: string, userId: number): Promise<void> {
+export const countSiteSignIn = async (limits: RateLimits, tenantId: string, userId: number): Promise<void> => {
   const { count } = await limits.add(signInsOfAccount, `${tenantId} ${userId}`);
   if (count === 1) await limits.add(accountsSignedIn, tenantId);
-}
+};

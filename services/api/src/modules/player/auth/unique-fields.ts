@@ -15,7 +15,10 @@ const takenFields: Readonly<Record<string, { code: ErrorCode; field: string }>> 
  * Writes a player; a value that another player has is refused by its field. Unique indexes decide, so a race cannot
  * store it twice.
  */
-export async function withTakenFieldErrors<Result>(language: Language, write: () => Promise<Result>): Promise<Result> {
+export const withTakenFieldErrors = async <Result>(
+  language: Language,
+  write: () => Promise<Result>,
+): Promise<Result> => {
   try {
     return await write();
   } catch (error) {
@@ -23,4 +26,4 @@ export async function withTakenFieldErrors<Result>(language: Language, write: ()
     if (!found) throw error;
     throw new DomainError(found.code, { errors: { [found.field]: [errorTexts[language][found.code]] } });
   }
-}
+};

@@ -24,11 +24,11 @@ const keyOf = (channel: Channel, userId: number): CodeKey => ({
 });
 
 /** Sends a code to the player's own phone or e-mail (AUTH-32). @throws auth.code-wait, auth.no-contact, request.too-many */
-export async function sendCode(
+export const sendCode = async (
   app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
   channel: Channel,
   call: Call,
-): Promise<void> {
+): Promise<void> => {
   const { userId } = sessionOf(call);
   const key = keyOf(channel, userId);
   const message = await app.db.transaction(call.tenant.id, async (tx) => {
@@ -39,15 +39,15 @@ export async function sendCode(
     return messageWith(code, channel, destination, call);
   });
   await deliver(app, message, key, call);
-}
+};
 
 /** Sends a stored code. @throws server.unavailable when no channel accepts it */
-export async function deliver(
+export const deliver = async (
   { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
   message: Message,
   key: CodeKey,
   { tenant }: Call,
-): Promise<void> {
+): Promise<void> => {
   try {
     await mailbox.send(message);
   } catch (error) {
@@ -56,15 +56,15 @@ export async function deliver(
     await db.transaction(tenant.id, (tx) => deleteCode(tx, key));
     throw new DomainError('server.unavailable');
   }
-}
+};
 
 /** Checks the typed code; each call uses up an attempt. @throws auth.code-wrong, auth.code-expired, request.too-many */
-export async function checkCode(
+export const checkCode = async (
   app: Pick<Platform, 'db' | 'limits'>,
   channel: Channel,
   typed: string,
   call: Call,
-): Promise<void> {
+): Promise<void> => {
   const { userId } = sessionOf(call);
   const who = `${call.tenant.id} ${userId}`;
   await requireWithinLimit(app.limits, wrongCodes, who);
@@ -84,4 +84,4 @@ export async function checkCode(
   });
   if (refusal) throw new DomainError(refusal);
   await app.limits.takeBack(wrongCodes, who);
-}
+};

@@ -12,7 +12,7 @@ const names: Record<DocumentType, Bilingual> = {
 };
 
 /** The notification after a review. @param reason of a rejection, as the operator wrote it */
-export function documentTexts(type: DocumentType, status: 'approved' | 'rejected', reason: string | null): Personal {
+export const documentTexts = (type: DocumentType, status: 'approved' | 'rejected', reason: string | null): Personal => {
   const { pt, en } = names[type];
   if (status === 'approved')
     return {
@@ -28,4 +28,4 @@ export function documentTexts(type: DocumentType, status: 'approved' | 'rejected
       en: `${en}: ${reason ?? ''} Please send another one.`,
     },
   };
-}
+};

@@ -9,14 +9,14 @@ import { decideDocument } from './documents.service.ts';
 
 const PER_PAGE = 50;
 
-export function registerDocumentOps(app: Platform): void {
+export const registerDocumentOps = (app: Platform): void => {
   implementOp(app, contract.listDocumentsForOps, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
       let found = reader.selectFrom('documents').where('status', '=', query.status ?? 'pending');
       if (query.user_id !== undefined) found = found.where('user_id', '=', query.user_id);
-      const { rows, total } = await readPage(found.selectAll().orderBy('id'), page, PER_PAGE);
-      return pageOf(rows.map(presentForOps), total, page, PER_PAGE);
+      const { rows, ...count } = await readPage(reader, found.selectAll().orderBy('id'), page, PER_PAGE);
+      return pageOf(rows.map(presentForOps), count, page, PER_PAGE);
     }),
   );
 
@@ -41,7 +41,7 @@ export function registerDocumentOps(app: Platform): void {
       data: presentForOps(await decideDocument(tx, tenant, id, { status: 'rejected', reason: input })),
     })),
   );
-}
+};
 
 const presentForOps = (row: DocumentRow): DocumentForOps => ({
   ...presentDocument(row),

@@ -10,7 +10,7 @@ import { endingOf, type MediaType } from '../../../uploads/media-type.ts';
 import * as documents from './documents.repository.ts';
 import { cancelDocument, storeDocument } from './documents.service.ts';
 
-export function registerDocuments(app: Platform): void {
+export const registerDocuments = (app: Platform): void => {
   implementUpload(app, contract.uploadDocument, async ({ body: { type }, file }, call) => ({
     data: await storeDocument(app, call.tenant, sessionOf(call).userId, type, file),
   }));
@@ -29,7 +29,7 @@ export function registerDocuments(app: Platform): void {
   );
 
   serveOwnDocuments(app);
-}
+};
 
 /** Not part of the contract, because its reply is a file. */
 const documentFile = {

@@ -27,13 +27,13 @@ const KEY_BYTES = 24;
  *
  * @throws document.already-pending, document.too-many, and the errors of the file checks
  */
-export async function storeDocument(
+export const storeDocument = async (
   app: Pick<Platform, 'db' | 'files'>,
   tenant: Tenant,
   userId: number,
   type: DocumentType,
   file: UploadedFile,
-) {
+) => {
   await app.db.read(tenant.id, async (reader) => {
     const own = await documents.listDocuments(reader, userId);
     if (own.filter((one) => one.object_key !== null).length >= STORED_MAX) throw new DomainError('document.too-many');
@@ -58,13 +58,13 @@ export async function storeDocument(
     await app.files.remove(object_key).catch(() => undefined);
     throw uniqueViolation(error) ? new DomainError('document.already-pending') : error;
   }
-}
+};
 
 const cleaned = (file: UploadedFile): Promise<Buffer> =>
   file.mediaType === 'application/pdf' ? rewritePdf(file.bytes) : redrawPicture(file);
 
 /** The player withdraws a document, and its bytes are deleted. @throws request.not-found, document.decided */
-export async function cancelDocument(tx: Tx, tenant: Tenant, userId: number, id: number) {
+export const cancelDocument = async (tx: Tx, tenant: Tenant, userId: number, id: number) => {
   await lockPlayer(tx, userId);
   const document = await documents.lockDocument(tx, id);
   if (!document || document.user_id !== userId) throw new DomainError('request.not-found');
@@ -73,15 +73,15 @@ export async function cancelDocument(tx: Tx, tenant: Tenant, userId: number, id:
   if (document.object_key) await enqueueJob(tx, 'file-removal', { key: document.object_key });
   await settleIdentity(tx, tenant, userId);
   return documents.presentDocument(cancelled);
-}
+};
 
 /** Records an operator's decision on a document and notifies the player. @throws request.not-found, document.decided */
-export async function decideDocument(
+export const decideDocument = async (
   tx: Tx,
   tenant: Tenant,
   id: number,
   decision: { readonly status: 'approved' } | { readonly status: 'rejected'; readonly reason: string },
-) {
+) => {
   const known = await tx.selectFrom('documents').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!known) throw new DomainError('request.not-found');
   await lockPlayer(tx, known.user_id);
@@ -92,7 +92,7 @@ export async function decideDocument(
   await notify(tx, known.user_id, documentTexts(decided.type, decision.status, reason));
   await settleIdentity(tx, tenant, known.user_id);
   return decided;
-}
+};
 
 /** Serialises the decisions about a player: two concurrent approvals must see each other. */
 const lockPlayer = (tx: Tx, userId: number) =>

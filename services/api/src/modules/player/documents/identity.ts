@@ -17,10 +17,10 @@ const alwaysNeeded = (regulated: boolean): readonly DocumentType[] =>
  *
  * @param documents all documents of a player, newest first
  */
-export function identityOf(
+export const identityOf = (
   documents: readonly KnownDocument[],
   regulated: boolean,
-): 'none' | 'pending' | 'approved' | 'rejected' {
+): 'none' | 'pending' | 'approved' | 'rejected' => {
   const approved = (type: DocumentType): boolean =>
     documents.some((one) => one.type === type && one.status === 'approved');
   if (alwaysNeeded(regulated).every(approved) && proofs.some((types) => types.every(approved))) return 'approved';
@@ -30,4 +30,4 @@ export function identityOf(
   const newestOfEach = [...new Map(owned.toReversed().map((one) => [one.type, one.status])).values()];
   if (newestOfEach.includes('rejected')) return 'rejected';
   return newestOfEach.includes('approved') ? 'pending' : 'none';
-}
+};

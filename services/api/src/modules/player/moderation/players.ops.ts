@@ -14,6 +14,7 @@ import { disconnectSockets } from '../../../users/disconnect.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { reviewOpenWithdrawal } from '../../money/withdrawals/review-open-withdrawal.ts';
 import { listLimits } from '../../eligibility/access/limit-use.ts';
+import { findPlayers } from './find-players.ts';
 import { presentLimit } from '../../eligibility/limits/settings.service.ts';
 
 /** Operators cannot shorten restrictions that players set themselves. */
@@ -22,8 +23,12 @@ const ownWord: readonly Source[] = ['self_specific', 'pause'];
 const RESTRICTIONS_SHOWN_MAX = 50;
 
 /** The commands that change a player's rights. Each one is idempotent. */
-export function registerPlayerOps(app: Platform): void {
+export const registerPlayerOps = (app: Platform): void => {
   const { db } = app;
+
+  implementOp(app, contract.findPlayers, ({ query: { identifier } }, { tenant }) =>
+    db.read(tenant.id, async (reader) => ({ data: await findPlayers(reader, identifier) })),
+  );
 
   implementOp(app, contract.showPlayer, ({ params: { id } }, { tenant }) =>
     db.read(tenant.id, async (reader) => ({ data: await present(reader, id, tenant) })),
@@ -71,7 +76,7 @@ export function registerPlayerOps(app: Platform): void {
       return { data: await present(tx, known.user_id, tenant) };
     }),
   );
-}
+};
 
 /** The notification with the reason, sent at once; IN 31/2025 requires it within a day. */
 function restricted(source: Source, startAt: Date, endAt: Date | null) {

@@ -15,7 +15,7 @@ const YEAR_SECONDS = 31_536_000;
 
 const keyOf = (tenantId: string, name: string): string => `avatars/${tenantId}/${name}`;
 
-export function registerAvatars(app: Platform): void {
+export const registerAvatars = (app: Platform): void => {
   implementUpload(app, uploadAvatar, async ({ file }, { tenant, hostname, ...call }) => {
     const { userId } = sessionOf({ tenant, hostname, ...call });
     const picture = await squareAvatar(file);
@@ -37,7 +37,7 @@ export function registerAvatars(app: Platform): void {
   });
 
   serveAvatars(app);
-}
+};
 
 /** An avatar is public to anyone with its address; the address does not identify the player. */
 function serveAvatars(app: Platform): void {

@@ -7,11 +7,11 @@ import { getBalances, presentWallet } from '../../ledger/balances.ts';
 import { listLevels, levelOf } from '../../rewards/levels/levels.repository.ts';
 
 /** The player as their own browser sees them; with the wallet only where the contract includes it. */
-export async function presentUser(
+export const presentUser = async (
   reader: Reader,
   user: UserRow,
   withWallet: 'with-wallet' | 'without-wallet',
-): Promise<User> {
+): Promise<User> => {
   const balances = await getBalances(reader, user.id);
   return {
     id: user.id,
@@ -35,4 +35,4 @@ export async function presentUser(
     referral_code: user.referral_code,
     created_at: user.created_at.toISOString(),
   };
-}
+};

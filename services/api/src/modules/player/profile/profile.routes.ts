@@ -18,7 +18,7 @@ const verifiedName: Record<Language, string> = {
   en: 'The name has been verified and can no longer be changed.',
 };
 
-export function registerProfile(app: Platform): void {
+export const registerProfile = (app: Platform): void => {
   const write = <Result>(call: Call, run: (tx: Tx) => Promise<Result>) => app.db.transaction(call.tenant.id, run);
 
   implement(app, contract.getProfile, (_, call) =>
@@ -77,7 +77,7 @@ export function registerProfile(app: Platform): void {
   implement(app, contract.getAddress, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => ({ data: await addressOf(reader, sessionOf(call).userId) })),
   );
-}
+};
 
 async function addressOf(reader: Reader, userId: number) {
   const found = await reader

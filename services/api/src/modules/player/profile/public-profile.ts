@@ -14,7 +14,7 @@ const FAVORITES_MAX = 12;
  *
  * @throws profile.not-found also for a player of another tenant
  */
-export async function publicProfileOf(reader: Reader, tenant: Tenant, userId: number): Promise<PublicProfile> {
+export const publicProfileOf = async (reader: Reader, tenant: Tenant, userId: number): Promise<PublicProfile> => {
   const user = await reader
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'avatar', 'hide_metrics', 'created_at'])
@@ -38,4 +38,4 @@ export async function publicProfileOf(reader: Reader, tenant: Tenant, userId: nu
     totalBet: wagered,
     favorites: await listFavoritesOfAnother(reader, userId, FAVORITES_MAX),
   };
-}
+};

@@ -2,7 +2,7 @@ import type { Affiliates } from '@jangada/contracts/domains/profile/affiliates';
 import { sql } from 'kysely';
 import type { Config } from '../../../config/config.ts';
 import type { Reader } from '../../../database/database.ts';
-import { offsetOf, pageOf } from '../../../http/pages.ts';
+import { pageOf, readNewest, type PageRequest } from '../../../http/pages.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { maskedName } from '../../../users/public-name.ts';
 import { siteOrigin } from '../../../tenants/addresses.ts';
@@ -12,16 +12,16 @@ import { referralRules } from './referral-rules.ts';
 const PER_PAGE = 10;
 
 /** A player's invitations; invited players are shown only by a masked name (ACC-15). */
-export async function affiliatesOf(
+export const affiliatesOf = async (
   reader: Reader,
   config: Config,
   tenant: Tenant,
   userId: number,
-  page: number,
-): Promise<Affiliates> {
+  part: Omit<PageRequest, 'perPage'>,
+): Promise<Affiliates> => {
   const { referral_code: code } = await getUser(reader, userId);
   const { active, condition, value, baseline } = referralRules(tenant);
-  const { total, earnings, ...counts } = await sumsOf(reader, userId);
+  const { earnings, ...counts } = await sumsOf(reader, userId);
   return {
     code,
     link: `${siteOrigin(config, mainDomain(tenant))}/?ref=${code}`,
@@ -31,12 +31,11 @@ export async function affiliatesOf(
     cpa_baseline: baseline,
     counts,
     earnings,
-    referrals: pageOf(await listReferrals(reader, userId, page), total, page, PER_PAGE),
+    referrals: await listReferrals(reader, userId, { ...part, perPage: PER_PAGE }),
   };
-}
+};
 
 interface Sums {
-  readonly total: number;
   readonly registered: number;
   readonly qualified: number;
   readonly paid: number;
@@ -45,8 +44,7 @@ interface Sums {
 
 async function sumsOf(reader: Reader, referrerId: number): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select count(*) as total,
-      count(*) filter (where state <> 'rejected') as registered,
+    select count(*) filter (where state <> 'rejected') as registered,
       count(*) filter (where state in ('qualified', 'approved', 'paid')) as qualified,
       count(*) filter (where state = 'paid') as paid,
       coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as earnings
@@ -56,21 +54,19 @@ async function sumsOf(reader: Reader, referrerId: number): Promise<Sums> {
   return sums;
 }
 
-async function listReferrals(reader: Reader, referrerId: number, page: number) {
-  const rows = await reader
+async function listReferrals(reader: Reader, referrerId: number, request: PageRequest) {
+  const invited = reader
     .selectFrom('referrals as r')
     .innerJoin('users as u', 'u.id', 'r.referred_id')
     .select(['r.id', 'r.state', 'r.amount', 'r.registered_at', 'u.first_name', 'u.last_name'])
-    .where('r.referrer_id', '=', referrerId)
-    .orderBy('r.id', 'desc')
-    .limit(PER_PAGE)
-    .offset(offsetOf(page, PER_PAGE))
-    .execute();
-  return rows.map(({ id, state, amount, registered_at, first_name, last_name }) => ({
+    .where('r.referrer_id', '=', referrerId);
+  const { rows, ...count } = await readNewest(reader, invited, request, { id: 'r.id' });
+  const shown = rows.map(({ id, state, amount, registered_at, first_name, last_name }) => ({
     id,
     name: maskedName({ first: first_name, last: last_name }),
     state,
     amount: state === 'paid' ? (amount ?? 0) : 0,
     registered_at: registered_at.toISOString(),
   }));
+  return pageOf(shown, count, request.page ?? 1, request.perPage);
 }

@@ -13,7 +13,7 @@ import { refusalOf } from './same-person.ts';
  * @param user newly registered, with a wallet
  * @param browserId from the secret cookie of the browser they registered in; null without the cookie
  */
-export async function bindReferral(tx: Tx, tenant: Tenant, user: UserRow, browserId: string | null): Promise<void> {
+export const bindReferral = async (tx: Tx, tenant: Tenant, user: UserRow, browserId: string | null): Promise<void> => {
   const { id: referred_id, referred_by: referrer_id, email } = user;
   if (referrer_id === null) return;
   const reason = await refusalOf(tx, { email, browserId }, referrer_id);
@@ -25,4 +25,4 @@ export async function bindReferral(tx: Tx, tenant: Tenant, user: UserRow, browse
   await insertReferral(tx, { referrer_id, referred_id, state: 'registered', follows });
   if (!follows) return;
   await updateWallet(await lockWallet(tx, referred_id), { stakeTrackersBy: 1 });
-}
+};

@@ -1,7 +1,7 @@
 import * as contract from '@jangada/contracts/ops/referrals';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { pageOf, readPage } from '../../../http/pages.ts';
+import { pageOf, readNewest } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReferral, type ReferralRow } from './referrals.repository.ts';
@@ -10,7 +10,7 @@ import { approve, reject } from './settle-referral.ts';
 
 const PER_PAGE = 50;
 
-export function registerReferralOps(app: Platform): void {
+export const registerReferralOps = (app: Platform): void => {
   implementOp(app, contract.listReferrals, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
@@ -18,10 +18,13 @@ export function registerReferralOps(app: Platform): void {
       const requested = reader
         .selectFrom('referrals')
         .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'registered'));
-      const { rows, total } = await readPage(requested.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
+      const { rows, ...count } = await readNewest(reader, requested.selectAll(), {
+        ...query,
+        perPage: PER_PAGE,
+      });
       const shown = [];
       for (const row of rows) shown.push(await present(reader, row));
-      return pageOf(shown, total, page, PER_PAGE);
+      return pageOf(shown, count, page, PER_PAGE);
     }),
   );
 
@@ -38,7 +41,7 @@ export function registerReferralOps(app: Platform): void {
   implementOp(app, contract.rejectReferral, ({ params }, call) =>
     decide(params.id, call, (tx, referral) => reject(tx, referral, call.reason)),
   );
-}
+};
 
 const present = async (reader: Reader, row: ReferralRow): Promise<contract.ReferralForOps> => ({
   id: row.id,

@@ -49,9 +49,9 @@ export const addStaked = (tx: Tx, id: number, change: number): Promise<ReferralR
     .executeTakeFirstOrThrow();
 
 /** The number of a player's invitations that qualified in the last 24 hours. */
-export async function qualifiedInADay(reader: Reader, referrerId: number): Promise<number> {
+export const qualifiedInADay = async (reader: Reader, referrerId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from referrals
     where referrer_id = ${referrerId} and qualified_at > now() - interval '24 hours'`.execute(reader);
   return rows[0]?.count ?? 0;
-}
+};

@@ -4,10 +4,10 @@ import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { affiliatesOf } from './affiliates.ts';
 
-export function registerReferrals(app: Platform): void {
+export const registerReferrals = (app: Platform): void => {
   implement(app, getAffiliates, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => ({
-      data: await affiliatesOf(reader, app.config, call.tenant, sessionOf(call).userId, query.page ?? 1),
+      data: await affiliatesOf(reader, app.config, call.tenant, sessionOf(call).userId, query),
     })),
   );
-}
+};

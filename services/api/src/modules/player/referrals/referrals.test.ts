@@ -17,7 +17,7 @@ import { SOLVED } from '../../../../test/support/third-parties.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/ledger.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
 import { finishRefund } from '../../money/payments/pix-refunds.service.ts';
 import { refundDeposit } from '../../money/payments/refund-deposit.ts';
@@ -613,7 +613,7 @@ describe('the page of invitations', () => {
       counts: { registered: 0, qualified: 0, paid: 0 },
       earnings: 0,
     });
-    assert.deepEqual(referrals, { data: [], current_page: 1, last_page: 1, total: 0 });
+    assert.deepEqual(referrals, { data: [], current_page: 1, last_page: 1, total: 0, next_cursor: null });
   });
 
   it('comes in pages', async () => {

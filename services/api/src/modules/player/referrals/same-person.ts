@@ -18,12 +18,12 @@ const mailProviders: readonly MailProvider[] = [
 ];
 
 /** The mailbox of an address: `Ana.Souza+2@googlemail.com` is `anasouza@gmail.com`. */
-export function postBox(email: string): string {
+export const postBox = (email: string): string => {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
   const [box = ''] = name.split('+');
   const { domains: [main] = [domain], ignored } = mailProviders.find(({ domains }) => domains.includes(domain)) ?? {};
   return `${ignored ? box.replace(ignored, '') : box}@${main}`;
-}
+};
 
 /** A newly registered player. Phone and CPF are unique on a site, so they cannot reveal a second account. */
 interface Newcomer {
@@ -37,11 +37,11 @@ interface Newcomer {
  *
  * @returns undefined when there is no reason to refuse
  */
-export async function refusalOf(
+export const refusalOf = async (
   reader: Reader,
   { email, browserId }: Newcomer,
   referrerId: number,
-): Promise<'same-person' | 'circular' | undefined> {
+): Promise<'same-person' | 'circular' | undefined> => {
   const { rows: line } = await sql<{ id: number; email: string; browser: boolean }>`
     with recursive line (id, referred_by, email, generation) as (
       select id, referred_by, email, 1 from users where id = ${referrerId}
@@ -55,9 +55,9 @@ export async function refusalOf(
   const same = line.find((one) => one.browser || postBox(one.email) === box);
   if (!same) return undefined;
   return same.id === referrerId ? 'same-person' : 'circular';
-}
+};
 
-export async function shareBrowser(reader: Reader, userId: number, otherId: number): Promise<boolean> {
+export const shareBrowser = async (reader: Reader, userId: number, otherId: number): Promise<boolean> => {
   const shared = await reader
     .selectFrom('user_browsers as one')
     .innerJoin('user_browsers as other', 'other.guest_id', 'one.guest_id')
@@ -67,13 +67,13 @@ export async function shareBrowser(reader: Reader, userId: number, otherId: numb
     .limit(1)
     .executeTakeFirst();
   return shared !== undefined;
-}
+};
 
 /**
  * Whether two players now look like one person: they share a browser, a mailbox (an e-mail can be changed) or a PIX key
  * for withdrawals.
  */
-export async function lookLikeOnePerson(reader: Reader, userId: number, otherId: number): Promise<boolean> {
+export const lookLikeOnePerson = async (reader: Reader, userId: number, otherId: number): Promise<boolean> => {
   if (await shareBrowser(reader, userId, otherId)) return true;
   const [one, other] = await reader.selectFrom('users').select('email').where('id', 'in', [userId, otherId]).execute();
   if (one && other && postBox(one.email) === postBox(other.email)) return true;
@@ -86,4 +86,4 @@ export async function lookLikeOnePerson(reader: Reader, userId: number, otherId:
     .limit(1)
     .executeTakeFirst();
   return paid !== undefined;
-}
+};

@@ -19,21 +19,21 @@ import { lookLikeOnePerson } from './same-person.ts';
 const AUTOMATIC_PER_DAY_MAX = 10;
 
 /** Locks both players' wallets in the order of their ids, then the invitation, which prevents deadlocks. */
-export async function hold(
+export const hold = async (
   tx: Tx,
   { id, referrer_id, referred_id }: referrals.ReferralRow,
-): Promise<referrals.ReferralRow> {
+): Promise<referrals.ReferralRow> => {
   for (const userId of [referrer_id, referred_id].toSorted((a, b) => a - b)) await lockWallet(tx, userId);
   return referrals.lockReferral(tx, id);
-}
+};
 
 /** The friend has met the conditions. The reward is paid at once, unless an operator must review it. */
-export async function qualify(
+export const qualify = async (
   tx: Tx,
   tenant: Tenant,
   found: referrals.ReferralRow,
   depositId: number | null,
-): Promise<void> {
+): Promise<void> => {
   const referral = await hold(tx, found);
   const { active, value } = referralRules(tenant);
   if (!active || referral.state !== 'registered') return;
@@ -45,7 +45,7 @@ export async function qualify(
   const reached = { state: 'qualified' as const, qualified_at: new Date(), amount: value, deposit_id: depositId };
   const qualified = await referrals.updateReferral(tx, referral.id, { ...reached, follows: false });
   if (!suspicious) await approve(tx, tenant, qualified);
-}
+};
 
 /**
  * Approves a qualified invitation and pays its bonus. While the inviter may not receive a bonus, the invitation stays
@@ -53,7 +53,7 @@ export async function qualify(
  *
  * @throws referral.not-open when it is not qualified, or its deposit was refunded since
  */
-export async function approve(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
+export const approve = async (tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> => {
   const referral = await hold(tx, found);
   const { state } = referral;
   if (state !== 'qualified') throw new DomainError('referral.not-open', { facts: { state } });
@@ -61,10 +61,10 @@ export async function approve(tx: Tx, tenant: Tenant, found: referrals.ReferralR
     throw new DomainError('referral.not-open', { facts: { state: 'deposit-returned' } });
   const approved = await referrals.updateReferral(tx, referral.id, { state: 'approved', decided_at: new Date() });
   return pay(tx, tenant, approved);
-}
+};
 
 /** Pays an approved invitation once. */
-export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
+export const pay = async (tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> => {
   const referral = await hold(tx, found);
   const { id, referrer_id: userId, state, amount, reversals } = referral;
   if (state !== 'approved' || amount === null || (await hasLostDeposit(tx, referral))) return referral;
@@ -79,14 +79,14 @@ export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow):
   await insertBonusLine(tx, { userId, type: 'bonus', description: rewardName, amount, txnId });
   await notify(tx, userId, referralPaid(amount));
   return referrals.updateReferral(tx, id, { state: 'paid', txn_id: txnId, ended_at: new Date() });
-}
+};
 
 /**
  * Refuses an invitation that has not been paid.
  *
  * @throws referral.not-open when it was paid or has ended
  */
-export async function reject(tx: Tx, found: referrals.ReferralRow, reason: string): Promise<referrals.ReferralRow> {
+export const reject = async (tx: Tx, found: referrals.ReferralRow, reason: string): Promise<referrals.ReferralRow> => {
   const referral = await hold(tx, found);
   const { state } = referral;
   if (!['registered', 'qualified', 'approved'].includes(state))
@@ -95,13 +95,13 @@ export async function reject(tx: Tx, found: referrals.ReferralRow, reason: strin
   const now = new Date();
   const ended = { decided_at: now, ended_at: now, follows: false };
   return referrals.updateReferral(tx, referral.id, { state: 'rejected', reason, ...ended });
-}
+};
 
 /**
  * The deposit that qualified the invitation was refunded, so the reward is taken back; the part that is spent becomes a
  * debt.
  */
-export async function takeBack(tx: Tx, found: referrals.ReferralRow, source: Source, reason: string): Promise<void> {
+export const takeBack = async (tx: Tx, found: referrals.ReferralRow, source: Source, reason: string): Promise<void> => {
   const referral = await hold(tx, found);
   const { id, state } = referral;
   if (state === 'registered') {
@@ -112,10 +112,10 @@ export async function takeBack(tx: Tx, found: referrals.ReferralRow, source: Sou
   if (state !== 'paid') return;
   await takeBackReward(tx, referral, source);
   await referrals.updateReferral(tx, id, { state: 'reversed', reason, ended_at: new Date() });
-}
+};
 
 /** Required stakes were taken back, so the friend must play again before the reward is paid. */
-export async function takeBackUnplayed(tx: Tx, found: referrals.ReferralRow, source: Source): Promise<void> {
+export const takeBackUnplayed = async (tx: Tx, found: referrals.ReferralRow, source: Source): Promise<void> => {
   const referral = await hold(tx, found);
   const { id, referred_id: friendId, state, reversals } = referral;
   if (state !== 'qualified' && state !== 'approved' && state !== 'paid') return;
@@ -124,7 +124,7 @@ export async function takeBackUnplayed(tx: Tx, found: referrals.ReferralRow, sou
   const again = { state: 'registered', follows: true, reversals: reversals + 1 } as const;
   await referrals.updateReferral(tx, id, { ...nothing, ...again });
   await updateWallet(await lockWallet(tx, friendId), { stakeTrackersBy: 1 });
-}
+};
 
 async function takeBackReward(tx: Tx, referral: referrals.ReferralRow, source: Source): Promise<void> {
   const { id, referrer_id: userId, amount, reversals } = referral;
@@ -145,7 +145,7 @@ const hasLostDeposit = async (tx: Tx, { deposit_id: id }: referrals.ReferralRow)
  * Whether the deposit was refunded or taken back: facts may be delivered in any order. While the friend's wallet is
  * locked, the answer cannot change to true.
  */
-export async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
+export const wentBack = async (tx: Tx, depositId: number): Promise<boolean> => {
   const deposit = await tx.selectFrom('deposits').select('status').where('id', '=', depositId).executeTakeFirst();
   return deposit?.status === 'refunded' || deposit?.status === 'chargebacked';
-}
+};

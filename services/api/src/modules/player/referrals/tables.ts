@@ -4,7 +4,7 @@ import type { Identity, Moment, OfTenant, Optional } from '../../../database/col
 export type ReferralState = 'registered' | 'qualified' | 'approved' | 'paid' | 'rejected' | 'reversed';
 
 export interface ReferralTables {
-  user_browsers: OfTenant & { user_id: number; guest_id: string; first_seen_at: Moment };
+  user_browsers: OfTenant & { user_id: number; guest_id: string; first_seen_at: Moment; last_seen_at: Moment };
   referrals: OfTenant & {
     id: Identity;
     referrer_id: number;

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { Fact, StakeFact } from '../../../facts/facts.ts';
 import { runSequentially } from '../../../jobs/run-sequentially.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
 import { countSource, listRewardsOf } from '../../rewards/sources/reward-sources.ts';
 import { getUser } from '../../../users/users.repository.ts';
@@ -83,14 +84,13 @@ async function qualifyWhenMet(tx: Tx, tenant: Tenant, referral: referrals.Referr
 }
 
 const EVERY_MS = 10 * 60_000;
-const LEASE_MS = 5 * 60_000;
 const REFERRALS_PER_PAGE = 200;
 
 /** Pays approved invitations whose inviter could not be paid: blocked, excluded, or not verified. */
 export const payApprovedReferrals: Job = {
   name: 'pay-referrals',
   everyMs: EVERY_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_approved_referrals()`,
   run: async ({ db }, tenant) => {
     const list = (afterId: number) =>
       db.read(tenant.id, (reader) => referrals.listApproved(reader, afterId, REFERRALS_PER_PAGE));

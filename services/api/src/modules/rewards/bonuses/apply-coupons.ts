@@ -62,27 +62,30 @@ async function bring(tx: Tx, coupon: coupons.CouponRow, paid: DepositPaid, tenan
 }
 
 /** The deposit was refunded, so its coupon's bonus is taken back, including the part that has become real money. */
-export async function undoCoupon(wallet: LockedWallet, depositId: number): Promise<void> {
+export const undoCoupon = async (wallet: LockedWallet, depositId: number): Promise<void> => {
   const source = { kind: 'deposit', id: depositId } as const;
   const originRef = String(depositId);
   await undoFreeSpins(wallet, 'deposit', originRef, source);
   const bonus = await findBonusOf(transactionOf(wallet), 'deposit', originRef);
   if (bonus) await undoBonus(wallet, bonus, source);
-}
+};
 
 /** The name of the coupon's reward that the deposit's refund takes back; null when there is none. */
-export async function rewardOfDeposit(reader: Reader, depositId: number): Promise<Bilingual | null> {
+export const rewardOfDeposit = async (reader: Reader, depositId: number): Promise<Bilingual | null> => {
   const bonus = await findBonusOf(reader, 'deposit', String(depositId));
   if (bonus) return bonus.ended_at === null || bonus.converted > 0 ? bonus.name : null;
   return (await findSpinsOf(reader, 'deposit', String(depositId)))?.name ?? null;
-}
+};
 
 /** The bonus of a coupon on a deposit, in centavos, rounded down. */
-export function bonusAmount(coupon: Pick<coupons.CouponRow, 'kind' | 'value' | 'amount_max'>, deposit: number): number {
+export const bonusAmount = (
+  coupon: Pick<coupons.CouponRow, 'kind' | 'value' | 'amount_max'>,
+  deposit: number,
+): number => {
   if (coupon.kind === 'fixed') return coupon.value;
   const amount = Math.floor((deposit * coupon.value) / 100);
   return coupon.amount_max === null ? amount : Math.min(amount, coupon.amount_max);
-}
+};
 
 function spinsOf({ game_code: gameCode, spin_value: spinValue, value: total }: coupons.CouponRow) {
   if (gameCode === null || spinValue === null) throw new TypeError('free spins have a game and a value');

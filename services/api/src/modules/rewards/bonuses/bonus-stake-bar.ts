@@ -6,9 +6,9 @@ import { findOpenBonus } from './bonuses.repository.ts';
  *
  * @param amount of the whole round including this stake, in centavos: a bonus counts a round as one bet
  */
-export async function bonusStakeBar(tx: Tx, userId: number, amount: number): Promise<'expired' | 'max-bet' | null> {
+export const bonusStakeBar = async (tx: Tx, userId: number, amount: number): Promise<'expired' | 'max-bet' | null> => {
   const bonus = await findOpenBonus(tx, userId);
   if (!bonus) return null;
   if (bonus.expires_at && bonus.expires_at <= new Date()) return 'expired';
   return bonus.max_bet === null || amount <= bonus.max_bet ? null : 'max-bet';
-}
+};

@@ -23,16 +23,16 @@ import { grantBonus } from './grant-bonus.ts';
 const PER_PAGE = 20;
 
 /** Operators' commands for bonuses, coupons and cashback. Each one is idempotent. */
-export function registerBonusOps(app: Platform): void {
+export const registerBonusOps = (app: Platform): void => {
   registerCouponOps(app);
 
   implementOp(app, contract.listBonusesForOps, ({ query }, { tenant, language }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
-      const { rows, total } = await bonuses.pageOfBonuses(reader, query.player, page, PER_PAGE);
+      const { rows, ...count } = await bonuses.pageOfBonuses(reader, query.player, page, PER_PAGE);
       const data = [];
       for (const row of rows) data.push(await present(reader, row, language));
-      return pageOf(data, total, page, PER_PAGE);
+      return pageOf(data, count, page, PER_PAGE);
     }),
   );
 
@@ -62,7 +62,7 @@ export function registerBonusOps(app: Platform): void {
       return { data: presentEntry(entry, now) };
     }),
   );
-}
+};
 
 async function grant(tx: Tx, input: BodyOf<typeof contract.grantBonus>, { tenant, language }: OpCall) {
   await mayUseBonus(tx, await getPlayer(tx, input.player), tenant);

@@ -9,7 +9,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { BetRefused } from '../../play/betting/refusals.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { findOpenBonus } from './bonuses.repository.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
 import { expireBonusOf } from './expire-bonuses.ts';

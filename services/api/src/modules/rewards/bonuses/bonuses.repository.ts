@@ -84,10 +84,10 @@ export const startBonus = (tx: Tx, { id, valid_days: days }: BonusRow): Promise<
     expires_at: sql<Date>`now() + make_interval(days => ${days})`,
   });
 
-export async function pageOfBonuses(reader: Reader, userId: number, page: number, perPage: number) {
+export const pageOfBonuses = async (reader: Reader, userId: number, page: number, perPage: number) => {
   const own = reader.selectFrom('bonuses').where('user_id', '=', userId);
-  return readPage(own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page, perPage);
-}
+  return readPage(reader, own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page, perPage);
+};
 
 /**
  * Counts that a stake was settled, or that its settlement was undone.
@@ -129,7 +129,7 @@ export const listFollowing = (reader: Reader, userId: number, betId: number): Pr
     .execute();
 
 /** The contributions of the effective stakes to a bonus, in centavos. */
-export async function sumCounted(reader: Reader, bonusId: number): Promise<number> {
+export const sumCounted = async (reader: Reader, bonusId: number): Promise<number> => {
   const { counted } = await reader
     .selectFrom('bonus_stakes')
     .select(sql<number>`coalesce(sum(counts), 0)::bigint`.as('counted'))
@@ -137,20 +137,20 @@ export async function sumCounted(reader: Reader, bonusId: number): Promise<numbe
     .where('settled', '>', 0)
     .executeTakeFirstOrThrow();
   return counted;
-}
+};
 
 /** The effective stakes of a bet's round, in centavos: a bonus counts a round as one bet. */
-export async function sumStakesOfRound(reader: Reader, betId: number): Promise<number> {
+export const sumStakesOfRound = async (reader: Reader, betId: number): Promise<number> => {
   const { rows } = await sql<{ staked: number }>`
     select coalesce(sum(other.cash + other.bonus), 0)::bigint as staked
     from bets bet join bets other on other.provider = bet.provider and other.user_id = bet.user_id
       and other.round_id = bet.round_id and other.kind = 'bet' and other.rolled_back_at is null
     where bet.id = ${betId}`.execute(reader);
   return rows[0]?.staked ?? 0;
-}
+};
 
 /** Players whose open bonus has expired, or who have bonus money without an open bonus. */
-export async function listPlayersWithExpired(reader: Reader, max: number): Promise<number[]> {
+export const listPlayersWithExpired = async (reader: Reader, max: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from bonuses
     where tenant_id = current_setting('app.tenant') and status in ('active', 'wagering') and expires_at <= now()
@@ -163,13 +163,13 @@ export async function listPlayersWithExpired(reader: Reader, max: number): Promi
         and b.activated_at is not null)
     limit ${max}`.execute(reader);
   return rows.map(({ user_id }) => user_id);
-}
+};
 
 /**
  * Whether a bonus that was open at this time has since expired or been cancelled or voided, so that the house took its
  * money.
  */
-export async function wasForfeitedSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
+export const wasForfeitedSince = async (reader: Reader, userId: number, moment: Date): Promise<boolean> => {
   const forfeited = await reader
     .selectFrom('bonuses')
     .select('id')
@@ -180,4 +180,4 @@ export async function wasForfeitedSince(reader: Reader, userId: number, moment: 
     .limit(1)
     .executeTakeFirst();
   return forfeited !== undefined;
-}
+};

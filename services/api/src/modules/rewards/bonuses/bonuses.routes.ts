@@ -4,7 +4,6 @@ import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { once } from '../../../http/idempotency.ts';
 import { implement } from '../../../http/implement.ts';
-import { pageOf } from '../../../http/pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
 import { cancelBonus } from './cancel-bonus.ts';
@@ -15,7 +14,7 @@ import { pageOfOwnBonuses } from './page-of-own-bonuses.ts';
 
 const PER_PAGE = 10;
 
-export function registerBonuses(app: Platform): void {
+export const registerBonuses = (app: Platform): void => {
   implement(app, contract.listCoupons, (_, { tenant, language }) =>
     app.db.read(tenant.id, async (reader) => ({ data: await offeredCoupons(reader, tenant, language) })),
   );
@@ -50,9 +49,8 @@ export function registerBonuses(app: Platform): void {
 
   implement(app, listBonuses, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => {
-      const page = query.page ?? 1;
-      const { bonuses, total } = await pageOfOwnBonuses(reader, sessionOf(call).userId, call.language, page, PER_PAGE);
-      return { bonuses: pageOf(bonuses, total, page, PER_PAGE) };
+      const request = { ...query, perPage: PER_PAGE };
+      return { bonuses: await pageOfOwnBonuses(reader, sessionOf(call).userId, call.language, request) };
     }),
   );
-}
+};

@@ -12,7 +12,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/ledger.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { releaseTurnover, requireTurnover } from '../../money/wallet/turnover.ts';

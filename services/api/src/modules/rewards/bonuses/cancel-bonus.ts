@@ -23,12 +23,12 @@ const ended: readonly bonuses.BonusRow['status'][] = ['completed', 'expired', 'c
  *
  * @throws bonus.not-found, bonus.ended
  */
-export async function lossOfCancelling(reader: Reader, userId: number, bonusId: number): Promise<number> {
+export const lossOfCancelling = async (reader: Reader, userId: number, bonusId: number): Promise<number> => {
   const bonus = await bonuses.findBonus(reader, bonusId);
   if (bonus?.user_id !== userId) throw new DomainError('bonus.not-found');
   if (ended.includes(bonus.status)) throw new DomainError('bonus.ended');
   return bonus.status === 'offered' ? 0 : (await getBalances(reader, userId)).bonus;
-}
+};
 
 /**
  * Ends a bonus early, on the player's request or for abuse.
@@ -36,7 +36,7 @@ export async function lossOfCancelling(reader: Reader, userId: number, bonusId: 
  * @returns the lost amount, in centavos
  * @throws bonus.not-found, bonus.ended, bonus.loss-changed with the current loss
  */
-export async function cancelBonus(tx: Tx, { bonusId, userId, how, loss }: Input): Promise<number> {
+export const cancelBonus = async (tx: Tx, { bonusId, userId, how, loss }: Input): Promise<number> => {
   const wallet = await lockWallet(tx, userId);
   const current = await lossOfCancelling(tx, userId, bonusId);
   if (current !== loss) throw new DomainError('bonus.loss-changed', { facts: { loss: current } });
@@ -45,4 +45,4 @@ export async function cancelBonus(tx: Tx, { bonusId, userId, how, loss }: Input)
   const lost = await forfeitBonus(wallet, bonus, how);
   await activateNext(wallet);
   return lost;
-}
+};

@@ -44,7 +44,7 @@ interface Gift {
 }
 
 /** Creates a cashback entry that an operator gives; it is claimed in one part. */
-export async function giveEntry(tx: Tx, { userId, amount, originRef, day, now }: Gift): Promise<EntryRow> {
+export const giveEntry = async (tx: Tx, { userId, amount, originRef, day, now }: Gift): Promise<EntryRow> => {
   const period = { period_start: now, period_end: now };
   const entry = { user_id: userId, type: 'immediate' as const, ...period, available_at: day, amount, slots: 1 };
   await tx
@@ -53,7 +53,7 @@ export async function giveEntry(tx: Tx, { userId, amount, originRef, day, now }:
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx.selectFrom('cashback_entries').selectAll().where('origin_ref', '=', originRef).executeTakeFirstOrThrow();
-}
+};
 
 interface Claim {
   readonly entry: EntryRow;
@@ -64,7 +64,7 @@ interface Claim {
 }
 
 /** A unique index refuses a slot that is claimed twice. */
-export async function insertClaim(tx: Tx, { entry, day, slot, amount, txnId }: Claim): Promise<EntryRow> {
+export const insertClaim = async (tx: Tx, { entry, day, slot, amount, txnId }: Claim): Promise<EntryRow> => {
   await tx
     .insertInto('cashback_claims')
     .values({ cashback_id: entry.id, local_day: day, slot, user_id: entry.user_id, amount, txn_id: txnId })
@@ -75,10 +75,10 @@ export async function insertClaim(tx: Tx, { entry, day, slot, amount, txnId }: C
     .where('id', '=', entry.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
+};
 
 /** @returns true when this cashback release had not been made before */
-export async function insertRelease(tx: Tx, releasedAt: Date): Promise<boolean> {
+export const insertRelease = async (tx: Tx, releasedAt: Date): Promise<boolean> => {
   const inserted = await tx
     .insertInto('cashback_releases')
     .values({ released_at: releasedAt, entries: 0 })
@@ -86,10 +86,10 @@ export async function insertRelease(tx: Tx, releasedAt: Date): Promise<boolean> 
     .returning('released_at')
     .executeTakeFirst();
   return inserted !== undefined;
-}
+};
 
 /** The time of the cashback release before this one. */
-export async function findReleaseBefore(reader: Reader, releasedAt: Date): Promise<Date | undefined> {
+export const findReleaseBefore = async (reader: Reader, releasedAt: Date): Promise<Date | undefined> => {
   const before = await reader
     .selectFrom('cashback_releases')
     .select('released_at')
@@ -98,7 +98,7 @@ export async function findReleaseBefore(reader: Reader, releasedAt: Date): Promi
     .limit(1)
     .executeTakeFirst();
   return before?.released_at;
-}
+};
 
 export const setReleased = (tx: Tx, releasedAt: Date, entries: number) =>
   tx.updateTable('cashback_releases').set({ entries }).where('released_at', '=', releasedAt).execute();
@@ -118,10 +118,10 @@ interface Period {
  * Creates an entry for every player with a real loss in the period: settled stakes less prizes, without rollbacks and
  * refunds. A stake and its prize count when the stake's round has ended; a later prize counts when it arrives.
  */
-export async function insertEntries(
+export const insertEntries = async (
   tx: Tx,
   { from, to, day, percent, amountMin, slots }: Period,
-): Promise<{ readonly userId: number; readonly amount: number }[]> {
+): Promise<{ readonly userId: number; readonly amount: number }[]> => {
   const { rows } = await sql<{ userId: number; amount: number }>`
     with ${owed({ from, to, percent }, null)}
     insert into cashback_entries (user_id, type, period_start, period_end, available_at, amount, slots, percent)
@@ -130,18 +130,18 @@ export async function insertEntries(
     on conflict do nothing
     returning user_id as "userId", amount`.execute(tx);
   return rows;
-}
+};
 
 /** The amount of a player's entry if it was created now, in centavos. */
-export async function owedNow(
+export const owedNow = async (
   reader: Reader,
   { user_id, period_start, period_end, percent }: EntryRow,
-): Promise<number> {
+): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     with ${owed({ from: period_start, to: period_end, percent: percent ?? 0 }, user_id)}
     select amount from owed`.execute(reader);
   return Math.max(0, rows[0]?.amount ?? 0);
-}
+};
 
 /** The player's cashback entries of periods that ended after this time. */
 export const listEntriesSince = (tx: Tx, userId: number, moment: Date): Promise<EntryRow[]> =>
@@ -156,19 +156,19 @@ export const listEntriesSince = (tx: Tx, userId: number, moment: Date): Promise<
     .forUpdate()
     .execute();
 
-export async function deleteEntry(tx: Tx, id: number): Promise<void> {
+export const deleteEntry = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('cashback_entries').where('id', '=', id).execute();
-}
+};
 
 /** @param change a new amount, or no more parts to claim */
-export async function reduceEntry(
+export const reduceEntry = async (
   tx: Tx,
   id: number,
   change: { readonly amount: number } | { readonly closed: true },
-): Promise<void> {
+): Promise<void> => {
   const set = 'amount' in change ? { amount: change.amount } : { percent: null, available_at: LONG_AGO };
   await tx.updateTable('cashback_entries').set(set).where('id', '=', id).execute();
-}
+};
 
 const LONG_AGO = '1970-01-01';
 

@@ -12,7 +12,7 @@ import { undoRewards } from '../undo-rewards.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { claimCashback } from './claim-cashback.ts';
 import { lastRelease, release } from './release-cashback.ts';

@@ -30,10 +30,10 @@ const lineText = { pt: 'Cashback', en: 'Cashback' };
  *
  * @throws cashback.not-found, cashback.too-early with the time of the next slot, cashback.used-up, cashback.expired
  */
-export async function claimCashback(tx: Tx, cashbackId: number, call: Call, now = new Date()): Promise<Claimed> {
+export const claimCashback = async (tx: Tx, cashbackId: number, call: Call, now = new Date()): Promise<Claimed> => {
   const wallet = await lockWallet(tx, sessionOf(call).userId);
   return once(tx, call, 'claimCashback', { cashbackId }, () => paySlot(tx, wallet, cashbackId, call, now));
-}
+};
 
 async function paySlot(
   tx: Tx,

@@ -18,10 +18,10 @@ type Counted = Pick<StakeFact, 'category' | 'odds' | 'bonusAllowed' | 'cash' | '
  *
  * @param countsBonus whether the part staked with bonus money counts too
  */
-export function countedStake(stake: Counted, countsBonus: boolean, rules: RolloverRules): number {
+export const countedStake = (stake: Counted, countsBonus: boolean, rules: RolloverRules): number => {
   const amount = stake.cash + (countsBonus ? stake.bonus : 0);
   return Math.floor((amount * percentOf(stake, rules)) / 100);
-}
+};
 
 function percentOf({ category, odds, bonusAllowed }: Counted, rules: RolloverRules): number {
   if (category === 'sports') return odds !== null && odds >= rules.sportsOddsMin ? rules.sportsPercent : 0;

@@ -11,14 +11,14 @@ import { normalised } from './coupons.service.ts';
 
 const PER_PAGE = 20;
 
-export function registerCouponOps(app: Platform): void {
+export const registerCouponOps = (app: Platform): void => {
   implementOp(app, contract.listCouponsForOps, ({ query }, { tenant, language }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
-      const { rows, total } = await coupons.pageOfCoupons(reader, page, PER_PAGE);
+      const { rows, ...count } = await coupons.pageOfCoupons(reader, page, PER_PAGE);
       return pageOf(
         rows.map((row) => present(row, language)),
-        total,
+        count,
         page,
         PER_PAGE,
       );
@@ -36,7 +36,7 @@ export function registerCouponOps(app: Platform): void {
       return { data: present(stopped, language) };
     }),
   );
-}
+};
 
 type Input = BodyOf<typeof contract.createCoupon>;
 

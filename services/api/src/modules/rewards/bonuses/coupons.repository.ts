@@ -43,7 +43,7 @@ export const stopCoupon = (tx: Tx, code: string): Promise<CouponRow | undefined>
     .returningAll()
     .executeTakeFirst();
 
-export async function countUsesOf(reader: Reader, couponId: number, userId: number): Promise<number> {
+export const countUsesOf = async (reader: Reader, couponId: number, userId: number): Promise<number> => {
   const { uses } = await reader
     .selectFrom('coupon_uses')
     .select(({ fn }) => fn.countAll<number>().as('uses'))
@@ -51,10 +51,10 @@ export async function countUsesOf(reader: Reader, couponId: number, userId: numb
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return uses;
-}
+};
 
 /** Requires a locked coupon. @returns true when this deposit had not used a coupon yet */
-export async function insertUse(tx: Tx, coupon: CouponRow, userId: number, depositId: number): Promise<boolean> {
+export const insertUse = async (tx: Tx, coupon: CouponRow, userId: number, depositId: number): Promise<boolean> => {
   const use = await tx
     .insertInto('coupon_uses')
     .values({ coupon_id: coupon.id, deposit_id: depositId, user_id: userId })
@@ -68,10 +68,10 @@ export async function insertUse(tx: Tx, coupon: CouponRow, userId: number, depos
       .where('id', '=', coupon.id)
       .execute();
   return use !== undefined;
-}
+};
 
 /** The games of free spins, by code. */
-export async function gamesByCode(reader: Reader, codes: readonly string[]) {
+export const gamesByCode = async (reader: Reader, codes: readonly string[]) => {
   if (codes.length === 0) return new Map<string, { id: number; title: string }>();
   const games = await reader
     .selectFrom('games')
@@ -80,8 +80,7 @@ export async function gamesByCode(reader: Reader, codes: readonly string[]) {
     .where('active', '=', true)
     .execute();
   return new Map(games.map(({ code, id, title }) => [code, { id, title }]));
-}
+};
 
-export async function pageOfCoupons(reader: Reader, page: number, perPage: number) {
-  return readPage(reader.selectFrom('coupons').selectAll().orderBy('id', 'desc'), page, perPage);
-}
+export const pageOfCoupons = async (reader: Reader, page: number, perPage: number) =>
+  readPage(reader, reader.selectFrom('coupons').selectAll().orderBy('id', 'desc'), page, perPage);

@@ -13,12 +13,12 @@ const LISTED_MAX = 50;
 export const normalised = (code: string): string => plainCode(code);
 
 /** The coupons on offer; none where the law forbids a bonus on a deposit. */
-export async function offeredCoupons(reader: Reader, tenant: Tenant, language: Language): Promise<Coupon[]> {
+export const offeredCoupons = async (reader: Reader, tenant: Tenant, language: Language): Promise<Coupon[]> => {
   if (tenant.settings.site.is_regulated) return [];
   const rows = await coupons.listOffered(reader, LISTED_MAX);
   const games = await gamesOf(reader, rows);
   return rows.map((row) => present(row, games, language));
-}
+};
 
 interface Input {
   readonly code: string;
@@ -35,7 +35,7 @@ interface Input {
  *
  * @throws coupon.unknown, coupon.ended, coupon.used-up, coupon.already-used, coupon.deposit-too-small
  */
-export async function usableCoupon(reader: Reader, tenant: Tenant, input: Input): Promise<coupons.CouponRow> {
+export const usableCoupon = async (reader: Reader, tenant: Tenant, input: Input): Promise<coupons.CouponRow> => {
   const coupon = tenant.settings.site.is_regulated
     ? undefined
     : await coupons.findCoupon(reader, normalised(input.code));
@@ -45,27 +45,26 @@ export async function usableCoupon(reader: Reader, tenant: Tenant, input: Input)
     throw new DomainError(refusal, { facts: { min_deposit: coupon.min_deposit } });
   if (refusal) throw new DomainError(refusal);
   return coupon;
-}
+};
 
 /** Why the coupon is refused; null when it may be used. */
-export function refusalOf(
+export const refusalOf = (
   coupon: coupons.CouponRow,
   usesOfPlayer: number,
   { amount, at = new Date() }: Pick<Input, 'amount' | 'at'>,
-): ErrorCode | null {
+): ErrorCode | null => {
   if (coupon.starts_at > at) return 'coupon.unknown';
   if (over(coupon.ends_at, at) || over(coupon.stopped_at, at)) return 'coupon.ended';
   if (usesOfPlayer >= coupon.uses_per_user_max) return 'coupon.already-used';
   if (coupon.uses_max !== null && coupon.uses >= coupon.uses_max) return 'coupon.used-up';
   if (amount !== undefined && amount < coupon.min_deposit) return 'coupon.deposit-too-small';
   return null;
-}
+};
 
 const over = (end: Date | null, at: Date): boolean => end !== null && end <= at;
 
-export async function presentCoupon(reader: Reader, row: coupons.CouponRow, language: Language): Promise<Coupon> {
-  return present(row, await gamesOf(reader, [row]), language);
-}
+export const presentCoupon = async (reader: Reader, row: coupons.CouponRow, language: Language): Promise<Coupon> =>
+  present(row, await gamesOf(reader, [row]), language);
 
 type Games = Awaited<ReturnType<typeof coupons.gamesByCode>>;
 

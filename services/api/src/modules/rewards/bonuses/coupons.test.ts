@@ -9,7 +9,7 @@ import { playRound } from '../../../../test/support/rounds.ts';
 import { rewardsPorts } from '../../../ports/rewards-ports.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { applyCoupons, bonusAmount } from './apply-coupons.ts';
 import { undoRewards } from '../undo-rewards.ts';
 import { insertCoupon, stopCoupon, type NewCoupon } from './coupons.repository.ts';

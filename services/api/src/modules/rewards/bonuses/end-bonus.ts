@@ -30,17 +30,17 @@ const lineOf: Record<Forfeit | 'excess' | 'late' | 'part', (name: Bilingual) => 
  * Converts the bonus money to real money, up to the bonus's maximum; the rest returns to the house. Does not open the
  * next bonus.
  */
-export async function completeBonus(wallet: LockedWallet, bonus: Bonus): Promise<void> {
+export const completeBonus = async (wallet: LockedWallet, bonus: Bonus): Promise<void> => {
   const tx = transactionOf(wallet);
   // After a reversed completion, the next completion needs other ledger keys.
   const again = bonus.reopened === 0 ? '' : `:${bonus.reopened}`;
   const converted = await convert(await lockWallet(tx, wallet.userId), bonus, `convert${again}`, `excess${again}`);
   await bonuses.updateBonus(tx, bonus.id, { status: 'completed', ended_at: new Date(), converted });
   await updateWallet(wallet, { rollover: 0, stakeTrackersBy: -1 });
-}
+};
 
 /** Returns the bonus money to the house. Does not open the next bonus. @returns the lost amount, in centavos */
-export async function forfeitBonus(wallet: LockedWallet, bonus: Bonus, how: Forfeit): Promise<number> {
+export const forfeitBonus = async (wallet: LockedWallet, bonus: Bonus, how: Forfeit): Promise<number> => {
   const { id } = bonus;
   const tx = transactionOf(wallet);
   const wasOpen = bonus.status === 'active' || bonus.status === 'wagering';
@@ -51,20 +51,20 @@ export async function forfeitBonus(wallet: LockedWallet, bonus: Bonus, how: Forf
   await giveBack(wallet, lost, step);
   await updateWallet(wallet, { rollover: 0, stakeTrackersBy: -1 });
   return lost;
-}
+};
 
 /** Takes back a part of an open bonus, as far as it was not lost in play. */
-export async function withdrawPart(locked: LockedWallet, { id, name }: Bonus, prizeId: number, amount: number) {
+export const withdrawPart = async (locked: LockedWallet, { id, name }: Bonus, prizeId: number, amount: number) => {
   const wallet = await lockWallet(transactionOf(locked), locked.userId);
   const step = { idemKey: `bonus:${id}:part:${prizeId}`, kind: kindOf.voided, line: lineOf.part(name) };
   await giveBack(wallet, Math.min(amount, wallet.bonus), step);
-}
+};
 
 /**
  * Handles bonus money that was credited after its bonus had ended, from a round that was still open: it becomes real
  * money if the bonus was completed, and returns to the house otherwise.
  */
-export async function sweepStray(owned: LockedWallet): Promise<void> {
+export const sweepStray = async (owned: LockedWallet): Promise<void> => {
   const { userId } = owned;
   const tx = transactionOf(owned);
   const wallet = await lockWallet(tx, userId);
@@ -82,7 +82,7 @@ export async function sweepStray(owned: LockedWallet): Promise<void> {
       kind: 'bonus-expire',
       line: lineOf.late(last.name),
     });
-}
+};
 
 /** @returns the total amount that this bonus has converted to real money */
 async function convert(wallet: LockedWallet, bonus: Bonus, step: string, rest: string): Promise<number> {

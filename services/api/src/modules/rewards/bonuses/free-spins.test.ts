@@ -4,7 +4,7 @@ import { launchGame } from '@jangada/contracts/domains/games/endpoints';
 import { listBonuses, listTransactions, type Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { expireFreeSpins, grantFreeSpins } from './free-spins.ts';
 
 let platform: TestPlatform;

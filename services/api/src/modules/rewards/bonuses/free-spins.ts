@@ -30,7 +30,7 @@ export interface SpinsOffer {
 }
 
 /** Grants spins that the house pays for. Their prizes are bonus money with the offer's rollover. */
-export async function grantFreeSpins(tx: Tx, offer: SpinsOffer): Promise<void> {
+export const grantFreeSpins = async (tx: Tx, offer: SpinsOffer): Promise<void> => {
   const granted = await tx
     .insertInto('free_spins')
     .values({
@@ -51,7 +51,7 @@ export async function grantFreeSpins(tx: Tx, offer: SpinsOffer): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (granted) await notify(tx, offer.userId, freeSpinsGranted(offer.name, offer.total));
-}
+};
 
 /** The grant as sent to the provider at launch; the provider returns it with every free round. */
 export interface FreeRounds {
@@ -65,7 +65,7 @@ const REWARD = /^spins-(\d{1,15})$/;
 const rewardOf = ({ id }: Pick<Spins, 'id'>): string => `spins-${id}`;
 
 /** The player's waiting free rounds in this game, those that expire first. */
-export async function launchFreeSpins(tx: Tx, userId: number, gameCode: string): Promise<FreeRounds | null> {
+export const launchFreeSpins = async (tx: Tx, userId: number, gameCode: string): Promise<FreeRounds | null> => {
   const spins = await tx
     .selectFrom('free_spins')
     .selectAll()
@@ -80,7 +80,7 @@ export async function launchFreeSpins(tx: Tx, userId: number, gameCode: string):
   if (!spins) return null;
   await tx.updateTable('free_spins').set({ status: 'launched' }).where('id', '=', spins.id).execute();
   return { reward: rewardOf(spins), rounds: spins.total - spins.used, amount: spins.spin_value };
-}
+};
 
 const findSpins = async (reader: Reader, userId: number, reward: string): Promise<Spins | undefined> => {
   const [, id] = REWARD.exec(reward) ?? [];
@@ -119,7 +119,7 @@ interface Spin {
  *
  * @returns false when the grant has no spins left, is for another game, or belongs to another player
  */
-export async function takeFreeSpin(wallet: LockedWallet, { reward, amount, gameCode }: Spin): Promise<boolean> {
+export const takeFreeSpin = async (wallet: LockedWallet, { reward, amount, gameCode }: Spin): Promise<boolean> => {
   const { userId } = wallet;
   const tx = transactionOf(wallet);
   const spins = await findSpins(tx, userId, reward);
@@ -129,10 +129,10 @@ export async function takeFreeSpin(wallet: LockedWallet, { reward, amount, gameC
   const status = used === spins.total ? 'used' : 'launched';
   await tx.updateTable('free_spins').set({ used, status }).where('id', '=', spins.id).execute();
   return true;
-}
+};
 
 /** Free rounds were taken back: they can be played again, unless the grant has ended. */
-export async function giveSpinsBack(wallet: LockedWallet, reward: string, count: number): Promise<void> {
+export const giveSpinsBack = async (wallet: LockedWallet, reward: string, count: number): Promise<void> => {
   const { userId } = wallet;
   const tx = transactionOf(wallet);
   const spins = await findSpins(tx, userId, reward);
@@ -140,7 +140,7 @@ export async function giveSpinsBack(wallet: LockedWallet, reward: string, count:
   const used = Math.max(0, spins.used - count);
   const status = spins.withdrawn_at || spins.status === 'expired' ? spins.status : ('launched' as const);
   await tx.updateTable('free_spins').set({ used, status }).where('id', '=', spins.id).execute();
-}
+};
 
 /** Whether a free round's prize is bonus money, because the platform made the grant. */
 export const winsBonus = async (reader: Reader, userId: number, reward: string): Promise<boolean> =>
@@ -159,11 +159,11 @@ interface Winnings {
  * A free round has paid into the bonus account. If the deposit behind its grant was refunded, the house takes the
  * prize.
  */
-export async function addSpinWinnings(
+export const addSpinWinnings = async (
   wallet: LockedWallet,
   reward: string,
   { prizeId, txId, amount }: Winnings,
-): Promise<void> {
+): Promise<void> => {
   const { userId } = wallet;
   const tx = transactionOf(wallet);
   const spins = await findSpins(tx, userId, reward);
@@ -186,7 +186,7 @@ export async function addSpinWinnings(
   };
   await joinBonus(wallet, offer, { id: prizeId, spinsId: spins.id });
   if (spins.withdrawn_at) await undoSpinPrize(wallet, prizeId);
-}
+};
 
 async function undoSpinPrize(wallet: LockedWallet, prizeId: number): Promise<void> {
   const part = await findPartOfPrize(transactionOf(wallet), prizeId);
@@ -194,7 +194,7 @@ async function undoSpinPrize(wallet: LockedWallet, prizeId: number): Promise<voi
 }
 
 /** The provider took a free spin's prize back out of the wallet, so it is no longer part of its bonus. */
-export async function undoRolledBackPrize(wallet: LockedWallet, prizeId: number): Promise<void> {
+export const undoRolledBackPrize = async (wallet: LockedWallet, prizeId: number): Promise<void> => {
   const tx = transactionOf(wallet);
   const part = await findPartOfPrize(tx, prizeId);
   if (!part) return;
@@ -205,7 +205,7 @@ export async function undoRolledBackPrize(wallet: LockedWallet, prizeId: number)
       .where('id', '=', part.spinsId)
       .execute();
   await undoPart(wallet, part, { kind: 'prize', id: prizeId }, true);
-}
+};
 
 /** Expires the spins that were not played in time. */
 export const expireFreeSpins = (tx: Tx) =>
@@ -217,12 +217,12 @@ export const expireFreeSpins = (tx: Tx) =>
     .execute();
 
 /** The cause of the spins was taken back: unplayed spins are removed, and the prizes of the others are taken back. */
-export async function undoFreeSpins(
+export const undoFreeSpins = async (
   wallet: LockedWallet,
   origin: string,
   originRef: string,
   source: Source,
-): Promise<void> {
+): Promise<void> => {
   const tx = transactionOf(wallet);
   const withdrawn = await tx
     .updateTable('free_spins')
@@ -239,4 +239,4 @@ export async function undoFreeSpins(
   if (!withdrawn) return;
   await notify(tx, wallet.userId, rewardUndone(withdrawn.name));
   for (const part of await listPartsOfSpins(tx, withdrawn.id)) await undoPart(wallet, part, source, false);
-}
+};

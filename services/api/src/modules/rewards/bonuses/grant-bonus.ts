@@ -17,17 +17,17 @@ const notWhereRegulated: readonly BonusOffer['origin'][] = ['deposit', 'registra
  *
  * @throws bonus.not-allowed for a bonus on a deposit or registration on a regulated site
  */
-export async function grantBonus(tx: Tx, tenant: Tenant, offer: BonusOffer): Promise<bonuses.BonusRow> {
+export const grantBonus = async (tx: Tx, tenant: Tenant, offer: BonusOffer): Promise<bonuses.BonusRow> => {
   if (tenant.settings.site.is_regulated && notWhereRegulated.includes(offer.origin))
     throw new DomainError('bonus.not-allowed');
   const wallet = await lockWallet(tx, offer.userId);
   const inserted = await bonuses.insertBonus(tx, rowOfOffer(offer));
   if (inserted) await activateNext(wallet);
   return bonuses.getBonusOf(tx, offer.origin, offer.originRef);
-}
+};
 
 /** Opens the oldest pending bonus, unless one is open. */
-export async function activateNext(wallet: LockedWallet): Promise<void> {
+export const activateNext = async (wallet: LockedWallet): Promise<void> => {
   const { userId } = wallet;
   const tx = transactionOf(wallet);
   if (await bonuses.findOpenBonus(tx, userId)) return;
@@ -46,4 +46,4 @@ export async function activateNext(wallet: LockedWallet): Promise<void> {
   if (active.requirement > 0) return;
   await completeBonus(wallet, active);
   await activateNext(wallet);
-}
+};

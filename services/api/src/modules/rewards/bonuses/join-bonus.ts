@@ -15,7 +15,7 @@ interface SpinPrize {
  * Money that a free round has paid into the bonus account becomes part of the open bonus, whose rollover grows by the
  * offer's, or a new bonus.
  */
-export async function joinBonus(wallet: LockedWallet, offer: BonusOffer, prize: SpinPrize): Promise<void> {
+export const joinBonus = async (wallet: LockedWallet, offer: BonusOffer, prize: SpinPrize): Promise<void> => {
   const { userId, amount } = offer;
   const tx = transactionOf(wallet);
   const open = await bonuses.findOpenBonus(tx, userId);
@@ -38,4 +38,4 @@ export async function joinBonus(wallet: LockedWallet, offer: BonusOffer, prize: 
     await updateWallet(wallet, { rollover: active.requirement, stakeTrackersBy: 1 });
     if (active.requirement === 0) await completeBonus(wallet, active);
   }
-}
+};

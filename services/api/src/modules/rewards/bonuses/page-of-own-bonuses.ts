@@ -2,35 +2,61 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import { offsetOf } from '../../../http/pages.ts';
+import {
+  countOf,
+  cursorOf,
+  microsecondsOf,
+  olderThan,
+  pageOf,
+  ROWS_COUNTED_MAX,
+  startOfPage,
+  type Page,
+  type PageRequest,
+} from '../../../http/pages.ts';
 import { getBalances } from '../../ledger/balances.ts';
 import { presentBonus, presentSpins } from './present-bonus.ts';
 
-type Line = { readonly id: number; readonly kind: Bonus['kind'] };
+interface Line {
+  readonly id: number;
+  readonly kind: Bonus['kind'];
+  readonly at_us: number;
+}
 
-/** A player's bonuses and free spins, newest first. */
-export async function pageOfOwnBonuses(
+/** A player's bonuses and free spins, newest first. One sequence numbers both. */
+export const pageOfOwnBonuses = async (
   reader: Reader,
   userId: number,
   language: Language,
-  page: number,
-  perPage: number,
-) {
-  const own = sql`
-    select id, 'money' as kind, created_at from bonuses
-      where tenant_id = current_setting('app.tenant') and user_id = ${userId}
-    union all
-    select id, 'free_spins', created_at from free_spins
-      where tenant_id = current_setting('app.tenant') and user_id = ${userId}`;
-  const { rows: lines } = await sql<Line>`
-    select id, kind from (${own}) as own order by created_at desc, id desc, kind
-    limit ${perPage} offset ${offsetOf(page, perPage)}`.execute(reader);
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${own}) as own`.execute(reader);
+  request: PageRequest,
+): Promise<Page<Bonus>> => {
+  const { page = 1, perPage, cursor } = request;
+  const { skipped, isBehind } = startOfPage(request);
+  const newest = (linesMax: number, behind?: string) => {
+    const older = olderThan(behind, sql`created_at`, sql`id`);
+    return sql`
+      (select id, 'money' as kind, created_at from bonuses where user_id = ${userId} and ${older}
+        order by created_at desc, id desc limit ${linesMax})
+      union all
+      (select id, 'free_spins', created_at from free_spins where user_id = ${userId} and ${older}
+        order by created_at desc, id desc limit ${linesMax})`;
+  };
+  const read = sql<Line>`
+    select id, kind, ${microsecondsOf(sql`created_at`)} as at_us
+    from (${newest(skipped + perPage + 1, cursor)}) as own
+    order by created_at desc, id desc limit ${perPage + 1} offset ${skipped}`;
+  const found = isBehind ? [] : (await read.execute(reader)).rows;
+  const count = await countOf(request, found.length, async () => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from (${newest(ROWS_COUNTED_MAX + 1)}) as own`.execute(reader);
+    return rows[0]?.total ?? 0;
+  });
+  const lines = found.slice(0, perPage);
+  const last = found.length > perPage ? lines.at(-1) : undefined;
   const { bonus: bonusBalance } = await getBalances(reader, userId);
   const bonuses = [];
   for (const line of lines) bonuses.push(await present(reader, line, language, bonusBalance));
-  return { bonuses, total: counted[0]?.total ?? 0 };
-}
+  return pageOf(bonuses, { ...count, nextCursor: last ? cursorOf(last) : null }, page, perPage);
+};
 
 async function present(reader: Reader, { id, kind }: Line, language: Language, bonusBalance: number): Promise<Bonus> {
   if (kind === 'money') {

@@ -9,7 +9,7 @@ const name = { pt: 'Cashback', en: 'Cashback' };
  * A stake was taken back, so the cashback for its loss is reduced, and the claimed part of the difference is taken
  * back.
  */
-export async function reduceCashback(wallet: LockedWallet, betId: number): Promise<void> {
+export const reduceCashback = async (wallet: LockedWallet, betId: number): Promise<void> => {
   const tx = transactionOf(wallet);
   const bet = await tx.selectFrom('bets').select('created_at').where('id', '=', betId).executeTakeFirst();
   if (!bet) return;
@@ -17,7 +17,7 @@ export async function reduceCashback(wallet: LockedWallet, betId: number): Promi
     const owed = await cashback.owedNow(tx, entry);
     if (owed < entry.amount) await reduce(wallet, entry, owed, betId);
   }
-}
+};
 
 async function reduce(locked: LockedWallet, entry: cashback.EntryRow, owed: number, betId: number): Promise<void> {
   const tx = transactionOf(locked);

@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import { slotsOf } from '@jangada/contracts/domains/bonuses/cashback-slots';
 import { localMoment, momentOf } from '@jangada/contracts/values/local-time';
 import type { Tx } from '../../../database/database.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { cashbackReleased } from './bonus-notifications.ts';
 import * as cashback from './cashback.repository.ts';
 
 const EVERY_MS = 60_000;
-const LEASE_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_DAYS = 7;
 const HOUR_S = 60 * 60;
@@ -20,7 +20,7 @@ const ENTRY_CENTAVOS_MIN = slotsOf('calendar');
 export const releaseCashback: Job = {
   name: 'release-cashback',
   everyMs: EVERY_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_due_cashback()`,
   run: async ({ db }, tenant) => {
     const { cashback: on, cashback_conversion_percentage: percent } = tenant.settings.site;
     if (on && percent > 0) await db.transaction(tenant.id, (tx) => release(tx, tenant, new Date()));
@@ -32,7 +32,7 @@ export const releaseCashback: Job = {
  *
  * @returns the number of created entries
  */
-export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number> {
+export const release = async (tx: Tx, tenant: Tenant, now: Date): Promise<number> => {
   const { cashback_conversion_percentage: percent } = tenant.settings.site;
   const to = lastRelease(tenant, now);
   if (!(await cashback.insertRelease(tx, to))) return 0;
@@ -52,10 +52,10 @@ export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number
   for (const { userId, amount } of entries) await notify(tx, userId, cashbackReleased(amount));
   await cashback.setReleased(tx, to, entries.length);
   return entries.length;
-}
+};
 
 /** The last occurrence of the tenant's weekday and hour in São Paulo. */
-export function lastRelease({ settings }: Tenant, now: Date): Date {
+export const lastRelease = ({ settings }: Tenant, now: Date): Date => {
   const { cashback_release_day: weekday, cashback_release_hour: hour } = settings.site;
   const { day } = localMoment(now);
   for (let back = 0; back <= WEEK_DAYS; back += 1) {
@@ -65,4 +65,4 @@ export function lastRelease({ settings }: Tenant, now: Date): Date {
     if (moment <= now) return moment;
   }
   throw new TypeError('every weekday comes within a week');
-}
+};

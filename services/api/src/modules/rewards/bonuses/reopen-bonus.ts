@@ -12,7 +12,7 @@ import { undoBonus } from './undo-bonus.ts';
  * that the player has spent is a debt. If it cannot open, because it has expired or another bonus is open, it is
  * undone.
  */
-export async function reopenBonus(wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> {
+export const reopenBonus = async (wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> => {
   const tx = transactionOf(wallet);
   const progress = Math.min(bonus.requirement, await bonuses.sumCounted(tx, bonus.id));
   if (progress >= bonus.requirement) return;
@@ -22,7 +22,7 @@ export async function reopenBonus(wallet: LockedWallet, bonus: bonuses.BonusRow,
   const open = { status: 'wagering', progress, converted: 0, ended_at: null, reopened } as const;
   await bonuses.updateBonus(tx, bonus.id, open);
   await updateWallet(wallet, { rollover: bonus.requirement - progress, stakeTrackersBy: 1 });
-}
+};
 
 const mayOpen = async (tx: Tx, { user_id, expires_at }: bonuses.BonusRow): Promise<boolean> =>
   expires_at !== null && expires_at > new Date() && !(await bonuses.findOpenBonus(tx, user_id));

@@ -20,15 +20,15 @@ export const trackStakes: FactConsumer = {
 };
 
 /** A settled stake counts for the open bonus; an undone stake no longer counts for the bonuses it counted for. */
-export async function followStake(
+export const followStake = async (
   wallet: LockedWallet,
   stake: StakeFact,
   change: 1 | -1,
   tenant: Tenant,
-): Promise<void> {
+): Promise<void> => {
   for (const bonus of await bonuses.listFollowing(transactionOf(wallet), stake.userId, stake.betId))
     await follow(wallet, stake, change, bonus, tenant);
-}
+};
 
 async function follow(
   wallet: LockedWallet,

@@ -8,14 +8,14 @@ import { completeBonus, forfeitBonus, withdrawPart } from './end-bonus.ts';
 import { activateNext } from './grant-bonus.ts';
 
 /** The cause of the bonus was taken back: its money returns to the house, and so does the money that it became. */
-export async function undoBonus(wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> {
+export const undoBonus = async (wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> => {
   if (bonus.status === 'completed') await undoConverted(wallet, bonus, source);
   else if (bonus.ended_at === null) {
     await forfeitBonus(wallet, bonus, 'voided');
     await notify(transactionOf(wallet), wallet.userId, rewardUndone(bonus.name));
   } else return;
   await activateNext(wallet);
-}
+};
 
 /** A completed bonus becomes voided; the real money from its completion is taken back. */
 async function undoConverted(wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> {
@@ -32,12 +32,12 @@ async function undoConverted(wallet: LockedWallet, bonus: bonuses.BonusRow, sour
  *
  * @param isMoneyTaken the prize was already taken out of the wallet
  */
-export async function undoPart(
+export const undoPart = async (
   wallet: LockedWallet,
   part: BonusPart,
   source: Source,
   isMoneyTaken: boolean,
-): Promise<void> {
+): Promise<void> => {
   const tx = transactionOf(wallet);
   const { bonusId, prizeId } = part;
   await countSource(tx, { kind: 'bonus', id: bonusId }, { kind: 'prize', id: prizeId }, -1, { amount: part.amount });
@@ -49,7 +49,7 @@ export async function undoPart(
   if (bonus.ended_at !== null) return;
   if (!isMoneyTaken) await withdrawPart(wallet, bonus, prizeId, part.amount);
   await shrink(wallet, bonus, part);
-}
+};
 
 async function takeBackPart(wallet: LockedWallet, bonus: bonuses.BonusRow, part: BonusPart, source: Source) {
   const { id, name, converted } = bonus;

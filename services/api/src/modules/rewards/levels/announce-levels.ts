@@ -1,20 +1,21 @@
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { listLevels, stakedFor, type Level } from './levels.repository.ts';
 import type { Ladder } from './tables.ts';
 
 const EVERY_MS = 20_000;
-const LEASE_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const PLAYERS_PER_ROUND = 500;
 
 /** Announces a reached level to its player, once per level. Stakes do not wait for this job. */
 export const announceLevels: Job = {
   name: 'announce-levels',
   everyMs: EVERY_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_movements_within(interval '1 hour')`,
+  atLeastEveryMs: DAY_MS,
   run: ({ db }, { id }) =>
     db.transaction(id, async (tx) => {
       const ladders = await listLevels(tx);

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listLevels } from './levels.repository.ts';
 import type { Ladder } from './tables.ts';
 
-export function registerLevelOps(app: Platform): void {
+export const registerLevelOps = (app: Platform): void => {
   implementOp(app, contract.listLevelsForOps, (_, { tenant }) => app.db.read(tenant.id, list));
 
   implementOp(app, contract.setLevel, ({ params, body }, { tenant }) =>
@@ -23,7 +23,7 @@ export function registerLevelOps(app: Platform): void {
       return list(tx);
     }),
   );
-}
+};
 
 async function set(tx: Tx, ladder: Ladder, level: number, input: BodyOf<typeof contract.setLevel>): Promise<void> {
   const others = (await listLevels(tx))[ladder].filter((one) => one.level !== level);

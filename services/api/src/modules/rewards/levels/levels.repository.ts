@@ -20,7 +20,7 @@ export interface LevelRanks {
 }
 
 /** Both ladders of the tenant, lowest level first. Without levels every player is at 0. */
-export async function listLevels(reader: Reader): Promise<Ladders> {
+export const listLevels = async (reader: Reader): Promise<Ladders> => {
   const rows = await reader
     .selectFrom('levels')
     .select(['ladder', 'level', 'threshold', 'name', 'benefits'])
@@ -28,7 +28,7 @@ export async function listLevels(reader: Reader): Promise<Ladders> {
     .execute();
   const of = (ladder: Ladder) => rows.filter((row) => row.ladder === ladder);
   return { rank: of('rank'), vip: of('vip') };
-}
+};
 
 /** One point per R$ 10,00 staked (SOC-76). */
 const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / CENTAVOS_PER_VIP_POINT);
@@ -41,7 +41,7 @@ const highestReached = (value: number, ladder: readonly Level[]): number =>
   Math.max(0, ...ladder.filter(({ threshold }) => threshold <= value).map(({ level }) => level));
 
 /** @param wagered real money staked, in centavos */
-export function levelOf(wagered: number, ladders: Ladders): LevelRanks {
+export const levelOf = (wagered: number, ladders: Ladders): LevelRanks => {
   const points = pointsOf(wagered);
   return { level: highestReached(wagered, ladders.rank), vip: { level: highestReached(points, ladders.vip), points } };
-}
+};

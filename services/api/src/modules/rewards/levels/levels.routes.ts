@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { getBalances } from '../../ledger/balances.ts';
 import { listLevels, stakedFor, levelOf } from './levels.repository.ts';
 
-export function registerLevels(app: Platform): void {
+export const registerLevels = (app: Platform): void => {
   implement(app, getRanking, (_, { tenant, language }) =>
     app.db.read(tenant.id, async (reader) => {
       const { rank } = await listLevels(reader);
@@ -40,4 +40,4 @@ export function registerLevels(app: Platform): void {
       return { data: { ...levelOf(wagered, ladders).vip, progress, levels } };
     }),
   );
-}
+};

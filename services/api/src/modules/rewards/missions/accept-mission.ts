@@ -14,12 +14,12 @@ import { getVisible } from './visible-missions.ts';
  *
  * @throws mission.not-found, mission.closed when it was claimed or has expired, and the errors of `mayUseBonus`
  */
-export async function acceptMission(
+export const acceptMission = async (
   tx: Tx,
   tenant: Tenant,
   userId: number,
   missionId: number,
-): Promise<missions.OwnedMission> {
+): Promise<missions.OwnedMission> => {
   const wallet = await lockWallet(tx, userId);
   await mayUseBonus(tx, await getUser(tx, userId), tenant);
   const mission = await getVisible(tx, tenant, { userId }, missionId);
@@ -29,4 +29,4 @@ export async function acceptMission(
   await missions.markAccepted(tx, mission, userId);
   if (countsStakes(mission.goal_kind)) await updateWallet(wallet, { stakeTrackersBy: 1 });
   return getVisible(tx, tenant, { userId }, missionId);
-}
+};

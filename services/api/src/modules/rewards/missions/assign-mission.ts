@@ -15,12 +15,12 @@ const GUEST_LANGUAGE: Language = 'pt';
  * @param guestLanguage of a browser without a session; a player's language is stored
  * @returns true when the visitor did not have it before
  */
-export async function assignMission(
+export const assignMission = async (
   tx: Tx,
   missionId: number,
   visitor: missions.MissionOwner,
-  guestLanguage = GUEST_LANGUAGE,
-): Promise<boolean> {
+  guestLanguage: Language = GUEST_LANGUAGE,
+): Promise<boolean> => {
   if (!(await missions.insertAssignment(tx, missionId, visitor))) return false;
   const mission = await missions.findOwned(tx, visitor, missionId);
   if (!mission) return true; // Stopped or ended: assigned, but not shown.
@@ -30,4 +30,4 @@ export async function assignMission(
       : [visitor.guestId, guestLanguage];
   await enqueue(tx, missionAssigned, { mission: presentMission(mission, language) }, { ownerId });
   return true;
-}
+};

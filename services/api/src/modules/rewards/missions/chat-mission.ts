@@ -15,27 +15,27 @@ const untouched = { own_id: null, state: null, progress: null, accepted_at: null
  *
  * @throws mission.not-found when it is not public, mission.goal-not-allowed when visitors may not see its goal
  */
-export async function getPublicMission(
+export const getPublicMission = async (
   reader: Reader,
   tenant: Tenant,
   id: number,
   language: Language,
-): Promise<Mission> {
+): Promise<Mission> => {
   const mission = await missions.findMission(reader, id);
   if (!mission || !isOpen(mission)) throw new DomainError('mission.not-found');
   if (!isGoalAllowed(mission.goal_kind, tenant) || !(await mayBeShown(reader, tenant, null)))
     throw new DomainError('mission.goal-not-allowed');
   return presentMission({ ...mission, ...untouched }, language);
-}
+};
 
 /** The mission of an earlier message with this visitor's progress; null when they can no longer see it. */
-export async function missionSeenBy(
+export const missionSeenBy = async (
   reader: Reader,
   tenant: Tenant,
   visitor: missions.Visitor | null,
   id: number,
   language: Language,
-): Promise<Mission | null> {
+): Promise<Mission | null> => {
   const owned = visitor && (await missions.findOwned(reader, visitor, id));
   if (owned) return presentMission(owned, language);
   if (visitor) return null;
@@ -43,7 +43,7 @@ export async function missionSeenBy(
     if (error instanceof DomainError) return null;
     throw error;
   });
-}
+};
 
 const isOpen = ({ audience, stopped_at, ends_at }: missions.MissionRow): boolean =>
   audience === 'everyone' && stopped_at === null && (ends_at === null || ends_at > new Date());

@@ -8,7 +8,7 @@ import { missionVerbs, REWARD } from '../../../../test/support/missions.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -25,10 +25,10 @@ export interface Claimed {
  * @throws mission.not-found, mission.not-completed, mission.already-claimed, mission.closed when it has expired, and
  *   the errors of `mayUseBonus`
  */
-export async function claimMission(tx: Tx, ports: MissionPorts, missionId: number, call: Call): Promise<Claimed> {
+export const claimMission = async (tx: Tx, ports: MissionPorts, missionId: number, call: Call): Promise<Claimed> => {
   const wallet = await lockWallet(tx, sessionOf(call).userId);
   return once(tx, call, 'claimMission', { missionId }, () => pay(tx, ports, missionId, wallet, call));
-}
+};
 
 async function pay(
   tx: Tx,

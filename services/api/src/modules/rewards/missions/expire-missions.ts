@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import { runSequentially } from '../../../jobs/run-sequentially.ts';
 import { lockWallet, updateWallet } from '../../ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
 
 const EVERY_MS = 60_000;
-const LEASE_MS = 5 * 60_000;
 const MISSIONS_PER_ROUND = 500;
 
 /**
@@ -15,7 +15,7 @@ const MISSIONS_PER_ROUND = 500;
 export const expireMissions: Job = {
   name: 'expire-missions',
   everyMs: EVERY_MS,
-  leaseMs: LEASE_MS,
+  tenantsWithWork: sql`tenants_with_expired_missions()`,
   run: async ({ db }, { id: tenantId }) => {
     const due = await db.read(tenantId, (reader) =>
       reader

@@ -12,9 +12,15 @@ export const isGoalAllowed = (kind: GoalKind, { settings }: Tenant): boolean =>
   kind !== 'deposit' || !settings.site.is_regulated;
 
 /** Regulated sites may not show campaigns before a player's first bet. */
-export async function mayBeShown(reader: Reader, { settings }: Tenant, userId: number | null): Promise<boolean> {
+export const mayBeShown = async (reader: Reader, { settings }: Tenant, userId: number | null): Promise<boolean> => {
   if (!settings.site.is_regulated) return true;
   if (userId === null) return false;
-  const bet = await reader.selectFrom('bets').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  const bet = await reader
+    .selectFrom('bets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'bet')
+    .limit(1)
+    .executeTakeFirst();
   return bet !== undefined;
-}
+};

@@ -16,15 +16,15 @@ const PER_PAGE = 50;
 const ROLLOVER_USUAL = 1;
 const BOXES_MAX = 20;
 
-export function registerMissionOps(app: Platform, ports: MissionPorts): void {
+export const registerMissionOps = (app: Platform, ports: MissionPorts): void => {
   implementOp(app, contract.listMissionsForOps, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
       const all = reader.selectFrom('missions');
-      const { rows, total } = await readPage(all.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
+      const { rows, ...count } = await readPage(reader, all.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
       const shown = [];
       for (const row of rows) shown.push(await present(reader, row));
-      return pageOf(shown, total, page, PER_PAGE);
+      return pageOf(shown, count, page, PER_PAGE);
     }),
   );
 
@@ -46,7 +46,7 @@ export function registerMissionOps(app: Platform, ports: MissionPorts): void {
       return { data: await present(tx, stopped) };
     }),
   );
-}
+};
 
 async function create(
   tx: Tx,

@@ -63,14 +63,14 @@ export const findMission = (reader: Reader, missionId: number): Promise<MissionR
   reader.selectFrom('missions').selectAll().where('id', '=', missionId).executeTakeFirst();
 
 /** An existing name returns its mission, so a repeated command creates one mission. */
-export async function insertMission(tx: Tx, mission: NewMission): Promise<MissionRow> {
+export const insertMission = async (tx: Tx, mission: NewMission): Promise<MissionRow> => {
   await tx
     .insertInto('missions')
     .values(mission)
     .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
     .execute();
   return tx.selectFrom('missions').selectAll().where('name', '=', mission.name).executeTakeFirstOrThrow();
-}
+};
 
 /** @returns undefined when the mission does not exist */
 export const stopMission = (tx: Tx, missionId: number): Promise<MissionRow | undefined> =>
@@ -82,7 +82,7 @@ export const stopMission = (tx: Tx, missionId: number): Promise<MissionRow | und
     .executeTakeFirst();
 
 /** @returns true when this visitor did not have it before */
-export async function insertAssignment(tx: Tx, missionId: number, visitor: MissionOwner): Promise<boolean> {
+export const insertAssignment = async (tx: Tx, missionId: number, visitor: MissionOwner): Promise<boolean> => {
   const owner = 'userId' in visitor ? { user_id: visitor.userId } : { guest_id: visitor.guestId };
   const inserted = await tx
     .insertInto('user_missions')
@@ -91,7 +91,7 @@ export async function insertAssignment(tx: Tx, missionId: number, visitor: Missi
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
-}
+};
 
 /** Counting starts in the millisecond of acceptance, because bets are timed in milliseconds. */
 export const markAccepted = (tx: Tx, { id, hours_max, ends_at }: MissionRow, userId: number) => {

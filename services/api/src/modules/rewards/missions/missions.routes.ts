@@ -9,7 +9,7 @@ import type { MissionPorts } from './pay-reward.ts';
 import { byUrgency, presentMission } from './present-mission.ts';
 import { getVisible, listVisible } from './visible-missions.ts';
 
-export function registerMissions(app: Platform, ports: MissionPorts): void {
+export const registerMissions = (app: Platform, ports: MissionPorts): void => {
   implement(app, contract.listMissions, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => {
       const owned = await listVisible(reader, call.tenant, visitorOf(call));
@@ -32,7 +32,7 @@ export function registerMissions(app: Platform, ports: MissionPorts): void {
   implement(app, contract.claimMission, ({ params: { id } }, call) =>
     app.db.transaction(call.tenant.id, (tx) => claimMission(tx, ports, id, call)),
   );
-}
+};
 
 /** A guest without a proven guest id sees the public missions. */
 const visitorOf = ({ session, browserId }: Call): Visitor =>

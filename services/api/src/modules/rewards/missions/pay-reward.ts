@@ -27,14 +27,14 @@ export const rewardRef = (ownId: number, reversals: number): string =>
 export const giftSource = (ref: string, number: number): string => `mission:${ref}:${number}`;
 
 /** @param ref from `rewardRef`; the same reference is rewarded once */
-export async function payReward(
+export const payReward = async (
   tx: Tx,
   { grantBox }: MissionPorts,
   tenant: Tenant,
   wallet: LockedWallet,
   ref: string,
   mission: MissionRow,
-): Promise<void> {
+): Promise<void> => {
   const { userId } = wallet;
   const { reward_value: amount, title: name } = mission;
   if (mission.reward_type === 'balance') return payCash(tx, wallet, ref, mission);
@@ -46,7 +46,7 @@ export async function payReward(
   if (mission.reward_box_id === null) throw new TypeError(`mission ${mission.id} gives no box`);
   for (let number = 1; number <= amount; number += 1)
     await grantBox(tx, userId, mission.reward_box_id, giftSource(ref, number));
-}
+};
 
 async function payCash(tx: Tx, wallet: LockedWallet, ref: string, { reward_value: amount, title }: MissionRow) {
   const { txnId } = await move(wallet, {

@@ -3,7 +3,7 @@ import type { Mission, MissionStatus } from '@jangada/contracts/domains/missions
 import type { OwnedMission } from './missions.repository.ts';
 
 /** A mission as its visitor sees it. @param now decides whether it has ended, because the job may not have run yet */
-export function presentMission(mission: OwnedMission, language: Language, now = new Date()): Mission {
+export const presentMission = (mission: OwnedMission, language: Language, now = new Date()): Mission => {
   const progress = Math.min(mission.goal_target, Math.max(0, mission.progress ?? 0));
   return {
     id: mission.id,
@@ -27,7 +27,7 @@ export function presentMission(mission: OwnedMission, language: Language, now = 
     claimed_at: mission.claimed_at?.toISOString() ?? null,
     expires_at: (mission.expires_at ?? mission.ends_at)?.toISOString() ?? null,
   };
-}
+};
 
 function statusOf(mission: OwnedMission, progress: number, now: Date): MissionStatus {
   const state = mission.state ?? 'available';

@@ -8,13 +8,13 @@ import type { MissionRow } from './missions.repository.ts';
 import { giftSource, rewardRef, type MissionPorts } from './pay-reward.ts';
 
 /** The goal was undone after the reward was claimed: the mission runs again, and its reward is taken back. */
-export async function reverseReward(
+export const reverseReward = async (
   wallet: LockedWallet,
   ownId: number,
   mission: MissionRow,
   source: Source,
   ports: MissionPorts,
-): Promise<void> {
+): Promise<void> => {
   const tx = transactionOf(wallet);
   const { reversals } = await tx
     .updateTable('user_missions')
@@ -38,7 +38,7 @@ export async function reverseReward(
     mission.reward_type === 'balance' ? mission.reward_value : await removeBoxes(wallet, mission, ref, ports);
   const reward = { kind: 'mission', id: ownId } as const;
   await takeBackCash(wallet, { reward, source, name: mission.title, amount, idemKey: `mission:${ref}:undone` });
-}
+};
 
 async function removeBoxes(
   wallet: LockedWallet,

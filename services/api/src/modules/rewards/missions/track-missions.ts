@@ -26,13 +26,13 @@ export const trackMissions = (ports: MissionPorts): FactConsumer => ({
 });
 
 /** Applies a new or undone stake or deposit to the progress, the completion and the reward. */
-export async function followMissions(
+export const followMissions = async (
   wallet: LockedWallet,
   fact: StakeFact | DepositFact,
   change: 1 | -1,
   tenant: Tenant,
   ports: MissionPorts,
-): Promise<void> {
+): Promise<void> => {
   const tx = transactionOf(wallet);
   const isStake = 'betId' in fact;
   if (!isStake && !isGoalAllowed('deposit', tenant)) return;
@@ -44,7 +44,7 @@ export async function followMissions(
     const moved = await countSource(tx, { kind: 'mission', id }, source, change, { amount });
     if (moved !== 0) await advance(wallet, id, moved, source, ports);
   }
-}
+};
 
 interface Counting {
   readonly id: number;

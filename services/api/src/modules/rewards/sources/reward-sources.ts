@@ -28,13 +28,13 @@ interface Contribution {
  *
  * @returns the change of its contribution
  */
-export async function countSource(
+export const countSource = async (
   tx: Tx,
   reward: Reward,
   source: Source,
   change: 1 | -1,
   { amount, requirement = 0, spinsId }: Contribution,
-): Promise<number> {
+): Promise<number> => {
   const counted = await tx
     .insertInto('reward_sources')
     .values({
@@ -56,7 +56,7 @@ export async function countSource(
     .executeTakeFirstOrThrow();
   const turned = change === 1 ? counted.standing === 1 : counted.standing === 0;
   return turned ? change * counted.amount : 0;
-}
+};
 
 /** Rewards of one kind to which a source has contributed. */
 export const listRewardsOf = (

@@ -22,7 +22,7 @@ interface CashReward {
 }
 
 /** Takes back a real-money reward. The part that the player has spent becomes a debt, and an operator is alerted. */
-export async function takeBackCash(locked: LockedWallet, taken: CashReward): Promise<void> {
+export const takeBackCash = async (locked: LockedWallet, taken: CashReward): Promise<void> => {
   const { amount, idemKey, kind = 'reward-reversal', name, reward } = taken;
   if (amount === 0) return;
   const tx = transactionOf(locked);
@@ -38,21 +38,21 @@ export async function takeBackCash(locked: LockedWallet, taken: CashReward): Pro
   await insertBonusLine(tx, { userId, type: 'bonus', description: name, amount: -amount, txnId });
   await notify(tx, userId, rewardTakenBack(name, amount));
   await alertDebt(wallet, { reward, source: taken.source, amount, debt });
-}
+};
 
 interface Debt extends Pick<CashReward, 'reward' | 'source' | 'amount'> {
   readonly debt: number;
 }
 
 /** Alerts an operator about a player's debt after a reward was taken back. */
-export async function alertDebt(wallet: LockedWallet, { reward, source, amount, debt }: Debt): Promise<void> {
+export const alertDebt = async (wallet: LockedWallet, { reward, source, amount, debt }: Debt): Promise<void> => {
   if (debt === 0) return;
   await raiseAlert(transactionOf(wallet), {
     kind: 'player-debt',
     subject: `${reward.kind} ${reward.id}`,
     details: { user_id: wallet.userId, source: `${source.kind} ${source.id}`, amount, debt },
   });
-}
+};
 
 const rewardTakenBack = (name: Bilingual, amount: number): Personal => ({
   type: 'reward',

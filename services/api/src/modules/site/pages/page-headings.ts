@@ -11,7 +11,7 @@ export interface PageHeadings {
 /** The maximum delay until a page that another process published is shown. */
 const CACHED_MS = 5_000;
 
-export function createPageHeadings(db: Database, now: () => number = Date.now): PageHeadings {
+export const createPageHeadings = (db: Database, now: () => number = Date.now): PageHeadings => {
   const cached = new Map<string, { headings: Promise<readonly PageHeading[]>; untilMs: number }>();
 
   return {
@@ -25,7 +25,7 @@ export function createPageHeadings(db: Database, now: () => number = Date.now): 
     },
     expire: (tenantId) => void cached.delete(tenantId),
   };
-}
+};
 
 const load = (db: Database, tenantId: string): Promise<readonly PageHeading[]> =>
   db.read(tenantId, (reader) =>

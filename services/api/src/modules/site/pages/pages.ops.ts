@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PageHeadings } from './page-headings.ts';
 
 /** Operators' commands for the site's pages. Each one is idempotent. */
-export function registerPageOps(app: Platform, headings: PageHeadings): void {
+export const registerPageOps = (app: Platform, headings: PageHeadings): void => {
   const change = async (call: OpCall, run: (tx: Tx) => Promise<void>) => {
     const pages = await app.db.transaction(call.tenant.id, async (tx) => {
       await run(tx);
@@ -32,7 +32,7 @@ export function registerPageOps(app: Platform, headings: PageHeadings): void {
       await tx.deleteFrom('content_pages').where('slug', '=', slug).execute();
     }),
   );
-}
+};
 
 type Input = BodyOf<typeof contract.setPage>;
 

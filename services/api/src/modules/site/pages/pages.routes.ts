@@ -3,7 +3,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-export function registerPages(app: Platform): void {
+export const registerPages = (app: Platform): void => {
   implement(app, getContentPage, async ({ params: { slug } }, { tenant, language }) => {
     const page = await app.db.read(tenant.id, (reader) =>
       reader
@@ -17,4 +17,4 @@ export function registerPages(app: Platform): void {
     const { title, body, updated_at: updatedAt } = page;
     return { data: { slug, title: title[language], body: body[language], updated_at: updatedAt.toISOString() } };
   });
-}
+};

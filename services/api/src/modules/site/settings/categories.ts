@@ -27,10 +27,10 @@ export const categoryName = (slug: string, language: Language): string =>
   known.find((category) => category.slug === slug)?.name[language] ?? slug;
 
 /** The categories that have games, in the order of the menu. */
-export async function listCategories(reader: Reader, language: Language): Promise<Category[]> {
+export const listCategories = async (reader: Reader, language: Language): Promise<Category[]> => {
   const rows = await reader.selectFrom('games').select('category').distinct().where('active', '=', true).execute();
   const present = new Set(rows.map(({ category }) => category));
   return known
     .filter(({ slug }) => present.has(slug))
     .map(({ id, slug, name, icon }) => ({ id, slug, name: name[language], icon }));
-}
+};

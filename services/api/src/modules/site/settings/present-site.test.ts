@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { loadConfig } from '../../../config/config.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { environmentOf } from '../../../../test/support/test-platform.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { presentSite } from './present-site.ts';
 
 const database = {
@@ -16,7 +17,14 @@ const env = environmentOf(database, { url: 'http://localhost:8090' });
 const realtimeWith = (more: Record<string, string>) => {
   const [demo] = demoTenants;
   assert.ok(demo);
-  const tenant = { id: demo.id, casinoId: 1, active: true, settings: demo.settings, domains: [demo.hostname] };
+  const tenant: Tenant = {
+    id: demo.id,
+    casinoId: 1,
+    active: true,
+    realtimeApp: { id: '1', key: 'key-jangada', secret: 's' },
+    settings: demo.settings,
+    domains: [demo.hostname],
+  };
   return presentSite(tenant, loadConfig({ ...env, ...more }), demo.hostname).realtime;
 };
 

@@ -16,10 +16,9 @@ const scriptOrigins = ({ settings: { site } }: Tenant, config: PublicConfig): st
  * The public settings of a tenant for one of its domains. They contain no secret: the realtime key and the captcha site
  * key are public by design.
  */
-export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mainDomain(tenant)): SiteConfig {
+export const presentSite = (tenant: Tenant, config: PublicConfig, hostname = mainDomain(tenant)): SiteConfig => {
   const { site, banners, captcha } = tenant.settings;
   const third = config.publicly.thirdPartyOrigin;
-  const app = config.realtime.apps[tenant.id];
   const sportsFrame = site.betby.active && site.sportsProvider === 'iframe' ? config.sports.frameUrl : null;
   const live = site.betby.active ? [new URL(config.sports.liveUrl).origin] : [];
   return {
@@ -37,7 +36,7 @@ export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mai
     ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),
     ...(site.casAllowGoogleAuth && site.googleClientId ? { googleSignIn: config.google.authorizeUrl } : {}),
     ...(config.push ? { vapidPublicKey: config.push.publicKey } : {}),
-    realtime: { key: app?.key ?? '', ...gatewayOf(config, hostname) },
+    realtime: { key: tenant.realtimeApp?.key ?? '', ...gatewayOf(config, hostname) },
     origins: {
       scripts: scriptOrigins(tenant, config),
       connections: [...new Set([third, ...live])],
@@ -52,4 +51,4 @@ export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mai
       ],
     },
   };
-}
+};

@@ -5,7 +5,7 @@ import type { PageHeadings } from '../pages/page-headings.ts';
 import { listCategories } from './categories.ts';
 import { presentSite } from './present-site.ts';
 
-export function registerSite(app: Platform, headings: PageHeadings): void {
+export const registerSite = (app: Platform, headings: PageHeadings): void => {
   implement(app, contract.getSiteConfig, async (_, { tenant, hostname }) => ({
     ...presentSite(tenant, app.config, hostname),
     pages: [...(await headings.of(tenant.id))],
@@ -18,4 +18,4 @@ export function registerSite(app: Platform, headings: PageHeadings): void {
   implement(app, contract.listCategories, (_, { tenant, language }) =>
     app.db.read(tenant.id, async (reader) => ({ data: await listCategories(reader, language) })),
   );
-}
+};

@@ -21,7 +21,7 @@ const FIELD = 'settings';
  *
  * @throws request.invalid with a sentence that names the unknown, derived or wrong field
  */
-export async function changeSettings(ownerUrl: string, tenantId: string, patch: SettingsChange, language: Language) {
+export const changeSettings = async (ownerUrl: string, tenantId: string, patch: SettingsChange, language: Language) => {
   const texts = settingsTexts[language];
   for (const name of Object.keys(patch)) refuseStrange(name, texts);
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -44,7 +44,7 @@ export async function changeSettings(ownerUrl: string, tenantId: string, patch: 
   } finally {
     await owner.end();
   }
-}
+};
 
 const wrong = (sentence: string): DomainError =>
   new DomainError('request.invalid', { errors: { [FIELD]: [sentence] } });

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   createTenant,
   getTenantSettings,
   listTenants,
+  setTenantPix,
   setTenantSettings,
   readDomains,
   type RegisteredTenant,
@@ -13,10 +15,12 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { implementOp, implementPlatformOp } from '../../../ops/implement-op.ts';
 import { settableOf } from '../../../tenants/settings.ts';
+import { asOwner } from './as-owner.ts';
 import { changeSettings } from './change-settings.ts';
-import { registerTenant } from './register-tenant.ts';
+import { setPixKey } from './pix-key.ts';
+import { openTenant, registerTenant } from './register-tenant.ts';
 
-export function registerTenantOps(app: Platform): void {
+export const registerTenantOps = (app: Platform): void => {
   implementPlatformOp(app, listTenants, async () => ({ data: (await app.tenants.list()).map(presentTenant) }));
 
   implementOp(app, createTenant, ({ body }, { tenant }) => create(app, tenant, body));
@@ -28,7 +32,18 @@ export function registerTenantOps(app: Platform): void {
     app.tenants.expire();
     return { ...(await settingsOf(app, tenant.id)), next: [whenItShows[language]] };
   });
-}
+
+  implementOp(app, setTenantPix, async ({ body }, { tenant, language }) => {
+    await setPixKey(app.config, tenant.id, body.pix_key);
+    app.tenants.expire();
+    return { data: presentTenant(tenant), next: [whenPixWorks[language](body.pix_key)] };
+  });
+};
+
+const whenPixWorks: Readonly<Record<Language, (key: string) => string>> = {
+  pt: (key) => `O provedor do PIX precisa conhecer a chave ${key}.`,
+  en: (key) => `The PIX provider has to know the key ${key}.`,
+};
 
 const whenItShows: Readonly<Record<Language, string>> = {
   pt: 'Vale já nesta API; nas páginas, quando o edge ler de novo (EDGE_SITE_CONFIG_TTL_MS, 3 segundos se nada foi dito).',
@@ -49,10 +64,15 @@ async function settingsOf({ tenants, db }: Platform, tenantId: string) {
 async function create(app: Platform, template: Tenant, input: BodyOf<typeof createTenant>) {
   const domains = readDomains(input.domains);
   if (!domains) throw new DomainError('request.invalid', { errors: { domains: ['host.name,another.name'] } });
-  if (!app.config.realtime.apps[input.id])
+  const { servicesKey, realtime, database } = app.config;
+  if (!servicesKey && !realtime.apps[input.id])
     throw new DomainError('tenant.realtime-app-missing', { facts: { tenant: input.id } });
-  const { id, name = input.id, pix_key: pixKey } = input;
-  await registerTenant(app.config.database.ownerUrl, { template, id, name, domains, pixKey });
+  const { id, name = input.id, pix_key: pixKey = randomUUID() } = input;
+  await asOwner(database.ownerUrl, async (owner) => {
+    const { exists } = await registerTenant(owner, { template, id, name, domains, pixKey }, servicesKey);
+    if (exists) throw new DomainError('tenant.taken', { facts: { tenant: id } });
+    await openTenant(owner, id);
+  });
   app.tenants.expire();
   const created = await app.tenants.find(id);
   if (!created) throw new TypeError('a tenant that was written is not there');

@@ -11,7 +11,7 @@ export interface EditDistance {
  *
  * @example typingErrors('forutne', 'fortuna') // { whole: 2, beginning: 2 }
  */
-export function editDistance(typed: string, word: string): EditDistance {
+export const editDistance = (typed: string, word: string): EditDistance => {
   const columns = Array.from({ length: word.length + 1 }, (_, column) => column);
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = columns;
@@ -28,6 +28,6 @@ export function editDistance(typed: string, word: string): EditDistance {
     [beforeLast, last] = [last, next];
   }
   return { whole: at(last, word.length), beginning: Math.min(...last) };
-}
+};
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;

@@ -38,10 +38,10 @@ interface GamesQuery {
  * more exact words, fewer errors, a title that equals the term, a title that starts with it, a word of the title, maker
  * or alias, any position; then the order of the list.
  */
-export async function findGames(
+export const findGames = async (
   reader: Reader,
   { term, typed, matches, rule, list, limit, offset }: GamesQuery,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<{ ids: number[]; total: number }> => {
   const inList = gamesOf(reader, list)
     // `+ 0` keeps PostgreSQL from using the index of the primary key: the number of games per word is unknown
     // beforehand, and one scan of the list costs less than many look-ups.
@@ -59,7 +59,7 @@ export async function findGames(
     left join (select id, turn from most order by turn limit ${limit} offset ${offset}) page on true
     order by page.turn`.execute(reader);
   return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 };
-}
+};
 
 interface Scored {
   readonly id: number;

@@ -9,11 +9,11 @@ const TERM_CHARS_MIN = 2;
 const PROVIDERS_MAX = 6;
 
 /** The makers whose name or alias contains every typed word, those with the most games first. */
-export async function listMatchingProviders(
+export const listMatchingProviders = async (
   reader: Reader,
   typed: readonly string[],
   matches: readonly WordMatch[],
-): Promise<Provider[]> {
+): Promise<Provider[]> => {
   const ofMakers = matches.filter(({ kind }) => kind === 'maker').map(({ position, word }) => ({ position, word }));
   const positions = new Set(ofMakers.map(({ position }) => position));
   if (positions.size < typed.length || typed.join('').length < TERM_CHARS_MIN) return [];
@@ -29,4 +29,4 @@ export async function listMatchingProviders(
     rows.map(({ code }) => code),
   );
   return found.toSorted((one, other) => other.games_count - one.games_count).slice(0, PROVIDERS_MAX);
-}
+};

@@ -10,11 +10,11 @@ const TWO_ERRORS_CHARS_MIN = 7;
 const FILLERS = new Set('jogo jogos game games cassino casino o a os as e de do da dos das the of and'.split(' '));
 
 /** The distinct significant words of a search, in their order. */
-export function queryWords(term: string): string[] {
+export const queryWords = (term: string): string[] => {
   const words = [...new Set(term.split(' '))].filter(Boolean).slice(0, WORDS_MAX);
   const telling = words.filter((word) => !FILLERS.has(word));
   return telling.length > 0 ? telling : words;
-}
+};
 
 export const isLongWord = (word: string): boolean => word.length >= LONG_WORD_CHARS_MIN;
 

@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** Games that match the words; if there are none, the nearest. */
-export async function searchGames(reader: Reader, { term, list, limit, offset }: Search): Promise<Answer> {
+export const searchGames = async (reader: Reader, { term, list, limit, offset }: Search): Promise<Answer> => {
   const typed = queryWords(term);
   const exact = await exactMatches(reader, typed);
   const providersOf = (meanings: readonly WordMatch[]) =>
@@ -43,4 +43,4 @@ export async function searchGames(reader: Reader, { term, list, limit, offset }:
     providers.length > 0 ? providers : providersOf(near),
   ]);
   return { ...nearest, nearest: nearest.total > 0, providers: nearProviders };
-}
+};

@@ -40,10 +40,10 @@ const placeOf: Record<Kind, number> = {
 };
 
 /** Words that equal a typed word, begin with it or, when it is long enough, contain it. */
-export async function exactMatches(reader: Reader, typed: readonly string[]): Promise<WordMatch[]> {
+export const exactMatches = async (reader: Reader, typed: readonly string[]): Promise<WordMatch[]> => {
   const found = await Promise.all(typed.map((word, position) => wordsWith(reader, word, position)));
   return found.flat().map((one) => ({ ...one, place: beginsWith(one, typed) ? placeOf[one.kind] : ANYWHERE, cost: 0 }));
-}
+};
 
 const beginsWith = ({ word, position }: Found, typed: readonly string[]): boolean =>
   word.startsWith(typed[position] ?? '');
@@ -63,15 +63,15 @@ async function wordsWith(reader: Reader, typed: string, position: number): Promi
 }
 
 /** Words similar to the long typed words; short words must match exactly. Exact matches are included. */
-export async function fuzzyMatches(
+export const fuzzyMatches = async (
   reader: Reader,
   typed: readonly string[],
   exact: readonly WordMatch[],
-): Promise<WordMatch[]> {
+): Promise<WordMatch[]> => {
   const long = [...typed.entries()].filter(([, word]) => isLongWord(word));
   const near = await Promise.all(long.map(([position, word]) => wordsNear(reader, word, position)));
   return [...exact, ...near.flat()];
-}
+};
 
 async function wordsNear(reader: Reader, typed: string, position: number): Promise<WordMatch[]> {
   const rows = await candidates(reader, typed);

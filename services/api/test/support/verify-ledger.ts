@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../database/database.ts';
+import type { Reader } from '../../src/database/database.ts';
 
 export interface LedgerFindings {
   /** Transactions whose entries do not sum to zero (I1). */
@@ -11,9 +11,10 @@ export interface LedgerFindings {
 }
 
 /**
- * Recomputes every balance of the tenant from its entries. In a correct ledger all three findings are empty or zero.
+ * Recomputes every balance of the tenant from its entries in one go, without what an earlier proof has stored. In a
+ * correct ledger all three findings are empty or zero.
  */
-export async function verifyLedger(reader: Reader): Promise<LedgerFindings> {
+export const verifyLedger = async (reader: Reader): Promise<LedgerFindings> => {
   const unbalanced = await sql<{ count: number }>`
     select count(*) as count from
     (select txn_id from ledger_entries group by txn_id having sum(amount) <> 0) as broken`.execute(reader);
@@ -41,4 +42,4 @@ export async function verifyLedger(reader: Reader): Promise<LedgerFindings> {
     sum: total.rows[0]?.sum ?? 0,
     wrongWallets: wrong.rows.map(({ user_id }) => user_id),
   };
-}
+};

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { metricsMissingIn } from '@jangada/server/testing/alert-metrics';
+import { listenForMetrics } from '@jangada/server/metrics-server';
+import { getProfile } from '@jangada/contracts/domains/profile/get-profile';
+import { aPlayer } from '../../test/support/players.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
+import { raiseAlert } from '../outbox/raise-alert.ts';
+import { sendRequest } from '../vendors/send-request.ts';
+
+describe('the figures of the API for Prometheus', () => {
+  let platform: TestPlatform;
+  let metrics: Server;
+  const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+  const figures = async (): Promise<string> => (await fetch(`http://127.0.0.1:${portOf(metrics)}/metrics`)).text();
+  const figure = (text: string, line: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(`${line} `))
+        ?.slice(line.length),
+    );
+
+  before(async () => {
+    platform = await startTestPlatform();
+    metrics = await listenForMetrics(platform.server.metrics.registry, { host: '127.0.0.1', port: 0 });
+  });
+  after(async () => {
+    metrics.close();
+    await platform.stop();
+  });
+
+  it('count replies by route and class of status, and name no address and no player', async () => {
+    const { token } = await aPlayer(platform.db);
+    await platform.call(getProfile, { token });
+    await platform.call(getProfile, {});
+    await platform.server.inject('/api/v1/casino/a-secret-slug-of-a-visitor');
+    const text = await figures();
+    const route = `method="GET",route="${getProfile.path}"`;
+    assert.equal(figure(text, `api_request_duration_seconds_count{${route},status="2xx"}`), 1);
+    assert.equal(figure(text, `api_request_duration_seconds_count{${route},status="4xx"}`), 1);
+    assert.ok(!text.includes('a-secret-slug'));
+  });
+
+  it('show the connections of the pool: in use, idle, and the callers who wait', async () => {
+    const text = await figures();
+    const { used, idle } = platform.server.metrics.pools.calls.connections();
+    assert.equal(figure(text, 'api_database_connections{pool="calls",state="idle"}'), idle);
+    assert.equal(figure(text, 'api_database_connections{pool="calls",state="used"}'), used);
+    assert.equal(figure(text, 'api_database_connections{pool="calls",state="waiting"}'), 0);
+  });
+
+  it('show what waits in the database over all tenants, and say when it does not answer', async () => {
+    for (const tenant of ['jangada', 'tucano'])
+      await platform.db.transaction(tenant, (tx) =>
+        raiseAlert(tx, { kind: 'win-with-fraction', subject: `studio ${tenant}`, details: {} }),
+      );
+    const text = await figures();
+    assert.equal(figure(text, 'api_figures_up'), 1);
+    assert.ok(figure(text, 'api_outbox_rows{topic="alert"}') >= 2);
+    assert.ok(figure(text, 'api_outbox_oldest_seconds{topic="alert"}') >= 0);
+    assert.ok(figure(text, 'api_ledger_proof_age_seconds') > 0);
+    assert.ok(!/jangada|tucano/.test(text));
+  });
+
+  it('show each periodic job over all tenants: its runs, those that are late, the longest wait, the last success', async () => {
+    const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1_000);
+    for (const [tenant, row] of [
+      ['jangada', { last_succeeded_at: ago(40) }],
+      ['tucano', { last_succeeded_at: ago(4_000), waiting_since: ago(900), late: true }],
+    ] as const)
+      await platform.db.transaction(tenant, (tx) =>
+        tx
+          .insertInto('job_runs')
+          .values({ job: 'poll-payouts', ...row })
+          .execute(),
+      );
+    const text = await figures();
+    assert.equal(figure(text, 'api_job_late_tenants{job="poll-payouts"}'), 1);
+    const [waiting, age] = ['waiting', 'success_age'].map((what) =>
+      Math.round(figure(text, `api_job_${what}_seconds{job="poll-payouts"}`) / 10),
+    );
+    assert.deepEqual([waiting, age], [90, 4]);
+    assert.match(text, /api_database_connections\{pool="background",state="used"\}/);
+    assert.match(text, /# TYPE api_job_run_duration_seconds histogram/);
+  });
+
+  it('have every metric that an alert rule names', async () => {
+    assert.deepEqual(await metricsMissingIn(platform.server.metrics.registry, /^api_/), []);
+  });
+
+  it('count calls to third parties by host and outcome, also those without an answer', async () => {
+    const party = createServer((request, reply) => {
+      if (request.url === '/drop') request.socket.destroy();
+      else reply.writeHead(503).end();
+    });
+    await new Promise<void>((resolve) => party.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${portOf(party)}`;
+    await sendRequest(`http://${host}/down`);
+    await assert.rejects(sendRequest(`http://${host}/drop`));
+    party.close();
+    const text = await figures();
+    for (const outcome of ['5xx', 'none'])
+      assert.equal(figure(text, `api_vendor_call_duration_seconds_count{host="${host}",outcome="${outcome}"}`), 1);
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import { readOnce } from './read-once.ts';
+
+interface Figure {
+  readonly help: string;
+  readonly label?: string;
+}
+
+/** The figures of the function `figures` (0035) by their names there. */
+const FIGURES: Readonly<Record<string, Figure>> = {
+  outbox_rows: { help: 'Rows of the outbox that are not sent yet, by topic', label: 'topic' },
+  outbox_parked_rows: {
+    help: 'Rows of the outbox that are given up and wait for an operator, by topic',
+    label: 'topic',
+  },
+  outbox_oldest_seconds: { help: 'The age of the oldest row that is not sent yet, by topic', label: 'topic' },
+  open_alerts: { help: 'Open alerts of operators over all tenants, by kind', label: 'kind' },
+  ledger_proof_age_seconds: { help: 'The age of the oldest last proof of a tenant’s ledger' },
+  withdrawal_oldest_seconds: { help: 'The age of the oldest open withdrawal: review, processing', label: 'state' },
+  documents_waiting: { help: 'Documents of players that wait for a decision' },
+  document_oldest_seconds: { help: 'The age of the oldest document that waits for a decision' },
+};
+
+interface Row {
+  readonly figure: string;
+  readonly label: string;
+  readonly value: number;
+}
+
+/**
+ * Figures over all tenants that are in the database, so each process shows the same: alert on the maximum. They are
+ * read at each scrape; when the database does not answer, they are missing and `api_figures_up` is 0.
+ */
+export const addStoredFigures = (registry: Registry, db: Pick<Database, 'registry'>): void => {
+  const read = readOnce(async () => (await sql<Row>`select * from figures()`.execute(db.registry)).rows);
+  for (const [name, { help, label }] of Object.entries(FIGURES)) {
+    const gauge = new Gauge({
+      name: `api_${name}`,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [],
+      async collect() {
+        const rows = (await read()) ?? [];
+        this.reset();
+        for (const row of rows)
+          if (row.figure === name) this.set(label === undefined ? {} : { [label]: row.label }, row.value);
+      },
+    });
+    registry.registerMetric(gauge);
+  }
+  const up = new Gauge({
+    name: 'api_figures_up',
+    help: '1 when the figures of the database were read at this scrape',
+    registers: [],
+    async collect() {
+      this.set((await read()) === null ? 0 : 1);
+    },
+  });
+  registry.registerMetric(up);
+};

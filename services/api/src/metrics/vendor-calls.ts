@@ -1,0 +1,34 @@
+import { Histogram } from 'prom-client';
+
+/** Upper bounds of the buckets, in seconds; the last is just above the time-out of a call. */
+const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const MS_PER_S = 1_000;
+
+/** One for the process, because the clients of third parties are made before anything that could own it. */
+export const vendorCalls = new Histogram({
+  name: 'api_vendor_call_duration_seconds',
+  help: 'Calls to third parties by host and outcome (class of status, or none without an answer), and how long they took',
+  labelNames: ['host', 'outcome'],
+  buckets: SECONDS,
+  registers: [],
+});
+
+/** Measures a call until its answer begins. Hosts come from the configuration, so that the label is bounded. */
+export const measureCall = async <Answer extends { readonly status: number }>(
+  url: string,
+  call: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { host } = new URL(url);
+  const since = performance.now();
+  const observe = (outcome: string): void =>
+    vendorCalls.observe({ host, outcome }, (performance.now() - since) / MS_PER_S);
+  try {
+    const answer = await call();
+    observe(`${Math.floor(answer.status / 100)}xx`);
+    return answer;
+  } catch (error) {
+    observe('none');
+    throw error;
+  }
+};

@@ -1,0 +1,57 @@
+import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Config } from '../../../config/config.ts';
+
+/** What the thread needs of the API's configuration. */
+export interface CatalogueWorkerData {
+  readonly databaseUrl: string;
+  readonly studio: Config['studio'];
+}
+
+/** A line for the log of the API. */
+export interface CatalogueLine {
+  readonly level: 'debug' | 'info' | 'error';
+  readonly fields: object;
+  readonly text: string;
+}
+
+const SYNC_RETRY_MS = 5_000;
+const CONNECTIONS = 2;
+const BELOW_CALLS = 10;
+
+// Bets and payments have priority on few cores. On other systems than Linux this would slow the whole process.
+if (process.platform === 'linux') setPriority(0, BELOW_CALLS);
+const { openDatabase } = await import('../../../database/database.ts');
+const { createTenants } = await import('../../../tenants/tenants.ts');
+const { createStudio } = await import('../../../vendors/studio/studio.ts');
+const { syncCatalogues } = await import('./catalogue-sync.ts');
+
+const { databaseUrl, studio } = workerData as CatalogueWorkerData;
+const write =
+  (level: CatalogueLine['level']) =>
+  (fields: object, text = ''): void => {
+    const line: CatalogueLine = { level, fields, text };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+    parentPort?.postMessage(line);
+  };
+const db = openDatabase(databaseUrl, CONNECTIONS);
+const parts = {
+  db,
+  tenants: createTenants(db),
+  studio: createStudio(studio),
+  log: { info: write('info'), error: write('error') },
+};
+
+/** The aggregator may start after the API. */
+const sync = async (): Promise<void> => {
+  try {
+    await syncCatalogues(parts);
+  } catch (error) {
+    write('debug')({ reason: String(error) }, 'catalogue: will be requested again');
+    await sleep(SYNC_RETRY_MS);
+    await sync();
+  }
+};
+await sync();
+await db.close();

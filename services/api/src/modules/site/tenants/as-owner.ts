@@ -1,0 +1,23 @@
+import pg from 'pg';
+
+/**
+ * Runs one transaction as the owner of the registry, on a connection for it alone, because the API's role may only read
+ * the registry (docs/decisions/0020).
+ */
+export const asOwner = async <Result>(
+  ownerUrl: string,
+  run: (owner: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query('set local search_path = platform');
+    const result = await run(owner);
+    await owner.query('commit');
+    return result;
+  } finally {
+    // An open transaction is rolled back with its connection.
+    await owner.end();
+  }
+};

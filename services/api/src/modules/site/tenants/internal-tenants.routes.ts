@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import {
+  INTERNAL_TENANTS_PATH,
+  internalCreation,
+  internalStateChange,
+  type InternalTenant,
+} from '@jangada/contracts/delivery/tenant-lifecycle';
+import * as z from '@jangada/contracts/values/schema';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { logCommand } from '../../../ops/ops-log.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireService } from './service-calls.ts';
+import { changeTenantState, createTenant, type LifecycleParts } from './tenant-lifecycle.ts';
+
+interface Logged {
+  /** The tenant with whose commands it is logged. */
+  readonly tenant: string;
+  readonly words: string;
+  readonly input: { readonly author: string; readonly reason: string; readonly dry_run: boolean };
+}
+
+/** Creates and ends tenants for the edge, which has checked who asks. */
+export const registerInternalTenants = (app: Platform, readCatalogue: LifecycleParts['readCatalogue']): void => {
+  const { server, db, config, tenants } = app;
+  const { servicesKey } = config;
+  if (!servicesKey) return;
+  const parts = { config, tenants, db, readCatalogue };
+
+  const logged = async ({ tenant, words, input }: Logged, run: () => Promise<InternalTenant>) => {
+    const reply = await run();
+    const { author: operator, reason } = input;
+    const command = { id: randomUUID(), operation: { words }, operator, reason, params: {}, input };
+    if (!input.dry_run) await db.transaction(tenant, (tx) => logCommand(tx, command, 'done'));
+    return reply;
+  };
+
+  server.post(INTERNAL_TENANTS_PATH, async (request) => {
+    requireService(servicesKey, request);
+    const input = read(internalCreation, request.body);
+    return logged({ tenant: input.like, words: 'tenant create', input }, () => createTenant(parts, input));
+  });
+
+  server.post<{ Params: { id: string } }>(`${INTERNAL_TENANTS_PATH}/:id/state`, async (request) => {
+    requireService(servicesKey, request);
+    const { id } = request.params;
+    const input = read(internalStateChange, request.body);
+    return logged({ tenant: id, words: `tenant ${input.state}`, input }, () => changeTenantState(parts, id, input));
+  });
+};
+
+function read<Schema extends z.Schema>(schema: Schema, body: unknown): z.infer<Schema> {
+  const checked = z.safeParse(schema, body);
+  if (checked.success) return checked.data;
+  const errors = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), [message]]));
+  throw new DomainError('request.invalid', { errors });
+}

@@ -1,0 +1,133 @@
+import {
+  isReservedSlug,
+  readDomains,
+  type InternalCreation,
+  type InternalStateChange,
+  type InternalTenant,
+} from '@jangada/contracts/delivery/tenant-lifecycle';
+import type pg from 'pg';
+import type { Database, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { NO_PIX_KEY, type Tenant, type TenantSettings, type TenantState } from '../../../tenants/tenant.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { asOwner } from './as-owner.ts';
+import { copyContent } from './copy-content.ts';
+import { openTenant, registerTenant, type NewTenant } from './register-tenant.ts';
+
+/** Fills a tenant's catalogue. Games belong to another context, which this one may not import. */
+export type FillCatalogue = (tx: Tx, settings: TenantSettings) => Promise<void>;
+
+export interface LifecycleParts extends Pick<Platform, 'config' | 'tenants'> {
+  readonly db: Database;
+  /** Reads the list of games. @throws when the aggregator does not answer */
+  readonly readCatalogue: () => Promise<FillCatalogue>;
+}
+
+/** Ends the transaction of a dry run. */
+class DryRun extends Error {}
+
+const invalid = (field: string, requirement: string): DomainError =>
+  new DomainError('request.invalid', { errors: { [field]: [requirement] } });
+
+/**
+ * Creates a tenant like another one. Nothing serves it before its content is complete; the same call again finishes a
+ * half-done creation, and changes nothing when it is complete.
+ *
+ * @throws request.invalid, tenant.unknown (`like`), tenant.taken
+ */
+export const createTenant = async (parts: LifecycleParts, input: InternalCreation): Promise<InternalTenant> => {
+  const { config, tenants, db } = parts;
+  const template = await tenants.find(input.like);
+  if (!template || template.isClosed) throw new DomainError('tenant.unknown', { facts: { tenant: input.like } });
+  const tenant = newTenantOf(input, template);
+  const { servicesKey, database } = config;
+  try {
+    const { exists } = await asOwner(database.ownerUrl, async (owner) => {
+      const found = await registerTenant(owner, tenant, servicesKey);
+      if (input.dry_run) throw new DryRun();
+      return found;
+    });
+    if (!exists) {
+      const fill = await parts.readCatalogue();
+      await copyContent(parts, template, tenant.id, tenant.name);
+      await db.transaction(tenant.id, (tx) => fill(tx, template.settings));
+      await asOwner(database.ownerUrl, (owner) => openTenant(owner, tenant.id));
+    }
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  tenants.expire();
+  const created = await tenants.find(tenant.id);
+  const pixKey = created?.settings.pixKey ?? tenant.pixKey ?? NO_PIX_KEY;
+  return { tenant: tenant.id, domains: [...tenant.domains], next: nextSteps(tenant.id, pixKey, template) };
+};
+
+function newTenantOf(input: InternalCreation, template: Tenant): NewTenant {
+  const { slug: id, name, legal_name: legalName, licence, pix_key: pixKey } = input;
+  if (isReservedSlug(id)) throw invalid('slug', `${id} is reserved`);
+  const domains = readDomains(input.domains);
+  if (!domains) throw invalid('domains', 'must be host names alone, such as verde.com.br');
+  if (template.settings.site.is_regulated && licence === undefined)
+    throw invalid('licence', `${template.id} is regulated: the new site needs a licence of its own`);
+  return { template, id, name, legalName, licence, domains, pixKey };
+}
+
+const nextSteps = (id: string, pixKey: string, template: Tenant): string[] => [
+  ...(pixKey === NO_PIX_KEY
+    ? [`deposits are refused until: jangada ops tenant pix --tenant ${id} --pix_key <key> --reason …`]
+    : [`have the PIX provider know the key ${pixKey}`]),
+  ...(template.settings.site.betby.active ? [`have the sports provider know the brand of ${id}`] : []),
+  `read its content pages: they are those of ${template.id} with another name`,
+];
+
+interface Row {
+  readonly state: TenantState;
+  readonly domains: string[];
+}
+
+/**
+ * Takes a tenant back, closes it, or opens a closed one again. Each change may be repeated.
+ *
+ * @throws tenant.unknown; tenant.in-use when a tenant with players or money is taken back
+ */
+export const changeTenantState = async (
+  { config, tenants }: LifecycleParts,
+  id: string,
+  { state, dry_run: isDryRun }: InternalStateChange,
+): Promise<InternalTenant> => {
+  const domains = await asOwner(config.database.ownerUrl, async (owner) => {
+    // Sign-ups wait for this lock (trigger `players_of_tenants`).
+    const { rows } = await owner.query<Row>(
+      `select state, array(select hostname from tenant_domains where tenant = tenants.id order by main desc) as domains
+       from tenants where id = $1 for update`,
+      [id],
+    );
+    const [found] = rows;
+    const isGone = found?.state === 'removed' || found?.state === 'created';
+    if (!found || (isGone && state !== 'removed')) throw new DomainError('tenant.unknown', { facts: { tenant: id } });
+    if (state === 'removed') await refuseInUse(owner, id);
+    if (isDryRun) return found.domains;
+    await owner.query('update tenants set state = $2, active = $3, updated_at = now() where id = $1', [
+      id,
+      state,
+      state === 'live',
+    ]);
+    if (state === 'removed') {
+      await owner.query('delete from tenant_domains where tenant = $1', [id]);
+      await owner.query('delete from tenant_secrets where tenant = $1', [id]);
+    }
+    return found.domains;
+  });
+  tenants.expire();
+  return { tenant: id, domains, next: state === 'closed' ? [`pay out what the players of ${id} have left`] : [] };
+};
+
+async function refuseInUse(owner: pg.Client, id: string): Promise<void> {
+  await owner.query(`select set_config('app.tenant', $1, true)`, [id]);
+  const { rows } = await owner.query<{ players: number; movements: number }>(
+    `select (select count(*) from users)::int as players, (select count(*) from ledger_entries)::int as movements`,
+  );
+  const [{ players, movements } = { players: 0, movements: 0 }] = rows;
+  if (players > 0 || movements > 0)
+    throw new DomainError('tenant.in-use', { facts: { tenant: id, players, movements } });
+}

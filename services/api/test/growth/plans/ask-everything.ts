@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import { endpoints } from '@jangada/contracts/domains/endpoints';
+import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
+import { openSession } from '../../../src/users/sessions.ts';
+import { callOptionsOf, createFixture, FIRST_TENANT } from '../../contract/fixture.ts';
+import { loadCases } from '../../contract/load-cases.ts';
+import type { SandboxProcess } from '../../support/sandbox-process.ts';
+import { aPlayer } from '../../support/players.ts';
+import { playRound, takeStakeBack } from '../../support/rounds.ts';
+import type { CallOptions, TestPlatform } from '../../support/test-platform.ts';
+import { fieldsOf } from '../../contract/schemas.ts';
+import type { Filled } from '../fill/fill.ts';
+import { runJobs, type JobRun } from '../run-jobs.ts';
+
+const OUTBOX_MS_MAX = 20_000;
+/** Workers and lanes of jobs have looked for work by then. */
+const STARTED_MS = 3_000;
+/** A page that no bound refuses. */
+const FAR_PAGE = 40;
+
+/**
+ * Calls every operation of the contract as its case says, those that read as the heavy player too, first pages and far
+ * ones; then every operator's list and every job, and delivers what they have left in the outbox.
+ *
+ * @returns the jobs' runs by their names
+ */
+export const askEverything = async (
+  { platform, sandbox }: Asked,
+  { heavy }: Pick<Filled, 'heavy'>,
+): Promise<ReadonlyMap<string, JobRun>> => {
+  const token = await platform.db.transaction(FIRST_TENANT, (tx) => openSession(tx, heavy));
+  for (const [name, endpoint] of endpoints) {
+    const options = await askAsCase({ platform, sandbox }, name, endpoint);
+    if (endpoint.method === 'GET' && name !== 'logout') await askAsHeavy(platform, endpoint, { ...options, token });
+  }
+  await askAsOperator(platform, heavy);
+  const player = await aPlayer(platform.db, { cash: 100_000 });
+  await takeStakeBack(platform.db, player, await playRound(platform.db, player, 500, { won: 900 }));
+  const runs = await runJobs(platform);
+  await deliverOutbox(platform);
+  return runs;
+};
+
+/** Workers run while the server listens. */
+const deliverOutbox = async ({ server, db }: TestPlatform): Promise<void> => {
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const deadlineMs = Date.now() + OUTBOX_MS_MAX;
+  const isDelivered = async (): Promise<boolean> => {
+    const due = await db.read(FIRST_TENANT, (reader) =>
+      reader
+        .selectFrom('outbox')
+        .select('seq')
+        .where('given_up_at', 'is', null)
+        .where('attempts', '=', 0)
+        .where('available_at', '<=', new Date())
+        .limit(1)
+        .execute(),
+    );
+    return due.length === 0;
+  };
+  do await sleep(STARTED_MS);
+  while (!(await isDelivered()) && Date.now() < deadlineMs);
+};
+
+interface Asked {
+  readonly platform: TestPlatform;
+  readonly sandbox: SandboxProcess;
+}
+
+const cases = loadCases();
+
+const askAsCase = async (
+  { platform, sandbox }: Asked,
+  name: string,
+  endpoint: Endpoint,
+): Promise<CallOptions | undefined> => {
+  const fixture = await createFixture(platform, sandbox);
+  const prepared = await cases.get(name)?.success(fixture);
+  if (!prepared) return undefined;
+  const options = callOptionsOf(endpoint, fixture.player, prepared);
+  try {
+    const { status, body } = await platform.call(endpoint, options);
+    if (status !== 200) throw new Error(`${name} answers ${status} ${JSON.stringify(body).slice(0, 200)}`);
+  } finally {
+    await prepared.undo?.();
+  }
+  return options;
+};
+
+const has = (schema: Endpoint['query'], field: string): boolean =>
+  schema !== undefined && fieldsOf(schema).some(({ path: [name] }) => name === field);
+
+const askAsHeavy = async (platform: TestPlatform, endpoint: Endpoint, options: CallOptions): Promise<void> => {
+  await platform.call(endpoint, options);
+  if (!has(endpoint.query, 'page')) return;
+  await platform.call(endpoint, { ...options, query: { ...options.query, page: FAR_PAGE } });
+};
+
+const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<void> => {
+  for (const operation of opsEndpoints.values()) {
+    const changes = operation.method === 'POST';
+    if (changes) continue;
+    await platform.op(operation, { params: { tenant: FIRST_TENANT, id: heavy, slug: 'x' } });
+  }
+};

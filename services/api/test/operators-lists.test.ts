@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import * as payments from '@jangada/contracts/ops/payments';
+import { findPlayers as findPlayersCall } from '@jangada/contracts/ops/players';
+import { listReferrals } from '@jangada/contracts/ops/referrals';
+import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
+import type { Operation } from '@jangada/contracts/ops/operation';
+import { findPlayers } from '../src/modules/player/moderation/find-players.ts';
+import { asOwner } from './support/as-owner.ts';
+import { buffersOf } from './support/buffers.ts';
+import { fillBets, fillLists } from './support/fill-histories.ts';
+import { aPlayer, type Player } from './support/players.ts';
+import { startTestPlatform, type TestPlatform } from './support/test-platform.ts';
+
+const ROWS = 5_000;
+const PLAYERS_FOUND_BUFFERS_MAX = 80;
+
+let platform: TestPlatform;
+let player: Player;
+before(async () => {
+  platform = await startTestPlatform();
+  player = await aPlayer(platform.db);
+  const others = await aPlayer(platform.db);
+  const userId = player.user.id;
+  await fillBets(platform.database, { tenant: 'jangada', userId, othersId: others.user.id, bets: ROWS });
+  await fillLists(platform.database, { tenant: 'jangada', userId, rows: ROWS });
+});
+after(() => platform.stop());
+
+const plansOf = (statement: string): Promise<string> =>
+  asOwner(platform.database, async (owner) => {
+    // Tables that are empty here would be read as a whole and sorted; what counts is that an index has the order.
+    await owner.query(`set app.tenant = 'jangada'; set enable_seqscan = off; set enable_bitmapscan = off`);
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${statement}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+
+const ofTenant = `tenant_id = current_setting('app.tenant', true)`;
+
+/** The statements as the lists send them, with the index that gives their first rows. */
+const statements: Record<string, readonly [statement: string, index: string]> = {
+  deposits: [`select * from deposits where ${ofTenant} order by created_at desc, id desc limit 51`, 'deposits_by_time'],
+  'deposits of one state': [
+    `select * from deposits where ${ofTenant} and status = 'chargebacked' order by created_at desc, id desc limit 51`,
+    'deposits_by_status',
+  ],
+  'stranded Pix': [
+    `select * from pix_receipts where ${ofTenant} and outcome in ('unmatched', 'refund-failed') order by received_at, e2eid limit 51`,
+    'pix_receipts_stranded',
+  ],
+  'referrals of one state': [
+    `select * from referrals where ${ofTenant} and state = 'qualified' order by id desc limit 51`,
+    'referrals_of_state',
+  ],
+  withdrawals: [
+    `select * from withdrawals where ${ofTenant} order by (ended_at is not null), created_at desc, id desc limit 51`,
+    'withdrawals_open_first',
+  ],
+};
+
+for (const [name, [statement, index]] of Object.entries(statements))
+  it(`the operators’ list of ${name} is read in the order of its index, without sorting`, async () => {
+    const plan = await plansOf(statement);
+    assert.match(plan, new RegExp(`Index Scan using ${index} `));
+    assert.doesNotMatch(plan, /Sort/);
+  });
+
+const read = async (operation: Operation, query: Record<string, unknown>) =>
+  (await platform.op(operation, { params: { tenant: 'jangada' }, query })).body;
+
+for (const [name, operation] of [
+  ['deposits', payments.listDeposits],
+  ['referrals', listReferrals],
+] as const)
+  it(`an operators’ list of ${name} counts a thousand rows and goes on by its cursor`, async () => {
+    const first = await read(operation, {});
+    assert.deepEqual([first.total, first.total_exceeded, first.last_page], [1_000, true, 20]);
+    const second = await read(operation, { page: 2 });
+    assert.deepEqual((await read(operation, { cursor: first.next_cursor })).data, second.data);
+  });
+
+it('withdrawals of an operators’ list are answered without any', async () => {
+  assert.deepEqual((await read(listWithdrawals, {})).data, []);
+});
+
+it('a player is found by whatever an operator has of them', async () => {
+  const { id, email, cpf, phone, public_id: publicId } = player.user;
+  const found = async (identifier: string) => (await read(findPlayersCall, { identifier })).data;
+  const byNumber: { by: string }[] = (await found(String(id))).filter((one: { id: number }) => one.id === id);
+  assert.ok(byNumber.some(({ by }) => by === 'id'));
+  assert.deepEqual(await found(` ${email.toUpperCase()} `), [{ id, by: 'email' }]);
+  assert.deepEqual(await found(phone), [{ id, by: 'phone' }]);
+  assert.deepEqual(await found(phone.replace('+55', '')), [{ id, by: 'phone' }]);
+  assert.deepEqual(await found(publicId), [{ id, by: 'public-id' }]);
+  assert.deepEqual(await found(`filled-${id}-7`), [{ id, by: 'txid' }]);
+  assert.deepEqual(await found(`${id}-7-0`), [{ id, by: 'round' }]);
+  const digits = cpf ?? '';
+  assert.deepEqual(
+    await found(`${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6, 9)}-${digits.slice(9)}`),
+    [{ id, by: 'cpf' }],
+  );
+  assert.deepEqual(await found('nobody'), []);
+});
+
+it('the log of the operators names a search of players, and not the identifier', async () => {
+  await read(findPlayersCall, { identifier: 'somebody@exemplo.com' });
+  const about = await platform.db.read('jangada', (reader) =>
+    reader.selectFrom('ops_log').select('about').where('words', '=', 'player find').execute(),
+  );
+  assert.ok(about.length > 0);
+  assert.equal(JSON.stringify(about).includes('somebody'), false);
+});
+
+it('a search of players reads no table', async () => {
+  for (const identifier of ['nobody@exemplo.com', '999999999', `filled-${player.user.id}-9`]) {
+    const buffers = await platform.db.read('jangada', (reader) =>
+      buffersOf(reader, () => findPlayers(reader, identifier)),
+    );
+    assert.ok(buffers <= PLAYERS_FOUND_BUFFERS_MAX, `${identifier}: ${buffers} buffers`);
+  }
+});
