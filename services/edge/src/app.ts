@@ -15,9 +15,10 @@ import { registerRoutes } from './register-routes.ts';
 export const buildApp = async ({
   metrics = createMetrics(),
   readiness = createReadiness(),
+  callApi = null,
   ...rest
 }: Surroundings): Promise<FastifyInstance> => {
-  const surroundings = { ...rest, metrics, readiness };
+  const surroundings = { ...rest, metrics, readiness, callApi };
   const { config, db } = surroundings;
   const app = makeServer(config);
   metrics.watch(app);
@@ -45,13 +46,14 @@ export const buildApp = async ({
 const startAndStop = (
   app: FastifyInstance,
   { config }: Pick<Surroundings, 'config'>,
-  { compression, changes, gate, traces, shared }: Parts,
+  { compression, changes, gate, waves, traces, shared }: Parts,
 ): void => {
   let stopGate = async (): Promise<void> => {};
   app.addHook('onReady', async () => {
     compression.start();
     void changes.start();
-    stopGate = startGate(gate, config.health.gateEveryMs, app.log);
+    const round = { run: () => gate.run().finally(() => waves.run()) };
+    stopGate = startGate(round, config.health.gateEveryMs, app.log);
   });
   app.addHook('onClose', async () => {
     await compression.stop();

@@ -38,6 +38,8 @@ describe('the configuration of the edge', () => {
     EDGE_SITE_CONFIG_TTL_MS: '-1',
     EDGE_REPLY_WAIT_MS: '2001',
     EDGE_TLS_CERT: '/nowhere/cert.pem',
+    EDGE_RELEASE_LAB: 'on',
+    EDGE_RELEASE_LAB_COMMAND: 'node check',
     EDGE_RELEASE_ORIGINS: 'https://files.example.com/releases',
     EDGE_SERVICE_WORKER_OFF: 'jangada tucano',
     EDGE_LOG_LEVEL: 'loud',

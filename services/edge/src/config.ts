@@ -5,6 +5,7 @@ import { tenantSlug } from '@jangada/contracts/values/ids';
 import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 import {
   commaSeparated,
+  ConfigError,
   httpUrl,
   integer,
   json,
@@ -18,6 +19,7 @@ import {
   text,
   type Environment,
 } from '@jangada/server/environment';
+import { servicesKey } from '@jangada/server/services-key';
 import * as z from 'zod';
 import { originOf } from './http/origin-of.ts';
 import { REPLY_WAIT_MS } from './site/api-reply.ts';
@@ -85,6 +87,8 @@ const variables = {
   EDGE_PLATFORM_URL: httpUrl().default('http://localhost:8080'),
   EDGE_PORT: port(0).default(8080),
   EDGE_REDIS_URL: redisUrl().optional(),
+  EDGE_RELEASE_LAB: oneOf(['off', 'required']).default('off'),
+  EDGE_RELEASE_LAB_COMMAND: json(z.array(z.string()).min(1), 'must be ["<program>", "<argument>", …]').optional(),
   EDGE_RELEASE_ORIGINS: commaSeparated(
     (origin) => originOf(origin)[0] === origin && /^https?:/.test(origin),
     'must be origins separated by commas, such as https://files.example.com',
@@ -101,6 +105,7 @@ const variables = {
     'must be {"<tenant>": <page views in a hundred>}',
   ).optional(),
   EDGE_TRUST_PROXY: proxyCount,
+  SERVICES_KEY: servicesKey().optional(),
 };
 
 /**
@@ -142,6 +147,8 @@ export const loadConfig = (env: Environment) => {
     defaultCountry: read.EDGE_DEFAULT_COUNTRY === 'none' ? null : read.EDGE_DEFAULT_COUNTRY,
     /** The address to which the link "Clique aqui para saber mais" leads (BOOT-07). */
     platformUrl: read.EDGE_PLATFORM_URL,
+    /** The program that checks published files in a browser beside this edge; null trusts the publisher's report. */
+    releaseLab: releaseLabOf(read.EDGE_RELEASE_LAB, read.EDGE_RELEASE_LAB_COMMAND),
     /** Further origins of release files, tried after the page's own, in this order (decision 0143). */
     releaseOrigins: read.EDGE_RELEASE_ORIGINS,
     /** The Redis in which several edges share their rate-limit counters; null counts in this process only. */
@@ -192,6 +199,8 @@ export const loadConfig = (env: Environment) => {
             tenants: read.EDGE_TRACE_TENANTS ?? {},
           },
     tls: tlsOf(env),
+    /** Identifies the edge to the API, which then makes tenants and names their realtime apps; null without it. */
+    servicesKey: read.SERVICES_KEY ?? null,
     /** The gateway that notifies open tabs of changes, and the app of each tenant; null makes tabs poll. */
     realtime: realtimeOf(env),
     logLevel: read.EDGE_LOG_LEVEL,
@@ -199,6 +208,12 @@ export const loadConfig = (env: Environment) => {
 };
 
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
+
+function releaseLabOf(mode: 'off' | 'required', command: readonly string[] | undefined): readonly string[] | null {
+  if (mode === 'off') return null;
+  if (!command) throw new ConfigError('EDGE_RELEASE_LAB_COMMAND is missing: EDGE_RELEASE_LAB=required needs it');
+  return command;
+}
 
 /** The addresses that the edge listens on, as browsers name them: the loopback names and a configured host. */
 function ownAddresses(host: string, listenPort: number): readonly string[] {
@@ -228,7 +243,9 @@ function storageOf(env: Environment): ObjectStoreOptions {
 
 function realtimeOf(env: Environment) {
   if (!env['EDGE_REALTIME_URL'] && !env['EDGE_REALTIME_APPS']) return null;
-  const read = readEnvironment(env, { EDGE_REALTIME_URL: httpUrl(), EDGE_REALTIME_APPS: realtimeApps });
+  // With the key of the services the edge reads the apps of the database from the API.
+  const apps = env['SERVICES_KEY'] ? realtimeApps.default({}) : realtimeApps;
+  const read = readEnvironment(env, { EDGE_REALTIME_URL: httpUrl(), EDGE_REALTIME_APPS: apps });
   return { url: read.EDGE_REALTIME_URL, apps: read.EDGE_REALTIME_APPS };
 }
 

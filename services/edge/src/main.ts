@@ -1,13 +1,18 @@
 import { openObjectStore } from '@jangada/object-store/object-store';
 import { configOrExit } from '@jangada/server/environment';
 import { createReadiness, stopOnSignals } from '@jangada/server/graceful-stop';
+import { listenForMetrics } from '@jangada/server/metrics-server';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { listenForMetrics } from './metrics/metrics-server.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { platformApi, platformApiForGuests, platformApiForPlayers } from './site/platform-api.ts';
+import {
+  platformApi,
+  platformApiForGuests,
+  platformApiForPlayers,
+  platformApiForServices,
+} from './site/platform-api.ts';
 
 const SHUTDOWN_MS_MAX = 10_000;
 
@@ -25,10 +30,11 @@ const app = await buildApp({
   fetchSite: platformApi(config.apiUrl),
   fetchForGuest: platformApiForGuests(config.apiUrl),
   fetchForPlayer: platformApiForPlayers(config.apiUrl),
+  callApi: platformApiForServices(config.apiUrl, config.servicesKey),
 });
 if (ran.length > 0) app.log.info({ ran }, 'the schema delivery was brought up to date');
 
-const metricsServer = config.metrics && (await listenForMetrics(metrics, config.metrics));
+const metricsServer = config.metrics && (await listenForMetrics(metrics.registry, config.metrics));
 
 stopOnSignals({
   readiness,

@@ -15,16 +15,18 @@ import { compressInBackground } from './delivery/background-compression.ts';
 import { createReleaseFiles } from './files/release-files.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createGate } from './health/gate.ts';
+import { createWaveMover } from './waves/move-waves.ts';
 import { createHealthStore } from './health/health-store.ts';
 import { byOperatorSession, createSessionFinder } from './operators/by-operator-session.ts';
 import { createSessions } from './operators/sessions.ts';
 import { watchChanges } from './live/changes.ts';
 import { createTabNotifier } from './live/notify-tabs.ts';
+import { createRealtimeApps } from './live/realtime-apps.ts';
 import { overrideTokens } from './overrides/override-token.ts';
 import { createOverrides } from './overrides/overrides.ts';
 import { createPlans } from './planning/plans.ts';
 import { createPageReplies } from './site/page-replies.ts';
-import type { FetchForGuest, FetchForPlayer, FetchSite } from './site/platform-api.ts';
+import type { CallAsService, FetchForGuest, FetchForPlayer, FetchSite } from './site/platform-api.ts';
 import { createScriptOrigins } from './site/script-origins.ts';
 import { createSites } from './site/sites.ts';
 import { createTraces } from './tracing/traces.ts';
@@ -36,6 +38,8 @@ export interface Surroundings {
   fetchSite: FetchSite;
   fetchForGuest: FetchForGuest;
   fetchForPlayer: FetchForPlayer;
+  /** Null without the key of the services. */
+  callApi?: CallAsService | null;
   metrics?: Metrics;
   readiness?: Readiness;
 }
@@ -72,9 +76,11 @@ export const createParts = async (
   const replies = createPageReplies({ fetchForGuest, fetchForPlayer, config, log, onRead: metrics.cacheRead });
   const overrides = createOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
   const compression = compressInBackground(db, files, log);
-  const tabs = config.realtime && createTabNotifier(config.realtime, log);
+  const { realtime } = config;
+  const tabs = realtime && createTabNotifier(realtime.url, createRealtimeApps(config, realtime.apps), log);
   const health = createHealthStore(db);
   const gate = createGate({ db, store: health, changeSets, log, bounds: config.health, metrics });
+  const waves = createWaveMover({ db, rollouts, changeSets, log, bounds: config.health, alarms: gate.alarms });
   const changes = watchChanges({
     databaseUrl: config.databaseUrl,
     log,
@@ -105,6 +111,7 @@ export const createParts = async (
     compression,
     health,
     gate,
+    waves,
     changes,
   };
 };

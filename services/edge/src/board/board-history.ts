@@ -31,13 +31,14 @@ const readCursor = (text: string): [at: string, tenant: string, remote: string, 
   throw new DeliveryError('request.invalid', 'Some fields are missing or wrong', { errors: { after: ['Invalid'] } });
 };
 
-/** Revisions with the rollout before each, newest first. */
-export const readHistory = async (
-  db: Database,
-  { tenant, remote, after, limit }: Asked,
-): Promise<{ data: BoardRevision[]; next: string | null }> => {
-  const cursor = after === undefined ? null : readCursor(after);
-  const rows = await db
+type Cursor = ReturnType<typeof readCursor>;
+
+const olderThan = ([at, tenant, remote, revision]: Cursor) =>
+  sql<boolean>`(revision.created_at, revision.tenant, revision.remote, revision.revision)
+    < (${at}::timestamptz, ${tenant}, ${remote}, ${revision}::int)`;
+
+const revisionsOf = (db: Database, { tenant, remote }: Pick<Asked, 'tenant' | 'remote'>, cursor: Cursor | null) =>
+  db
     .selectFrom('rollout_revisions as revision')
     .leftJoin('rollout_revisions as before', (join) =>
       join
@@ -50,22 +51,30 @@ export const readHistory = async (
     .select(sql<string>`to_char(revision.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
     .$if(tenant !== undefined, (query) => query.where('revision.tenant', '=', tenant ?? ''))
     .$if(remote !== undefined, (query) => query.where('revision.remote', '=', remote ?? ''))
-    .$if(cursor !== null, (query) => {
-      const [at, ...place] = cursor ?? ['', '', '', 0];
-      return query.where(
-        sql<boolean>`(revision.created_at, revision.tenant, revision.remote, revision.revision)
-          < (${at}::timestamptz, ${place[0]}, ${place[1]}, ${place[2]}::int)`,
-      );
-    })
+    .$if(cursor !== null, (query) => query.where(olderThan(cursor ?? ['', '', '', 0])))
     .orderBy('revision.created_at', 'desc')
     .orderBy('revision.tenant', 'desc')
     .orderBy('revision.remote', 'desc')
-    .orderBy('revision.revision', 'desc')
+    .orderBy('revision.revision', 'desc');
+
+/** Revisions with the rollout before each, newest first. A page ends with a whole change set. */
+export const readHistory = async (
+  db: Database,
+  { after, limit, ...asked }: Asked,
+): Promise<{ data: BoardRevision[]; next: string | null }> => {
+  const cursor = after === undefined ? null : readCursor(after);
+  const rows = await revisionsOf(db, asked, cursor)
     .limit(limit + 1)
     .execute();
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const page = rows.slice(0, limit);
+  const cut = rows.length > limit ? page.at(-1) : undefined;
+  if (cut && cut.change_set !== null) {
+    const rest = revisionsOf(db, asked, readCursor(cursorOf(cut))).where('revision.change_set', '=', cut.change_set);
+    page.push(...(await rest.execute()));
+  }
+  const last = cut && page.at(-1);
   return {
-    data: rows.slice(0, limit).map((row) => ({ ...revisionOf(row), before: row.before })),
+    data: page.map((row) => ({ ...revisionOf(row), before: row.before })),
     next: last ? cursorOf(last) : null,
   };
 };

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { versionsNamedBy } from '../delivery/named-releases.ts';
 import { bytesOf, type Releases } from '../delivery/releases.ts';
 import { revisionsInForce } from '../delivery/rollout-rows.ts';
-import { listTenants } from '../delivery/tenants.ts';
+import { listTenants } from '../tenants/tenants.ts';
 import { GATE } from '../health/gate-author.ts';
 import type { HealthOfBoard } from './board-health.ts';
 

@@ -95,6 +95,35 @@ describe('the history', () => {
     );
   });
 
+  it('has every change set whole on one page', async () => {
+    const change = async (remotes: readonly string[], reason: string) => {
+      const changes = await Promise.all(
+        remotes.map(async (remote) => {
+          const { revision, rollout } = (await edge.call('GET', `/rollouts/onca/${remote}`)).json();
+          return { tenant: 'onca', remote, expected_revision: revision, rollout: { ...rollout, auto_rollback: true } };
+        }),
+      );
+      const reply = await edge.call('POST', '/changes', { changes, reason, force: true });
+      assert.equal(reply.statusCode, 200, reply.body);
+    };
+    await change(['host', 'wallet'], 'the older');
+    await change(['host', 'wallet', 'casino'], 'the newer');
+    const read = async (after = '') => {
+      const url = `/board/revisions?tenant=onca&limit=2${after && `&after=${after}`}`;
+      return (await edge.call('GET', url)).json<{ data: { reason: string }[]; next: string }>();
+    };
+    const newer = await read();
+    assert.deepEqual(
+      newer.data.map(({ reason }) => reason),
+      Array(3).fill('the newer'),
+    );
+    const older = await read(newer.next);
+    assert.deepEqual(
+      older.data.map(({ reason }) => reason),
+      Array(2).fill('the older'),
+    );
+  });
+
   it('refuses an invalid cursor', async () => {
     for (const after of ['nonsense', Buffer.from('["x","y","z",1]').toString('base64url')]) {
       assert.equal((await edge.call('GET', `/board/revisions?after=${after}`)).statusCode, 422);

@@ -1,17 +1,20 @@
 import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/accessibility-report';
-import type { Role } from '@jangada/contracts/delivery/access';
+import type { OperatorScope, Role } from '@jangada/contracts/delivery/access';
 import type { TriedPair } from '@jangada/contracts/delivery/matrix.endpoints';
+import type { ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
+import type { FreezeTimes } from '@jangada/contracts/delivery/freeze';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleaseState } from '@jangada/contracts/delivery/releases.endpoints';
 import type { SignedSourceMaps } from '@jangada/contracts/delivery/source-maps';
 import type { GateEvidence, Rollout } from '@jangada/contracts/delivery/rollout';
+import type { WavePlan, WaveState } from '@jangada/contracts/delivery/wave-plan';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Moment = ColumnType<Date, Date | undefined, Date>;
 
 /** The schema `delivery`, as `migrations/` creates it. */
 export interface Tables {
-  tenants: { slug: string; domain: string; created_at: Moment };
+  tenants: { slug: string; domain: string; created_at: Moment; removed_at: Date | null; closed_at: Date | null };
   releases: {
     remote: string;
     version: string;
@@ -27,6 +30,8 @@ export interface Tables {
     pruned_at: Date | null;
     /** The admin who published the release although it breaks live ones, and the reason. */
     allowed_break: JSONColumnType<{ by: string; reason: string }> | null;
+    /** The admin who published the release although it fails its check, the reason, and what failed. */
+    forced: JSONColumnType<{ by: string; reason: string; findings: string[] }> | null;
     /**
      * The accessibility report as it was sent; null for the shell, and for a release that an administrator published
      * without one.
@@ -114,6 +119,7 @@ export interface Tables {
     name: string;
     password_hash: string;
     role: Role;
+    scopes: ColumnType<OperatorScope[] | null, string | null | undefined, string | null>;
     disabled_at: Date | null;
     created_at: Moment;
   };
@@ -152,5 +158,51 @@ export interface Tables {
     revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     revoked_by: ColumnType<string | null, string | null | undefined, string | null>;
     release: JSONColumnType<Release> | null;
+  };
+  tenant_tags: { tenant: string; tag: string; created_at: Moment };
+  wave_plans: {
+    id: Generated<string>;
+    releases: JSONColumnType<WavePlan['releases']>;
+    waves: JSONColumnType<WavePlan['waves']>;
+    starts_at: ColumnType<Date, Date, Date>;
+    state: WaveState;
+    wave: Generated<number>;
+    wave_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    why: Generated<string>;
+    progress: ColumnType<WavePlan['progress'], string | null | undefined, string | null>;
+    left_out: ColumnType<string[], string | undefined, string>;
+    force: boolean;
+    author: string;
+    reason: string;
+    created_at: Moment;
+  };
+  freezes: {
+    id: Generated<string>;
+    times: JSONColumnType<FreezeTimes>;
+    author: string;
+    reason: string;
+    created_at: Moment;
+    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  second_person_tenants: { tenant: string; created_at: Moment };
+  proposed_changes: {
+    id: Generated<string>;
+    changes: JSONColumnType<ProposedChange[]>;
+    options: JSONColumnType<{ force?: boolean; urgent?: boolean; overrideFreeze?: boolean }>;
+    author: string;
+    reason: string;
+    created_at: Moment;
+    expires_at: ColumnType<Date, Date, Date>;
+    decision: ColumnType<'approved' | 'declined' | null, null | undefined, 'approved' | 'declined'>;
+  };
+  wave_changes: { plan: string; wave: number; tenant: string; remote: string; revision: number };
+  audit_entries: {
+    id: Generated<string>;
+    actor: string;
+    action: string;
+    subject: string;
+    reason: string;
+    facts: JSONColumnType<Record<string, unknown>>;
+    created_at: Moment;
   };
 }

@@ -9,6 +9,8 @@ import type { Rollouts } from './rollouts.ts';
 export interface Problem extends RolloutProblem {
   readonly tenant: string;
   readonly forceable: boolean;
+  /** The end of a freeze. */
+  readonly free_at?: string;
 }
 
 /** The origins of third parties' scripts on a tenant's pages; none when the platform API does not answer. */
@@ -36,7 +38,10 @@ export const problemsIn = async (
     );
     // Only releases with modules need these origins, so the platform API is called only for them.
     const scriptOrigins = hasModules ? await scriptOriginsOf(tenant) : [];
-    const problems = problemsOf({ tenant, nowMs, before: all.rollouts, after, release, scriptOrigins });
+    const restored = new Set<string>(own.flatMap(({ remote, restores }) => (restores ? [remote] : [])));
+    const problems = problemsOf({ tenant, nowMs, before: all.rollouts, after, release, scriptOrigins }).filter(
+      ({ rule, remote }) => rule !== 'goes-back' || !restored.has(remote),
+    );
     found.push(
       ...problems.map((problem) => ({ ...problem, tenant, forceable: forceableRules.includes(problem.rule) })),
     );
@@ -44,7 +49,7 @@ export const problemsIn = async (
   return found;
 };
 
-/** @throws {DeliveryError} release.unknown, rollout.refused */
+/** @throws {DeliveryError} release.unknown, rollout.refused, rollout.frozen */
 export const refuseProblems = (problems: readonly Problem[], force: boolean): void => {
   const standing = problems.filter((problem) => !(force && problem.forceable));
   const [first] = standing;
@@ -54,6 +59,13 @@ export const refuseProblems = (problems: readonly Problem[], force: boolean): vo
   if (unpublished) {
     const { remote, version } = unpublished;
     throw new DeliveryError('release.unknown', sentences, { remote, version, problems: standing });
+  }
+  const freeAt = standing
+    .map(({ free_at: at = '' }) => at)
+    .sort()
+    .at(-1);
+  if (standing.every(({ rule }) => rule === 'frozen')) {
+    throw new DeliveryError('rollout.frozen', sentences, { free_at: freeAt, problems: standing });
   }
   throw new DeliveryError('rollout.refused', sentences, { problems: standing });
 };

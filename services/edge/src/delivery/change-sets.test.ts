@@ -88,9 +88,9 @@ describe('a change set', () => {
   });
 
   it('is not reverted once part of it has a newer revision', async () => {
-    const changes = await propose(['tucano'], { wallet: promote('1.0.0'), account: promote('1.1.0') });
+    const changes = await propose(['tucano'], { wallet: promote('1.1.0'), account: promote('1.1.0') });
     const { change_set } = (await send(changes)).json<ChangeReply>();
-    await edge.rollOut('tucano', 'wallet', { stable: '1.0.0', previous: '1.1.0' });
+    await edge.rollOut('tucano', 'wallet', { stable: '1.0.0' });
     const reply = await undo(change_set);
     assert.deepEqual([reply.statusCode, reply.json().code], [409, 'rollout.conflict']);
     assert.equal(reply.json().conflicts.length, 1);
@@ -101,13 +101,32 @@ describe('a change set', () => {
 
   it('writes one of two concurrent sets over the same rollouts, and nothing of the other', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const one = await propose(TENANTS, { wallet: promote('1.1.0'), account: promote('1.0.0') });
+      const one = await propose(TENANTS, { wallet: promote('1.1.0'), account: promote('1.1.0') });
       const replies = await Promise.all([send(one), send(one.toReversed())]);
       assert.deepEqual(replies.map((reply) => reply.statusCode).sort(), [200, 409]);
       for (const { tenant, remote, expected_revision } of one) {
         assert.equal((await current(tenant, remote)).revision, expected_revision + 1);
       }
     }
+  });
+
+  it('that makes an older release stable and the newer one its fallback is written only with force', async () => {
+    await edge.rollOut('tucano', 'wallet', { stable: '1.1.0' });
+    const changes = await propose(['tucano'], { wallet: promote('1.0.0') });
+    const refused = await send(changes);
+    assert.equal(refused.statusCode, 422);
+    assert.match(refused.json().message, /wallet 1\.0\.0 is older than 1\.1\.0.* roll 1\.1\.0 back instead/);
+    assert.equal((await send(changes, { force: true })).statusCode, 200);
+    await edge.rollOut('tucano', 'wallet', { stable: '1.1.0', previous: '1.0.0' });
+  });
+
+  it('is taken back by another, also to a state whose fallback is the newer release', async () => {
+    await edge.rollOut('tucano', 'wallet', { stable: '1.1.0' });
+    await send(await propose(['tucano'], { wallet: promote('1.0.0') }), { force: true });
+    const { change_set } = (await send(await propose(['tucano'], { wallet: promote('1.1.0') }))).json<ChangeReply>();
+    const reply = await undo(change_set);
+    assert.equal(reply.statusCode, 200, reply.body);
+    await edge.rollOut('tucano', 'wallet', { stable: '1.1.0', previous: '1.0.0' });
   });
 
   it('is refused with every reason; force overrides the rules that may be forced', async () => {

@@ -7,16 +7,19 @@ import {
   type Rollout,
   type RolloutRevision,
 } from '@jangada/contracts/delivery/rollout';
+import { isKnownRemote } from '@jangada/contracts/values/remotes';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { createFreezeCheck } from './freezes.ts';
+import { recordAudit, type AuditRecord } from '../audit/audit.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { problemsIn, refuseProblems, type Problem, type ScriptOriginsOf } from './change-problems.ts';
 import { keyOf, refuseTwice, stepOf, type Step, type Target } from './change-steps.ts';
-import { changesUndoing, earlierRollout, lastGoodRollout } from './earlier-rollouts.ts';
+import { changesUndoing, findEarlierRollout, nothingBefore } from './earlier-rollouts.ts';
 import type { Releases } from './releases.ts';
 import { revisionOf } from './rollout-rows.ts';
 import type { Rollouts } from './rollouts.ts';
-import { requireTenant } from './tenants.ts';
+import { requireTenant } from '../tenants/tenants.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -26,10 +29,14 @@ export interface ChangeOptions {
   readonly reason: string;
   /** Writes even if an overridable rule refuses it. */
   readonly force?: boolean | undefined;
+  /** Writes in spite of a freeze; callers have checked that an admin wants it. */
+  readonly overrideFreeze?: boolean | undefined;
   /** Open tabs reload without waiting for a safe point. */
   readonly urgent?: boolean | undefined;
   /** The figures that the gate decided on. */
   readonly evidence?: GateEvidence | undefined;
+  /** The transaction of the caller: the revisions are written with what else it writes. */
+  readonly tx?: Database | undefined;
 }
 
 /** The revisions about to be written, and the rules that refuse them. */
@@ -45,39 +52,55 @@ export const createChangeSets = (
   rollouts: Rollouts,
   scriptOriginsOf: ScriptOriginsOf,
 ) => {
+  const frozenIn = createFreezeCheck(db);
   const prepare = async (changes: readonly ProposedChange[], nowMs: number): Promise<Prepared> => {
     refuseTwice(changes);
     for (const tenant of new Set(changes.map((change) => change.tenant))) await requireTenant(db, tenant);
     const before = await refuseConflicts(rollouts, changes);
+    await refuseUnknownRemotes(db, changes);
     const steps: Step[] = [];
+    const lacking: ProposedChange[] = [];
     for (const change of changes) {
       const old = before.get(keyOf(change)) ?? emptyRollout;
-      steps.push(stepOf(change, old, await rolloutOf(db, change, nowMs), nowMs));
+      const next = await rolloutOf(db, change, nowMs);
+      if (next) steps.push(stepOf(change, old, next, nowMs));
+      else lacking.push(change);
     }
-    return { steps, problems: await problemsIn({ releases, rollouts, scriptOriginsOf }, steps, nowMs) };
+    if (lacking.length > 0) throw nothingBefore(lacking);
+    const problems = await problemsIn({ releases, rollouts, scriptOriginsOf }, steps, nowMs);
+    return { steps, problems: [...problems, ...(await frozenIn(steps, nowMs))] };
   };
 
   const write = async (changes: readonly ProposedChange[], options: ChangeOptions, nowMs = Date.now()) => {
-    const { steps, problems } = await prepare(changes, nowMs);
+    const { steps, problems: all } = await prepare(changes, nowMs);
+    const frozen = options.overrideFreeze ? all.filter(({ rule }) => rule === 'frozen') : [];
+    const problems = all.filter((problem) => !frozen.includes(problem));
     for (const { rule, remote, version } of problems) {
       if (rule === 'unpublished' && version) await releases.refusePruned(remote, version);
     }
     refuseProblems(problems, options.force ?? false);
-    return { revisions: await append({ db, rollouts }, steps, options), problems };
+    const save = async (tx: Database) => {
+      await recordAudit(tx, overridden(frozen, options));
+      return append({ db: tx, rollouts }, steps, options);
+    };
+    const isSingle = options.tx !== undefined || frozen.length === 0;
+    const revisions = isSingle ? await save(options.tx ?? db) : await db.transaction().execute(save);
+    return { revisions, problems };
   };
 
   return {
     /**
      * Returns the revisions that would be written and the rules that refuse them; writes nothing.
      *
-     * @throws {DeliveryError} tenant.unknown, rollout.conflict, rollout.nothing-before
+     * @throws {DeliveryError} tenant.unknown, release.unknown, rollout.conflict, rollout.nothing-before
      */
     prepare: (changes: readonly ProposedChange[]): Promise<Prepared> => prepare(changes, Date.now()),
 
     /**
      * Writes the next revision of every rollout, or of none of them.
      *
-     * @throws {DeliveryError} tenant.unknown, release.unknown, release.pruned, rollout.refused, rollout.conflict,
+     * @throws {DeliveryError} tenant.unknown, release.unknown, release.pruned, rollout.refused, rollout.frozen,
+     * rollout.conflict,
      * rollout.nothing-before
      */
     write,
@@ -100,10 +123,30 @@ export const createChangeSets = (
 
 export type ChangeSets = ReturnType<typeof createChangeSets>;
 
-const rolloutOf = async (db: Database, change: ProposedChange, nowMs: number): Promise<Rollout> => {
-  if (change.to === 'last-good') return lastGoodRollout(db, change);
-  if (change.to_revision === undefined) return change.rollout ?? emptyRollout;
-  return restore(await earlierRollout(db, change, change.to_revision), nowMs)(emptyRollout);
+const overridden = (frozen: readonly Problem[], { author, reason }: ChangeOptions): AuditRecord[] =>
+  frozen.map(({ tenant, message }) => ({
+    ...{ actor: author, action: 'freeze.overridden', subject: tenant, reason },
+    facts: { freeze: message },
+  }));
+
+const rolloutOf = async (db: Database, change: ProposedChange, nowMs: number): Promise<Rollout | undefined> => {
+  if (change.rollout) return change.rollout;
+  const earlier = await findEarlierRollout(db, change);
+  return earlier && change.to_revision !== undefined ? restore(earlier, nowMs)(emptyRollout) : earlier;
+};
+
+/** A misspelt remote would be a rollout of its own, and the kill that was meant would not happen. */
+const refuseUnknownRemotes = async (db: Database, changes: readonly Target[]): Promise<void> => {
+  const named = [...new Set<string>(changes.map(({ remote }) => remote))].filter(
+    (remote) => remote !== 'host' && !isKnownRemote(remote),
+  );
+  if (named.length === 0) return;
+  const rows = await db.selectFrom('releases').select('remote').distinct().where('remote', 'in', named).execute();
+  const unknown = named.find((remote) => !rows.some((row) => row.remote === remote));
+  if (unknown !== undefined)
+    throw new DeliveryError('release.unknown', `There is no remote ${unknown}: nothing of it was published`, {
+      remote: unknown,
+    });
 };
 
 /** Refuses when the expected revisions are no longer in force; this is checked first. */

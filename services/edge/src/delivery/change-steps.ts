@@ -1,3 +1,5 @@
+import type { ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
+import { givesRelease } from '@jangada/contracts/delivery/gives-release';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { DeliveryError } from '../http/delivery-error.ts';
@@ -17,13 +19,19 @@ export const keyOf = ({ tenant, remote }: { tenant: string; remote: string }): s
 export interface Step extends Target {
   readonly before: Rollout;
   readonly after: Rollout;
+  /** Guests may get a release that they do not get now; false for a rollback. */
+  readonly gives: boolean;
+  /** An earlier revision comes back, with the fallback that it had. */
+  readonly restores: boolean;
 }
 
 /** The step from the rollout in force to the next one. */
-export const stepOf = (target: Target, before: Rollout, after: Rollout, nowMs: number): Step => ({
+export const stepOf = (target: ProposedChange, before: Rollout, after: Rollout, nowMs: number): Step => ({
   ...targetOf(target),
   before,
   after: dated(after, before, nowMs),
+  gives: target.to !== 'last-good' && givesRelease(before, after),
+  restores: target.to !== undefined || target.to_revision !== undefined,
 });
 
 /** Tenants never share a rollout, so each is checked separately. */

@@ -98,7 +98,8 @@ describe('200 publications and rollouts at once, over two edges on one database'
       return item;
     };
     const rollouts = Array.from({ length: ROLLOUTS }, (_, index) => {
-      const [tenant, remote, stable, previous] = [pick(TENANTS), pick(REMOTES), pick(READY), pick(READY)];
+      const [tenant, remote] = [pick(TENANTS), pick(REMOTES)];
+      const [previous, stable] = [pick(READY), pick(READY)].sort();
       return async (call: Call) => {
         acknowledged.push(await rollOut(call, tenant, remote, { stable, previous }, `change ${index}`));
       };

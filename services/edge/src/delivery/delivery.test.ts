@@ -247,6 +247,19 @@ describe('rolling out', () => {
     assert.match(back.json().message, /wallet of jangada has no good release to go back to/);
   });
 
+  it('refuses a rollback of several with the name of each that has no good release', async () => {
+    const changes = ['social', 'casino'].map((remote) => ({
+      ...{ tenant: 'jangada', remote },
+      expected_revision: 0,
+      to: 'last-good',
+    }));
+    const back = await edge.call('POST', '/changes', { changes, author: 'ana', reason: 'x' });
+    assert.deepEqual(
+      [back.statusCode, back.json().rollouts],
+      [409, changes.map(({ tenant, remote }) => ({ tenant, remote }))],
+    );
+  });
+
   it('has nothing to go back to before the first revision', async () => {
     const back = await edge.call('POST', '/rollouts/jangada/casino/rollback', {
       expected_revision: 0,

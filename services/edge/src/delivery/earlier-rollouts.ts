@@ -5,16 +5,23 @@ import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import type { Target } from './change-steps.ts';
 
-/** The rollout of an earlier revision. @throws {DeliveryError} rollout.nothing-before */
-export const earlierRollout = async (
-  db: Database,
-  { tenant, remote, expected_revision }: Target,
-  revision: number,
-): Promise<Rollout> => {
-  const row = revision < expected_revision ? await revisionNumbered(db, tenant, remote, revision) : undefined;
-  if (row) return row.rollout;
-  const message = `${remote} of ${tenant} has no revision ${revision} to go back to`;
-  throw new DeliveryError('rollout.nothing-before', message, { tenant, remote, to_revision: revision });
+/** The state that a change goes back to; undefined when there is none. */
+export const findEarlierRollout = async (db: Database, change: ProposedChange): Promise<Rollout | undefined> => {
+  const { tenant, remote, to_revision: revision = 0 } = change;
+  if (change.to === 'last-good') return findLastGoodRollout(db, change);
+  return revision < change.expected_revision
+    ? (await revisionNumbered(db, tenant, remote, revision))?.rollout
+    : undefined;
+};
+
+/** Names all rollouts that lack the state which they were to go back to. */
+export const nothingBefore = (changes: readonly ProposedChange[]): DeliveryError => {
+  const sentences = changes.map(({ tenant, remote, to_revision: revision }) => {
+    const lacks = revision === undefined ? 'good release' : `revision ${revision}`;
+    return `${remote} of ${tenant} has no ${lacks} to go back to`;
+  });
+  const rollouts = changes.map(({ tenant, remote }) => ({ tenant, remote }));
+  return new DeliveryError('rollout.nothing-before', sentences.join('; '), { ...rollouts[0], rollouts });
 };
 
 const revisionNumbered = (db: Database, tenant: string, remote: string, revision: number) =>
@@ -26,8 +33,11 @@ const revisionNumbered = (db: Database, tenant: string, remote: string, revision
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-/** The rollout of the last good release. @throws {DeliveryError} rollout.nothing-before */
-export const lastGoodRollout = async (db: Database, { tenant, remote }: Target): Promise<Rollout> => {
+/** The rollout of the last good release. */
+export const findLastGoodRollout = async (
+  db: Database,
+  { tenant, remote }: Pick<Target, 'tenant' | 'remote'>,
+): Promise<Rollout | undefined> => {
   const rows = await db
     .selectFrom('rollout_revisions')
     .select('rollout')
@@ -35,10 +45,7 @@ export const lastGoodRollout = async (db: Database, { tenant, remote }: Target):
     .where('remote', '=', remote)
     .orderBy('revision')
     .execute();
-  const good = rolledBack(rows.map((row) => row.rollout));
-  if (good) return good;
-  const message = `${remote} of ${tenant} has no good release to go back to`;
-  throw new DeliveryError('rollout.nothing-before', message, { tenant, remote });
+  return rolledBack(rows.map((row) => row.rollout)) ?? undefined;
 };
 
 /**

@@ -8,10 +8,11 @@ import type { ReleaseFiles } from '../files/release-files.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { digestOf, integrityOf, requireDeclared, requireComplete } from './release-bytes.ts';
 import {
-  requireAccessibility,
+  requireReports,
   requireOwnOffer,
   requireRules,
   type ReleaseContents,
+  type RunLab,
   type RequireSignedReport,
 } from './release-checks.ts';
 import { prunedRelease } from './releases.ts';
@@ -33,6 +34,11 @@ import {
 /** Maximum number of stored files that are read at once when a release is completed. */
 const CHECKS_AT_ONCE = 8;
 
+const FINDINGS_STORED_MAX = 50;
+
+/** After these refusals the same bytes can be completed: by a report, or when the edge's browser is back. */
+const STAYS_RESERVED: readonly string[] = ['release.accessibility-missing', 'server.unavailable'];
+
 /**
  * Refuses a release that breaks what is live.
  *
@@ -40,7 +46,7 @@ const CHECKS_AT_ONCE = 8;
  */
 export type RequireContract = (release: Release) => Promise<void>;
 
-/** An admin's permission to publish a release that breaks live ones. */
+/** An admin's permission to publish a release that is refused otherwise. */
 export interface AllowedBreak {
   readonly by: string;
   readonly reason: string;
@@ -52,11 +58,14 @@ export interface Completion {
   readonly accessibility?: SignedAccessibilityReport | undefined;
   /** The caller administers this installation, and may publish a release without its accessibility report. */
   readonly mayOmitReport?: boolean;
+  /** An admin publishes the release although it fails its check or has no report. */
+  readonly forced?: AllowedBreak | null;
 }
 
 interface Checks {
   readonly requireContract: RequireContract;
   readonly requireSignedReport: RequireSignedReport;
+  readonly runLab: RunLab | null;
 }
 
 interface Parts extends Checks {
@@ -76,7 +85,7 @@ export interface Publishing {
   /**
    * @param digest the digest that was reserved
    * @throws {DeliveryError} release.unknown, release.different-bytes, release.incomplete, release.pruned,
-   *   release.contract-broken, and the refusals of `requireRules` and `requireAccessibility`
+   *   release.contract-broken, and the refusals of `requireRules` and `requireReports`
    */
   complete(remote: string, version: string, digest: string, completion?: Completion): Promise<ReleaseStatus>;
 }
@@ -140,7 +149,7 @@ async function complete(
   completion: Completion,
 ): Promise<ReleaseStatus> {
   const { db, requireContract } = parts;
-  const { allowed = null, accessibility } = completion;
+  const { allowed = null, forced = null, accessibility } = completion;
   const stored = await loadRelease(db, remote, version);
   if (stored.digest !== digest) throw otherBytes(stored);
   if (stored.state === 'pruned') throw prunedRelease(remote, version);
@@ -149,10 +158,11 @@ async function complete(
   const contents = await readComplete(parts, stored.document);
   // Live releases may have changed during the upload, so the contract is checked again.
   if (!allowed) await requireContract(stored.document);
-  await requireAcceptable(parts, stored.document, contents, digest, completion);
+  const findings = await requireAcceptable(parts, stored.document, contents, digest, completion);
   await publishReservation(db, remote, version, digest, {
     allowed_break: allowed && JSON.stringify(allowed),
     accessibility: accessibility ? JSON.stringify(accessibility) : null,
+    forced: forced && JSON.stringify({ ...forced, findings: findings.slice(0, FINDINGS_STORED_MAX) }),
   });
   return statusOf(db, { ...stored, state: 'published' });
 }
@@ -202,20 +212,25 @@ async function readBack(
   return { contents, damaged };
 }
 
-/** Refuses a release that breaks a rule and removes it, so that the next build can use its version. */
+/**
+ * Refuses a release that breaks a rule and removes it, so that the next build can use its version.
+ *
+ * @returns the findings that an admin has forced
+ */
 async function requireAcceptable(
-  { db, files, requireSignedReport }: Parts,
+  { db, files, requireSignedReport, runLab }: Parts,
   release: Release,
   contents: ReleaseContents,
   digest: string,
-  { allowed = null, accessibility, mayOmitReport: mayOmit = false }: Completion,
-): Promise<void> {
+  { allowed = null, forced = null, accessibility, mayOmitReport: mayOmit = false }: Completion,
+): Promise<string[]> {
   try {
     await requireRules(release, contents, allowed !== null);
-    await requireAccessibility(release, digest, accessibility, { mayOmit, requireSignedReport });
+    const rules = { mayOmit, requireSignedReport, runLab, forced: forced !== null };
+    return await requireReports(release, contents, digest, accessibility, rules);
   } catch (error) {
-    const canBeAdded = error instanceof DeliveryError && error.code === 'release.accessibility-missing';
-    if (error instanceof DeliveryError && !canBeAdded && (await deleteReservation(db, release, digest)))
+    const stays = error instanceof DeliveryError && STAYS_RESERVED.includes(error.code);
+    if (error instanceof DeliveryError && !stays && (await deleteReservation(db, release, digest)))
       for (const { path } of release.files) await files.remove(release.remote, release.version, path);
     throw error;
   }

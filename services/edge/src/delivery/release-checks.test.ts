@@ -11,8 +11,8 @@ const VERSION = '1.0.0';
 const MANIFEST = 'mf-manifest.json';
 
 /** A wallet release whose offered page is one script. */
-const aPage = (script: string, change: Parameters<typeof aBuild>[2] = {}): Built =>
-  aBuild('wallet', VERSION, {
+const aPage = (script: string, change: Parameters<typeof aBuild>[2] = {}, version = VERSION): Built =>
+  aBuild('wallet', version, {
     ...change,
     offer: anOffer('wallet', { routes: [{ path: '/account/wallet', expose: './routes/wallet' }] }),
     exposes: { './routes/wallet': { scripts: ['page.js'] } },
@@ -208,6 +208,12 @@ describe('the edge holds uploaded files against the rules of a release', () => {
     ['of fewer rules', { tags: ['wcag2a'] }, /leaves out the rules wcag2aa/],
     ['of phones only', { looks: ['phone, dark'] }, /leaves out phone, light/],
     ['of no story', { stories: [] }, /about no story/],
+    ['of a command that checks less', { checks: undefined }, /leaves out the checks in and out, composition/],
+    [
+      'without a view of the published files',
+      { stories: [{ story: 'Page: ready', violations: [] }] },
+      /leaves out the views published \.\/routes\/wallet/,
+    ],
   ];
   for (const [what, change, says] of badReports) {
     it(`refuses an accessibility report ${what}, and stores nothing of the release`, async () => {
@@ -244,7 +250,44 @@ describe('the edge holds uploaded files against the rules of a release', () => {
     await upload(plain, team.call, team.key);
     assert.equal((await complete({ accessibility: { report, signature } })).json().state, 'published');
     const { accessibility } = (await edge.call('GET', `/releases/wallet/${VERSION}`)).json();
-    assert.deepEqual(accessibility, { tool: 'axe-core 4.14.1', stories: 2 });
+    assert.deepEqual(accessibility, { tool: 'axe-core 4.14.1', stories: 3 });
+  });
+
+  describe('a release that fails its own check', () => {
+    const LEAKS = 'route ./routes/wallet: after 20 times in and out 20 timers are left (10 are allowed).';
+
+    const complete = async (version: string, query: string, call: TestEdge['call'], key: SigningKey) => {
+      const { release, bytes } = aPage('go()', {}, version);
+      const signature = await signRelease(release, key);
+      const { digest } = (await call('POST', '/releases', { release, signature })).json<{ digest: string }>();
+      for (const [path, content] of bytes) await call('PUT', `/releases/wallet/${version}/files/${path}`, content);
+      const checks = anAccessibilityReport(digest).checks?.map((one) =>
+        one.check === 'in and out' ? { ...one, findings: [LEAKS] } : one,
+      );
+      const report = anAccessibilityReport(digest, { checks });
+      const accessibility = { report, signature: await signDocument(report, key) };
+      return call('POST', `/releases/wallet/${version}/complete${query}`, { digest, accessibility });
+    };
+
+    it('is refused to a team and to an administrator', async () => {
+      for (const [call, key] of [[team.call, team.key] as const, [edge.call, edge.key] as const]) {
+        const reply = await complete('1.0.3', '', call, key);
+        assert.deepEqual([reply.statusCode, reply.json().code], [422, 'release.check-failed']);
+        assert.match(reply.json().message, /fails its own check: in and out: route .* timers are left/);
+        assert.match(reply.json().message_pt, /falha na própria verificação/);
+        assert.equal((await edge.call('GET', '/releases/wallet/1.0.3')).statusCode, 404);
+      }
+    });
+
+    it('is published by an administrator with a reason, which the release shows with what failed', async () => {
+      const query = `?force=${encodeURIComponent('the leak is known')}`;
+      const refused = await complete('1.0.3', query, team.call, team.key);
+      assert.deepEqual([refused.statusCode, refused.json().code], [403, 'operator.forbidden']);
+      assert.equal((await complete('1.0.4', query, edge.call, edge.key)).json().state, 'published');
+      const { forced } = (await edge.call('GET', '/releases/wallet/1.0.4')).json();
+      assert.deepEqual([forced.reason, forced.findings], ['the leak is known', [`in and out: ${LEAKS}`]]);
+      assert.ok(forced.by);
+    });
   });
 
   it('publishes without a report for an administrator, and shows that it has none', async () => {

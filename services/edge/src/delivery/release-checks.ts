@@ -1,6 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/accessibility-report';
+import {
+  LAB_CHECKS,
+  type AccessibilityReport,
+  type SignedAccessibilityReport,
+} from '@jangada/contracts/delivery/accessibility-report';
 import type { DeliveryErrorCode } from '@jangada/contracts/delivery/endpoint';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { accessibilityFaults } from '@jangada/contracts/release-rules/accessibility-faults';
@@ -24,6 +28,7 @@ const codes: Readonly<Record<ReleaseRule, DeliveryErrorCode>> = {
   manifest: 'release.manifest-mismatch',
   offer: 'release.offer-refused',
   surface: 'release.surface-undeclared',
+  check: 'release.check-failed',
   accessibility: 'release.accessibility-failed',
 };
 
@@ -98,28 +103,53 @@ export const requireRules = async (
  */
 export type RequireSignedReport = (release: Release, signed: SignedAccessibilityReport) => Promise<void>;
 
-/**
- * Checks the accessibility report of a remote against its release. The shell has no stories and no report.
- *
- * @param mayOmit the caller administers this installation
- * @throws {DeliveryError} release.accessibility-missing, release.accessibility-failed, key.unknown, key.revoked,
- *   release.bad-signature
- */
-export const requireAccessibility = async (
+/** What a browser beside this edge finds in published files. @throws {DeliveryError} server.unavailable */
+export type RunLab = (release: Release, contents: ReleaseContents) => Promise<AccessibilityReport>;
+
+interface ReportRules {
+  readonly mayOmit: boolean;
+  readonly requireSignedReport: RequireSignedReport;
+  readonly runLab: RunLab | null;
+}
+
+const faultsOfReports = async (
   release: Release,
+  contents: ReleaseContents,
   digest: string,
   signed: SignedAccessibilityReport | undefined,
-  { mayOmit, requireSignedReport }: { mayOmit: boolean; requireSignedReport: RequireSignedReport },
-): Promise<void> => {
+  runLab: RunLab | null,
+): Promise<ReleaseFault[]> => [
+  ...(signed ? accessibilityFaults(signed.report, release, digest) : []),
+  ...(runLab ? accessibilityFaults(await runLab(release, contents), release, digest, LAB_CHECKS) : []),
+];
+
+/**
+ * Checks the reports of a remote: the one that its publisher has signed, and the one of the edge's own browser where
+ * there is one. The shell has no stories and no report.
+ *
+ * @param forced an admin publishes the release although it fails
+ * @returns the faults that were forced
+ * @throws {DeliveryError} release.accessibility-missing, release.accessibility-failed, release.check-failed,
+ *   key.unknown, key.revoked, release.bad-signature
+ */
+export const requireReports = async (
+  release: Release,
+  contents: ReleaseContents,
+  digest: string,
+  signed: SignedAccessibilityReport | undefined,
+  { mayOmit, requireSignedReport, runLab, forced }: ReportRules & { readonly forced: boolean },
+): Promise<string[]> => {
   const { remote, version } = release;
-  if (!signed) {
-    if (mayOmit || remote === 'host') return;
-    throw new DeliveryError(
-      'release.accessibility-missing',
-      `${remote} ${version} comes without an accessibility report of its stories`,
-      { remote, version, digest, message_pt: `${remote} ${version} veio sem o relatório de acessibilidade` },
-    );
+  if (remote === 'host') return [];
+  const missing = `${remote} ${version} comes without an accessibility report of its stories`;
+  if (!signed && !mayOmit && !forced) {
+    throw new DeliveryError('release.accessibility-missing', missing, {
+      ...{ remote, version, digest },
+      message_pt: `${remote} ${version} veio sem o relatório de acessibilidade`,
+    });
   }
-  await requireSignedReport(release, signed);
-  refuse(release, accessibilityFaults(signed.report, release, digest));
+  if (signed) await requireSignedReport(release, signed);
+  const faults = await faultsOfReports(release, contents, digest, signed, runLab);
+  if (!forced) refuse(release, faults);
+  return [...(signed ? [] : [missing]), ...faults.map(({ where, says }) => (where ? `${where}: ${says}` : says))];
 };

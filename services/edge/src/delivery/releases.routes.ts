@@ -37,6 +37,18 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { releases, publishing, retention, signingKeys, access, onPublished } = parts;
 
   /**
+   * Only an admin may publish a release that fails its check.
+   *
+   * @throws {DeliveryError} operator.forbidden
+   */
+  const forcedBy = async (request: FastifyRequest): Promise<AllowedBreak | null> => {
+    const { force: reason } = checkInput(endpoints.completeRelease.query, request.query);
+    if (reason === undefined) return null;
+    const { name } = await access.require(request, 'administer');
+    return { by: name, reason };
+  };
+
+  /**
    * Only an admin may break what is live.
    *
    * @throws {DeliveryError} operator.forbidden
@@ -95,6 +107,7 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { digest, accessibility } = checkInput(endpoints.completeRelease.body, body);
       const status = await publishing.complete(remote, params.version, digest, {
         allowed: await allowedBreak(request),
+        forced: await forcedBy(request),
         accessibility,
         mayOmitReport: may(await access.principalOf(request), 'administer'),
       });

@@ -149,6 +149,7 @@ interface Facts {
   pruned_at: Date | null;
   pruned_by: string | null;
   allowed_break: { by: string; reason: string } | null;
+  forced: { by: string; reason: string; findings: string[] } | null;
   accessibility: SignedAccessibilityReport | null;
 }
 
@@ -161,6 +162,7 @@ const publishedFacts = (row: Facts) => ({
   pruned_at: row.pruned_at?.toISOString() ?? null,
   pruned_by: row.pruned_by,
   ...(row.allowed_break && { allowed_break: row.allowed_break }),
+  ...(row.forced && { forced: row.forced }),
   ...(row.accessibility && {
     accessibility: { tool: row.accessibility.report.tool, stories: row.accessibility.report.stories.length },
   }),

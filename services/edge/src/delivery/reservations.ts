@@ -112,6 +112,7 @@ export const insertReservation = async (
       pruned_at: null,
       allowed_break: null,
       accessibility: null,
+      forced: null,
       pruned_by: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -177,6 +178,7 @@ export const deleteReservation = async (
 interface Published {
   readonly allowed_break: string | null;
   readonly accessibility: string | null;
+  readonly forced: string | null;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   type Moment,
   type TenantRollouts,
 } from './rollout-rows.ts';
-import { requireTenant } from './tenants.ts';
+import { requireTenant } from '../tenants/tenants.ts';
 
 /**
  * How long changes of other processes may go unnoticed while notifications are down; this process sees its own at once.

@@ -1,14 +1,10 @@
 import type { HealthAlarm } from '@jangada/contracts/delivery/health.endpoints';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { revisionsInForce } from '../delivery/rollout-rows.ts';
-import { evaluateStable } from './evaluate-stable.ts';
+import { readAlarmCounts } from './alarm-counts.ts';
+import { evaluatePages, evaluateStable } from './evaluate-stable.ts';
 import type { Share } from './two-proportions.ts';
-
-/** Length of the period in which a failing release is detected, and of the period before it for comparison. */
-const LOOK_BACK_MINUTES = 10;
-const PAST_MINUTES = 60;
 
 /** The same alarm is logged at most once in this time. */
 const SAID_EVERY_MS = 60_000;
@@ -27,61 +23,59 @@ const shareOf = (rows: readonly { readonly attempts: number; readonly failed: nu
   ),
 });
 
+/** An alarm, and for one by the pages, when the rollout of its remote changed last. */
+interface Found extends Alarm {
+  readonly changedAt: Date | null;
+}
+
+/**
+ * Every remote of a page that freezes or stays silent has the same figures, so the one that changed last raises the
+ * alarm for all.
+ */
+const isFollower = ({ tenant, changedAt }: Found, all: readonly Found[]): boolean =>
+  changedAt !== null &&
+  all.some((other) => other.tenant === tenant && other.changedAt !== null && other.changedAt > changedAt);
+
 /** Finds stable releases that fail (docs/decisions/0133). */
 export const createAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin: number) => {
   const saidAt = new Map<string, number>();
-  const since = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`;
-
-  const recentGuests = () =>
-    db
-      .selectFrom('health_guests')
-      .select([
-        'tenant',
-        'remote',
-        'version',
-        sql<number>`count(distinct guest) filter (where what = 'attempt')::int`.as('attempts'),
-        sql<number>`count(distinct guest) filter (where what = 'failed')::int`.as('failed'),
-        sql<number>`count(distinct guest) filter (where what = 'unmounted')::int`.as('unmounted'),
-      ])
-      .where('minute', '>=', since(LOOK_BACK_MINUTES))
-      .groupBy(['tenant', 'remote', 'version'])
-      .execute();
-
-  /** Sums of guests per minute: cheaper than distinct guests, and precise enough for a rate. */
-  const pastCounts = () =>
-    db
-      .selectFrom('health_counts')
-      .select([
-        'tenant',
-        'remote',
-        sql<number>`coalesce(sum(count) filter (where what = 'attempt'), 0)::int`.as('attempts'),
-        sql<number>`coalesce(sum(count) filter (where what = 'failed'), 0)::int`.as('failed'),
-      ])
-      .where('minute', '>=', since(LOOK_BACK_MINUTES + PAST_MINUTES))
-      .where('minute', '<', since(LOOK_BACK_MINUTES))
-      .groupBy(['tenant', 'remote'])
-      .execute();
+  const counts = readAlarmCounts(db);
 
   const now = async (which: { tenant?: string | undefined; remote?: string | undefined } = {}): Promise<Alarm[]> => {
-    const [inForce, recent, past] = await Promise.all([revisionsInForce(db, which), recentGuests(), pastCounts()]);
-    const pastOf = new Map(past.map((row) => [`${row.tenant} ${row.remote}`, row]));
-    const recentOf = new Map<string, typeof recent>();
-    for (const row of recent) recentOf.set(row.tenant, [...(recentOf.get(row.tenant) ?? []), row]);
-    return inForce.flatMap(({ tenant, remote, rollout }): Alarm[] => {
-      const ofTenant = recentOf.get(tenant) ?? [];
+    const [inForce, recent, past, served] = await Promise.all([
+      revisionsInForce(db, { tenant: which.tenant }),
+      counts.recent(),
+      counts.past(),
+      counts.served(),
+    ]);
+    const found = inForce.flatMap(({ tenant, remote, rollout, created_at }): Found[] => {
+      const ofTenant = recent.filter((row) => row.tenant === tenant);
       const own = ofTenant.find((row) => row.remote === remote && row.version === rollout.stable);
       if (!own) return [];
-      const before = pastOf.get(`${tenant} ${remote}`);
-      const { version, attempts, failed, unmounted } = own;
+      const before = past.filter((row) => row.tenant === tenant && row.remote === remote);
+      const { version, attempts, failed, unmounted, frozen } = own;
       const references = {
-        past: shareOf(before ? [before] : []),
+        past: shareOf(before),
         others: shareOf(ofTenant.filter((row) => row.remote !== remote)),
       };
+      const alarm = { tenant, remote, version, guests: attempts, failures: failed, ...references };
       const evaluated = evaluateStable({ recent: { attempts, failures: failed, unmounted }, ...references }, guestsMin);
-      if (!evaluated) return [];
-      const { kind, isAlone, why } = evaluated;
-      return [{ tenant, remote, version, guests: attempts, failures: failed, kind, why, ...references, isAlone }];
+      if (evaluated) return [{ ...alarm, ...evaluated, changedAt: null }];
+      const pages = served.filter((row) => row.tenant === tenant && row.remote === remote);
+      const why = evaluatePages(
+        {
+          frozen: { attempts, failures: Math.min(frozen, attempts) },
+          silent: shareOf(pages.filter((row) => row.recent && row.version === version)),
+        },
+        {
+          frozen: shareOf(before.map((row) => ({ attempts: row.attempts, failed: row.frozen }))),
+          silent: shareOf(pages.filter((row) => !row.recent)),
+        },
+      );
+      return why === null ? [] : [{ ...alarm, kind: 'worse', isAlone: false, why, changedAt: created_at }];
     });
+    const wanted = found.filter(({ remote }) => which.remote === undefined || remote === which.remote);
+    return wanted.filter((one) => !isFollower(one, found)).map(({ changedAt: _changedAt, ...alarm }) => alarm);
   };
 
   return {

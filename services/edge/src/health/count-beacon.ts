@@ -19,7 +19,7 @@ const ADDRESSES_MAX = 50_000;
  * Limits the guests of one release per address: guest ids are free, addresses are not. The counts are in memory, per
  * edge; addresses are not stored.
  */
-const guestsPerAddress = (guestsMax: number) => {
+export const limitGuests = (guestsMax: number) => {
   let windowStart = 0;
   let guests = new Map<string, Set<string>>();
   return (address: string, release: string, guest: string, nowMs = Date.now()): boolean => {
@@ -36,6 +36,8 @@ const guestsPerAddress = (guestsMax: number) => {
   };
 };
 
+export type GuestLimit = ReturnType<typeof limitGuests>;
+
 const KIND = 'kind:';
 
 const kindsIn = (what: ReadonlySet<string>): string[] =>
@@ -45,7 +47,7 @@ interface Parts {
   readonly plans: Pick<Plans, 'planFor'>;
   readonly rollouts: Pick<Rollouts, 'ofTenant'>;
   readonly store: Pick<HealthStore, 'add'>;
-  readonly guestsPerAddressMax: number;
+  readonly mayCount: GuestLimit;
   readonly loadSamplePercent: number;
   /** Called with every plausible report. */
   readonly onCounted?: Metrics['reported'];
@@ -71,9 +73,11 @@ const outcomesOf = ({ reports, loads = [], origins = [] }: Beacon): Outcomes => 
   for (const { remote, version } of origins) about(remote, version).add(OTHER_ORIGIN);
   for (const report of reports) {
     const what = about(report.remote, report.version).add(`kind:${report.kind}`);
+    // The release ran, so the guest belongs to those who are compared.
+    if (report.kind === 'frozen') what.add('attempt');
     if (!isOwnFault(report)) continue;
     what.add('attempt').add('failed');
-    if (report.kind !== 'runtime') what.add('unmounted');
+    if (report.kind !== 'runtime' && report.kind !== 'excess') what.add('unmounted');
   }
   return outcomes;
 };
@@ -85,8 +89,7 @@ const outcomesOf = ({ reports, loads = [], origins = [] }: Beacon): Outcomes => 
  * @returns how many releases were counted
  */
 export const createBeaconCounter = (parts: Parts) => {
-  const { plans, rollouts, store, guestsPerAddressMax, loadSamplePercent, onCounted } = parts;
-  const mayCount = guestsPerAddress(guestsPerAddressMax);
+  const { plans, rollouts, store, mayCount, loadSamplePercent, onCounted } = parts;
 
   return async (
     beacon: Beacon,

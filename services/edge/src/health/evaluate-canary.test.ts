@@ -4,9 +4,11 @@ import fc from 'fast-check';
 import type { Seen } from './health-store.ts';
 import { SLOW_MS_MIN, TIMED_OUT } from './compare-loads.ts';
 import { bucketOf } from './load-times.ts';
-import { FAILURES_TO_ROLL_BACK_MIN, evaluateCanary } from './evaluate-canary.ts';
+import { FAILURES_TO_ROLL_BACK_MIN, evaluateCanary, isSuspicionGone } from './evaluate-canary.ts';
 
 const bounds = { sampleMin: 30, stopMin: 10 };
+
+const share = (attempts: number, failures: number) => ({ attempts, failures });
 
 const seen = (attempts: number, failures: number, unmounted = failures): Seen => ({
   attempts,
@@ -14,6 +16,7 @@ const seen = (attempts: number, failures: number, unmounted = failures): Seen =>
   unmounted,
   kinds: { mount: failures },
   firstViews: new Map(),
+  pages: { frozen: share(attempts, 0), silent: share(0, 0) },
 });
 
 const verdict = (canary: Seen, stable: Seen | null) => evaluateCanary(canary, stable, bounds).verdict;
@@ -116,5 +119,47 @@ describe('the gate, by the time to the first view', () => {
       [slow.canary.guests, slow.canary.slow, slow.canary.p95_ms, slow.stable.slow, slow.stable.p50_ms],
       [30, 10, 9_120, 0, 256],
     );
+  });
+});
+
+describe('the gate, by pages that froze or gave no sign of life', () => {
+  const withPages = (frozen: readonly [number, number], silent: readonly [number, number], attempts = 200): Seen => ({
+    ...seen(attempts, 0),
+    pages: { frozen: share(...frozen), silent: share(...silent) },
+  });
+  const stable = withPages([400, 0], [400, 60], 400);
+
+  const cases: readonly [what: string, canary: Seen, stable: Seen, verdict: string][] = [
+    ['rolls back a canary that freezes tabs', withPages([200, 12], [200, 30]), stable, 'rolled-back'],
+    [
+      'rolls back a canary whose pages are silent, though nobody could report it',
+      withPages([0, 0], [60, 60], 0),
+      stable,
+      'rolled-back',
+    ],
+    ['holds a canary that may freeze tabs', withPages([200, 3], [200, 30]), stable, 'held'],
+    [
+      'ignores tabs that another remote froze: they are as many with stable',
+      withPages([200, 20], [200, 30]),
+      withPages([400, 40], [400, 60], 400),
+      'healthy',
+    ],
+    ['ignores pages that are as silent as those of stable', withPages([200, 0], [200, 34]), stable, 'healthy'],
+    ['ignores a small difference of silence, however certain', withPages([200, 0], [4_000, 900]), stable, 'healthy'],
+    ['compares no silence of few guests', withPages([200, 0], [29, 29]), stable, 'healthy'],
+  ];
+  for (const [what, canary, reference, expected] of cases) {
+    it(what, () => assert.equal(verdict(canary, reference), expected));
+  }
+
+  it('names the numbers of both', () => {
+    const { why } = evaluateCanary(withPages([200, 0], [60, 60]), stable, bounds);
+    assert.match(why, /^gave no sign of life for 60 of 60 guests, in comparison 60 of 400: p = /);
+  });
+
+  it('lifts its pause when the pages are not suspicious any more', () => {
+    const still = evaluateCanary(withPages([200, 3], [200, 30]), stable, bounds);
+    const gone = evaluateCanary(withPages([200, 0], [200, 30]), stable, bounds);
+    assert.deepEqual([isSuspicionGone(still), isSuspicionGone(gone)], [false, true]);
   });
 });

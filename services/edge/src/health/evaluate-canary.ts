@@ -1,4 +1,5 @@
 import type { GateEvidence } from '@jangada/contracts/delivery/rollout';
+import { comparePages, type PageComparison } from './compare-pages.ts';
 import { compareLoads, slowShareReached, type SlowEvidence } from './compare-loads.ts';
 import type { Seen } from './health-store.ts';
 import { pWorse } from './two-proportions.ts';
@@ -37,6 +38,8 @@ export interface CanaryEvaluation {
   readonly p: number | null;
   /** The comparison of first views; null with too few guests. */
   readonly slow: SlowEvidence | null;
+  /** The comparisons of pages that froze or stayed silent; none with too few guests. */
+  readonly pages: readonly PageComparison[];
   /** The reason for people, with the numbers. */
   readonly why: string;
 }
@@ -78,9 +81,11 @@ const slowStepOf = (slow: SlowEvidence): Step => {
   return step !== null && reached.pause ? 'held' : null;
 };
 
+const pagesStepOf = ({ differs, p, failures }: PageComparison): Step => (differs ? stepOf(p, failures) : null);
+
 /**
- * Compares a canary with the stable release over the same minutes, by distinct guests: how often it fails, and how long its
- * first view takes.
+ * Compares a canary with the stable release over the same minutes, by distinct guests: how often it fails, how long its
+ * first view takes, and how many pages freeze or give no sign of life.
  *
  * @param stable null when there is no stable release
  */
@@ -89,7 +94,8 @@ export const evaluateCanary = (canary: Seen, stable: Seen | null, bounds: Bounds
   const enough = stable !== null && Math.min(canary.attempts, stable.attempts) >= bounds.sampleMin;
   const p = enough ? pWorse(canary, stable) : null;
   const slow = stable && compareLoads(canary.firstViews, stable.firstViews, bounds.sampleMin);
-  const base = { p, slow };
+  const pages = stable ? comparePages(canary.pages, stable.pages, bounds.sampleMin) : [];
+  const base = { p, slow, pages };
   if (isStop(canary, bounds)) {
     if (stable && isBroken(stable)) return { ...base, verdict: 'held', why: `${shares}: both are broken` };
     return { ...base, verdict: 'rolled-back', why: `${shares}: it never worked for anybody` };
@@ -98,16 +104,22 @@ export const evaluateCanary = (canary: Seen, stable: Seen | null, bounds: Bounds
   const waiting = slow && slowStepOf(slow);
   const why = p === null ? shares : `${shares}: ${formatP(p)}`;
   if (failing === 'rolled-back') return { ...base, verdict: failing, why };
+  const lost = pages.find((one) => pagesStepOf(one) === 'rolled-back');
+  if (lost) return { ...base, verdict: 'rolled-back', why: `${lost.why}; ${why}` };
   if (slow && waiting && (waiting === 'rolled-back' || failing === null)) {
     return { ...base, verdict: waiting, why: `${formatSlow(slow)}; ${why}` };
   }
   if (failing) return { ...base, verdict: failing, why };
+  const suspicious = pages.find((one) => pagesStepOf(one) === 'held');
+  if (suspicious) return { ...base, verdict: 'held', why: `${suspicious.why}; ${why}` };
   if (p === null) {
     return { ...base, verdict: 'too-few', why: `${shares}: ${bounds.sampleMin} guests of each are compared` };
   }
   return { ...base, verdict: 'healthy', why };
 };
 
-/** The gate lifts its own pause when neither failures nor slow views are suspicious any more. */
-export const isSuspicionGone = ({ p, slow }: Pick<CanaryEvaluation, 'p' | 'slow'>): boolean =>
-  (p ?? 0) >= LIFT_ABOVE_P && (slow === null || slow.p_value >= LIFT_ABOVE_P || !slowShareReached(slow).pause);
+/** The gate lifts its own pause when failures, slow views and pages are not suspicious any more. */
+export const isSuspicionGone = ({ p, slow, pages }: Pick<CanaryEvaluation, 'p' | 'slow' | 'pages'>): boolean =>
+  (p ?? 0) >= LIFT_ABOVE_P &&
+  pages.every((one) => !one.differs || one.p >= LIFT_ABOVE_P) &&
+  (slow === null || slow.p_value >= LIFT_ABOVE_P || !slowShareReached(slow).pause);

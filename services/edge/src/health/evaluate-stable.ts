@@ -1,4 +1,5 @@
 import type { HealthAlarm } from '@jangada/contracts/delivery/health.endpoints';
+import { comparePages, type PageShares } from './compare-pages.ts';
 import { pWorse, type Share } from './two-proportions.ts';
 
 /** Evaluated every few seconds, like canaries, so the bound is as strict. */
@@ -45,3 +46,13 @@ export const evaluateStable = ({ recent, past, others }: StableSeen, guestsMin: 
   const isElsewhere = others.attempts >= REFERENCE_MIN && !isAlone;
   return isNew && !isElsewhere ? { kind: 'worse', isAlone, why: `fails more than before: ${numbers}` } : null;
 };
+
+/**
+ * Whether pages with a stable release freeze, or give no sign of life, clearly more often than in the hour before.
+ *
+ * @returns the reason for people; null when nothing is wrong
+ */
+export const evaluatePages = (recent: PageShares, past: PageShares): string | null =>
+  comparePages(recent, past, REFERENCE_MIN).find(
+    ({ p, failures, differs }) => differs && failures >= FAILURES_MIN && p < ALARM_BELOW_P,
+  )?.why ?? null;

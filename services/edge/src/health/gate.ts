@@ -106,8 +106,8 @@ export const createGate = ({ db, store, changeSets, log, bounds, metrics }: Gate
       await changeSets.writeOne(change, options);
       log.info({ tenant, remote, verdict: evidence.verdict }, reason);
     } catch (error) {
-      // A concurrent writer won: the next run evaluates the new revision.
-      if (error instanceof DeliveryError && error.code === 'rollout.conflict') return;
+      // A concurrent writer won: the next run evaluates the new revision. A frozen canary does not grow.
+      if (error instanceof DeliveryError && ['rollout.conflict', 'rollout.frozen'].includes(error.code)) return;
       throw error;
     }
   };
@@ -171,7 +171,7 @@ export const createGate = ({ db, store, changeSets, log, bounds, metrics }: Gate
 export type Gate = ReturnType<typeof createGate>;
 
 /** Runs the gate repeatedly, without overlap. */
-export const startGate = (gate: Gate, everyMs: number, log: Pick<Logger, 'warn'>) => {
+export const startGate = (gate: Pick<Gate, 'run'>, everyMs: number, log: Pick<Logger, 'warn'>) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;

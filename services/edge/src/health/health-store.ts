@@ -1,16 +1,21 @@
 import type { ReleaseHealth } from '@jangada/contracts/delivery/health.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { deleteInSlices } from '../database/delete-in-slices.ts';
+import { COUNTS_AGE, GUESTS_AGE } from '../database/retention.ts';
+import type { PageShares } from './compare-pages.ts';
 import { TIMED_OUT, type FirstViews } from './compare-loads.ts';
 import { percentileMs } from './load-times.ts';
-
-/** The gate needs an hour and the board a day; older data is kept as numbers only. */
-const GUESTS_KEPT_HOURS = 25;
-const COUNTS_KEPT_DAYS = 14;
+import type { Share } from './two-proportions.ts';
 
 const KIND = 'kind:';
 const MS = 'ms:';
 const TIMEOUT = 'kind:timeout';
+export const FROZEN = 'kind:frozen';
+export const SERVED = 'served';
+
+/** A first report of a page is due within this time: it is sent ten seconds after the first view, or at the end. */
+export const SILENT_SECONDS = 60;
 
 /** The outcomes that one guest's browser reported for a release. */
 export interface BeaconCount {
@@ -31,6 +36,7 @@ export interface Seen {
   readonly kinds: Readonly<Record<string, number>>;
   /** The waiting times of guests: their fastest view in these minutes. */
   readonly firstViews: FirstViews;
+  readonly pages: PageShares;
 }
 
 interface Which {
@@ -80,6 +86,42 @@ const groupsOf = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[]
   return [...groups.values()];
 };
 
+interface OneRelease {
+  readonly tenant: string;
+  readonly remote: string;
+  readonly version: string;
+}
+
+const reportedOf = (db: Database, of: OneRelease, from: Date, to: Date) =>
+  db
+    .selectFrom('health_guests')
+    .where('tenant', '=', of.tenant)
+    .where('remote', '=', of.remote)
+    .where('version', '=', of.version)
+    .where('minute', '>=', sql<Date>`date_trunc('minute', ${from}::timestamptz)`)
+    .where('at', '>=', from)
+    .where('at', '<=', to);
+
+/** Guests who were sent a page long enough ago, and those of them whose browser reported nothing. */
+const silentOf = async (db: Database, of: OneRelease, from: Date, to: Date): Promise<Share> => {
+  const guests = reportedOf(db, of, from, to)
+    .select([
+      sql<boolean>`bool_or(what = ${SERVED} and at <= ${to}::timestamptz - make_interval(secs => ${SILENT_SECONDS}))`.as(
+        'served',
+      ),
+      sql<boolean>`bool_or(what <> ${SERVED})`.as('alive'),
+    ])
+    .groupBy('guest');
+  return db
+    .selectFrom(guests.as('guests'))
+    .select([
+      sql<number>`count(*)::int`.as('attempts'),
+      sql<number>`count(*) filter (where not alive)::int`.as('failures'),
+    ])
+    .where('served', '=', true)
+    .executeTakeFirstOrThrow();
+};
+
 /** Stores and reads the health of releases: beacons write, the gate, the board and the command line read. */
 export const createHealthStore = (db: Database) => ({
   /** A guest counts once per release, minute and kind, whatever the number of reports and the receiving edge. */
@@ -106,15 +148,8 @@ export const createHealthStore = (db: Database) => ({
   },
 
   /** Distinct guests of one release between two moments, both included: a report of the same millisecond counts. */
-  async seen(of: { tenant: string; remote: string; version: string }, from: Date, to: Date): Promise<Seen> {
-    const reported = db
-      .selectFrom('health_guests')
-      .where('tenant', '=', of.tenant)
-      .where('remote', '=', of.remote)
-      .where('version', '=', of.version)
-      .where('minute', '>=', sql<Date>`date_trunc('minute', ${from}::timestamptz)`)
-      .where('at', '>=', from)
-      .where('at', '<=', to);
+  async seen(of: OneRelease, from: Date, to: Date): Promise<Seen> {
+    const reported = reportedOf(db, of, from, to);
     const fastest = reported
       .select(
         sql<number>`min(case when what = ${TIMEOUT} then ${TIMED_OUT}::int else substr(what, ${MS.length + 1}::int)::int end)`.as(
@@ -123,7 +158,7 @@ export const createHealthStore = (db: Database) => ({
       )
       .where((where) => where.or([where('what', 'like', `${MS}%`), where('what', '=', TIMEOUT)]))
       .groupBy('guest');
-    const [rows, views] = await Promise.all([
+    const [rows, views, silent] = await Promise.all([
       reported
         .select(['what', sql<number>`count(distinct guest)::int`.as('guests')])
         .where('what', 'not like', `${MS}%`)
@@ -134,15 +169,21 @@ export const createHealthStore = (db: Database) => ({
         .select(['bucket', sql<number>`count(*)::int`.as('guests')])
         .groupBy('bucket')
         .execute(),
+      silentOf(db, of, from, to),
     ]);
     const guests = new Map(rows.map((row) => [row.what, row.guests]));
     const kinds = rows.filter(({ what }) => what.startsWith(KIND));
+    const attempts = guests.get('attempt') ?? 0;
     return {
-      attempts: guests.get('attempt') ?? 0,
+      attempts,
       failures: guests.get('failed') ?? 0,
       unmounted: guests.get('unmounted') ?? 0,
       kinds: Object.fromEntries(kinds.map((row) => [row.what.slice(KIND.length), row.guests])),
       firstViews: new Map(views.map(({ bucket, guests: count }) => [bucket, count])),
+      pages: {
+        frozen: { attempts, failures: Math.min(attempts, guests.get(FROZEN) ?? 0) },
+        silent,
+      },
     };
   },
 
@@ -186,14 +227,8 @@ export const createHealthStore = (db: Database) => ({
   },
 
   async deleteOld(): Promise<void> {
-    await db
-      .deleteFrom('health_guests')
-      .where('minute', '<', sql<Date>`now() - make_interval(hours => ${GUESTS_KEPT_HOURS})`)
-      .execute();
-    await db
-      .deleteFrom('health_counts')
-      .where('minute', '<', sql<Date>`now() - make_interval(days => ${COUNTS_KEPT_DAYS})`)
-      .execute();
+    await deleteInSlices(db, 'health_guests', sql`minute < now() - ${sql.lit(GUESTS_AGE)}::interval`);
+    await deleteInSlices(db, 'health_counts', sql`minute < now() - ${sql.lit(COUNTS_AGE)}::interval`);
   },
 });
 

@@ -2,7 +2,7 @@ import { getHealth, HEALTH_MINUTES_DEFAULT, HEALTH_MINUTES_MAX } from '@jangada/
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
-import { requireTenant } from '../delivery/tenants.ts';
+import { requireTenant } from '../tenants/tenants.ts';
 import { checkInput } from '../http/check-input.ts';
 import type { Gate } from './gate.ts';
 import type { HealthStore } from './health-store.ts';

@@ -168,6 +168,47 @@ describe('what counts', () => {
     assert.equal(await kept(), before);
   });
 
+  for (const [page, headers] of [
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['another tenant of the domain', { origin: 'http://tucano.localhost', 'sec-fetch-site': 'same-site' }],
+    ['another site in a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+  ] as const) {
+    it(`a beacon from a page of ${page} neither counts nor is stored`, async () => {
+      const report = { remote: 'wallet', version: '9.9.8', kind: 'mount', path: '/' };
+      const reply = await edge.app.inject({
+        method: 'POST',
+        url: '/delivery/v1/beacons',
+        headers: { 'content-type': 'text/plain;charset=UTF-8', host: 'localhost', ...headers },
+        payload: JSON.stringify({ tenant: TENANT, guest: on[2] ?? '', reports: [report] }),
+      });
+      assert.deepEqual(reply.json(), { accepted: 0 });
+      assert.deepEqual(await edge.db.selectFrom('beacons').select('id').where('version', '=', '9.9.8').execute(), []);
+    });
+  }
+
+  it('a report is stored without characters that change a terminal, and its stack keeps its lines', async () => {
+    const report = {
+      ...{ remote: 'wallet', version: '9.9.7', kind: 'mount', path: '/a\u0007' },
+      message: 'x\u001b[31mRED\ncasino 1.0.0 mount\u202e',
+      stack: 'Error: x\n    at pay\r\u2028\n    at go',
+    };
+    await edge.app.inject({
+      method: 'POST',
+      url: '/delivery/v1/beacons',
+      headers: { host: 'localhost', origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
+      payload: { tenant: TENANT, guest: on[2] ?? '', reports: [report] },
+    });
+    assert.deepEqual(
+      await edge.db
+        .selectFrom('beacons')
+        .select(['path', 'message', 'stack'])
+        .where('version', '=', '9.9.7')
+        .executeTakeFirstOrThrow(),
+      { path: '/a ', message: 'x [31mRED casino 1.0.0 mount ', stack: 'Error: x\n    at pay  \n    at go' },
+    );
+  });
+
   it('an impossible release or text is refused as a client error', async () => {
     const send = (remote: string, message: string) => {
       const report = { remote, version: '9.9.9', kind: 'mount', path: '/', message };
@@ -328,6 +369,30 @@ describe('the gate', () => {
     await reportAll(guests('casino', rollout, true, 20), { version: '1.2.0', kinds: translated, ms: 90 });
     await gate.run();
     assert.deepEqual((await inForce('casino')).rollout.blocked ?? [], []);
+  });
+
+  it('rolls back a canary that changes the frame, and raises an alarm when the stable release does', async () => {
+    const kinds = [{ kind: 'intrusion', message: 'header is hidden by a style sheet' }];
+    const intruding = { remote: 'wallet', version: '1.2.0', kinds, ms: 90 };
+    const rollout = canaryOf({ version: '1.2.0' });
+    await edge.rollOut(TENANT, 'wallet', rollout);
+    await reportAll(guests('wallet', rollout, true, 10), intruding);
+    await gate.run();
+    const written = await inForce('wallet');
+    assert.deepEqual(written.rollout.blocked, ['1.2.0']);
+    assert.deepEqual(written.evidence?.kinds, { intrusion: 10 });
+
+    await edge.rollOut(TENANT, 'wallet', { stable: '1.2.0', previous: '1.0.0' });
+    await reportAll(
+      Array.from({ length: 10 }, () => randomUUID()),
+      intruding,
+    );
+    const { alarms } = await healthOf('wallet');
+    assert.deepEqual(
+      alarms.map(({ version, kind }) => [version, kind]),
+      [['1.2.0', 'nobody']],
+    );
+    await edge.rollOut(TENANT, 'wallet', { stable: '1.0.0' });
   });
 
   it('rolls back a canary that never fails and whose first view is slow, and records both waits', async () => {
@@ -514,6 +579,8 @@ describe('a browser in which releases of a remote failed', () => {
     };
     await edge.rollOut(TENANT, 'account', { stable: '1.0.0', previous: null });
     await edge.rollOut(TENANT, 'account', { stable: '1.1.0', previous: '1.0.0' });
+    const working = Array.from({ length: 20 }, () => randomUUID());
+    await reportAll(working, { remote: 'account', version: '1.1.0' });
     await edge.rollOut(TENANT, 'account', { stable: '1.2.0', previous: '1.1.0' });
     const [first, second, third] = ['1.2.0', '1.1.0', '1.0.0'].map((one) => aBuild('account', one).release.uniqueName);
     assert.deepEqual(await account(GUEST), ['1.2.0', '1.1.0']);

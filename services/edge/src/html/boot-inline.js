@@ -1,7 +1,7 @@
 /* global TRUSTED_TYPES, TEXTS */
 (function (texts) {
   // browser-floor-inline.js shows which browser to update instead.
-  if (window.__jangadaUnsupported) return;
+  if (window.__jangadaUnsupported || window.__jangadaReloading) return;
   var root = document.documentElement;
   var mode = null;
   // The colour mode is the visitor's choice, else the tenant's, else the system's, else dark (DES-04). The browser may
@@ -76,7 +76,6 @@
   // The shell may still start after an error, so the error is reported only after this time.
   var ERROR_WAIT_MS = 3000;
   var DIAGNOSIS_TIMEOUT_MS = 2000;
-  var QUARANTINED_MAX = 8;
   var TEXT_CHARACTERS_MAX = 300;
   var isUp = false;
   var isReported = false;
@@ -138,24 +137,6 @@
     return kind === 'http' ? status === 404 || status === 410 : kind !== 'network' && kind !== 'timeout';
   }
 
-  // One failure is enough: without a shell the page cannot try the previous release. The edge reads this cookie.
-  function quarantine(name) {
-    try {
-      var entries = JSON.parse(localStorage.getItem('jangada:quarantine') || '{}');
-      // The shell reads the same entries (`quarantine.ts`), and drops one without both times.
-      var nowMs = Date.now();
-      entries[name] = { failed: { '.': 2 }, atMs: nowMs, untilMs: nowMs + 86400000 };
-      localStorage.setItem('jangada:quarantine', JSON.stringify(entries));
-    } catch (error) {}
-    var known = /(?:^|; )jangada_quarantine=([^;]*)/.exec(document.cookie);
-    var names = [name].concat(known && known[1] ? known[1].split('.') : []).slice(0, QUARANTINED_MAX);
-    document.cookie =
-      'jangada_quarantine=' +
-      names.join('.') +
-      '; Max-Age=86400; Path=/; SameSite=Lax' +
-      (location.protocol === 'https:' ? '; Secure' : '');
-  }
-
   function showState(state) {
     if (!screen) return;
     screen.dataset.state = state;
@@ -202,7 +183,8 @@
       '/delivery/v1/beacons',
       JSON.stringify({ tenant: plan.tenant, guest: plan.guest, reports: [report] }),
     );
-    if (isOwnFault(kind, status)) quarantine(release.uniqueName);
+    // One failure is enough: without a shell the page cannot try the previous release.
+    if (isOwnFault(kind, status)) window.__jangadaAvoid(release.uniqueName, '.', true);
     showFailure();
   }
 

@@ -1,5 +1,6 @@
 import { SERVICE_WORKER_PATH } from '@jangada/contracts/delivery/pwa';
 import { scriptIntegrityScript, trustedTypesScript } from '@jangada/contracts/delivery/trusted-types';
+import type { Plan } from '@jangada/contracts/delivery/plan';
 import type { CallToStart } from '@jangada/contracts/delivery/boot';
 import type { Language } from '@jangada/contracts/values/languages';
 import { escapeJson } from './escape.ts';
@@ -29,6 +30,27 @@ const isScript = (origins: readonly string[], releaseOrigins: readonly string[])
   `return [location.origin].concat(${escapeJson(releaseOrigins)}).includes(address.origin)?` +
   `address.pathname==='${SERVICE_WORKER_PATH}'||!!__jangadaIntegrity(address.pathname):` +
   `${escapeJson(origins)}.some(function(one){return one===address.origin||one.indexOf('//*.')>0&&address.origin.endsWith(one.split('*')[1])})`;
+
+const startedReleases = inlineScript(new URL('started-releases-inline.js', import.meta.url));
+
+/** The visitor of a page, and the release of its shell. */
+export interface PageVisitor {
+  readonly tenant: string;
+  readonly guest: string;
+  readonly version: string;
+  readonly uniqueName: string;
+}
+
+/** The visitor of a page with this plan; null without a shell. */
+export const visitorOf = (plan: Plan | undefined): PageVisitor | null => {
+  const release = plan?.remotes.host?.chain[0];
+  if (!plan || !release) return null;
+  return { tenant: plan.tenant, guest: plan.guest, version: release.version, uniqueName: release.uniqueName };
+};
+
+/** The marks of releases whose code starts; null for a page that starts none. It comes before the boot script. */
+export const startedReleasesScript = (visitor: PageVisitor | null): string =>
+  startedReleases.replace('(VISITOR)', () => `(${escapeJson(visitor)})`);
 
 /**
  * The boot script of every page.

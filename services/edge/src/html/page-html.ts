@@ -17,6 +17,9 @@ import {
   NO_REPLY_SCRIPT,
   releaseOriginsScript,
   startCallsScript,
+  startedReleasesScript,
+  visitorOf,
+  type PageVisitor,
 } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import type { ProseText } from '@jangada/contracts/domains/site/prose';
@@ -38,6 +41,8 @@ interface Frame {
   /** The colour mode that this page forces; null leaves it to the visitor (DES-02). */
   readonly colorMode: 'light' | 'dark' | null;
   readonly releaseOrigins?: readonly string[];
+  /** Null for a page that starts no release. */
+  readonly visitor?: PageVisitor | null;
   /** Allowed origins of scripts, besides the page's own. */
   readonly scriptOrigins: readonly string[];
   readonly head: readonly string[];
@@ -56,6 +61,7 @@ const frame = ({
   first = '',
   colorMode,
   releaseOrigins = [],
+  visitor = null,
   scriptOrigins,
   head,
   body,
@@ -66,7 +72,7 @@ const frame = ({
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${first}<title>${escapeHtml(title)}</title>
 ${themeColours(site)}
-${inlineTag(nonce, browserFloorScript)}${inlineTag(nonce, releaseOriginsScript(releaseOrigins))}<script nonce="${nonce}">${bootScript(scriptOrigins, releaseOrigins)}</script>
+${inlineTag(nonce, browserFloorScript)}${inlineTag(nonce, releaseOriginsScript(releaseOrigins))}${inlineTag(nonce, startedReleasesScript(visitor))}<script nonce="${nonce}">${bootScript(scriptOrigins, releaseOrigins)}</script>
 <style nonce="${nonce}">${themeCss(site)}${preloaderCss}</style>
 ${tenantStyle(site, nonce)}
 ${head.filter((line) => line !== '').join('\n')}
@@ -215,6 +221,7 @@ export const readyHtml = (ready: ReadyPage): PageParts => {
     first: picturePreloads + itemPreloads(previewed.preview),
     colorMode: page.claim?.colorMode ?? null,
     ...(ready.releaseOrigins && { releaseOrigins: ready.releaseOrigins }),
+    visitor: visitorOf(boot.plan),
     scriptOrigins: trustedScriptOrigins(site, developmentOrigins),
     head: [
       rowsCss === null ? '' : `<style nonce="${nonce}">${rowsCss}</style>`,
@@ -261,7 +268,7 @@ export const readyHtml = (ready: ReadyPage): PageParts => {
 };
 
 export interface ClosedPage {
-  readonly state: 'maintenance' | 'not-found';
+  readonly state: 'maintenance' | 'not-found' | 'closed';
   readonly status: number;
   readonly language: Language;
   readonly nonce: string;
@@ -274,9 +281,9 @@ export const closedHtml = ({ state, status, language, nonce, platformUrl }: Clos
     language,
     nonce,
     site: null,
-    title: preloaderTexts[language][state === 'maintenance' ? 'maintenance' : 'notFound'],
+    title: preloaderTexts[language][state === 'not-found' ? 'notFound' : state],
     colorMode: null,
     scriptOrigins: [],
     head: ['<meta name="robots" content="noindex">', '<link rel="icon" href="data:,">'],
-    body: `${preloaderStart({ state, language, name: null, platformUrl })}${PRELOADER_END}\n${bootElement({ state, status })}`,
+    body: `${preloaderStart({ state, language, name: null, platformUrl })}${PRELOADER_END}\n${bootElement({ state: state === 'closed' ? 'not-found' : state, status })}`,
   }) + FRAME_END;

@@ -5,6 +5,7 @@ import { localise, locate } from '@jangada/contracts/page/match-route';
 import { redirectFor } from '@jangada/contracts/page/redirect';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlanForBrowser } from '../health/planned-for-browser.ts';
+import type { ServedPages } from '../health/served-pages.ts';
 import { YEAR_COOKIE } from '../http/cookies.ts';
 import { admitGuest } from '../http/guest.ts';
 import { applyOverrides, type RunningOverride } from '../overrides/apply-overrides.ts';
@@ -15,15 +16,19 @@ import { findPage } from '../planning/find-page.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
-import { closedHtml } from './page-html.ts';
+import { closedHtml, type ClosedPage } from './page-html.ts';
 import { pathOf, searchOf } from './page-request.ts';
 import { redirect, sendHtml, sendTo } from './send-html.ts';
 import { createReadyPages, NONCE_BYTES, type ReadyPageParts } from './ready-page.ts';
+
+/** A site that is starting, or whose API is away, is usually back within seconds. */
+const RETRY_AFTER_S = 10;
 
 interface Parts extends ReadyPageParts {
   sites: Sites;
   plans: Plans;
   forBrowser: PlanForBrowser;
+  served: Pick<ServedPages, 'add'>;
   overrides: Overrides;
 }
 
@@ -39,6 +44,8 @@ export const pageRoutes = (app: FastifyInstance, parts: Parts): void => {
         return sendPage({ ...parts, sendReady }, request, reply, answer.site);
       case 'maintenance':
         return sendClosed(request, reply, platformUrl, 'maintenance', 503);
+      case 'closed':
+        return sendClosed(request, reply, platformUrl, 'closed', 410);
       case 'unknown':
         return sendClosed(request, reply, platformUrl, 'not-found', 404);
       case 'failed':
@@ -51,12 +58,13 @@ const sendClosed = (
   request: FastifyRequest,
   reply: FastifyReply,
   platformUrl: string,
-  state: 'maintenance' | 'not-found',
+  state: ClosedPage['state'],
   status: number,
 ) => {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const { language } = locate(pathOf(request));
   const html = closedHtml({ state, status, language, nonce, platformUrl });
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
   return sendHtml(request, reply, { early: html, status, nonce, site: null });
 };
 
@@ -96,6 +104,7 @@ const sendPage = async (
   const site = withCaptchaInPage(found, planned.plan);
   const destination = findPage(pathOf(request), planned, site);
   if ('redirect' in destination) return redirect(request, reply, destination.redirect);
+  if (running.length === 0) parts.served.add(request, { page: destination.page, planned, everybodys });
   return parts.sendReady(request, reply, { page: destination.page, planned, everybodys, running, site, startMs });
 };
 

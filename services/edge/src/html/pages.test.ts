@@ -226,8 +226,9 @@ describe('a page of a tenant', () => {
   it('runs no inline script without the nonce', async () => {
     const { body } = await edge.page('/');
     const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
-    // The boot script and the first calls are code; the boot document and the structured data are data.
-    assert.equal(inline.length, 5);
+    // The floor of browsers, the marks of releases, the boot script and the first calls are code; the boot document and
+    // the structured data are data.
+    assert.equal(inline.length, 6);
     assert.ok(inline.every((attributes) => /nonce=|type="application\/(ld\+)?json"/.test(attributes)));
   });
 
@@ -469,6 +470,20 @@ describe('a page of a tenant', () => {
     assert.equal((await edge.page('/casino/games')).statusCode, 200);
   });
 
+  it('answers 503 for the pages of a remote outside the route table that is under maintenance', async () => {
+    const routes = [{ path: '/raffle', expose: './routes/home', title: 'Rifa' }];
+    const name = { pt: 'Rifas', en: 'Raffles' };
+    await edge.publish(aBuild('raffle', '1.0.0', { offer: anOffer('raffle', { name, routes }) }));
+    await edge.rollOut('jangada', 'raffle', { stable: '1.0.0', kill: 'maintenance' });
+    const { statusCode, body } = await edge.page('/raffle');
+    assert.equal(statusCode, 503);
+    const planned = bootOf(body).plan?.remotes['raffle'];
+    assert.deepEqual([planned?.chain, planned?.offer?.name], [[], name]);
+    assert.doesNotMatch((await edge.page('/sitemap.xml')).body, /raffle/);
+    await edge.rollOut('jangada', 'raffle', { stable: '1.0.0', kill: 'hide' });
+    assert.equal((await edge.page('/raffle')).statusCode, 404);
+  });
+
   it('compresses', async () => {
     const reply = await edge.page('/', { 'accept-encoding': 'gzip, deflate, br' });
     assert.equal(reply.headers['content-encoding'], 'br');
@@ -509,8 +524,9 @@ describe('a domain without a ready site', () => {
   });
 
   it('is unavailable while the platform cannot answer, unless it answered before', async () => {
-    const { statusCode, body } = await edge.page('/', { host: 'fora.localhost' });
+    const { statusCode, body, headers } = await edge.page('/', { host: 'fora.localhost' });
     assert.deepEqual([statusCode, bootOf(body).state], [503, 'not-found']);
+    assert.equal(headers['retry-after'], '10');
 
     edge.setSite('pausa.localhost', { status: 'failed', httpStatus: 503, why: 'test' });
     assert.match((await edge.page('/', { host: 'pausa.localhost' })).body, /Fazendo uma pausa/);

@@ -1,7 +1,7 @@
 import { languages, locales, type Language } from '@jangada/contracts/values/languages';
 import { escapeHtml } from './escape.ts';
 
-export type PreloaderState = 'loading' | 'maintenance' | 'not-found';
+export type PreloaderState = 'loading' | 'maintenance' | 'not-found' | 'closed';
 
 /** The texts of the start-up screen (BOOT-02 to BOOT-06), in English for `/en` (BOOT-08). */
 export const preloaderTexts = {
@@ -9,6 +9,8 @@ export const preloaderTexts = {
     loading: 'Carregando site...',
     maintenance: 'Fazendo uma pausa para melhorar!',
     maintenanceMore: 'Para descobrir mais, entre em contato com um administrador!',
+    closed: 'Este site foi encerrado',
+    closedMore: 'Quem tem saldo aqui ainda pode recebê-lo: entre em contato com o suporte.',
     notFound: 'Plataforma não encontrada',
     notFoundMore: 'Clique aqui para saber mais',
     noScript: 'Este site precisa de JavaScript. Ative-o no seu navegador e recarregue a página.',
@@ -20,6 +22,8 @@ export const preloaderTexts = {
     loading: 'Loading site...',
     maintenance: 'Taking a break to improve!',
     maintenanceMore: 'To find out more, contact an administrator!',
+    closed: 'This site has closed',
+    closedMore: 'Whoever has a balance here can still be paid: contact support.',
     notFound: 'Platform not found',
     notFoundMore: 'Click here to learn more',
     noScript: 'This site needs JavaScript. Turn it on in your browser and reload the page.',
@@ -78,6 +82,8 @@ const drawings: Readonly<Record<PreloaderState, string>> = {
     '<path class="second" d="M36 76 66 46M66 46l3-9 9-3-6 10-6 2M36 76l-6-6a4 4 0 0 1 0-6l8-8 12 12-8 8a4 4 0 0 1-6 0z"/>' +
       '<path d="M76 78 56 58M48 50l-6-6a11 11 0 0 1-13-14l8 8 6-2 2-6-8-8a11 11 0 0 1 14 13l6 6M76 78a5.5 5.5 0 0 0 8-8L66 52"/>',
   ),
+  // A door without a handle.
+  closed: drawing('<path d="M40 84V28h32v56M32 84h48"/><path class="second" d="M48 40h16M48 52h16"/>'),
   // A compass without a direction.
   'not-found': drawing(
     '<circle cx="56" cy="56" r="32"/><path d="M56 30v4M56 78v4M30 56h4M78 56h4"/>' +
@@ -104,6 +110,7 @@ export const preloaderStart = ({
       `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p class="loading"${mayHaveRows ? STATUS : ''}>${texts.loading}</p>` +
       '<div class="failed" hidden><p></p><p></p><button type="button"></button></div>',
     maintenance: `<h1>${texts.maintenance}</h1><p>${texts.maintenanceMore}</p>`,
+    closed: `<h1>${texts.closed}</h1><p>${texts.closedMore}</p>`,
     'not-found': `<h1>${texts.notFound}</h1><a href="${escapeHtml(platformUrl)}">${texts.notFoundMore}</a>`,
   }[state];
   const noScript = state === 'loading' ? `<noscript>${noScriptHtml}</noscript>` : '';

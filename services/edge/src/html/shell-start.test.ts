@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { beacon, type Beacon } from '@jangada/contracts/delivery/beacon';
 import { SHELL_START_GLOBAL, type ShellStart } from '@jangada/contracts/delivery/shell-start';
 import { quarantinedIn } from '@jangada/contracts/delivery/quarantine';
-import { bootScript } from './boot-script.ts';
+import { bootScript, startedReleasesScript } from './boot-script.ts';
 
 const ENTRY = 'http://localhost/releases/host/1.1.0/main.js';
 const UNIQUE_NAME = 'host__0000000a';
@@ -82,7 +82,7 @@ const open = ({ answer = { status: 200 }, plan = PLAN }: Given = {}) => {
     crypto: webcrypto,
   };
   page['window'] = page;
-  runInNewContext(bootScript([]), page);
+  for (const script of [startedReleasesScript(null), bootScript([])]) runInNewContext(script, page);
   const start = page[SHELL_START_GLOBAL] as ShellStart;
   const document = page['document'] as { cookie: string };
   return {

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import * as approvals from '@jangada/contracts/delivery/approvals.endpoints';
+import * as audit from '@jangada/contracts/delivery/audit.endpoints';
+import * as freezes from '@jangada/contracts/delivery/freezes.endpoints';
+import * as operatorScopes from '@jangada/contracts/delivery/operator-scopes.endpoints';
+import * as tenantGroups from '@jangada/contracts/delivery/tenant-groups.endpoints';
+import * as tenantStates from '@jangada/contracts/delivery/tenant-states.endpoints';
+import * as waves from '@jangada/contracts/delivery/waves.endpoints';
 import * as beacons from '@jangada/contracts/delivery/beacons.endpoints';
 import * as board from '@jangada/contracts/delivery/board.endpoints';
 import * as changes from '@jangada/contracts/delivery/changes.endpoints';
@@ -74,6 +81,13 @@ const modules = [
   releases,
   rollouts,
   tenants,
+  approvals,
+  audit,
+  freezes,
+  operatorScopes,
+  tenantGroups,
+  tenantStates,
+  waves,
   tokens,
 ];
 const operations = modules

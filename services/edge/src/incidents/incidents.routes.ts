@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import type { SourceMaps } from '../delivery/source-maps.ts';
-import { requireTenant } from '../delivery/tenants.ts';
+import { requireTenant } from '../tenants/tenants.ts';
 import { checkInput } from '../http/check-input.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { routePath } from '../http/route-path.ts';

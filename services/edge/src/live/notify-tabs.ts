@@ -1,9 +1,9 @@
 import { deliveryChanged, SPREAD_MS_MAX, URGENT_SPREAD_MS_MAX } from '@jangada/contracts/events/delivery-changed';
 import { publicChannel } from '@jangada/contracts/domains/realtime/channels';
 import * as z from '@jangada/contracts/values/schema';
+import type { RealtimeApp } from '@jangada/server/realtime-apps';
 import type { Logger } from 'pino';
 import Pusher from 'pusher';
-import type { Config } from '../config.ts';
 
 const TIMEOUT_MS = 2_000;
 
@@ -18,26 +18,21 @@ export const spreadOf = (tabs: number | null, urgent: boolean): number => {
   return tabs === null ? most : Math.min(most, Math.round((tabs * 1_000) / ASKED_PER_SECOND));
 };
 
+/** Finds the realtime app of a tenant; undefined while it has none. */
+export type FindRealtimeApp = (tenant: string) => Promise<RealtimeApp | undefined>;
+
 /**
  * Notifies the open tabs of a tenant of a new plan, through any gateway that speaks Pusher's protocol. Never rejects: a
  * tab without a notification polls some minutes later.
  */
-export const createTabNotifier = ({ url, apps }: NonNullable<Config['realtime']>, log: Pick<Logger, 'warn'>) => {
-  const { hostname, port, protocol } = new URL(url);
-  const clients = new Map(
-    Object.entries(apps).map(([tenant, { id, key, secret }]) => [
-      tenant,
-      new Pusher({
-        appId: id,
-        key,
-        secret,
-        host: hostname,
-        ...(port !== '' && { port }),
-        useTLS: protocol === 'https:',
-        timeout: TIMEOUT_MS,
-      }),
-    ]),
-  );
+export const createTabNotifier = (gatewayUrl: string, findApp: FindRealtimeApp, log: Pick<Logger, 'warn'>) => {
+  const { hostname, port, protocol } = new URL(gatewayUrl);
+  const address = {
+    host: hostname,
+    ...(port !== '' && { port }),
+    useTLS: protocol === 'https:',
+    timeout: TIMEOUT_MS,
+  };
 
   const countTabs = async (client: Pusher): Promise<number | null> => {
     try {
@@ -54,9 +49,10 @@ export const createTabNotifier = ({ url, apps }: NonNullable<Config['realtime']>
 
   return {
     notify: async (tenant: string, urgent: boolean, revisionNow: () => Promise<number>): Promise<void> => {
-      const client = clients.get(tenant);
-      if (!client) return;
       try {
+        const app = await findApp(tenant);
+        if (!app) return;
+        const client = new Pusher({ appId: app.id, key: app.key, secret: app.secret, ...address });
         const [revision, tabs] = await Promise.all([revisionNow(), countTabs(client)]);
         const spread_ms = spreadOf(tabs, urgent);
         await client.trigger(publicChannel, deliveryChanged.wire?.name ?? '', { revision, urgent, spread_ms });

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { metricsMissingIn } from '@jangada/server/testing/alert-metrics';
+import { listenForMetrics } from '@jangada/server/metrics-server';
 import { createGate } from '../health/gate.ts';
 import { createHealthStore } from '../health/health-store.ts';
 import { aSite } from '../testing/a-site.ts';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
-import { listenForMetrics } from './metrics-server.ts';
 
 const TENANT = 'jangada';
 
@@ -31,7 +32,7 @@ describe('the figures for Prometheus', () => {
     edge.setSite('localhost', { status: 'found', site: aSite() });
     for (const version of ['1.0.0', '1.1.0']) await edge.publish(aBuild('host', version));
     await edge.rollOut(TENANT, 'host', { stable: '1.0.0' });
-    server = await listenForMetrics(edge.metrics, { host: '127.0.0.1', port: 0 });
+    server = await listenForMetrics(edge.metrics.registry, { host: '127.0.0.1', port: 0 });
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   after(async () => {
@@ -82,6 +83,10 @@ describe('the figures for Prometheus', () => {
     await createGate({ db, store: createHealthStore(db), changeSets, log, bounds, metrics }).run();
     const labels = `tenant="${TENANT}",remote="host",verdict="too-few"`;
     assert.equal(figure(await figures(), `edge_gate_decisions_total{${labels}}`), 1);
+  });
+
+  it('have every metric that an alert rule names', async () => {
+    assert.deepEqual(await metricsMissingIn(edge.metrics.registry, /^(edge|nodejs)_/), []);
   });
 
   it('are not on the listener of the site, and nothing else is on theirs', async () => {

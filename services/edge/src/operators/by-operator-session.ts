@@ -1,3 +1,4 @@
+import type { Principal } from '@jangada/contracts/delivery/access';
 import type { FastifyRequest } from 'fastify';
 import { bearerOf, type Identify } from '../access/access.ts';
 import { sessionTokenOf } from './operator-cookie.ts';
@@ -35,5 +36,11 @@ export const byOperatorSession =
     const session = await findSession(request);
     if (!session) return null;
     requireOwnPage(request);
-    return { kind: 'operator', name: session.name, role: session.role, remote: null };
+    return principalOf(session);
   };
+
+/** The operator of a session, with the current role and scopes. */
+export const principalOf = ({ name, role, scopes }: Pick<OpenSession, 'name' | 'role' | 'scopes'>): Principal => ({
+  ...{ kind: 'operator', name, role, remote: null },
+  ...(scopes && { scopes: [...scopes] }),
+});

@@ -1,11 +1,12 @@
+import { changeOperatorScopes } from '@jangada/contracts/delivery/operator-scopes.endpoints';
 import * as contract from '@jangada/contracts/delivery/operators.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '../access/access.ts';
+import { authorOf, type Access } from '../access/access.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { clientNetwork } from '@jangada/server/client-network';
 import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
-import { isBoardHost, type BoardHosts, type FindSession } from './by-operator-session.ts';
+import { isBoardHost, principalOf, type BoardHosts, type FindSession } from './by-operator-session.ts';
 import { clearSessionCookie, setSessionCookie } from './operator-cookie.ts';
 import type { Operators } from './operators.ts';
 import { verifyPassword } from '@jangada/server/passwords';
@@ -120,6 +121,12 @@ const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts):
     },
   );
 
+  app.post<{ Params: { name: string } }>(routePath(changeOperatorScopes.path), async (request) => {
+    const by = await access.require(request, 'administer');
+    const { author, ...body } = checkInput(changeOperatorScopes.body, request.body);
+    return operators.changeScopes(request.params.name, { ...body, author: authorOf(by, author) });
+  });
+
   app.post<{ Params: { name: string } }>(routePath(contract.endOperatorSessions.path), async (request) => {
     const by = await access.require(request, 'administer');
     await sessions.endAll(await operators.idOf(request.params.name));
@@ -151,9 +158,9 @@ const requireSession = async (findSession: FindSession, request: FastifyRequest)
   return session;
 };
 
-const meOf = ({ name, role, expiresAt }: OpenSession): contract.Me => ({
-  principal: { kind: 'operator', name, role, remote: null },
-  expires_at: expiresAt.toISOString(),
+const meOf = (session: OpenSession): contract.Me => ({
+  principal: principalOf(session),
+  expires_at: session.expiresAt.toISOString(),
 });
 
 const wrongPassword = (): DeliveryError =>

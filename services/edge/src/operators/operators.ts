@@ -3,6 +3,7 @@ import type { Operator } from '@jangada/contracts/delivery/operators.endpoints';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { limitOfAdmin, unknownOperator, writeScopes, type ScopeChange } from './operator-scopes.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { hashPassword } from '@jangada/server/passwords';
 
@@ -23,7 +24,7 @@ export const createOperators = (db: Database) => {
       .leftJoin('operator_sessions as session', (join) =>
         join.onRef('session.operator_id', '=', 'operator.id').on('session.expires_at', '>', new Date()),
       )
-      .select(['name', 'role', 'disabled_at', 'operator.created_at'])
+      .select(['name', 'role', 'scopes', 'disabled_at', 'operator.created_at'])
       .select(({ fn }) => [
         fn.count<string>('session.id').as('sessions'),
         fn.max('session.last_seen_at').as('last_seen_at'),
@@ -35,6 +36,7 @@ export const createOperators = (db: Database) => {
     return rows.map((row) => ({
       name: row.name,
       role: row.role,
+      ...(row.scopes && { scopes: row.scopes }),
       disabled: row.disabled_at !== null,
       sessions: Number(row.sessions),
       last_seen_at: row.last_seen_at?.toISOString() ?? null,
@@ -82,7 +84,7 @@ export const createOperators = (db: Database) => {
     /**
      * Changes an account. An operator who was disabled, or whose password an admin changed, is signed out everywhere.
      *
-     * @throws {DeliveryError} operator.unknown, operator.last-admin
+     * @throws {DeliveryError} operator.unknown, operator.last-admin, operator.limit-of-admin
      */
     async change(name: string, change: OperatorChange): Promise<Operator> {
       const password_hash = change.password === undefined ? undefined : await hashPassword(change.password);
@@ -90,10 +92,12 @@ export const createOperators = (db: Database) => {
         await lockAccounts(tx);
         const before = await tx
           .selectFrom('operators')
-          .select(['role', 'disabled_at'])
+          .select(['role', 'scopes', 'disabled_at'])
           .where('name', '=', name)
           .executeTakeFirst();
         if (!before) throw unknownOperator(name);
+        const becomesAdmin = change.role === 'admin' && before.role !== 'admin';
+        if (becomesAdmin && before.scopes !== null) throw limitOfAdmin(name);
         await tx
           .updateTable('operators')
           .set({
@@ -110,6 +114,16 @@ export const createOperators = (db: Database) => {
           .where('operator_id', 'in', (query) => query.selectFrom('operators').select('id').where('name', '=', name))
           .execute();
       });
+      return describe(name);
+    },
+
+    /**
+     * Limits what an operator may change; null lifts the limit.
+     *
+     * @throws {DeliveryError} operator.unknown, operator.limit-of-admin, tenant.unknown
+     */
+    async changeScopes(name: string, change: ScopeChange): Promise<Operator> {
+      await writeScopes(db, name, change);
       return describe(name);
     },
 
@@ -144,6 +158,3 @@ const requireAdmin = async (tx: Transaction<Tables>, changed: string): Promise<v
     });
   }
 };
-
-const unknownOperator = (name: string): DeliveryError =>
-  new DeliveryError('operator.unknown', `There is no operator ${name}`, { name });

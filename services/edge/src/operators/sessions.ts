@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '@jangada/contracts/delivery/access';
+import type { OperatorScope, Role } from '@jangada/contracts/delivery/access';
 import type { OperatorSession } from '@jangada/contracts/delivery/operators.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -22,6 +22,7 @@ export interface OpenSession {
   readonly operatorId: string;
   readonly name: string;
   readonly role: Role;
+  readonly scopes: readonly OperatorScope[] | null;
   readonly expiresAt: Date;
 }
 
@@ -65,7 +66,7 @@ export const createSessions = (db: Database) => ({
     const row = await db
       .selectFrom('operator_sessions as session')
       .innerJoin('operators as operator', 'operator.id', 'session.operator_id')
-      .select(['session.id', 'operator_id', 'name', 'role', 'expires_at', 'last_seen_at'])
+      .select(['session.id', 'operator_id', 'name', 'role', 'scopes', 'expires_at', 'last_seen_at'])
       .where('token_hash', '=', hashOf(token))
       .where('expires_at', '>', new Date())
       .where('disabled_at', 'is', null)
@@ -74,7 +75,8 @@ export const createSessions = (db: Database) => ({
     if (Date.now() - row.last_seen_at.getTime() > SEEN_EVERY_S * 1_000) {
       await db.updateTable('operator_sessions').set({ last_seen_at: new Date() }).where('id', '=', row.id).execute();
     }
-    return { id: row.id, operatorId: row.operator_id, name: row.name, role: row.role, expiresAt: row.expires_at };
+    const { id, name, role, scopes } = row;
+    return { id, operatorId: row.operator_id, name, role, scopes, expiresAt: row.expires_at };
   },
 
   async ofOperator(operatorId: string, currentId: string): Promise<OperatorSession[]> {

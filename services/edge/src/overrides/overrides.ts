@@ -6,7 +6,7 @@ import type * as z from '@jangada/contracts/values/schema';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { requireComplete } from '../delivery/release-bytes.ts';
-import { requireTenant } from '../delivery/tenants.ts';
+import { requireTenant } from '../tenants/tenants.ts';
 import type { RunningOverride } from './apply-overrides.ts';
 import {
   deleteEndedBuilds,

@@ -31,9 +31,10 @@ export const notFound = ({ language, path }: Pick<Page, 'language' | 'path'>): P
   title: undefined,
 });
 
-export const liveOffers = ({ plan }: Planned): Offer[] =>
-  Object.values(plan.remotes).flatMap(({ state, chain }) =>
-    state === 'live' && chain[0]?.offer ? [chain[0].offer] : [],
+/** The offers of the live remotes, and the routes of those in maintenance. */
+export const offersOf = ({ plan }: Planned): Offer[] =>
+  Object.values(plan.remotes).flatMap(({ state, chain, offer }) =>
+    state === 'live' ? (chain[0]?.offer ?? []) : (offer ?? []),
   );
 
 const factsOf = ({ plan }: Planned, site: SiteConfig): PageFacts => ({
@@ -55,7 +56,7 @@ const factsOf = ({ plan }: Planned, site: SiteConfig): PageFacts => ({
 export const findPage = (pathname: string, planned: Planned, site: SiteConfig): Destination => {
   const { language, path } = locate(pathname);
   const nothing: Destination = { page: notFound({ language, path }) };
-  const resolved = resolvePage(matchRoute(claimsOf(liveOffers(planned)), path), factsOf(planned, site));
+  const resolved = resolvePage(matchRoute(claimsOf(offersOf(planned)), path), factsOf(planned, site));
   if (resolved.kind === 'redirect') return { redirect: localise(language, resolved.to) };
   if (!('claim' in resolved)) return nothing;
   const { claim } = resolved;

@@ -93,9 +93,14 @@ export const createPlans = (
      * The newest good release of a remote for this tenant that is not in the plan's chain of fallbacks, for a browser
      * in which every release of that chain failed. A killed or pinned remote has none, because an operator has decided.
      *
+     * @param isWanted false skips a version
      * @returns null when no such release is published, allowed and compatible with the shell of the plan
      */
-    async earlierRelease({ plan, chosen }: Planned, remote: ReleasableName): Promise<PlannedRelease | null> {
+    async earlierRelease(
+      { plan, chosen }: Planned,
+      remote: ReleasableName,
+      isWanted: (version: string) => boolean = () => true,
+    ): Promise<PlannedRelease | null> {
       const host = chosen.get('host');
       const planned = plan.remotes[remote];
       if (remote === 'host' || !host || (planned?.reason !== 'stable' && planned?.reason !== 'canary')) return null;
@@ -105,7 +110,7 @@ export const createPlans = (
       const good = await rollouts.goodReleases(plan.tenant, remote, all);
       for (const version of good
         .toReversed()
-        .filter((one) => !known.has(one))
+        .filter((one) => !known.has(one) && isWanted(one))
         .slice(0, EARLIER_TRIED_MAX)) {
         const release = await releases.find(remote, version);
         if (release && fits(host, release)) return plannedReleaseOf(release);

@@ -6,17 +6,21 @@ import * as one from '@jangada/contracts/delivery/rollouts.endpoints';
 import * as z from '@jangada/contracts/values/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
+import { requireScope } from '../access/require-scope.ts';
+import { propose } from '../approvals/proposals.ts';
+import { needingApproval } from '../approvals/second-person.ts';
 import type { Database } from '../database/database.ts';
 import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
 import { liveDeclarations } from './live-declarations.ts';
 import type { Plans } from './plans.ts';
 import type { Preview } from './preview.ts';
+import { refuseProblems } from '../delivery/change-problems.ts';
 import type { ChangeSets } from '../delivery/change-sets.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { remoteOf } from '../delivery/remote-of.ts';
 import type { Rollouts } from '../delivery/rollouts.ts';
-import { requireTenant } from '../delivery/tenants.ts';
+import { requireTenant } from '../tenants/tenants.ts';
 
 /** Enough for a change set of every tenant and remote. */
 const CHANGES_BYTES_MAX = 4_000_000;
@@ -45,6 +49,7 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
     for (const remote of new Set(changes.map((change) => change.remote))) {
       await access.require(request, 'rollout', remote);
     }
+    await requireScope(db, principal, changes);
     return principal;
   };
 
@@ -53,23 +58,36 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
     change: ProposedChange,
     body: { author?: string | undefined; reason: string },
   ) => {
-    const principal = await access.require(request, 'rollout', change.remote);
+    const principal = await requireAll(request, [change]);
+    const { steps } = await changeSets.prepare([change]);
+    const [tenant] = await needingApproval(db, steps);
+    if (tenant !== undefined) {
+      const message = `${tenant} asks for a second person: propose the change with POST ${changeRollouts.path}`;
+      throw new DeliveryError('approval.needed', message, { tenant });
+    }
     return changeSets.writeOne(change, { author: authorOf(principal, body.author), reason: body.reason });
   };
 
-  const change = async (changes: readonly ProposedChange[], principal: Principal, body: Body) => {
+  const change = async (request: FastifyRequest, changes: readonly ProposedChange[], body: Body) => {
+    const principal = await requireAll(request, changes);
+    const overrideFreeze = body.override_freeze === true;
+    if (overrideFreeze) await access.require(request, 'administer');
+    const { steps, problems: all } = await changeSets.prepare(changes);
+    const problems = all.filter(({ rule }) => rule !== 'frozen' || !overrideFreeze);
     if (body.dry_run) {
-      const { steps, problems } = await changeSets.prepare(changes);
       return { change_set: null, revisions: [], effects: await preview.effects(steps), problems };
     }
     const { author, reason, force, urgent } = body;
-    const { revisions, problems } = await changeSets.write(changes, {
-      author: authorOf(principal, author),
-      reason,
-      force,
-      urgent,
-    });
-    return { change_set: revisions[0]?.change_set ?? null, revisions, effects: [], problems };
+    const options = { author: authorOf(principal, author), reason, force, urgent, overrideFreeze };
+    const tenants = await needingApproval(db, steps);
+    if (tenants.length > 0) {
+      refuseProblems(problems, force ?? false);
+      const { id, expires_at } = await propose(db, changes, options);
+      return { change_set: null, revisions: [], effects: [], problems, waiting: { id, expires_at, tenants } };
+    }
+    const written = await changeSets.write(changes, options);
+    const [first] = written.revisions;
+    return { change_set: first?.change_set ?? null, ...written, effects: [] };
   };
 
   void app.register(async (scope) => {
@@ -104,13 +122,13 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
 
     scope.post(changeRollouts.path, { bodyLimit: CHANGES_BYTES_MAX }, async (request) => {
       const { changes, ...body } = checkInput(changeRollouts.body, request.body);
-      return change(changes, await requireAll(request, changes), body);
+      return change(request, changes, body);
     });
 
     scope.post<{ Params: { change_set: string } }>(routePath(undoChangeSet.path), async (request) => {
       const body = checkInput(undoChangeSet.body, request.body);
       const changes = await changeSets.undoing(checkInput(z.uuid(), request.params.change_set));
-      return change(changes, await requireAll(request, changes), body);
+      return change(request, changes, body);
     });
 
     scope.get(explain.path, async ({ query }) => {

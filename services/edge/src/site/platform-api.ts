@@ -2,15 +2,19 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Language } from '@jangada/contracts/values/languages';
 import { siteConfig, type SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import { serviceBearer } from '@jangada/server/services-key';
 import type { ApiCall } from '../planning/first-view-calls.ts';
 
 const TIMEOUT_MS = 2_000;
+/** Creating a tenant copies a catalogue. */
+const SERVICE_TIMEOUT_MS = 20_000;
 const REPLY_BYTES_MAX = 512_000;
 
 /** The platform API's settings of a domain. */
 export type SiteAnswer =
   | { readonly status: 'found'; readonly site: SiteConfig }
   | { readonly status: 'maintenance' }
+  | { readonly status: 'closed' }
   | { readonly status: 'unknown' }
   | { readonly status: 'failed'; readonly httpStatus: number; readonly why: string };
 
@@ -72,6 +76,7 @@ export const platformApiForPlayers =
 
 const answerOf = (httpStatus: number, body: string): SiteAnswer => {
   if (httpStatus === 402) return { status: 'maintenance' };
+  if (httpStatus === 410) return { status: 'closed' };
   if (httpStatus === 404) return { status: 'unknown' };
   if (httpStatus !== 200) return { status: 'failed', httpStatus, why: `the platform API answered ${httpStatus}` };
   const site = siteConfig.safeParse(JSON.parse(body));
@@ -86,8 +91,26 @@ interface Sent {
   readonly body?: string | undefined;
 }
 
+/** Calls the API as a service of the installation. Rejects without an answer. */
+export type CallAsService = (path: string, body: object) => Promise<ApiAnswer>;
+
+/** @param servicesKey the key that the services share; null where there is none */
+export const platformApiForServices = (apiUrl: string, servicesKey: Buffer | null): CallAsService | null =>
+  servicesKey &&
+  ((path, body) => {
+    const url = new URL(apiUrl + path);
+    // Refusals are shown to operators beside those of the edge, which are English.
+    const headers = { authorization: `Bearer ${serviceBearer(servicesKey)}`, 'accept-language': 'en' };
+    return send(url, url.host, { headers, body: JSON.stringify(body) }, SERVICE_TIMEOUT_MS);
+  });
+
 /** fetch() does not allow another Host header, and the API identifies tenants by it. */
-const send = (url: URL, domain: string, { headers: more, body }: Sent = {}): Promise<ApiAnswer> =>
+const send = (
+  url: URL,
+  domain: string,
+  { headers: more, body }: Sent = {},
+  timeoutMs = TIMEOUT_MS,
+): Promise<ApiAnswer> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const headers = {
@@ -100,7 +123,7 @@ const send = (url: URL, domain: string, { headers: more, body }: Sent = {}): Pro
       }),
     };
     const method = body === undefined ? 'GET' : 'POST';
-    const call = request(url, { method, headers, timeout: TIMEOUT_MS }, (reply) => {
+    const call = request(url, { method, headers, timeout: timeoutMs }, (reply) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       reply.on('data', (chunk: Buffer) => {
@@ -111,7 +134,7 @@ const send = (url: URL, domain: string, { headers: more, body }: Sent = {}): Pro
       reply.on('end', () => resolve({ httpStatus: reply.statusCode ?? 502, body: Buffer.concat(chunks).toString() }));
       reply.on('error', reject);
     });
-    call.on('timeout', () => call.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
+    call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs} ms`)));
     call.on('error', reject);
     call.end(body);
   });

@@ -52,6 +52,8 @@ const sendAnswer = (reply: FastifyReply, answer: SiteAnswer): FastifyReply => {
       return reply.send(answer.site);
     case 'maintenance':
       return reply.status(402).send({ code: 'tenant.maintenance', message: 'This site is taking a break' });
+    case 'closed':
+      return reply.status(410).send({ code: 'tenant.closed', message: 'This site has closed' });
     case 'unknown':
       return reply.status(404).send({ code: 'tenant.unknown', message: 'There is no site under this domain' });
     case 'failed':

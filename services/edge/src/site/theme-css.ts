@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { readColour, toHex } from '@jangada/design/theming/colour';
 import { defaultTheme, themeVariables } from '@jangada/design/theming/theme-variables';
@@ -29,9 +30,9 @@ export const themeCss = (site: SiteConfig | null): string => {
   ].join(';')}}`;
 };
 
-/** Maximum number of cached themes, more than there are tenants; the oldest is evicted first. */
-const LOOKS_MAX = 100;
-const looks = new Map<string, string>();
+/** Maximum number of cached themes of some kilobytes, more than tenants are visited within minutes. */
+const LOOKS_MAX = 2_500;
+const looks = new LRUCache<string, string>({ max: LOOKS_MAX });
 
 /**
  * The tenant's whole theme in both colour modes, with the names of the design system: it is in the first bytes, so the
@@ -41,12 +42,7 @@ export const tenantStyle = (site: SiteConfig | null, nonce: string): string => {
   const { colors, appearance } = site ?? defaultTheme;
   const key = JSON.stringify([colors, appearance]);
   const css = looks.get(key) ?? designCss({ colors, appearance });
-  looks.delete(key);
   looks.set(key, css);
-  for (const oldest of looks.keys()) {
-    if (looks.size <= LOOKS_MAX) break;
-    looks.delete(oldest);
-  }
   return `<style id="${themeStyleId}" nonce="${nonce}">${css}</style>`;
 };
 

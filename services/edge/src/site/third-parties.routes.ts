@@ -2,7 +2,7 @@ import { listThirdParties } from '@jangada/contracts/delivery/tenants.endpoints'
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
-import { domainOf } from '../delivery/tenants.ts';
+import { domainOf } from '../tenants/tenants.ts';
 import { checkInput } from '../http/check-input.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { thirdParties } from '../http/third-party-origins.ts';

@@ -6,6 +6,8 @@ import { isKnownRemote, type ReleasableName } from '@jangada/contracts/values/re
 import {
   ACCESSIBILITY_LOOKS,
   ACCESSIBILITY_TAGS,
+  publishedView,
+  REPORTED_CHECKS,
   type AccessibilityReport,
 } from '@jangada/contracts/delivery/accessibility-report';
 import { CONTRACT_VERSION, type Release } from '@jangada/contracts/delivery/release';
@@ -24,7 +26,7 @@ import { openDatabase } from '../database/database.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { migrate } from '../database/migrate.ts';
 import { integrityOf } from '../delivery/release-bytes.ts';
-import type { SiteAnswer } from '../site/platform-api.ts';
+import type { CallAsService, SiteAnswer } from '../site/platform-api.ts';
 import { aSite } from './a-site.ts';
 import { fakePlatform } from './fake-platform.ts';
 import { makeDatabase } from './test-database.ts';
@@ -32,7 +34,7 @@ import { makeDatabase } from './test-database.ts';
 const TOKEN = 'a-token-for-tests-only';
 
 /** An edge with a real database and folder, and a platform API whose replies the test sets. */
-export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
+export const startEdge = async (env: Readonly<Record<string, string>> = {}, callApi: CallAsService | null = null) => {
   const database = await makeDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'jangada-edge-'));
   await migrate(database.url);
@@ -51,7 +53,8 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   const metrics = createMetrics();
   const readiness = createReadiness();
   const storage = folderStore(folder);
-  const app = await buildApp({ config, db, storage, fetchSite, fetchForGuest, fetchForPlayer, metrics, readiness });
+  const platformCalls = { fetchSite, fetchForGuest, fetchForPlayer, callApi };
+  const app = await buildApp({ config, db, storage, ...platformCalls, metrics, readiness });
   const delivery = await deliveryOf(app);
 
   return {
@@ -249,7 +252,9 @@ export const anAccessibilityReport = (
   stories: [
     { story: 'Page: ready', violations: [] },
     { story: 'Page: empty', violations: [] },
+    { story: publishedView('./routes/wallet'), violations: [] },
   ],
+  checks: REPORTED_CHECKS.map((check) => ({ check, findings: [] })),
   ...change,
 });
 

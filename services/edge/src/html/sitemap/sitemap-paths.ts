@@ -3,7 +3,7 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { linkList, type LinkList } from '@jangada/contracts/page/link-preview.schema';
 import { claimsOf, type Offer } from '@jangada/contracts/page/offer';
 import { itemPath, listAt, textAt } from '../read-reply.ts';
-import { findPage, liveOffers } from '../../planning/find-page.ts';
+import { findPage, offersOf } from '../../planning/find-page.ts';
 import type { Planned } from '../../planning/plans.ts';
 
 /** Maximum number of addresses in one sitemap (sitemaps.org protocol). */
@@ -47,7 +47,7 @@ const pathsOfList = async (list: LinkList, read: ReadForGuest, isShown: (path: s
  * @throws what `read` throws: half a sitemap would take pages out of the index
  */
 export const sitemapPaths = async (planned: Planned, site: SiteConfig, read: ReadForGuest): Promise<string[]> => {
-  const offers = liveOffers(planned);
+  const offers = offersOf(planned);
   const isShown = (path: string) => isIndexed(path, planned, site);
   const content = (site.pages ?? []).map(({ slug }) => `/pages/${slug}`);
   const lists = offers.flatMap(({ links = [] }) => links).flatMap((link) => linkList.safeParse(link).data ?? []);
