@@ -86,12 +86,17 @@ export class App {
 
 /** The apps of this gateway, found by key (clients) and by id (publishers). */
 export class Apps {
-  readonly #byKey: ReadonlyMap<string, App>;
-  readonly #byId: ReadonlyMap<string, App>;
+  readonly #byKey = new Map<string, App>();
+  readonly #byId = new Map<string, App>();
+  readonly #create: (settings: AppSettings) => App;
+  /** Called with each app that is added while the gateway runs. */
+  onAdded: (app: App) => void = () => undefined;
+  /** Called with each app that is removed while the gateway runs. */
+  onRemoved: (app: App) => void = () => undefined;
 
-  constructor(apps: readonly App[]) {
-    this.#byKey = new Map(apps.map((app) => [app.settings.key, app]));
-    this.#byId = new Map(apps.map((app) => [app.settings.id, app]));
+  constructor(settings: readonly AppSettings[], create: (settings: AppSettings) => App) {
+    this.#create = create;
+    for (const one of settings) this.add(one);
   }
 
   findByKey(key: string): App | undefined {
@@ -100,6 +105,20 @@ export class Apps {
 
   findById(id: string): App | undefined {
     return this.#byId.get(id);
+  }
+
+  add(settings: AppSettings): void {
+    const app = this.#create(settings);
+    this.#byKey.set(settings.key, app);
+    this.#byId.set(settings.id, app);
+    this.onAdded(app);
+  }
+
+  remove(app: App): void {
+    this.#byKey.delete(app.settings.key);
+    this.#byId.delete(app.settings.id);
+    app.webhooks.stop();
+    this.onRemoved(app);
   }
 
   all(): Iterable<App> {

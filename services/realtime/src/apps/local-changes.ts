@@ -13,16 +13,14 @@ export interface LocalChanges {
 }
 
 /** A gateway without others informs the app's server of its own changes. */
-export function changesOfOneNode(webhooks: Pick<Webhooks, 'notify'>): LocalChanges {
-  return {
-    counted: (channel, count, before) => {
-      if (before === 0) webhooks.notify({ name: 'channel_occupied', channel });
-      if (count === 0) webhooks.notify({ name: 'channel_vacated', channel });
-    },
-    joined: (channel, { userId }) => webhooks.notify({ name: 'member_added', channel, user_id: userId }),
-    left: (channel, userId) => webhooks.notify({ name: 'member_removed', channel, user_id: userId }),
-    online: () => undefined,
-    offline: () => undefined,
-    clientEvent: () => undefined,
-  };
-}
+export const changesOfOneNode = (webhooks: Pick<Webhooks, 'notify'>): LocalChanges => ({
+  counted: (channel, count, before) => {
+    if (before === 0) webhooks.notify({ name: 'channel_occupied', channel });
+    if (count === 0) webhooks.notify({ name: 'channel_vacated', channel });
+  },
+  joined: (channel, { userId }) => webhooks.notify({ name: 'member_added', channel, user_id: userId }),
+  left: (channel, userId) => webhooks.notify({ name: 'member_removed', channel, user_id: userId }),
+  online: () => undefined,
+  offline: () => undefined,
+  clientEvent: () => undefined,
+});

@@ -9,9 +9,7 @@ export interface NodeState {
   readonly users: Set<string>;
 }
 
-export function emptyNodeState(): NodeState {
-  return { counts: new Map(), members: new Map(), users: new Set() };
-}
+export const emptyNodeState = (): NodeState => ({ counts: new Map(), members: new Map(), users: new Set() });
 
 /**
  * The state of an app on the other gateways of a cluster; empty without a cluster. A cluster has few gateways, so

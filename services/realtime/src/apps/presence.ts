@@ -10,7 +10,7 @@ export interface Member {
 export type MemberReading = { member: Member } | { refusal: string; isTooLarge: boolean };
 
 /** Reads the signed `channel_data` of a presence subscription. A numeric user id is the same person as its text. */
-export function readMember(channelData: string, limits: Limits): MemberReading {
+export const readMember = (channelData: string, limits: Limits): MemberReading => {
   const data = parseObject(channelData);
   if (!data) return { refusal: 'channel_data must be a JSON object in a string', isTooLarge: false };
   const { user_id: userId, user_info: userInfo = null } = data;
@@ -18,15 +18,15 @@ export function readMember(channelData: string, limits: Limits): MemberReading {
     return { refusal: 'channel_data must have a user_id that is a non-empty string or a number', isTooLarge: false };
   }
   return memberWithinLimits({ userId: String(userId), userInfo }, limits);
-}
+};
 
 /** A signed-in user joins presence channels with the signed-in identity, without channel data. */
-export function memberOfUserData(userData: string, limits: Limits): MemberReading {
+export const memberOfUserData = (userData: string, limits: Limits): MemberReading => {
   const data = parseObject(userData);
   const userId = data?.['id'];
   if (!isUserId(userId)) return { refusal: 'user_data must have an id', isTooLarge: false };
   return memberWithinLimits({ userId: String(userId), userInfo: data?.['user_info'] ?? null }, limits);
-}
+};
 
 function memberWithinLimits(member: Member, limits: Limits): MemberReading {
   if (member.userId.length > limits.userIdLengthMax) {
@@ -86,10 +86,12 @@ export class Presence {
 }
 
 /** The data of `pusher_internal:subscription_succeeded`. */
-export function presenceSummary(members: readonly Member[]): {
+export const presenceSummary = (
+  members: readonly Member[],
+): {
   presence: { ids: string[]; hash: Record<string, unknown>; count: number };
-} {
+} => {
   // fromEntries defines own properties, so a user id of "__proto__" is an ordinary key.
   const hash = Object.fromEntries(members.map(({ userId, userInfo }) => [userId, userInfo]));
   return { presence: { ids: members.map(({ userId }) => userId), hash, count: members.length } };
-}
+};

@@ -12,7 +12,7 @@ export interface ClientEventRequest {
 const prefix = 'client-';
 
 /** Relays an event of one client to the others on a channel, if the app allows client events. */
-export function relayClientEvent(app: App, connection: Connection, request: ClientEventRequest): void {
+export const relayClientEvent = (app: App, connection: Connection, request: ClientEventRequest): void => {
   const { event, data } = request;
   const refuse = (code: number, reason: string) => connection.refuse(code, reason, request.channel);
 
@@ -52,4 +52,4 @@ export function relayClientEvent(app: App, connection: Connection, request: Clie
     socket_id: connection.id,
     user_id: userId,
   });
-}
+};

@@ -7,7 +7,7 @@ import { signin } from './signin.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 
 /** One text message of a client, from raw text to effect. */
-export function handleMessage(app: App, connection: Connection, text: string): void {
+export const handleMessage = (app: App, connection: Connection, text: string): void => {
   app.metrics.messagesReceived += 1;
   connection.lastSeenMs = Date.now();
   const frame = readClientFrame(text);
@@ -16,17 +16,17 @@ export function handleMessage(app: App, connection: Connection, text: string): v
   if (frame.kind === 'client-event' || connection.allowsMessage(connection.lastSeenMs))
     dispatch(app, connection, frame);
   else refuse(app, connection, frame);
-}
+};
 
 /** A ping frame of RFC 6455 counts as a message, because its answer costs as much. */
-export function handlePing(app: App, connection: Connection, payload: Buffer): void {
+export const handlePing = (app: App, connection: Connection, payload: Buffer): void => {
   if (countControlFrame(app, connection)) connection.answerPing(payload);
-}
+};
 
 /** An unsolicited pong counts as a message too. */
-export function handlePong(app: App, connection: Connection): void {
+export const handlePong = (app: App, connection: Connection): void => {
   countControlFrame(app, connection);
-}
+};
 
 function countControlFrame(app: App, connection: Connection): boolean {
   connection.lastSeenMs = Date.now();

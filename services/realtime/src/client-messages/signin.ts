@@ -9,7 +9,7 @@ export interface SigninRequest {
   userData: string;
 }
 
-export function signin(app: App, connection: Connection, { auth, userData }: SigninRequest): void {
+export const signin = (app: App, connection: Connection, { auth, userData }: SigninRequest): void => {
   if (!equalSecrets(auth, userAuth(app.settings, connection.id, userData))) {
     return refuse(connection, 'The signature in "auth" is not valid');
   }
@@ -35,7 +35,7 @@ export function signin(app: App, connection: Connection, { auth, userData }: Sig
   if (!wasOnline) announceUser(app, 'online', userId);
   if (!sockets) app.changes.online(userId);
   watch(app, connection, userData);
-}
+};
 
 function refuse(connection: Connection, reason: string): void {
   connection.refuse(errorCodes.unauthorised, reason);

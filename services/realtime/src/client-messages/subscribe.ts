@@ -27,7 +27,7 @@ export interface SubscribeRequest {
 const unauthorisedStatus = 401;
 const succeeded = 'pusher_internal:subscription_succeeded';
 
-export function subscribe(app: App, connection: Connection, request: SubscribeRequest): void {
+export const subscribe = (app: App, connection: Connection, request: SubscribeRequest): void => {
   const name = request.channel;
   const userId = userOfChannel(name);
   if (userId !== undefined) return subscribeToUser(connection, name, userId);
@@ -43,15 +43,15 @@ export function subscribe(app: App, connection: Connection, request: SubscribeRe
   connection.send(internalMessage(succeeded, name, {}));
   replayCached(app, connection, channel);
   if (isNew) announceCount(app, channel);
-}
+};
 
-export function unsubscribe(app: App, connection: Connection, name: string): void {
+export const unsubscribe = (app: App, connection: Connection, name: string): void => {
   const channel = app.channels.get(name);
   if (channel && connection.channels.has(channel)) leave(app, connection, channel);
-}
+};
 
 /** Removes a connection from all channels; safe to call again. */
-export function leaveAllChannels(app: App, connection: Connection): void {
+export const leaveAllChannels = (app: App, connection: Connection): void => {
   connection.stopWriting();
   if (!app.connections.delete(connection.id)) return;
   for (const channel of connection.channels) leave(app, connection, channel);
@@ -63,7 +63,7 @@ export function leaveAllChannels(app: App, connection: Connection): void {
   app.users.delete(connection.user.id);
   if (!app.isOnline(connection.user.id)) announceUser(app, 'offline', connection.user.id);
   app.changes.offline(connection.user.id);
-}
+};
 
 /**
  * pusher-js subscribes to this channel after sign-in. Events are delivered by signed-in user, so no channel is opened.

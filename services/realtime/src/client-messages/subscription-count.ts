@@ -8,7 +8,7 @@ import { internalMessage } from '../protocol/frames.ts';
  *
  * @param changed on this gateway, or on another one of the cluster
  */
-export function announceCount(app: App, channel: Channel, changed: 'here' | 'elsewhere' = 'here'): void {
+export const announceCount = (app: App, channel: Channel, changed: 'here' | 'elsewhere' = 'here'): void => {
   if (!app.settings.subscriptionCount || channel.presence) return;
   if (app.subscriberCount(channel.name) <= app.limits.countImmediateMax) {
     clearTimeout(channel.countTimer);
@@ -20,7 +20,7 @@ export function announceCount(app: App, channel: Channel, changed: 'here' | 'els
     channel.countTimer = undefined;
     sendCount(app, channel, changed);
   }, app.limits.countEveryMs).unref();
-}
+};
 
 function sendCount(app: App, channel: Channel, changed: 'here' | 'elsewhere'): void {
   const count = app.subscriberCount(channel.name);

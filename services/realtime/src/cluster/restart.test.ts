@@ -92,7 +92,7 @@ test('during a restart, a publisher reaches the clients of both workers', async 
 test('a worker that is killed is replaced on the same port', async () => {
   const port = await startProcess(0);
   const client = await connect(port);
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).json();
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics.json`)).json();
   assert.ok(typeof metrics === 'object' && metrics !== null && 'pid' in metrics);
   process.kill(Number(metrics.pid), 'SIGKILL');
   await client.closed.catch(() => undefined);

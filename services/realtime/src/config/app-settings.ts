@@ -34,3 +34,10 @@ export interface AppSettings {
   presenceMembersMax: number;
   webhooks: WebhookTarget[];
 }
+
+/** Where the apps of the database are read. */
+export interface AppSource {
+  /** The address of the API. */
+  readonly url: string;
+  readonly key: Buffer;
+}

@@ -1,5 +1,6 @@
 import {
   ConfigError,
+  httpUrl,
   integer,
   json,
   logLevel,
@@ -10,14 +11,18 @@ import {
   text,
   type Environment,
 } from '@jangada/server/environment';
+import { servicesKey } from '@jangada/server/services-key';
 import * as z from 'zod';
 import { webhookEventNames } from './app-settings.ts';
-import type { AppSettings } from './app-settings.ts';
+import type { AppSettings, AppSource } from './app-settings.ts';
 import { defaultLimits } from './limits.ts';
 import type { Limits } from './limits.ts';
 
 export interface Config {
+  /** The apps of the environment. */
   apps: AppSettings[];
+  /** The API that has the apps of the database, with the key of the services; undefined without it. */
+  appSource: AppSource | undefined;
   port: number;
   host: string | undefined;
   /** How many trusted proxies add to `x-forwarded-for`; 0 for none. */
@@ -38,6 +43,7 @@ const defaults = defaultLimits;
 
 const variables = {
   // pusher-js refuses a handshake without an activity time-out.
+  REALTIME_API_URL: httpUrl().optional(),
   REALTIME_ACTIVITY_TIMEOUT_SECONDS: atLeast(1, defaults.activityTimeoutSeconds),
   REALTIME_BUFFERED_BYTES_MAX: atLeast(1_024, defaults.bufferedBytesMax),
   REALTIME_CONNECTIONS_MAX: atLeast(1, defaults.connectionsMax),
@@ -55,10 +61,11 @@ const variables = {
   REALTIME_PORT: port(0).default(DEFAULT_PORT),
   REALTIME_PRESENCE_MEMBERS_MAX: atLeast(1, defaults.presenceMembersMax),
   REALTIME_TRUST_PROXY: integer(0, PROXIES_MAX).default(0),
+  SERVICES_KEY: servicesKey().optional(),
 };
 
 /** @throws {ConfigError} naming the first variable that is missing or wrong */
-export function readConfig(env: Environment): Config {
+export const readConfig = (env: Environment): Config => {
   const read = readEnvironment(env, variables);
   const limits = {
     ...defaults,
@@ -75,8 +82,14 @@ export function readConfig(env: Environment): Config {
   };
   if (limits.idleMaxMs <= limits.pingEveryMs)
     throw new ConfigError('REALTIME_IDLE_MAX_MS must be longer than REALTIME_PING_EVERY_MS');
+  const { REALTIME_API_URL: url, SERVICES_KEY: key } = read;
+  if ((url === undefined) !== (key === undefined))
+    throw new ConfigError('REALTIME_API_URL and SERVICES_KEY must be set together');
+  const appSource = url !== undefined && key !== undefined ? { url, key } : undefined;
+  const listed = json(appList(limits), 'is not valid JSON');
   return {
-    apps: readEnvironment(env, { REALTIME_APPS: json(appList(limits), 'is not valid JSON') }).REALTIME_APPS,
+    apps: readEnvironment(env, { REALTIME_APPS: appSource ? listed.default([]) : listed }).REALTIME_APPS,
+    appSource,
     port: read.REALTIME_PORT,
     host: read.REALTIME_HOST,
     dataDir: read.REALTIME_DATA_DIR,
@@ -85,7 +98,7 @@ export function readConfig(env: Environment): Config {
     logLevel: read.REALTIME_LOG_LEVEL,
     limits,
   };
-}
+};
 
 const CREDENTIAL = 'must be a text of letters, digits, _ and -';
 const credential = z.string({ error: CREDENTIAL }).regex(/^[A-Za-z0-9_-]+$/, { error: CREDENTIAL });

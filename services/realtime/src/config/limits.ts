@@ -64,6 +64,12 @@ export const defaultLimits = {
   clusterAppendMs: 2_000,
   /** How long a starting gateway waits for Redis, and for the state of the others. */
   clusterStartMs: 2_000,
+  /** How often the list of apps is read from the API. */
+  appsReadEveryMs: 5_000,
+  /** The shortest time between two reads of the list, however many unknown keys are named. */
+  appsReadAgainMs: 500,
+  /** How many callers may wait at once for a read of the list; others are refused immediately. */
+  appsWaitingMax: 500,
   drainMs: 5_000,
   drainSliceEveryMs: 100,
   /**

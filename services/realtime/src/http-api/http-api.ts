@@ -59,6 +59,9 @@ interface Prepared {
 
 const appPath = /^\/apps\/([^/]+)(\/.*)$/;
 
+/** The id of the app that a publisher names; undefined for an address that names none. */
+export const appIdOf = (url: string): string | undefined => appPath.exec(splitTarget(url).path)?.[1];
+
 const routes: readonly Route[] = [
   { method: 'POST', path: /^\/events$/, prepare: postEvent },
   { method: 'POST', path: /^\/batch_events$/, prepare: postBatch },
@@ -74,12 +77,12 @@ const routes: readonly Route[] = [
  * @param others where other processes have clients too
  * @throws HttpError with the reason when it is refused
  */
-export async function handlePublisherRequest(
+export const handlePublisherRequest = async (
   apps: Apps,
   request: IncomingMessage,
   limits: Limits,
   others: OtherProcesses = {},
-): Promise<object> {
+): Promise<object> => {
   const { path, query } = splitTarget(request.url ?? '');
   const [, appId = '', rest = ''] = appPath.exec(path) ?? [];
   if (rest === '') throw new HttpError(404, 'There is nothing at this address');
@@ -107,16 +110,16 @@ export async function handlePublisherRequest(
   apply();
   others.forward?.(call);
   return answer();
-}
+};
 
 /** Applies a call that another process checked, or that was checked before it was shared. */
-export function replayPublisherCall(apps: Apps, { appId, path, query, body }: PublisherCall): void {
+export const replayPublisherCall = (apps: Apps, { appId, path, query, body }: PublisherCall): void => {
   const app = apps.findById(appId);
   const route = routes.find((candidate) => candidate.method === 'POST' && candidate.path.test(path));
   if (!app || !route) return;
   const parameter = decode(route.path.exec(path)?.[1] ?? '');
   route.prepare({ app, body: Buffer.from(body), query: new URLSearchParams(query), parameter }).apply?.();
-}
+};
 
 function postEvent({ app, body }: Call): Prepared {
   const event = readEvent(body, app.limits);

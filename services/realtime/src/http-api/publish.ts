@@ -5,7 +5,7 @@ import { serverEvent } from '../protocol/frames.ts';
 import type { PublishedEvent } from './published-event.ts';
 
 /** Sends a server's event to its channels. A channel listed twice receives it once. */
-export function publish(app: App, { name, data, channels, exceptSocketId }: PublishedEvent): void {
+export const publish = (app: App, { name, data, channels, exceptSocketId }: PublishedEvent): void => {
   const except = exceptSocketId === undefined ? undefined : app.connections.get(exceptSocketId);
   app.metrics.eventsPublished += 1;
   for (const channelName of new Set(channels)) {
@@ -21,7 +21,7 @@ export function publish(app: App, { name, data, channels, exceptSocketId }: Publ
     // Once this event has expired, the next subscriber reports a cache miss again.
     if (channel) channel.isCacheMissReported = false;
   }
-}
+};
 
 function sendToUser(app: App, userId: string, frame: Buffer, except: Connection | undefined): number {
   let deliveries = 0;

@@ -15,13 +15,13 @@ export interface PublishedEvent {
 
 const infoKnown = ['user_count', 'subscription_count'];
 
-export function readEvent(body: Buffer, limits: Limits): PublishedEvent {
+export const readEvent = (body: Buffer, limits: Limits): PublishedEvent => {
   const fields = readBodyObject(body);
   return checkEvent(fields, channelsOf(fields, limits), limits);
-}
+};
 
 /** Checks all events of a batch before the first is sent: a batch is refused as a whole. */
-export function readBatch(body: Buffer, limits: Limits): PublishedEvent[] {
+export const readBatch = (body: Buffer, limits: Limits): PublishedEvent[] => {
   const { batch } = readBodyObject(body);
   if (!Array.isArray(batch)) throw new HttpError(400, '"batch" must be a list of events');
   if (batch.length > limits.eventsPerBatchMax) {
@@ -31,7 +31,7 @@ export function readBatch(body: Buffer, limits: Limits): PublishedEvent[] {
     if (!isObject(fields)) throw new HttpError(400, 'Each event of a batch must be an object');
     return checkEvent(fields, [fields['channel']], limits);
   });
-}
+};
 
 function readBodyObject(body: Buffer): Record<string, unknown> {
   const fields = parseObject(body.toString());

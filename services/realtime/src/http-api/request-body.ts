@@ -5,8 +5,8 @@ import { HttpError } from './http-error.ts';
  * The raw bytes of a request, which the publisher has signed. A body that is too long is read and dropped, so that the
  * client receives the error.
  */
-export function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+export const readBody = (request: IncomingMessage, bytesMax: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
@@ -22,4 +22,3 @@ export function readBody(request: IncomingMessage, bytesMax: number): Promise<Bu
     request.on('error', reject);
     request.on('close', () => reject(new HttpError(400, 'The request ended too early')));
   });
-}

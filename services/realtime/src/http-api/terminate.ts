@@ -20,7 +20,7 @@ interface Selection {
  *
  * @param query `session_id`, `except_session_id`, `channel`; without them all signed-in connections of the user end
  */
-export function terminateConnections(app: App, userId: string, query: URLSearchParams): void {
+export const terminateConnections = (app: App, userId: string, query: URLSearchParams): void => {
   const selection: Selection = {
     sessionId: query.get('session_id'),
     exceptSessionId: query.get('except_session_id'),
@@ -33,7 +33,7 @@ export function terminateConnections(app: App, userId: string, query: URLSearchP
   for (const connection of channel?.subscribers ?? []) {
     if (!connection.user) end(connection);
   }
-}
+};
 
 function isSelected({ user }: Connection, { sessionId, exceptSessionId }: Selection): boolean {
   if (sessionId !== null) return user?.sessionId === sessionId;

@@ -36,7 +36,7 @@ export type ClientFrame =
   | { kind: 'malformed'; reason: string };
 
 /** Reads one text frame of a client. Never throws: an unreadable frame is returned as `malformed` with a reason. */
-export function readClientFrame(text: string): ClientFrame {
+export const readClientFrame = (text: string): ClientFrame => {
   const frame = parseObject(text);
   if (!frame) return malformed('The message is not a JSON object');
   const { event, data } = frame;
@@ -61,7 +61,7 @@ export function readClientFrame(text: string): ClientFrame {
     default:
       return readClientEvent(event, frame['channel'], data);
   }
-}
+};
 
 function readSubscribe(data: unknown): ClientFrame {
   if (!isObject(data)) return malformed('"data" of pusher:subscribe must be an object');
@@ -89,18 +89,17 @@ function isOptionalString(value: unknown): value is string | null | undefined {
   return value === undefined || value === null || typeof value === 'string';
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function parseObject(text: string): Record<string, unknown> | undefined {
+export const parseObject = (text: string): Record<string, unknown> | undefined => {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
+};
 
 const textFrameByte = 0x81;
 const sevenBitLengthMax = 125;
@@ -110,7 +109,7 @@ const sixteenBitLengthMax = 65_535;
  * A finished WebSocket text frame (RFC 6455 section 5.2; servers do not mask). A broadcast builds it once and writes the same
  * bytes to every socket.
  */
-export function textFrame(text: string): Buffer {
+export const textFrame = (text: string): Buffer => {
   const length = Buffer.byteLength(text);
   const headerLength = length <= sevenBitLengthMax ? 2 : length <= sixteenBitLengthMax ? 4 : 10;
   const frame = Buffer.allocUnsafe(headerLength + length);
@@ -126,35 +125,32 @@ export function textFrame(text: string): Buffer {
   }
   frame.write(text, headerLength);
   return frame;
-}
+};
 
 /** An empty RFC 6455 ping. */
 export const pingFrame = Buffer.from([0x89, 0x00]);
 
 export const pongMessage = textFrame('{"event":"pusher:pong","data":{}}');
 
-export function connectionEstablished(socketId: string, activityTimeoutSeconds: number): Buffer {
+export const connectionEstablished = (socketId: string, activityTimeoutSeconds: number): Buffer => {
   const data = JSON.stringify({ socket_id: socketId, activity_timeout: activityTimeoutSeconds });
   return textFrame(JSON.stringify({ event: 'pusher:connection_established', data }));
-}
+};
 
-export function errorText(code: number | null, message: string, channel?: string): string {
-  return JSON.stringify({ event: 'pusher:error', data: { code, message }, channel });
-}
+export const errorText = (code: number | null, message: string, channel?: string): string =>
+  JSON.stringify({ event: 'pusher:error', data: { code, message }, channel });
 
 /** A frame of the gateway itself; `data` is a JSON string, as protocol 7 requires. */
-export function internalMessage(event: string, channel: string | undefined, data: object): Buffer {
-  return textFrame(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
-}
+export const internalMessage = (event: string, channel: string | undefined, data: object): Buffer =>
+  textFrame(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
 
-export function memberAdded(channel: string, member: { userId: string; userInfo: unknown }): Buffer {
+export const memberAdded = (channel: string, member: { userId: string; userInfo: unknown }): Buffer => {
   const joined = { user_id: member.userId, user_info: member.userInfo };
   return internalMessage('pusher_internal:member_added', channel, joined);
-}
+};
 
-export function memberRemoved(channel: string, userId: string): Buffer {
-  return internalMessage('pusher_internal:member_removed', channel, { user_id: userId });
-}
+export const memberRemoved = (channel: string, userId: string): Buffer =>
+  internalMessage('pusher_internal:member_removed', channel, { user_id: userId });
 
 export interface SubscriptionFailure {
   type: 'AuthError' | 'LimitReached' | 'BadChannelName' | 'BadChannelData';
@@ -162,16 +158,13 @@ export interface SubscriptionFailure {
   status: number;
 }
 
-export function subscriptionError(channel: string, failure: SubscriptionFailure): Buffer {
-  return textFrame(JSON.stringify({ event: 'pusher:subscription_error', channel, data: failure }));
-}
+export const subscriptionError = (channel: string, failure: SubscriptionFailure): Buffer =>
+  textFrame(JSON.stringify({ event: 'pusher:subscription_error', channel, data: failure }));
 
 /** An event of a publisher's server: `data` is the publisher's string, unchanged. */
-export function serverEvent(event: string, channel: string, data: string): Buffer {
-  return textFrame(JSON.stringify({ event, channel, data }));
-}
+export const serverEvent = (event: string, channel: string, data: string): Buffer =>
+  textFrame(JSON.stringify({ event, channel, data }));
 
 /** A client event is relayed unchanged; on presence channels the gateway adds the user id of the sender. */
-export function clientEvent(event: string, channel: string, data: unknown, userId: string | undefined): Buffer {
-  return textFrame(JSON.stringify({ event, channel, data, user_id: userId }));
-}
+export const clientEvent = (event: string, channel: string, data: unknown, userId: string | undefined): Buffer =>
+  textFrame(JSON.stringify({ event, channel, data, user_id: userId }));

@@ -5,26 +5,24 @@ export interface Credentials {
   secret: string;
 }
 
-export function sign(secret: string, text: string | Buffer): string {
-  return createHmac('sha256', secret).update(text).digest('hex');
-}
+export const sign = (secret: string, text: string | Buffer): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
 
 /** Compares in constant time. */
-export function equalSecrets(given: string, expected: string): boolean {
+export const equalSecrets = (given: string, expected: string): boolean => {
   const left = Buffer.from(given);
   const right = Buffer.from(expected);
   return left.length === right.length && timingSafeEqual(left, right);
-}
+};
 
 /** The expected `auth` of a subscribe frame. The signed text includes the channel data if the frame has any. */
-export function channelAuth(app: Credentials, socketId: string, channel: string, channelData?: string): string {
+export const channelAuth = (app: Credentials, socketId: string, channel: string, channelData?: string): string => {
   const text = channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`;
   return `${app.key}:${sign(app.secret, text)}`;
-}
+};
 
-export function userAuth(app: Credentials, socketId: string, userData: string): string {
-  return `${app.key}:${sign(app.secret, `${socketId}::user::${userData}`)}`;
-}
+export const userAuth = (app: Credentials, socketId: string, userData: string): string =>
+  `${app.key}:${sign(app.secret, `${socketId}::user::${userData}`)}`;
 
 export interface SignedRequest {
   method: string;
@@ -33,22 +31,22 @@ export interface SignedRequest {
   body: Buffer;
 }
 
-export function requestSignature(secret: string, { method, path, query }: SignedRequest): string {
+export const requestSignature = (secret: string, { method, path, query }: SignedRequest): string => {
   const pairs = [...query]
     .map(([name, value]): [string, string] => [name.toLowerCase(), value])
     .filter(([name]) => name !== 'auth_signature')
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`);
   return sign(secret, `${method}\n${path}\n${pairs.join('&')}`);
-}
+};
 
 /** The reason why a publish request is not authentic; undefined when it is. */
-export function requestRefusal(
+export const requestRefusal = (
   app: Credentials,
   request: SignedRequest,
   nowSeconds: number,
   skewSecondsMax: number,
-): string | undefined {
+): string | undefined => {
   const { query, body } = request;
   if (query.get('auth_key') !== app.key) return 'auth_key is missing or not the key of this app';
   if (query.get('auth_version') !== '1.0') return 'auth_version must be 1.0';
@@ -66,7 +64,7 @@ export function requestRefusal(
     return 'auth_signature does not match this request';
   }
   return undefined;
-}
+};
 
 function md5(body: Buffer): string {
   return createHash('md5').update(body).digest('hex');

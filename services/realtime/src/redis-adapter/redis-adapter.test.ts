@@ -54,7 +54,7 @@ describe('gateways that share a Redis', { skip: noRedisHere() }, () => {
     }
   };
   const metricsOf = async (gateway: TestGateway): Promise<Record<string, unknown>> => {
-    const metrics: unknown = await (await fetch(`http://127.0.0.1:${gateway.port}/metrics`)).json();
+    const metrics: unknown = await (await fetch(`http://127.0.0.1:${gateway.port}/metrics.json`)).json();
     assert.ok(isObject(metrics));
     return metrics;
   };

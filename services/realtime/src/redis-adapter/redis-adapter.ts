@@ -53,7 +53,7 @@ export class RedisAdapter {
   readonly #metrics: Metrics;
   readonly #log: Logger;
   readonly #stream: RedisStream;
-  readonly #states: ReadonlyMap<string, SharedState>;
+  readonly #states = new Map<string, SharedState>();
   readonly #neighbours = new Map<string, Neighbour>();
   #pending = new Map<string, Pending>();
   #flushTimer: NodeJS.Timeout | undefined;
@@ -69,9 +69,17 @@ export class RedisAdapter {
     this.#metrics = metrics;
     this.#log = log;
     this.#stream = new RedisStream(url, `${prefix}:realtime`, this.#node, limits, log);
-    const all = [...apps.all()];
-    this.#states = new Map(all.map((app) => [app.settings.id, new SharedState(app, this.#node)]));
-    for (const app of all) app.changes = this.#changesOf(app);
+    const add = (app: App): void => {
+      this.#states.set(app.settings.id, new SharedState(app, this.#node));
+      app.changes = this.#changesOf(app);
+    };
+    for (const app of apps.all()) add(app);
+    apps.onAdded = (app) => {
+      add(app);
+      // The others may already have clients of the new app.
+      if (this.#neighbours.size > 0) this.#greet();
+    };
+    apps.onRemoved = ({ settings }) => void this.#states.delete(settings.id);
   }
 
   get isConnected(): boolean {

@@ -110,7 +110,7 @@ interface Context {
 }
 
 /** The state of an app on this gateway, as changes from nothing. */
-export function stateOf(app: App): StateChange[] {
+export const stateOf = (app: App): StateChange[] => {
   const counts = [...app.channels.values()].map(({ name, subscribers }): StateChange => ({
     kind: 'count',
     channel: name,
@@ -121,10 +121,10 @@ export function stateOf(app: App): StateChange[] {
   );
   const users = [...app.users.keys()].map((userId): StateChange => ({ kind: 'online', userId }));
   return [...counts, ...members, ...users];
-}
+};
 
 /** Applies changes to a state that is still being received, so nobody is notified. */
-export function collect(state: NodeState, changes: readonly StateChange[]): void {
+export const collect = (state: NodeState, changes: readonly StateChange[]): void => {
   for (const change of changes) {
     if (change.kind === 'count') state.counts.set(change.channel, change.count);
     else if (change.kind === 'online') state.users.add(change.userId);
@@ -133,7 +133,7 @@ export function collect(state: NodeState, changes: readonly StateChange[]): void
       state.members.set(change.channel, members.set(change.userId, change.userInfo));
     }
   }
-}
+};
 
 function differences(from: NodeState, to: NodeState): StateChange[] {
   const changes: StateChange[] = [];

@@ -7,6 +7,8 @@ export interface Upgrade {
   url: string;
   origin: string | undefined;
   isEncrypted: boolean;
+  /** Whether every existing app is known: if not, the client of an unknown one connects again later. */
+  isListKnown: boolean;
   /** Number of other open sockets of the same address. */
   openOfAddress: number;
 }
@@ -27,16 +29,20 @@ const versionPattern = /^\d+(\.\d+)*([-+][\w.+-]+)?$/;
  */
 const refusedSocketsFactor = 2;
 
+/** The key of the app that a client names; undefined for an address that names none. */
+export const appKeyOf = (url: string): string | undefined => appPath.exec(splitTarget(url).path)?.[1];
+
 /** Decides whether a client may connect. The checks are in the order in which a developer can act on the answer. */
-export function admit(apps: Apps, upgrade: Upgrade, limits: Limits): Admission {
+export const admit = (apps: Apps, upgrade: Upgrade, limits: Limits): Admission => {
   if (upgrade.openOfAddress >= limits.connectionsPerAddressMax * refusedSocketsFactor) {
     return { kind: 'forbid', status: 429, reason: 'This address has too many connections' };
   }
-  const { path, query } = splitTarget(upgrade.url);
-  const key = appPath.exec(path)?.[1];
+  const { query } = splitTarget(upgrade.url);
+  const key = appKeyOf(upgrade.url);
   if (key === undefined) return close(closeCodes.badPath, 'The path must be /app/{key}');
 
   const app = apps.findByKey(key);
+  if (!app && !upgrade.isListKnown) return close(closeCodes.overCapacity, 'The list of apps is not known yet');
   if (!app) return close(closeCodes.unknownApp, 'There is no app with this key');
   if (!app.settings.enabled) return close(closeCodes.appDisabled, 'This app is disabled');
   if (!isOriginAllowed(app, upgrade.origin))
@@ -54,7 +60,7 @@ export function admit(apps: Apps, upgrade: Upgrade, limits: Limits): Admission {
     return close(closeCodes.overCapacity, 'There is no room for another connection right now');
   }
   return { kind: 'admit', app };
-}
+};
 
 /**
  * The allow-list keeps other sites' pages from connecting with a visitor's browser. Other clients send no Origin, or

@@ -6,11 +6,11 @@
  * @param forwardedFor the header `x-forwarded-for`
  * @param trustedProxies number of trusted proxies
  */
-export function clientAddress(peer: string, forwardedFor: string | undefined, trustedProxies: number): string {
+export const clientAddress = (peer: string, forwardedFor: string | undefined, trustedProxies: number): string => {
   const forwarded = (forwardedFor ?? '').split(',').flatMap((part) => part.trim() || []);
   const nearestFirst = [peer, ...forwarded.reverse()];
   return nearestFirst[Math.min(trustedProxies, nearestFirst.length - 1)] ?? peer;
-}
+};
 
 /** The number of open sockets of each address. */
 export class AddressCounts {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
+import { metricsMissingIn } from '@jangada/server/testing/alert-metrics';
 import { startGateway, testApp } from '../testing/gateway.ts';
 import type { TestGateway } from '../testing/gateway.ts';
 import { appUrl, connect, dataOf, RawClient } from '../testing/raw-client.ts';
@@ -215,9 +216,17 @@ test('a client that does not read is dropped within the buffer limit, and the ot
     const batch = Array.from({ length: 10 }, () => ({ channel: 'news', name: 'item', data }));
     await gateway.sdk.triggerBatch(batch);
   }
-  const metrics: unknown = await (await fetch(`http://127.0.0.1:${gateway.port}/metrics`)).json();
+  const metrics: unknown = await (await fetch(`http://127.0.0.1:${gateway.port}/metrics.json`)).json();
   assert.ok(typeof metrics === 'object' && metrics !== null && 'slowConsumersDropped' in metrics);
   assert.equal(metrics.slowConsumersDropped, 1);
+  const figures = await (await fetch(`http://127.0.0.1:${gateway.port}/metrics`)).text();
+  assert.match(
+    figures,
+    /^# TYPE realtime_slow_consumers_dropped_total counter\nrealtime_slow_consumers_dropped_total 1$/m,
+  );
+  assert.match(figures, /^realtime_connections 1$/m);
+  const registry = { metrics: async () => figures, contentType: 'text/plain' };
+  assert.deepEqual(await metricsMissingIn(registry, /^realtime_/), [], 'every metric that an alert rule names');
   await reader.flushed();
   assert.equal(reader.messages.filter(({ event }) => event === 'item').length, published);
   slow.socket.terminate();

@@ -4,28 +4,28 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import type { Server as SocketServer } from 'ws';
-import { admit } from './admission.ts';
+import { admit, appKeyOf } from './admission.ts';
 import type { Admission } from './admission.ts';
 import { App, Apps } from '../apps/apps.ts';
-import type { AppSettings } from '../config/app-settings.ts';
+import { ListedApps } from '../apps/listed-apps.ts';
 import { AddressCounts, clientAddress } from './client-address.ts';
 import { Connection, type GatewaySocket } from '../apps/connection.ts';
-import type { RedisAdapter, RedisSettings } from '../redis-adapter/redis-adapter.ts';
+import type { RedisAdapter } from '../redis-adapter/redis-adapter.ts';
 import { closeUnlessAuthorized } from './authorized-connections.ts';
 import { waitForClose, closeInSlices } from './drain.ts';
-import { handlePublisherRequest, replayPublisherCall } from '../http-api/http-api.ts';
+import { appIdOf, handlePublisherRequest, replayPublisherCall } from '../http-api/http-api.ts';
 import type { OtherProcesses, PublisherCall } from '../http-api/http-api.ts';
 import { HttpError } from '../http-api/http-error.ts';
-import type { Limits } from '../config/limits.ts';
+import type { GatewaySettings } from './gateway-settings.ts';
 import { handleMessage, handlePing, handlePong } from '../client-messages/handle-message.ts';
 import { createMetrics } from '../apps/metrics.ts';
 import { closeCodes, connectionEstablished, errorCodes, errorText } from '../protocol/frames.ts';
 import { answerClientError, endWithError, responsesOf } from './security-headers.ts';
-import { measure } from './measure.ts';
-import { reply } from './reply.ts';
+import { createRegistry, measure, type Measured } from './measure.ts';
+import { reply, replyFigures } from './reply.ts';
 import { socketOptions } from './socket-options.ts';
 import { leaveAllChannels } from '../client-messages/subscribe.ts';
 
@@ -35,23 +35,14 @@ const BAD_HANDSHAKE = 400;
 /** How long requests in flight may take when the gateway stops. */
 const closeGraceMs = 1_000;
 
-export interface GatewaySettings {
-  apps: readonly AppSettings[];
-  port: number;
-  host: string | undefined;
-  trustedProxies: number;
-  dataDir?: string | undefined;
-  /** The Redis through which other gateways share the channels of this one. */
-  redis?: RedisSettings | undefined;
-  limits: Limits;
-  log: Logger;
-}
-
 /** The gateway: one HTTP server for clients (Pusher protocol 7) and publishers (Channels HTTP API). */
 export class Gateway {
   readonly #settings: GatewaySettings;
   readonly #apps: Apps;
+  readonly #listedApps: ListedApps | undefined;
   readonly #metrics = createMetrics();
+  readonly #measured: Measured;
+  readonly #registry: Registry;
   readonly #http: Server;
   readonly #webSockets: SocketServer<typeof GatewaySocket>;
   #sweep: NodeJS.Timeout | undefined;
@@ -70,7 +61,10 @@ export class Gateway {
   constructor(settings: GatewaySettings) {
     const { limits, log, dataDir } = settings;
     this.#settings = settings;
-    this.#apps = new Apps(settings.apps.map((app) => new App(app, limits, this.#metrics, log, dataDir)));
+    this.#apps = new Apps(settings.apps, (app) => new App(app, limits, this.#metrics, log, dataDir));
+    this.#measured = { apps: this.#apps, metrics: this.#metrics, adapter: () => this.#adapter };
+    this.#registry = createRegistry(this.#measured);
+    this.#listedApps = settings.appSource && new ListedApps(this.#apps, settings.appSource, limits, log);
     this.#webSockets = new WebSocketServer(socketOptions(limits));
     // This listener replaces the answer that `ws` sends to an invalid handshake.
     this.#webSockets.on('wsClientError', ({ message }, stream) => endWithError(stream, BAD_HANDSHAKE, message));
@@ -83,7 +77,7 @@ export class Gateway {
       (request, response) => void this.#answer(request, response),
     );
     this.#http.on('clientError', answerClientError);
-    this.#http.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head));
+    this.#http.on('upgrade', (request, stream, head) => void this.#upgrade(request, stream, head));
   }
 
   get server(): Server {
@@ -93,6 +87,7 @@ export class Gateway {
   /** Resolves with the port once the gateway listens; rejects when the port is in use. */
   async start(): Promise<number> {
     const { port, host, limits } = this.#settings;
+    await this.#listedApps?.start();
     await this.#joinOthers();
     await new Promise<void>((resolve, reject) => {
       this.#http.once('error', reject);
@@ -151,6 +146,7 @@ export class Gateway {
     await waitForClose(() => this.#openSockets, limits);
 
     clearInterval(this.#sweep);
+    this.#listedApps?.stop();
     await this.#adapter?.stop();
     for (const app of this.#apps.all()) app.webhooks.stop();
     await new Promise<void>((resolve) => {
@@ -159,10 +155,13 @@ export class Gateway {
     });
   }
 
-  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+  async #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     // Without a listener a reset during the handshake would end the process; `ws` takes over afterwards.
     const destroy = () => stream.destroy();
     stream.on('error', destroy);
+    const key = this.#listedApps && appKeyOf(request.url ?? '');
+    if (key !== undefined && !this.#apps.findByKey(key)) await this.#listedApps?.readAgain();
+    if (stream.destroyed) return;
     const address = clientNetwork(this.#addressOf(request));
     const admission = this.#admit(request, this.#addresses.of(address));
     if (admission.kind === 'forbid') {
@@ -194,7 +193,9 @@ export class Gateway {
       return { kind: 'close', code, reason: 'The server is restarting' };
     }
     const { origin, 'x-forwarded-proto': forwardedProtocol } = request.headers;
-    const upgrade = { url: request.url ?? '', origin, isEncrypted: forwardedProtocol === 'https', openOfAddress };
+    const isListKnown = this.#listedApps?.isKnown ?? true;
+    const isEncrypted = forwardedProtocol === 'https';
+    const upgrade = { url: request.url ?? '', origin, isEncrypted, isListKnown, openOfAddress };
     return admit(this.#apps, upgrade, this.#settings.limits);
   }
 
@@ -265,8 +266,11 @@ export class Gateway {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (request.method === 'GET' && request.url === '/health') return this.#sendHealth(response);
-      if (request.method === 'GET' && request.url === '/metrics')
-        return reply(response, 200, measure(this.#apps, this.#metrics, this.#adapter));
+      if (request.method === 'GET' && request.url === '/metrics') return await replyFigures(response, this.#registry);
+      if (request.method === 'GET' && request.url === '/metrics.json')
+        return reply(response, 200, measure(this.#measured));
+      const id = this.#listedApps && appIdOf(request.url ?? '');
+      if (id !== undefined && !this.#apps.findById(id)) await this.#listedApps?.readAgain();
       // The publisher's next call then reaches the new process.
       if (this.#phase === 'replaced') response.setHeader('connection', 'close');
       reply(

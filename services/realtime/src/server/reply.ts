@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
 
-export function reply(response: ServerResponse, status: number, body: object): void {
+export const reply = (response: ServerResponse, status: number, body: object): void => {
   if (response.headersSent || response.destroyed) return;
   const text = JSON.stringify(body);
   response.writeHead(status, {
@@ -11,4 +12,9 @@ export function reply(response: ServerResponse, status: number, body: object): v
     ...(status === 413 && { connection: 'close' }),
   });
   response.end(text);
-}
+};
+
+export const replyFigures = async (response: ServerResponse, registry: Registry): Promise<void> => {
+  const text = await registry.metrics();
+  response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
+};

@@ -22,7 +22,8 @@ describe('every HTTP answer of the gateway forbids sniffing and framing', () => 
 
   const calls: readonly SecuredCall[] = [
     ['its health', 200, 'GET', '/health'],
-    ['its figures', 200, 'GET', '/metrics'],
+    ['its figures for Prometheus', 200, 'GET', '/metrics'],
+    ['its figures in JSON', 200, 'GET', '/metrics.json'],
     ['an address that is not there', 404, 'GET', '/'],
     ['an app that is not there', 404, 'GET', '/apps/77/channels'],
     ['an unsigned call', 401, 'GET', '/apps/3/channels'],

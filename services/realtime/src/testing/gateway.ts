@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import Pusher from 'pusher';
 import { pino } from 'pino';
-import type { AppSettings } from '../config/app-settings.ts';
+import type { AppSettings, AppSource } from '../config/app-settings.ts';
 import { defaultLimits } from '../config/limits.ts';
 import type { Limits } from '../config/limits.ts';
 import { Gateway } from '../server/gateway.ts';
@@ -31,16 +31,18 @@ export interface TestGateway {
 }
 
 /** A real gateway on a free port. Tests shorten limits that they would have to wait for. */
-export async function startGateway(
+export const startGateway = async (
   apps: readonly AppSettings[] = [testApp],
   limits: Partial<Limits> = {},
   requestedPort = 0,
   trustedProxies = 0,
   dataDir?: string,
   redis?: { url: string; prefix: string },
-): Promise<TestGateway> {
+  appSource?: AppSource,
+): Promise<TestGateway> => {
   const gateway = new Gateway({
     apps,
+    appSource,
     port: requestedPort,
     host: '127.0.0.1',
     trustedProxies,
@@ -61,4 +63,4 @@ export async function startGateway(
   const sdkOf = ({ id, key, secret }: AppSettings) =>
     new Pusher({ appId: id, key, secret, host: '127.0.0.1', port: String(port), useTLS: false });
   return { port, sdk: sdkOf(testApp), sdkOf, server: gateway.server, stop: () => gateway.stop() };
-}
+};

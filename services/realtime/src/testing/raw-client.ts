@@ -101,29 +101,27 @@ export class RawClient {
   }
 }
 
-export function appUrl(
+export const appUrl = (
   port: number,
   key = testApp.key,
   query = 'protocol=7&client=js&version=8.6.0&flash=false',
-): string {
-  return `ws://127.0.0.1:${port}/app/${key}?${query}`;
-}
+): string => `ws://127.0.0.1:${port}/app/${key}?${query}`;
 
 /** Connects and waits for the greeting. */
-export async function connect(port: number, key = testApp.key): Promise<RawClient> {
+export const connect = async (port: number, key = testApp.key): Promise<RawClient> => {
   const client = new RawClient(appUrl(port, key));
   await once(client.socket, 'open');
   const { data } = await client.next('pusher:connection_established');
   client.socketId = String(dataOf(data)['socket_id']);
   return client;
-}
+};
 
 /** The object inside a message's data string. */
-export function dataOf(data: unknown): Record<string, unknown> {
+export const dataOf = (data: unknown): Record<string, unknown> => {
   const object = typeof data === 'string' ? parseObject(data) : undefined;
   if (!object) throw new Error(`data is not a JSON object in a string: ${JSON.stringify(data)}`);
   return object;
-}
+};
 
 function readMessage(text: string): Message {
   const { event, channel, data, user_id } = parseObject(text) ?? {};
