@@ -15,7 +15,7 @@ import { registerTagManager } from './tagmanager/tagmanager.routes.ts';
 const BODY_BYTES_MAX = 256 * 1024;
 
 /** Builds the sandbox: every third party of the demo on one origin. It does not listen yet. */
-export async function buildApp(config: Config): Promise<FastifyInstance> {
+export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: BODY_BYTES_MAX,
@@ -39,4 +39,4 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await registerTagManager(app, config);
   await registerLiveChat(app, config);
   return app;
-}
+};

@@ -63,7 +63,7 @@ const environment = z.object({
 });
 
 /** Reads the configuration; empty variables count as missing. Throws ConfigError naming the first wrong variable. */
-export function loadConfig(variables: Record<string, string | undefined>) {
+export const loadConfig = (variables: Record<string, string | undefined>) => {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { data: env, error } = environment.safeParse(given);
   if (!env) {
@@ -103,7 +103,7 @@ export function loadConfig(variables: Record<string, string | undefined>) {
     captcha: { secret: env.CAPTCHA_SECRET ?? secret('captcha-secret', randomSecret) },
     tagManager: { containers: env.TAGMANAGER_CONTAINERS },
   };
-}
+};
 
 /** A secret that is not configured is generated once and stored, so that signatures stay valid after a restart. */
 function openSecretFiles(dataDir: string) {

@@ -13,7 +13,7 @@ const TOKEN_BYTES = 32;
  * A captcha in the shape of Turnstile: a script, a framed checkbox, a token that is valid once, and a server-side
  * check.
  */
-export async function registerCaptcha(app: FastifyInstance, config: Config): Promise<void> {
+export const registerCaptcha = async (app: FastifyInstance, config: Config): Promise<void> => {
   const solvedAtMs = new Map<string, number>();
   const used = new Set<string>();
   const failures = createQueue<'failed'>();
@@ -62,4 +62,4 @@ export async function registerCaptcha(app: FastifyInstance, config: Config): Pro
     failures.plan('failed');
     return { planned: 'failed' };
   });
-}
+};

@@ -53,7 +53,7 @@ interface Parts {
 }
 
 /** Google's sign-in page: the person chooses an account, and the browser returns with a token in the fragment. */
-export function registerAuthorize(app: FastifyInstance, { issuer, currentKey }: Parts): void {
+export const registerAuthorize = (app: FastifyInstance, { issuer, currentKey }: Parts): void => {
   app.get('/identity/authorize', async (request, reply) => {
     const order = authorization.safeParse(request.query).data;
     if (!order) return reply.code(400).send({ error: 'invalid_request' });
@@ -78,4 +78,4 @@ export function registerAuthorize(app: FastifyInstance, { issuer, currentKey }: 
     };
     return back({ id_token: await signIdToken(issuer, currentKey(), person) });
   });
-}
+};

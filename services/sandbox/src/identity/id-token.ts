@@ -42,11 +42,11 @@ const subjectOf = (email: string): string =>
 const OTHER_CLIENT = 'somebody-else.apps.example.com';
 
 /** Signs an identity token; one with a flaw must be refused by relying parties. */
-export async function signIdToken(
+export const signIdToken = async (
   issuer: string,
   key: SigningKey,
   { client_id: client, sub, nonce, hd, flaw, ...claims }: z.infer<typeof tokenOrder>,
-): Promise<string> {
+): Promise<string> => {
   const now = Math.floor(Date.now() / 1000);
   const begins = flaw === 'expired' ? now - LONG_AGO_S : now;
   const known = {
@@ -69,4 +69,4 @@ export async function signIdToken(
   const other = flaw === 'wrong-key' || flaw === 'unknown-key' ? await newKey() : key;
   const kid = flaw === 'unknown-key' ? other.kid : key.kid;
   return token.setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).sign(other.privateKey);
-}
+};

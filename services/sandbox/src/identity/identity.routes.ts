@@ -8,7 +8,7 @@ import { openSigningKeys } from './signing-keys.ts';
 const KEYS_FRESH_S = 300;
 
 /** An identity provider in the shape of Google's: discovery, keys, and identity tokens by control call. */
-export async function registerIdentity(app: FastifyInstance, config: Config): Promise<void> {
+export const registerIdentity = async (app: FastifyInstance, config: Config): Promise<void> => {
   const issuer = `${config.publicUrl}/identity`;
   const keys = await openSigningKeys(config.identity.privateKey);
 
@@ -42,4 +42,4 @@ export async function registerIdentity(app: FastifyInstance, config: Config): Pr
   app.post('/control/identity/rotate', async (request) => ({
     kid: await keys.rotate(fieldsOf(request.body)['keep_old'] !== false),
   }));
-}
+};

@@ -21,7 +21,7 @@ export const newKey = async (): Promise<SigningKey> =>
   describe((await makePair('rsa', { modulusLength: RSA_BITS })).privateKey);
 
 /** The signing keys of the identity provider: the newest signs, older ones stay published until they are dropped. */
-export async function openSigningKeys(pem: string) {
+export const openSigningKeys = async (pem: string) => {
   let keys = [await describe(createPrivateKey(pem))];
   return {
     current: (): SigningKey => {
@@ -37,4 +37,4 @@ export async function openSigningKeys(pem: string) {
       return fresh.kid;
     },
   };
-}
+};

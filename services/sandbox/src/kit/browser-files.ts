@@ -25,7 +25,7 @@ export const CROSS_ORIGIN = {
 };
 
 /** A file for browsers, read at its first request. TypeScript is bundled into one classic script, in memory. */
-export function browserFile(file: URL): Handler {
+export const browserFile = (file: URL): Handler => {
   let loading: ReturnType<typeof load> | undefined;
   return async (request, reply) => {
     const { type, etag, plain, brotli, gzip } = await (loading ??= load(file));
@@ -37,7 +37,7 @@ export function browserFile(file: URL): Handler {
     if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(gzip);
     return reply.send(plain);
   };
-}
+};
 
 async function load(file: URL) {
   const extension = extname(file.pathname);
@@ -64,9 +64,9 @@ async function bundle(entry: URL): Promise<Buffer> {
 }
 
 /** @param files by public path */
-export function serveFiles(app: FastifyInstance, files: Record<string, URL>): void {
+export const serveFiles = (app: FastifyInstance, files: Record<string, URL>): void => {
   for (const [path, file] of Object.entries(files)) app.get(path, browserFile(file));
-}
+};
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
@@ -77,7 +77,7 @@ type Framing = string;
 type Query = Record<string, string | undefined>;
 
 /** Sends a page that runs only its own files: inline scripts and styles are blocked. */
-export function sendPage(reply: FastifyReply, html: string, framing: Framing = 'nobody'): FastifyReply {
+export const sendPage = (reply: FastifyReply, html: string, framing: Framing = 'nobody'): FastifyReply => {
   const ancestors = framing === 'nobody' ? "'none'" : framing;
   return reply
     .headers({
@@ -88,7 +88,7 @@ export function sendPage(reply: FastifyReply, html: string, framing: Framing = '
     })
     .type('text/html; charset=utf-8')
     .send(html);
-}
+};
 
 interface Page {
   html: URL;
@@ -99,7 +99,7 @@ interface Page {
   values?: (query: Query) => Record<string, string>;
 }
 
-export function servePage(app: FastifyInstance, path: string, { html, files, framing, values }: Page): void {
+export const servePage = (app: FastifyInstance, path: string, { html, files, framing, values }: Page): void => {
   const template = readFileSync(html, 'utf8');
   app.get<{ Querystring: Query }>(path, async ({ query }, reply) =>
     sendPage(
@@ -109,7 +109,7 @@ export function servePage(app: FastifyInstance, path: string, { html, files, fra
     ),
   );
   serveFiles(app, files);
-}
+};
 
 /** HTML with its `{names}` replaced by values, which must be safe for HTML. */
 export const fillPage = (html: string, values: Record<string, string>): string =>

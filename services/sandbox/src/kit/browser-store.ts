@@ -6,7 +6,7 @@ export interface Store<State> {
   subscribe(listener: () => void): () => void;
 }
 
-export function createStore<State extends object>(initial: State): Store<State> {
+export const createStore = <State extends object>(initial: State): Store<State> => {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
@@ -20,10 +20,10 @@ export function createStore<State extends object>(initial: State): Store<State> 
       return () => listeners.delete(listener);
     },
   };
-}
+};
 
 /** Renders again at each change of the store. */
-export function useStore<State extends object>(store: Store<State>): State {
+export const useStore = <State extends object>(store: Store<State>): State => {
   const [state, setState] = useState(store.get);
   useEffect(() => {
     // The store may have changed between the first render and this effect.
@@ -31,4 +31,4 @@ export function useStore<State extends object>(store: Store<State>): State {
     return store.subscribe(() => setState(store.get()));
   }, [store]);
   return state;
-}
+};

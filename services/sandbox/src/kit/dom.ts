@@ -1,43 +1,43 @@
 type Child = Node | string | null | undefined;
 
 /** Makes an element; attributes named `class`, `type`, `aria-…` as in HTML. */
-export function el<Tag extends keyof HTMLElementTagNameMap>(
+export const el = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
   ...children: Child[]
-): HTMLElementTagNameMap[Tag] {
+): HTMLElementTagNameMap[Tag] => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...children.filter((child) => child !== null && child !== undefined));
   return made;
-}
+};
 
 /** @param name the accessible name, when it differs from the label */
-export function button(label: string, className: string, press: () => void, name?: string): HTMLButtonElement {
+export const button = (label: string, className: string, press: () => void, name?: string): HTMLButtonElement => {
   const made = el('button', { type: 'button', class: className, ...(name ? { 'aria-label': name } : {}) }, label);
   made.addEventListener('click', press);
   return made;
-}
+};
 
 /** @throws Error when the page lacks the element, or it is of another kind */
-export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+export const byId = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`The page has no #${id}`);
   return found;
-}
+};
 
 /**
  * A copy of a template's first element, with the texts of its `data-field` elements.
  *
  * @throws Error when the page has no such template
  */
-export function fromTemplate(id: string, fields: Record<string, string>): HTMLElement {
+export const fromTemplate = (id: string, fields: Record<string, string>): HTMLElement => {
   const made = byId(id, HTMLTemplateElement).content.firstElementChild?.cloneNode(true);
   if (!(made instanceof HTMLElement)) throw new Error(`The template #${id} is empty`);
   for (const place of made.querySelectorAll<HTMLElement>('[data-field]'))
     place.textContent = fields[place.dataset.field ?? ''] ?? '';
   return made;
-}
+};
 
 export const postJson = (path: string, body: unknown): Promise<Response> =>
   fetch(path, {
@@ -49,12 +49,12 @@ export const postJson = (path: string, body: unknown): Promise<Response> =>
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Repeats the work for ever, even after a failure. */
-export async function poll(everyMs: number, work: () => Promise<void>): Promise<never> {
+export const poll = async (everyMs: number, work: () => Promise<void>): Promise<never> => {
   for (;;) {
     await work().catch(() => undefined);
     await sleep(everyMs);
   }
-}
+};
 
 const REFRESH_MS = 2_000;
 
@@ -64,11 +64,11 @@ const REFRESH_MS = 2_000;
  * @param view `select` filters the list, `row` draws an item, `empty` is shown for an empty list
  * @returns renders the list again, after a filter has changed
  */
-export function showList<Item extends { id: string }>(
+export const showList = <Item extends { id: string }>(
   list: HTMLElement,
   url: string,
   view: { select(items: Item[]): Item[]; row(item: Item): HTMLElement; empty: string },
-): () => Promise<void> {
+): (() => Promise<void>) => {
   let drawn: string | null = null;
   const refresh = async (): Promise<void> => {
     const found = view.select(await (await fetch(url)).json());
@@ -79,7 +79,7 @@ export function showList<Item extends { id: string }>(
   };
   void poll(REFRESH_MS, refresh);
   return refresh;
-}
+};
 
 export const clockTime = (iso: string): string =>
   new Date(iso).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });

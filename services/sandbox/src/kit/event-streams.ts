@@ -5,7 +5,7 @@ const LISTENERS_MAX = 500;
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
 /** Server-sent events by topic, for pages of any origin. @param retryMs reconnection time of browsers */
-export function createEventStreams(retryMs: number) {
+export const createEventStreams = (retryMs: number) => {
   const topics = new Map<string, Set<FastifyReply>>();
   let count = 0;
 
@@ -52,4 +52,4 @@ export function createEventStreams(retryMs: number) {
       for (const topic of topics.keys()) end(topic);
     },
   };
-}
+};

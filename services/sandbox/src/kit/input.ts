@@ -18,16 +18,16 @@ export const isOneOf = <Item extends string>(items: readonly Item[], value: unkn
 export const isCentavos = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** The parsed JSON; undefined for invalid JSON. */
-export function parseJson(text: string): unknown {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
+};
 
 /** Compares secrets in constant time. */
-export function isSameSecret(left: string, right: string): boolean {
+export const isSameSecret = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
+};

@@ -11,7 +11,7 @@ export interface Journal<Entry> {
   rewrite(entries: Entry[]): void;
 }
 
-export function openJournal<Entry>(file: string): Journal<Entry> {
+export const openJournal = <Entry>(file: string): Journal<Entry> => {
   mkdirSync(dirname(file), { recursive: true });
   const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
   return {
@@ -26,18 +26,18 @@ export function openJournal<Entry>(file: string): Journal<Entry> {
       renameSync(`${file}.next`, file);
     },
   };
-}
+};
 
 /**
  * Values by key, in memory and in a journal; saving a key again replaces its value.
  *
  * @param isNeeded which of the oldest are still needed, given how many newer ones there are
  */
-export function openCollection<Value>(
+export const openCollection = <Value>(
   file: string,
   keyOf: (value: Value) => string,
   isNeeded: (value: Value, newer: number) => boolean = () => true,
-) {
+) => {
   const journal = openJournal<Value>(file);
   const byKey = new Map<string, Value>();
   const list = (): Value[] => [...byKey.values()];
@@ -62,4 +62,4 @@ export function openCollection<Value>(
       journal.rewrite(list());
     },
   };
-}
+};

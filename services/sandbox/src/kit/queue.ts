@@ -1,5 +1,5 @@
 /** Planned outcomes of the next calls, first in, first out. */
-export function createQueue<Item>() {
+export const createQueue = <Item>() => {
   const items: Item[] = [];
   return {
     plan: (item: Item): void => void items.push(item),
@@ -10,4 +10,4 @@ export function createQueue<Item>() {
       return index < 0 ? undefined : items.splice(index, 1)[0];
     },
   };
-}
+};

@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** Parses JSON and form bodies and stores the text for signature checks. */
-export function parseRawBody(app: FastifyInstance): void {
+export const parseRawBody = (app: FastifyInstance): void => {
   app.decorateRequest('rawBody', '');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body.toString();
@@ -23,4 +23,4 @@ export function parseRawBody(app: FastifyInstance): void {
     request.rawBody = body.toString();
     done(null, Object.fromEntries(new URLSearchParams(request.rawBody)));
   });
-}
+};

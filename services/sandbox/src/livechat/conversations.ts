@@ -15,7 +15,7 @@ const lastActivityOf = ({ messages, startedAt }: Conversation): string => messag
 export type Conversations = ReturnType<typeof openConversations>;
 
 /** Conversations in memory and in a journal. */
-export function openConversations(file: string) {
+export const openConversations = (file: string) => {
   const stored = openCollection<StoredConversation>(
     file,
     ({ visitorId }) => visitorId,
@@ -57,4 +57,4 @@ export function openConversations(file: string) {
     },
     end: (conversation: Conversation) => change(conversation, { endedAt: now() }),
   };
-}
+};

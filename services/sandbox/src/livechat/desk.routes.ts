@@ -6,12 +6,12 @@ import type { Conversation } from './protocol.ts';
 import { DESK_TOPIC, topicOf, type Traffic } from './traffic.ts';
 
 /** The agents' side. It has no sign-in: this service runs on a developer's machine. */
-export function registerDesk(
+export const registerDesk = (
   live: FastifyInstance,
   conversations: Conversations,
   streams: EventStreams,
   { isOnline, receive }: Traffic,
-): void {
+): void => {
   live.get('/livechat/desk/conversations', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return conversations.list().map((one) => ({ ...one, isHere: streams.listeners(topicOf(one)) > 0 }));
@@ -38,4 +38,4 @@ export function registerDesk(
     streams.send(topicOf(conversation), {}, 'typing');
     return reply.code(204).send();
   });
-}
+};

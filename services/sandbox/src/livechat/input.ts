@@ -30,10 +30,10 @@ export interface VisitorFacts extends Omit<z.infer<typeof report>, 'user_token'>
 }
 
 /** Reads a report; invalid fields are left out. */
-export function visitorFactsOf(body: unknown): VisitorFacts {
+export const visitorFactsOf = (body: unknown): VisitorFacts => {
   const { user_token: userToken, ...facts } = report.catch({}).parse(body);
   return Object.fromEntries(Object.entries({ ...facts, userToken }).filter(([, value]) => value !== undefined));
-}
+};
 
 const message = z.object({ text: z.string().max(MESSAGE_CHARS_MAX).trim().min(1), agent: field() });
 

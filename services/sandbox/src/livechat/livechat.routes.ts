@@ -17,7 +17,7 @@ const PREFLIGHT = {
 };
 
 /** Live support in the shape of Jivo: the widget's script, conversations, and a desk for agents. */
-export async function registerLiveChat(app: FastifyInstance, config: Config): Promise<void> {
+export const registerLiveChat = async (app: FastifyInstance, config: Config): Promise<void> => {
   const conversations = openConversations(join(config.dataDir, 'livechat-conversations.jsonl'));
   const streams = createEventStreams(STREAM_RETRY_MS);
   const sendScript = browserFile(new URL('./widget/entry.ts', import.meta.url));
@@ -49,4 +49,4 @@ export async function registerLiveChat(app: FastifyInstance, config: Config): Pr
       '/livechat/desk.css': new URL('./desk/desk.css', import.meta.url),
     },
   });
-}
+};

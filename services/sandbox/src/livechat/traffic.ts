@@ -14,7 +14,7 @@ export const topicOf = ({ number }: Conversation): string => `visitor ${number}`
 export type Traffic = ReturnType<typeof createTraffic>;
 
 /** Messages of conversations, sent to the visitor and to the desk. */
-export function createTraffic(conversations: Conversations, streams: EventStreams) {
+export const createTraffic = (conversations: Conversations, streams: EventStreams) => {
   const answers = new Set<NodeJS.Timeout>();
   const isOnline = () => streams.listeners(DESK_TOPIC) > 0;
   const notifyDesk = ({ number }: Conversation) => streams.send(DESK_TOPIC, { number }, 'changed');
@@ -60,4 +60,4 @@ export function createTraffic(conversations: Conversations, streams: EventStream
     ...{ isOnline, notifyDesk, visitOf, receive, answerFirst },
     stop: (): void => answers.forEach(clearTimeout),
   };
-}
+};

@@ -7,12 +7,12 @@ import type { Conversation } from './protocol.ts';
 import { topicOf, type Traffic } from './traffic.ts';
 
 /** The visitors' side: the id of a visit is the visitor's credential. */
-export function registerVisitors(
+export const registerVisitors = (
   live: FastifyInstance,
   conversations: Conversations,
   streams: EventStreams,
   { notifyDesk, visitOf, receive, answerFirst }: Traffic,
-): void {
+): void => {
   live.post<{ Querystring: { widget_id?: string } }>('/livechat/visitors', async ({ query, body }, reply) => {
     const { widget_id: widgetId = '' } = query;
     if (!WIDGET_ID.test(widgetId)) return reply.code(422).send({ error: 'no such widget' });
@@ -60,4 +60,4 @@ export function registerVisitors(
     notifyDesk(conversation);
     return reply.code(204).send();
   });
-}
+};

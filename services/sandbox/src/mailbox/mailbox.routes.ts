@@ -25,7 +25,7 @@ export interface Message extends z.infer<typeof sentMessage> {
 }
 
 /** Receives the e-mails and SMS that the site sends, for people and tests to read. */
-export async function registerMailbox(app: FastifyInstance, config: Config): Promise<void> {
+export const registerMailbox = async (app: FastifyInstance, config: Config): Promise<void> => {
   const messages = openCollection<Message>(
     join(config.dataDir, 'mailbox.jsonl'),
     ({ id }) => id,
@@ -58,7 +58,7 @@ export async function registerMailbox(app: FastifyInstance, config: Config): Pro
       '/mailbox/mailbox.css': new URL('./mailbox.css', import.meta.url),
     },
   });
-}
+};
 
 /**
  * Phones are compared by their digits, because "+55 11 9…" arrives in a query with a space for the plus; e-mails are

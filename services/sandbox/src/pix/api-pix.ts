@@ -37,16 +37,21 @@ export const violationsOf = (name: string, { issues }: z.ZodError): Violation[] 
   issues.map(({ path, message }) => ({ razao: message, propriedade: [name, ...path].join('.') }));
 
 /** Answers a request with the standard's RFC 7807 error. */
-export function problem(reply: FastifyReply, kind: keyof typeof problems, detail: string, violacoes: Violation[] = []) {
+export const problem = (
+  reply: FastifyReply,
+  kind: keyof typeof problems,
+  detail: string,
+  violacoes: Violation[] = [],
+) => {
   const { status, title } = problems[kind];
   const body = { type: PROBLEM_BASE + kind, title, status, detail, ...(violacoes.length > 0 ? { violacoes } : {}) };
   return reply.code(status).type('application/problem+json').send(body);
-}
+};
 
 export const SCHEMA_BROKEN = 'A requisição não respeita o schema.';
 
 /** OAuth 2 client credentials with HTTP Basic, as every PSP of API Pix requires (without the mTLS of production). */
-export function createOauth(clientId: string, clientSecret: string) {
+export const createOauth = (clientId: string, clientSecret: string) => {
   const expiries = new Map<string, number>();
   return {
     async token(request: FastifyRequest<{ Body: { grant_type?: string } | undefined }>, reply: FastifyReply) {
@@ -68,7 +73,7 @@ export function createOauth(clientId: string, clientSecret: string) {
       return reply.code(401).header('www-authenticate', 'Bearer').send(body);
     },
   };
-}
+};
 
 /** The query of a list of API Pix. */
 export interface PeriodQuery {
@@ -87,7 +92,7 @@ export interface PeriodQuery {
  * @param list `name` of the list in the answer, `timeOf` an item, `fit` for the rest of the query, and how an item is
  * shown
  */
-export function answerPeriod<Item>(
+export const answerPeriod = <Item>(
   query: PeriodQuery,
   reply: FastifyReply,
   kind: 'PixConsultaInvalida' | 'EnvioConsultaInvalida',
@@ -98,7 +103,7 @@ export function answerPeriod<Item>(
     fits(item: Item): boolean;
     show(item: Item): object;
   },
-) {
+) => {
   const [from, to] = [Date.parse(query.inicio ?? ''), Date.parse(query.fim ?? '')];
   if (Number.isNaN(from) || Number.isNaN(to) || from > to)
     return problem(reply, kind, 'inicio e fim são obrigatórios, em RFC 3339, e inicio não pode ser depois de fim.');
@@ -117,4 +122,4 @@ export function answerPeriod<Item>(
   };
   const parametros = { inicio: query.inicio, fim: query.fim, paginacao };
   return { parametros, [list.name]: found.slice(page * itensPorPagina, (page + 1) * itensPorPagina).map(list.show) };
-}
+};

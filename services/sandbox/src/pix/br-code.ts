@@ -8,14 +8,14 @@ const CRC_CHARS = 4;
 const CRC_TAG = '6304';
 
 /** CRC-16/CCITT-FALSE over the UTF-8 bytes, as four upper-case hexadecimal digits. */
-export function crc16(text: string): string {
+export const crc16 = (text: string): string => {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8;
     for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
   }
   return crc.toString(16).toUpperCase().padStart(CRC_CHARS, '0');
-}
+};
 
 export interface DynamicCode {
   /** Address of the charge, without the scheme. */
@@ -25,7 +25,7 @@ export interface DynamicCode {
 }
 
 /** The copy-and-paste text of a one-time dynamic charge. */
-export function dynamicBrCode({ location, merchantName, merchantCity }: DynamicCode): string {
+export const dynamicBrCode = ({ location, merchantName, merchantCity }: DynamicCode): string => {
   if (location.length > URL_CHARS_MAX) throw new RangeError(`A charge address may have ${URL_CHARS_MAX} characters`);
   const body = [
     field('00', '01'),
@@ -40,18 +40,18 @@ export function dynamicBrCode({ location, merchantName, merchantCity }: DynamicC
     CRC_TAG,
   ].join('');
   return body + crc16(body);
-}
+};
 
 /**
  * The address in a dynamic code; null when the text is not a valid one-time PIX code. Lengths count characters, or else
  * bytes, because bank apps accept both.
  */
-export function locationOf(payload: string): string | null {
+export const locationOf = (payload: string): string | null => {
   const text = payload.trim();
   if (text.slice(-CRC_CHARS - CRC_TAG.length, -CRC_CHARS) !== CRC_TAG) return null;
   if (crc16(text.slice(0, -CRC_CHARS)) !== text.slice(-CRC_CHARS).toUpperCase()) return null;
   return readLocation(text) ?? readLocation(Buffer.from(text).toString('latin1'));
-}
+};
 
 function readLocation(text: string): string | null {
   const fields = parseFields(text);

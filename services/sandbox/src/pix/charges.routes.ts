@@ -15,7 +15,7 @@ interface OfCharge {
 }
 
 /** The charges of API Pix. */
-export function registerCharges(app: FastifyInstance, { cobs, received }: PixStore, publicUrl: string): void {
+export const registerCharges = (app: FastifyInstance, { cobs, received }: PixStore, publicUrl: string): void => {
   const withPix = (cob: Cob) => {
     const pix = received.list().filter(({ txid }) => txid === cob.txid);
     return pix.length > 0 ? { ...cob, pix: pix.map(published) } : cob;
@@ -50,4 +50,4 @@ export function registerCharges(app: FastifyInstance, { cobs, received }: PixSto
     const cob = cobs.find(params.txid);
     return cob ? withPix(cob) : problem(reply, 'CobNaoEncontrado', 'Nenhuma cobrança com este txid.');
   });
-}
+};

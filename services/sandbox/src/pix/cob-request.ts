@@ -31,7 +31,7 @@ const cobRequest = z.object({
 export type CobRequest = z.infer<typeof cobRequest>;
 
 /** Checks the body of PUT /cob/{txid}; lists every violation. */
-export function checkCobRequest(body: unknown): { cob: CobRequest } | { violations: Violation[] } {
+export const checkCobRequest = (body: unknown): { cob: CobRequest } | { violations: Violation[] } => {
   const { data, error } = cobRequest.safeParse(body ?? {});
   return data ? { cob: data } : { violations: violationsOf('cob', error) };
-}
+};

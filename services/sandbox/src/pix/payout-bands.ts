@@ -4,8 +4,18 @@ export const payoutOutcomes = [
   'confirmed',
   /** Accepted, and refused a moment later. */
   'rejected',
-  /** Refused in the reply. */
+  /** Refused in the reply: the key is not in the directory. */
   'rejected-at-once',
+  /** Refused in the reply: the paying key is not of the account. */
+  'account-refused',
+  /** Refused in the reply: the document of the account is blocked. */
+  'account-blocked',
+  /** Refused in the reply by the provider's own analysis. */
+  'denied',
+  /** Not accepted: too many calls. */
+  'too-many',
+  /** Not accepted: an error of the provider. */
+  'failing',
   /** Executed and never announced: the sender has to query it. */
   'silent',
   /** Executed, but the reply to the request is lost. */
@@ -34,8 +44,8 @@ const DEMO_BY_CENTAVOS: Readonly<Record<number, PayoutOutcome>> = {
  * `efi`: the amount bands of Efí's test environment: up to R$ 10,00 confirmed, up to R$ 20,00 refused by webhook, above
  * that refused immediately. `demo`: usual amounts are confirmed.
  */
-export function outcomeOf(bands: 'demo' | 'efi', centavos: number): PayoutOutcome {
+export const outcomeOf = (bands: 'demo' | 'efi', centavos: number): PayoutOutcome => {
   if (bands === 'demo') return DEMO_BY_CENTAVOS[centavos % 100] ?? 'confirmed';
   if (centavos <= EFI_CONFIRMED_CENTAVOS_MAX) return 'confirmed';
   return centavos <= EFI_REJECTED_CENTAVOS_MAX ? 'rejected' : 'rejected-at-once';
-}
+};

@@ -53,7 +53,8 @@ describe('a Pix that is sent', () => {
   it('is sent once per idEnvio', async (t) => {
     const { send } = await aProvider(t);
     await send('w1', '50.00');
-    assert.equal((await send('w1', '50.00')).statusCode, 409);
+    const again = await send('w1', '50.00');
+    assert.deepEqual([again.statusCode, again.json().nome], [409, 'id_envio_duplicado']);
   });
 
   it('is refused without a token, without a webhook and with a malformed body', async (t) => {
@@ -62,7 +63,7 @@ describe('a Pix that is sent', () => {
     assert.equal((await send('w1', '50')).statusCode, 400);
     assert.equal((await send('w 1', '50.00')).statusCode, 400);
     const stranger = { valor: '50.00', pagador: { chave: 'nobody' }, favorecido: { chave: CPF } };
-    assert.equal((await call('PUT', '/v3/gn/pix/w1', stranger)).statusCode, 400);
+    assert.equal((await call('PUT', '/v3/gn/pix/w1', stranger)).json().nome, 'chave_invalida');
     assert.equal((await call('GET', '/v2/gn/pix/enviados/id-envio/w1')).statusCode, 404);
   });
 
@@ -70,7 +71,8 @@ describe('a Pix that is sent', () => {
     const { send, notices, statusOf, sandbox } = await aProvider(t);
     await send('later', '50.13');
     await until('the refusal is reported', () => notices().some((one) => one['status'] === 'NAO_REALIZADO'));
-    assert.equal((await send('atonce', '50.14')).statusCode, 400);
+    const unknown = await send('atonce', '50.14');
+    assert.deepEqual([unknown.statusCode, unknown.json().nome], [404, 'chave_favorecido_nao_encontrada']);
     assert.equal(await statusOf('atonce'), 404);
     await sandbox.app.inject({ method: 'POST', url: '/control/pix/payouts/next', payload: { outcome: 'held' } });
     await send('held', '50.00');
@@ -124,16 +126,51 @@ describe('a Pix that is sent', () => {
   });
 });
 
-describe('the directory of keys', () => {
-  it('returns the owner of a key to a request with PI-PayerId', async (t) => {
+describe('the owner of a key', () => {
+  it('is checked against favorecido.cpf, and shown masked', async (t) => {
     const { call } = await aProvider(t);
-    const ownerOf = async (key: string, payer = CPF) =>
-      (await call('GET', `/v2/gn/chaves/${encodeURIComponent(key)}`, undefined, { 'pi-payerid': payer })).json();
-    assert.equal((await ownerOf('ana@exemplo.com')).titular.cpf, CPF);
-    assert.equal((await ownerOf('ana@exemplo.com', '11144477735')).titular.cpf, CPF, 'a key has one owner');
-    assert.notEqual((await ownerOf('outro@exemplo.com')).titular.cpf, CPF);
-    assert.equal((await ownerOf('11144477735')).titular.cpf, '11144477735');
-    assert.equal((await ownerOf('ninguem@exemplo.com')).status, 404);
-    assert.equal((await call('GET', '/v2/gn/chaves/ana@exemplo.com')).statusCode, 404);
+    let count = 0;
+    const pay = async (chave: string, cpf?: string) => {
+      count += 1;
+      const favorecido = { chave, ...(cpf === undefined ? {} : { cpf }) };
+      const body = { valor: '50.00', pagador: { chave: OUR_KEY }, favorecido };
+      const { statusCode, ...answer } = await call('PUT', `/v3/gn/pix/k${count}`, body);
+      return [statusCode, answer.json().nome];
+    };
+    const notOwner = [400, 'chave_nao_pertence_ao_documento'];
+    assert.deepEqual(await pay('ana@exemplo.com', CPF), [201, undefined]);
+    assert.deepEqual(await pay('ana@exemplo.com', '11144477735'), notOwner, 'a key has one owner');
+    assert.deepEqual(await pay('outro@exemplo.com', CPF), notOwner);
+    assert.deepEqual(await pay('outro@exemplo.com'), [201, undefined], 'without a document nothing is checked');
+    assert.deepEqual(await pay('11144477735', CPF), notOwner);
+    assert.deepEqual(await pay('ninguem@exemplo.com', CPF), [404, 'chave_favorecido_nao_encontrada']);
+    const shown = (await call('GET', '/v2/gn/pix/enviados/id-envio/k1')).json();
+    assert.equal(shown.favorecido.identificacao.cpf, '***.982.247-**');
+    assert.equal((await call('GET', '/v2/gn/chaves/ana@exemplo.com')).statusCode, 404, 'there is no look-up');
+  });
+});
+
+describe('an error of sending', () => {
+  it('has Efí’s shape: a name and a message, with Retry-After and Bucket-Size for too many calls', async (t) => {
+    const { send, sandbox } = await aProvider(t);
+    const outcomes: [outcome: string, status: number, nome: string][] = [
+      ['account-refused', 400, 'chave_invalida'],
+      ['account-blocked', 400, 'documento_bloqueado'],
+      ['denied', 422, 'pagamento_negado'],
+      ['failing', 500, 'erro_aplicacao'],
+      ['too-many', 429, 'balde_fichas_vazio'],
+    ];
+    for (const [outcome, status, nome] of outcomes) {
+      await sandbox.app.inject({ method: 'POST', url: '/control/pix/payouts/next', payload: { outcome } });
+      const answer = await send(`e${status}${outcome.length}`, '50.00');
+      assert.deepEqual(
+        [answer.statusCode, answer.json().nome, typeof answer.json().mensagem],
+        [status, nome, 'string'],
+      );
+      assert.equal(answer.headers['bucket-size'], status === 429 ? '0' : undefined);
+      assert.equal(answer.headers['retry-after'], status === 429 ? '2' : undefined);
+    }
+    const malformed = (await send('w1', '50')).json();
+    assert.deepEqual([malformed.nome, malformed.erros[0].caminho], ['json_invalido', '.body.valor']);
   });
 });

@@ -2,22 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from '../kit/input.ts';
 import { answerPeriod, problem, SCHEMA_BROKEN, type PeriodQuery } from './api-pix.ts';
 import { registerCharges } from './charges.routes.ts';
+import { refuse } from './payout-refusals.ts';
 import { published, type PixNotifications } from './pix-notifications.ts';
 import type { PixStore } from './pix-store.ts';
 import { registerRefunds, type RefundOrders } from './refunds.routes.ts';
+import { checkWebhook } from './webhook-check.ts';
 
 interface OfKey {
   Params: { chave: string };
 }
 
 /** The receiver's side of API Pix: charges, received Pix, refunds and webhooks. */
-export function registerPixApi(
+export const registerPixApi = (
   app: FastifyInstance,
   store: PixStore,
   notifications: PixNotifications,
   publicUrl: string,
   refundOrders: RefundOrders,
-): void {
+): void => {
   const { received, webhooks } = store;
   registerCharges(app, store, publicUrl);
   registerRefunds(app, store, notifications, refundOrders);
@@ -38,18 +40,29 @@ export function registerPixApi(
     return pix ? published(pix) : problem(reply, 'PixNaoEncontrado', 'Nenhum Pix com este endToEndId.');
   });
 
-  app.put<OfKey>('/webhook/:chave', async ({ params: { chave }, body }, reply) => {
+  app.put<OfKey>('/webhook/:chave', async ({ params: { chave }, body, headers }, reply) => {
     const { webhookUrl } = fieldsOf(body);
     if (typeof webhookUrl !== 'string' || !URL.canParse(webhookUrl) || !/^https?:/.test(webhookUrl))
       return problem(reply, 'WebhookOperacaoInvalida', SCHEMA_BROKEN, [
         { razao: 'deve ser um endereço http(s)', propriedade: 'webhook.webhookUrl', valor: String(webhookUrl) },
       ]);
-    webhooks.save({ chave, webhookUrl: webhookUrl.replace(/\/+$/, ''), criacao: new Date().toISOString() });
+    const skipsMtls = headers['x-skip-mtls-checking'];
+    const refusal = skipsMtls === undefined ? null : await checkWebhook(webhookUrl, skipsMtls === 'true');
+    if (refusal) return refuse(reply, refusal);
+    const secret = headers['x-webhook-secret'];
+    webhooks.save({
+      chave,
+      webhookUrl: webhookUrl.replace(/\/+$/, ''),
+      ...(typeof secret === 'string' ? { secret } : {}),
+      criacao: new Date().toISOString(),
+    });
     return reply.code(200).send();
   });
 
   app.get<OfKey>('/webhook/:chave', async ({ params: { chave } }, reply) => {
     const webhook = webhooks.find(chave);
-    return webhook ?? problem(reply, 'WebhookNaoEncontrado', 'Nenhum webhook para esta chave.');
+    if (!webhook) return problem(reply, 'WebhookNaoEncontrado', 'Nenhum webhook para esta chave.');
+    const { secret: _secret, ...shown } = webhook;
+    return shown;
   });
-}
+};

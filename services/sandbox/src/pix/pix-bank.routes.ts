@@ -12,7 +12,7 @@ const RECEIVER_NAME = 'Jangada Entretenimento';
 const CHARGES_SHOWN_MAX = 60;
 
 /** The bank app of the demo, where a person pays or declines a charge. */
-export function registerPixBank(app: FastifyInstance, store: PixStore, payments: PixPayments): void {
+export const registerPixBank = (app: FastifyInstance, store: PixStore, payments: PixPayments): void => {
   servePage(app, '/pix/bank', {
     html: new URL('./bank/bank.html', import.meta.url),
     files: {
@@ -48,7 +48,7 @@ export function registerPixBank(app: FastifyInstance, store: PixStore, payments:
     const refusal = payments.decline(String(fieldsOf(request.body)['txid']));
     return refusal ? { ok: false, reason: refusal } : { ok: true };
   });
-}
+};
 
 function shown(cob: Cob) {
   return {

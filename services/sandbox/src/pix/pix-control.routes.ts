@@ -31,7 +31,7 @@ interface Parts {
 }
 
 /** Control calls of the PIX provider. */
-export function registerPixControl(app: FastifyInstance, parts: Parts): void {
+export const registerPixControl = (app: FastifyInstance, parts: Parts): void => {
   const { store, payments, payouts, notifications, refundOrders } = parts;
   const txidOf = (code: unknown): string | undefined =>
     store.findCobByLocation(locationOf(textOf(code) ?? '') ?? '')?.txid;
@@ -126,4 +126,4 @@ export function registerPixControl(app: FastifyInstance, parts: Parts): void {
     void notifications.announce([taken], pix.chave);
     return { taken: devolucao };
   });
-}
+};

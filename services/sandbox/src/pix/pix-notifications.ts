@@ -21,22 +21,22 @@ function signatureHeader(secret: string, unixSeconds: number, path: string, rawB
 }
 
 /** The public part of a Pix: everything except the payer. */
-export function published(pix: ReceivedPix): Pix {
+export const published = (pix: ReceivedPix): Pix => {
   const { payer: _payer, ...rest } = pix;
   return rest;
-}
+};
 
 /**
  * Notifies the receiver of Pix and refunds, and repeats until it answers 2xx.
  *
  * @param secretOf returns the signing secret of a webhook, by its address
  */
-export function createPixNotifications(
+export const createPixNotifications = (
   store: PixStore,
   secretOf: (webhookUrl: string) => string,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
-) {
+) => {
   const call = async (notification: Notification, signing: Signing): Promise<boolean> => {
     const { url, body } = notification;
     const secret = secretOf(url.slice(0, -NOTICE_SUFFIX.length));
@@ -99,4 +99,4 @@ export function createPixNotifications(
         if (notification.state === 'pending') void deliver(notification);
     },
   };
-}
+};

@@ -38,12 +38,11 @@ export type PixPayments = ReturnType<typeof createPixPayments>;
 
 const UNKNOWN_PAYER: Person = { cpf: '52998224725', nome: 'Pagador de Teste' };
 
-export function isExpired({ calendario }: Cob, atMs: number): boolean {
-  return Date.parse(calendario.criacao) + calendario.expiracao * 1000 < atMs;
-}
+export const isExpired = ({ calendario }: Cob, atMs: number): boolean =>
+  Date.parse(calendario.criacao) + calendario.expiracao * 1000 < atMs;
 
 /** Pays charges with pretend money and notifies the receiver. */
-export function createPixPayments(store: PixStore, notifications: PixNotifications, stopping: AbortSignal) {
+export const createPixPayments = (store: PixStore, notifications: PixNotifications, stopping: AbortSignal) => {
   const orders = createQueue<'declined' | PaymentOrder>();
 
   const receive = (cob: Cob, order: PaymentOrder): ReceivedPix => {
@@ -106,4 +105,4 @@ export function createPixPayments(store: PixStore, notifications: PixNotificatio
       return { ok: true, pix: [] };
     },
   };
-}
+};

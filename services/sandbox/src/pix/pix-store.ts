@@ -20,7 +20,7 @@ export interface KeyOwner {
 }
 
 /** Charges, Pix received and sent, webhooks and their notifications, in memory and in journals. */
-export function openPixStore(dataDir: string) {
+export const openPixStore = (dataDir: string) => {
   const open = <Value>(name: string, keyOf: (value: Value) => string, isNeeded?: (value: Value) => boolean) =>
     openCollection<Value>(join(dataDir, `pix-${name}.jsonl`), keyOf, isNeeded);
   const cobs = open<Cob>('charges', ({ txid }) => txid);
@@ -37,4 +37,4 @@ export function openPixStore(dataDir: string) {
     ),
     findCobByLocation: (location: string) => cobs.list().find((cob) => cob.location === location),
   };
-}
+};

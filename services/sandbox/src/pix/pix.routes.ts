@@ -13,11 +13,14 @@ import { createPixPayouts } from './pix-payouts.ts';
 import { openPixStore } from './pix-store.ts';
 
 /** The PIX provider: API Pix for the receiver, a bank app for the payer, and control calls for tests. */
-export async function registerPix(app: FastifyInstance, { dataDir, publicUrl, pix }: Config): Promise<void> {
+export const registerPix = async (app: FastifyInstance, { dataDir, publicUrl, pix }: Config): Promise<void> => {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
   const store = openPixStore(dataDir);
-  const secretOf = (url: string) => pix.webhookSecrets[url.split('/').at(-1) ?? ''] ?? pix.webhookSecret;
+  const secretOf = (url: string) =>
+    store.webhooks.list().find(({ webhookUrl }) => webhookUrl === url)?.secret ??
+    pix.webhookSecrets[url.split('/').at(-1) ?? ''] ??
+    pix.webhookSecret;
   const notifications = createPixNotifications(store, secretOf, app.log, stopping.signal);
   const payments = createPixPayments(store, notifications, stopping.signal);
   const payouts = createPixPayouts(store, notifications, pix.payoutBands, stopping.signal);
@@ -41,4 +44,4 @@ export async function registerPix(app: FastifyInstance, { dataDir, publicUrl, pi
     notifications.resume();
     payouts.resume();
   });
-}
+};

@@ -37,7 +37,7 @@ async function aProvider(
   const control = (url: string, payload: object) =>
     sandbox.app.inject({ method: 'POST', url: `/control/pix${url}`, payload });
   await api('PUT', `/webhook/${CHARGE.chave}`, { webhookUrl: receiver.url });
-  return { sandbox, receiver, api, control };
+  return { sandbox, receiver, api, control, headers };
 }
 
 test('a charge is created, shown and carries a valid copy-and-paste code', async (t) => {
@@ -109,6 +109,51 @@ test('each webhook is signed with the secret of its own receiver', async (t) => 
     const signed = `${seconds}\n/webhooks/pix/${name}/pix\n${call?.body}`;
     assert.equal(mac, createHmac('sha256', `secret-of-${name}`).update(signed).digest('hex'));
   }
+});
+
+test('a webhook is signed with the secret that its receiver gave with the address, which is not shown', async (t) => {
+  const { api, control, receiver, sandbox, headers } = await aProvider(t);
+  const url = `/pix/v2/webhook/${CHARGE.chave}`;
+  const payload = { webhookUrl: `${receiver.url}/webhooks/pix/verde` };
+  const registered = {
+    method: 'PUT',
+    url,
+    headers: { ...headers, 'x-webhook-secret': 'secret-of-verde' },
+    payload,
+  } as const;
+  assert.equal((await sandbox.app.inject(registered)).statusCode, 200);
+  const { body } = await api('GET', `/webhook/${CHARGE.chave}`);
+  assert.ok(!body.includes('secret-of-verde'));
+  await api('PUT', `/cob/${TXID}`, CHARGE);
+  await control('/pay', { txid: TXID });
+  await until('the webhook is called', () => receiver.calls.length === 1);
+  const [call] = receiver.calls;
+  const [, seconds, mac] = /^t=(\d+),v1=(\w+)$/.exec(String(call?.headers['x-webhook-signature'])) ?? [];
+  const signed = `${seconds}\n/webhooks/pix/verde/pix\n${call?.body}`;
+  assert.equal(mac, createHmac('sha256', 'secret-of-verde').update(signed).digest('hex'));
+});
+
+test('a webhook with a secret in its address is called there at its registration, and with /pix in the last parameter', async (t) => {
+  const { sandbox, receiver, api, control, headers } = await aProvider(t, (count) => (count === 1 ? 403 : 200));
+  const register = (skips: string) =>
+    sandbox.app.inject({
+      method: 'PUT',
+      url: `/pix/v2/webhook/${CHARGE.chave}`,
+      headers: { ...headers, 'x-skip-mtls-checking': skips },
+      payload: { webhookUrl: `${receiver.url}/pix/verde?hmac=s&ignorar=` },
+    });
+  const refused = await register('true');
+  assert.deepEqual([refused.statusCode, refused.json().nome], [400, 'webhook_invalido']);
+  assert.match(refused.json().mensagem, /403$/);
+  assert.equal((await register('true')).statusCode, 200);
+  assert.equal((await register('false')).statusCode, 400, 'a call without a certificate is answered');
+  await api('PUT', `/cob/${TXID}`, CHARGE);
+  await control('/pay', { txid: TXID });
+  await until('the notice', () => receiver.calls.length === 4);
+  assert.deepEqual(
+    receiver.calls.map(({ path }) => path),
+    [...Array.from({ length: 3 }, () => '/pix/verde?hmac=s&ignorar='), '/pix/verde?hmac=s&ignorar=/pix'],
+  );
 });
 
 test('a webhook that is refused is called again until it answers 2xx', async (t) => {

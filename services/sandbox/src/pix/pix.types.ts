@@ -49,12 +49,14 @@ export interface SentPix {
   chave: string;
   status: 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO';
   horario: { solicitacao: string; liquidacao?: string };
-  favorecido: { chave: string };
-  erro?: { codigo: string; motivo: string };
+  favorecido: { chave: string; identificacao: { nome: string; cpf: string } };
+  erro?: { codigo: string; origem: string; motivo: string };
 }
 
 export interface Webhook {
   webhookUrl: string;
+  /** What its notices are signed with, when the receiver gave it. */
+  secret?: string;
   chave: string;
   criacao: string;
 }

@@ -20,12 +20,12 @@ interface OfRefund {
 }
 
 /** The refunds of received Pix. */
-export function registerRefunds(
+export const registerRefunds = (
   app: FastifyInstance,
   { received }: PixStore,
   notifications: PixNotifications,
   refundOrders: RefundOrders,
-): void {
+): void => {
   /** The receiver requests a refund; it is settled a moment later and announced like a payment. */
   const settleLater = (endToEndId: string, id: string) => {
     const settle = () => {
@@ -75,4 +75,4 @@ export function registerRefunds(
   // Refunds that were pending when the sandbox stopped are settled now.
   for (const { endToEndId, devolucoes = [] } of received.list())
     for (const { id, status } of devolucoes) if (status === 'EM_PROCESSAMENTO') settleLater(endToEndId, id);
-}
+};

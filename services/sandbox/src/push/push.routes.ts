@@ -33,7 +33,7 @@ const AUTH_BYTES = 16;
  * A push service with its browsers (RFC 8030): creates subscriptions, checks senders, decrypts messages with the keys
  * of their browser, and fails or expires subscriptions by control call.
  */
-export async function registerPush(app: FastifyInstance, config: Config): Promise<void> {
+export const registerPush = async (app: FastifyInstance, config: Config): Promise<void> => {
   const browsers = new Map<string, BrowserKeys>();
   const gone = new Set<string>();
   const messages: Message[] = [];
@@ -109,7 +109,7 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
       return reply.code(201).header('location', `${config.publicUrl}/push/messages/${messages.length}`).send();
     });
   });
-}
+};
 
 function readPayload(body: unknown, browser: BrowserKeys): unknown {
   try {

@@ -11,10 +11,10 @@ const LIFETIME_SECONDS_MAX = 24 * 3_600;
  *
  * @returns the sender's public key and contact, or the reason of the refusal
  */
-export async function checkVapid(
+export const checkVapid = async (
   header: string | undefined,
   audience: string,
-): Promise<{ readonly key: string; readonly subject: string } | { readonly refusal: string }> {
+): Promise<{ readonly key: string; readonly subject: string } | { readonly refusal: string }> => {
   const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? [];
   if (!token || !key) return { refusal: 'Authorization must be: vapid t=<token>, k=<key>' };
   const point = Buffer.from(key, 'base64url');
@@ -31,4 +31,4 @@ export async function checkVapid(
   } catch (error) {
     return { refusal: error instanceof Error ? error.message : 'The token does not hold' };
   }
-}
+};

@@ -19,27 +19,27 @@ export interface BetRecord extends Omit<BetView, 'potentialWin'> {
 
 export const potentialWinOf = ({ stake, odds }: Pick<BetRecord, 'stake' | 'odds'>): number => Math.round(stake * odds);
 
-export function viewOf(bet: BetRecord): BetView {
+export const viewOf = (bet: BetRecord): BetView => {
   const { id, kind, status, stake, odds, payout, placedAt, settledAt, reason, selections } = bet;
   const result = { payout, settledAt, reason, potentialWin: potentialWinOf(bet) };
   return { id, kind, status, stake, odds, placedAt, selections, ...result };
-}
+};
 
 export const isOpen = ({ status }: BetRecord): boolean => status === 'accepted' || status === 'pending';
 
 /** The product of the odds, rounded to two digits as shown; a void selection counts as 1. */
-export function oddsOf(selections: Pick<SelectionView, 'odds' | 'result'>[]): number {
+export const oddsOf = (selections: Pick<SelectionView, 'odds' | 'result'>[]): number => {
   const product = selections.reduce((odds, { odds: leg, result }) => (result === 'void' ? odds : odds * leg), 1);
   return Math.round(product * 100) / 100;
-}
+};
 
 /** The settlement of a bet whose selections have ended; undefined while one is open. */
-export function settlementOf(
+export const settlementOf = (
   bet: Pick<BetRecord, 'stake' | 'selections'>,
-): { status: BetStatus; payout: number } | undefined {
+): { status: BetStatus; payout: number } | undefined => {
   const results = bet.selections.map(({ result }) => result);
   if (results.includes('lost')) return { status: 'lost', payout: 0 };
   if (results.includes('open')) return undefined;
   if (results.every((result) => result === 'void')) return { status: 'refunded', payout: bet.stake };
   return { status: 'won', payout: Math.round(bet.stake * oddsOf(bet.selections)) };
-}
+};

@@ -36,12 +36,12 @@ export type SelectionRequest = z.infer<typeof selectionRequest>;
 export type BetRequest = z.infer<typeof betRequest>;
 
 /** Reads a request; checks only its shape. */
-export function parseBetRequest(body: unknown): BetRequest {
+export const parseBetRequest = (body: unknown): BetRequest => {
   const { data, error } = betRequest.safeParse(body);
   if (data) return data;
   const field = error.issues[0]?.path.findLast((part) => typeof part === 'string');
   throw new BetRefused('invalid_bet', `${field ?? 'the body'} is missing or wrong`);
-}
+};
 
 interface Offer {
   event: EventView;
@@ -59,7 +59,7 @@ function offerOf(world: World, eventId: string, marketName: string, outcomeId: s
 }
 
 /** Checks a bet slip against the current offer, and returns its selections at the current odds. */
-export function checkSlip(world: World, request: BetRequest): SelectionView[] {
+export const checkSlip = (world: World, request: BetRequest): SelectionView[] => {
   const { stake, kind } = request;
   if (stake < STAKE_MIN_CENTAVOS) throw new BetRefused('stake_too_low', 'the stake is below the minimum');
   if (stake > STAKE_MAX_CENTAVOS) throw new BetRefused('stake_too_high', 'the stake is above the maximum');
@@ -93,4 +93,4 @@ export function checkSlip(world: World, request: BetRequest): SelectionView[] {
   if (stake * oddsOf(selections) > PAYOUT_MAX_CENTAVOS)
     throw new BetRefused('stake_too_high', 'the win would be above the maximum');
   return selections;
-}
+};

@@ -15,7 +15,7 @@ const SETTLED_STORED_MAX = 5_000;
 const isActive = (bet: BetRecord): boolean => isOpen(bet) || bet.due !== undefined;
 
 /** Bets in memory; every change is appended to a journal, which is replayed at start. */
-export function openBetStore(dataDir: string) {
+export const openBetStore = (dataDir: string) => {
   const bets = openCollection<BetRecord>(
     join(dataDir, 'sports-bets.jsonl'),
     ({ id }) => id,
@@ -34,4 +34,4 @@ export function openBetStore(dataDir: string) {
     /** Bets that may still change. */
     listActive: () => bets.list().filter(isActive),
   };
-}
+};

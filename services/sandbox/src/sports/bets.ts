@@ -37,7 +37,7 @@ interface Needs {
 const ownerOf = ({ operatorId, brandId, id }: Player) => ({ operatorId, brandId, playerId: id });
 
 /** Places bets with the operator, settles them, and repeats messages until the operator confirms them. */
-export function createBets({ world, store, operator, clock, log }: Needs) {
+export const createBets = ({ world, store, operator, clock, log }: Needs) => {
   const busy = new Set<string>();
 
   const send = (bet: BetRecord, operation: Operation, transactionId: string, amount: number): Promise<Answer> =>
@@ -145,4 +145,4 @@ export function createBets({ world, store, operator, clock, log }: Needs) {
       return settled && viewOf(await deliver(store.save(settled)));
     },
   };
-}
+};

@@ -43,7 +43,7 @@ function mainMarkets(markets: MarketView[]): MarketView[] {
 }
 
 /** The current matches as the widget shows them. @param clock returns milliseconds */
-export function createWorld(clock: () => number) {
+export const createWorld = (clock: () => number) => {
   const forced = new Map<string, ForcedResult>();
 
   const stateOf = (fixture: Fixture, now: number): MatchState => {
@@ -115,7 +115,7 @@ export function createWorld(clock: () => number) {
       };
     },
   };
-}
+};
 
 const isPopular = (leagueId: string): boolean => leagues.find(({ id }) => id === leagueId)?.popular ?? false;
 

@@ -9,7 +9,7 @@ const RETRY_HINT_MS = 3_000;
 const LISTS = '';
 
 /** Sends changes of the board to all listeners (server-sent events); does nothing without listeners. */
-export function createFeed(world: World) {
+export const createFeed = (world: World) => {
   const streams = createEventStreams(RETRY_HINT_MS);
   let board = world.board();
 
@@ -38,4 +38,4 @@ export function createFeed(world: World) {
       streams.stop();
     },
   };
-}
+};

@@ -17,24 +17,29 @@ function partsOfKey(key: string): { type: string; line: number } {
   return { type, line: Number(line) };
 }
 
-export function typeName(type: MarketType, lang: Lang, kind?: SportKind): string {
+export const typeName = (type: MarketType, lang: Lang, kind?: SportKind): string => {
   const ofSports: Partial<Record<SportKind, Readonly<Record<string, string>>>> = texts[lang].marketsOfSport;
   return (kind && ofSports[kind]?.[type]) ?? texts[lang].markets[type];
-}
+};
 
-export function marketName(key: string, lang: Lang, kind?: SportKind): string {
+export const marketName = (key: string, lang: Lang, kind?: SportKind): string => {
   const { type, line } = partsOfKey(key);
   if (!isMarketType(type)) return key;
   if (type === 'next-goal') return fill(texts[lang].nextGoal, { n: line });
   return typeName(type, lang, kind) + (type === 'part-winner' ? ` ${line}` : '');
-}
+};
 
 const decimal = (value: number, lang: Lang): string => (lang === 'pt' ? `${value}`.replace('.', ',') : String(value));
 
 const signed = (line: number, lang: Lang): string => `${line > 0 ? '+' : '−'}${decimal(Math.abs(line), lang)}`;
 
 /** The label of an outcome: "Porto Azul", "Mais de 2,5", "Porto Azul (−1,5)". */
-export function outcomeName(key: string, outcome: string, sides: { home: string; away: string }, lang: Lang): string {
+export const outcomeName = (
+  key: string,
+  outcome: string,
+  sides: { home: string; away: string },
+  lang: Lang,
+): string => {
   const { type, line } = partsOfKey(key);
   const { or, outcomes } = texts[lang];
   const { home, away } = sides;
@@ -53,13 +58,13 @@ export function outcomeName(key: string, outcome: string, sides: { home: string;
   const name = lookUp(outcomes, outcome);
   if (!name) return outcome.replace('-', ' – ');
   return outcome === 'over' || outcome === 'under' ? `${name} ${decimal(line, lang)}` : name;
-}
+};
 
 /** The short label of an odds button in a list: 1, X, 2, +2,5, −1,5. */
-export function outcomeTag(key: string, outcome: string, lang: Lang): string {
+export const outcomeTag = (key: string, outcome: string, lang: Lang): string => {
   const { type, line } = partsOfKey(key);
   if (type === 'handicap' || type === 'handicap-parts') return signed(outcome === 'home' ? line : -line, lang);
   const number = decimal(line, lang);
   const tags = { home: '1', draw: 'X', away: '2', over: `+${number}`, under: `−${number}` };
   return lookUp(tags, outcome) ?? lookUp(texts[lang].outcomes, outcome) ?? outcome;
-}
+};

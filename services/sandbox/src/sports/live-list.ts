@@ -18,8 +18,8 @@ export interface LiveEvent {
 const LISTED_MAX = 12;
 
 /** The live matches of a board, those on the front page first. */
-export function liveListOf({ events, leagues, sports }: Board): LiveEvent[] {
-  return events
+export const liveListOf = ({ events, leagues, sports }: Board): LiveEvent[] =>
+  events
     .filter(({ state }) => state.phase === 'live')
     .toSorted((a, b) => Number(b.featured) - Number(a.featured) || a.startsAt - b.startsAt)
     .slice(0, LISTED_MAX)
@@ -41,4 +41,3 @@ export function liveListOf({ events, leagues, sports }: Board): LiveEvent[] {
         },
       ];
     });
-}

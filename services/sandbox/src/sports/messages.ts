@@ -4,13 +4,13 @@ import { marketName, outcomeName } from './labels.ts';
 import type { Operation } from './operator.ts';
 
 /** The `payload` claim of a money message to the operator. Amounts are subunits (centavos). */
-export function messageOf(
+export const messageOf = (
   bet: BetRecord,
   operation: Operation,
   transactionId: string,
   amount: number,
   now: number,
-): object {
+): object => {
   const transaction = {
     id: transactionId,
     betslip_id: bet.id,
@@ -33,7 +33,7 @@ export function messageOf(
   if (operation === 'refund') return { ...settled, reason: 'event cancelled' };
   if (operation === 'discard') return { ...settled, ext_player_id: bet.playerId, reason: 'no answer to bet/make' };
   return settled;
-}
+};
 
 function betslipOf(bet: BetRecord): object {
   return {

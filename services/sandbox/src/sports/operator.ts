@@ -20,7 +20,7 @@ const CALL_TIMEOUT_MS = 5_000;
 const TOKEN_LIFE_S = 60;
 const PROVIDER = 'betby-sandbox';
 
-export function createOperator(privatePem: string, callbackUrl: string | null): Operator {
+export const createOperator = (privatePem: string, callbackUrl: string | null): Operator => {
   const key = createPrivateKey(privatePem);
   const publicJwk = async (): Promise<JWK> => {
     const jwk = await exportJWK(createPublicKey(key));
@@ -57,7 +57,7 @@ export function createOperator(privatePem: string, callbackUrl: string | null): 
       }
     },
   };
-}
+};
 
 function answerOf(status: number, text: string): Answer {
   const body = text === '' ? {} : parseJson(text);

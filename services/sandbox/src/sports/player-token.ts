@@ -26,7 +26,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Verifies session tokens with the operator's public keys; only ES256 is accepted. */
-export function createTokenCheck(operatorJwksUrl: string | null, localKeys?: JWTVerifyGetKey) {
+export const createTokenCheck = (operatorJwksUrl: string | null, localKeys?: JWTVerifyGetKey) => {
   const keys = localKeys ?? (operatorJwksUrl ? createRemoteJWKSet(new URL(operatorJwksUrl)) : null);
   return async (authorization: string | undefined): Promise<Player> => {
     const [, token] = bearer.exec(authorization ?? '') ?? [];
@@ -47,7 +47,7 @@ export function createTokenCheck(operatorJwksUrl: string | null, localKeys?: JWT
       lang: textOf(lang) || 'pt',
     };
   };
-}
+};
 
 async function verified(token: string, keys: JWTVerifyGetKey) {
   try {

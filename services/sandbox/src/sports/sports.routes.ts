@@ -23,7 +23,7 @@ const ADVANCE_MS = 2_000;
 const PREFLIGHT_S = 600;
 
 /** The sports provider: the widget's script, its data, its bets, and control calls. */
-export async function registerSports(app: FastifyInstance, config: SportsConfig): Promise<void> {
+export const registerSports = async (app: FastifyInstance, config: SportsConfig): Promise<void> => {
   const clock = Date.now;
   const world = createWorld(clock);
   const store = openBetStore(config.dataDir);
@@ -113,7 +113,7 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
       return bet ?? reply.code(409).send({ message: 'no such bet, or not in a state for this result' });
     });
   });
-}
+};
 
 /** Settles bets at intervals until the signal aborts. */
 async function settleInTheBackground(advance: () => Promise<void>, log: FastifyBaseLogger, signal: AbortSignal) {

@@ -17,7 +17,7 @@ export type BlackjackTables = ReturnType<typeof createBlackjackTables>;
 const DEALS_TRIED_MAX = 20_000;
 
 /** Blackjack hands between the deal and the settlement. */
-export function createBlackjackTables({ rounds, orders }: { rounds: Rounds; orders: StudioOrders }) {
+export const createBlackjackTables = ({ rounds, orders }: { rounds: Rounds; orders: StudioOrders }) => {
   const playing = new Map<string, Playing>();
 
   const answer = async (session: GameSession, hand: Playing, balance: number | null) => {
@@ -65,7 +65,7 @@ export function createBlackjackTables({ rounds, orders }: { rounds: Rounds; orde
       throw error;
     }
   }
-}
+};
 
 const tried = (draw: () => Table, fits: (table: Table) => boolean): Table => {
   let table = draw();

@@ -36,7 +36,7 @@ const WITHDRAWN_MAX = 50;
  * The recent answers of every table, even after restarts. A repeated call gets its first answer and never plays again,
  * and a page that returns shows the end of a round that it has not shown.
  */
-export function openCallLog(journal: Journal<CallEntry>) {
+export const openCallLog = (journal: Journal<CallEntry>) => {
   const tables = new Map<string, TableCalls>();
 
   const apply = (entry: CallEntry): void => {
@@ -86,4 +86,4 @@ export function openCallLog(journal: Journal<CallEntry>) {
     },
     see: (table: string, requestId: string): void => note(table, 'seen', requestId),
   };
-}
+};

@@ -32,7 +32,15 @@ export const LANDED = 'crash/result';
 export type CrashTables = ReturnType<typeof createCrashTables>;
 
 /** Running crash rounds. The crash point is known here from the start, and is revealed only when the round is over. */
-export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; orders: StudioOrders; calls: CallLog }) {
+export const createCrashTables = ({
+  rounds,
+  orders,
+  calls,
+}: {
+  rounds: Rounds;
+  orders: StudioOrders;
+  calls: CallLog;
+}) => {
   const flying = new Map<string, Flying>();
 
   const takeOff = (
@@ -116,4 +124,4 @@ export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; o
     // `takeOff` stored the answer under this path, so it is a `Flight`.
     return known.answer as Flight;
   }
-}
+};

@@ -9,7 +9,7 @@ const CLIENT = new URL('./client/', import.meta.url);
 const STYLES = ['frame', 'slot', 'crash', 'roulette', 'blackjack', 'bingo', 'plinko'];
 
 /** The page of a game, which the operator's site frames. */
-export function registerGamePage(app: FastifyInstance, sessions: GameSessions): void {
+export const registerGamePage = (app: FastifyInstance, sessions: GameSessions): void => {
   const template = readFileSync(new URL('game-page.html', CLIENT), 'utf8');
   const expired = readFileSync(new URL('expired-page.html', CLIENT), 'utf8');
 
@@ -25,7 +25,7 @@ export function registerGamePage(app: FastifyInstance, sessions: GameSessions): 
     if (!session || !game) return sendPage(reply.code(404), expired, 'anyone');
     return sendPage(reply, fillPage(template, valuesOf(session, game)), 'anyone');
   });
-}
+};
 
 function valuesOf(session: GameSession, game: Game): Record<string, string> {
   const pt = session.lang === 'pt';

@@ -13,12 +13,12 @@ export const stakeAllowed = (game: Game, stake: number): boolean => stake >= gam
  *
  * @returns null when the body is not a valid wager of this game; a `balance` of null while the payout is not confirmed
  */
-export async function playInstant(
+export const playInstant = async (
   { rounds, orders }: { rounds: Rounds; orders: StudioOrders },
   session: GameSession,
   game: Game,
   body: unknown,
-) {
+) => {
   const { freeBets } = session;
   const free = freeBets && freeBets.left > 0 ? freeBets : null;
   const wager = readWager(game, free && isRecord(body) ? { ...body, stake: free.stake } : body);
@@ -27,7 +27,7 @@ export async function playInstant(
   const { payout, view } = wager.decide(cryptoChance, orders.takeMultiplier(session));
   const balance = await rounds.close(session, round, payout);
   return { stake: wager.stake, payout, balance, view, freeLeft: freeBets?.left ?? 0 };
-}
+};
 
 /** The operator counts free rounds too: a round that it refuses is no longer free. */
 async function openFree(rounds: Rounds, session: GameSession, free: FreeBets) {

@@ -14,12 +14,12 @@ const REAL_CURRENCY = 'BRL';
 const OPEN_ROUND_MS = 24 * 60 * 60_000;
 
 /** The operator's calls, all signed: the list of games, the launch of one, and the transactions. */
-export function registerOperatorApi(
+export const registerOperatorApi = (
   app: FastifyInstance,
   config: Config,
   sessions: GameSessions,
   records: WalletRecords,
-): void {
+): void => {
   const { operatorPublicKey, privateKey } = config.studio;
 
   const signedOnly = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -90,7 +90,7 @@ export function registerOperatorApi(
   app.get('/studio/public-key.pem', async (_request, reply) =>
     reply.type('application/x-pem-file').send(publicHalf(privateKey)),
   );
-}
+};
 
 function totalOf(records: readonly WalletRecord[], kind: WalletRecord['kind']) {
   const counted = records.filter((record) => record.kind === kind);

@@ -31,7 +31,7 @@ interface Boards {
 export type PageFacts = ReturnType<typeof pageFacts>;
 
 /** The data of the game page, embedded in its HTML; it never contains a result. */
-export function pageFacts(session: GameSession, game: Game) {
+export const pageFacts = (session: GameSession, game: Game) => {
   const { code, title, category, rtp, volatility, minBet, maxBet, hues, engine } = game;
   const stakes = STAKES.filter((stake) => stake >= minBet && stake <= maxBet);
   return {
@@ -46,7 +46,7 @@ export function pageFacts(session: GameSession, game: Game) {
     kind: engine.kind,
     ...boardsOf(game),
   };
-}
+};
 
 function boardsOf({ engine }: Game): Boards {
   if (engine.kind === 'slot') {

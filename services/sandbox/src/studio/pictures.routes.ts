@@ -27,7 +27,7 @@ async function cover(code: string, width: number, format: Format): Promise<Buffe
 }
 
 /** Covers of games, names of makers and symbols of reels. */
-export function registerPictures(app: FastifyInstance): void {
+export const registerPictures = (app: FastifyInstance): void => {
   const made = new Map<string, Promise<Buffer>>();
   const send = (reply: FastifyReply, type: string, picture: Buffer) =>
     reply
@@ -57,4 +57,4 @@ export function registerPictures(app: FastifyInstance): void {
     if (!SYMBOLS.has(symbol)) return reply.code(404).send({ error: 'There is no such symbol' });
     return send(reply, 'image/svg+xml', await readFile(new URL(`symbols/${symbol}.svg`, PICTURES)));
   });
-}
+};

@@ -42,7 +42,7 @@ const BAD_WAGER = 422;
 const REQUEST_ID_CHARS_MAX = 100;
 
 /** The calls of the game page. Each names its session; none can name a result. */
-export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
+export const registerPlayApi = (app: FastifyInstance, deps: Deps): void => {
   const { calls, crash, blackjack, rounds } = deps;
   const running = new Map<string, { requestId: string; outcome: Promise<Outcome> }>();
 
@@ -154,7 +154,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     const round = unseen && { requestId: unseen.requestId, path: unseen.path, answer: unseen.answer };
     return reply.header('cache-control', 'no-store').send({ flight, hand, unseen: round, interrupted: lost });
   });
-}
+};
 
 const refused = (error: string, balance: number | null = null): Outcome => ({
   status: REFUSED,

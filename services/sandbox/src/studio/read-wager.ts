@@ -12,13 +12,13 @@ export interface ReadyWager {
 }
 
 /** Reads a wager for a single-call game; null when the body is not a valid wager, or the game is of another kind. */
-export function readWager({ engine }: Game, body: unknown): ReadyWager | null {
+export const readWager = ({ engine }: Game, body: unknown): ReadyWager | null => {
   if (engine.kind === 'slot') return ready(slotEngine(slotModel(engine.model)), body);
   if (engine.kind === 'roulette') return ready(rouletteEngine, body);
   if (engine.kind === 'bingo') return ready(bingoEngine, body);
   if (engine.kind === 'plinko') return ready(plinkoEngine, body);
   return null;
-}
+};
 
 function ready<Wager extends { stake: number }>(engine: InstantEngine<Wager>, body: unknown): ReadyWager | null {
   const wager = engine.readWager(body);

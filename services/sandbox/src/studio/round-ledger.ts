@@ -18,7 +18,7 @@ const RETRY_LONGEST_MS = 60_000;
 const REFUSED_TRIES_MAX = 5;
 
 /** Ensures that every bet ends in a win (possibly of zero) or a rollback, across network failures and restarts. */
-export function openRoundLedger(file: string, wallet: WalletClient, log: FastifyBaseLogger, stopping: AbortSignal) {
+export const openRoundLedger = (file: string, wallet: WalletClient, log: FastifyBaseLogger, stopping: AbortSignal) => {
   const rounds = openCollection<StoredRound>(
     file,
     ({ round }) => round,
@@ -86,4 +86,4 @@ export function openRoundLedger(file: string, wallet: WalletClient, log: Fastify
       if (open.length > 0) log.warn({ rounds: open.length }, 'finishing rounds of an earlier run');
     },
   };
-}
+};

@@ -40,7 +40,7 @@ export type Rounds = ReturnType<typeof createRounds>;
 const DEMO_BALANCE_CENTAVOS = 100_000;
 
 /** The money of rounds: from the operator's wallet in real play, from a balance in memory in demo play. */
-export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
+export const createRounds = (wallet: WalletClient, ledger: RoundLedger) => {
   const demoBalances = new Map<string, number>();
   const demoBalanceOf = (session: GameSession) => demoBalances.get(session.id) ?? DEMO_BALANCE_CENTAVOS;
 
@@ -119,7 +119,7 @@ export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
 
     resume: (): void => ledger.resume(rollbackOf),
   };
-}
+};
 
 const freeOf = (reward: string | null): WalletBody =>
   reward === null ? { is_free: false } : { is_free: true, reward_uuid: reward };

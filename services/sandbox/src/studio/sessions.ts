@@ -36,7 +36,7 @@ const ID_BYTES = 24;
 const isAlive = ({ openedAtMs }: GameSession) => openedAtMs + SESSION_MS > Date.now();
 
 /** Sessions are valid for twelve hours and survive a restart. */
-export function openGameSessions(file: string) {
+export const openGameSessions = (file: string) => {
   const sessions = openCollection<GameSession>(file, ({ id }) => id, isAlive);
   return {
     open(about: Omit<GameSession, 'id' | 'openedAtMs'>): GameSession {
@@ -49,4 +49,4 @@ export function openGameSessions(file: string) {
       return session && isAlive(session) ? session : null;
     },
   };
-}
+};

@@ -7,10 +7,10 @@ export const SIGNATURE_HEADER = 'x-hub88-signature';
 export const signBody = (rawBody: string, privateKey: KeyLike): string =>
   sign(ALGORITHM, Buffer.from(rawBody), privateKey).toString('base64');
 
-export function isSigned(rawBody: string, signature: unknown, publicKey: KeyLike): boolean {
+export const isSigned = (rawBody: string, signature: unknown, publicKey: KeyLike): boolean => {
   if (typeof signature !== 'string' || signature === '') return false;
   return verify(ALGORITHM, Buffer.from(rawBody), publicKey, Buffer.from(signature, 'base64'));
-}
+};
 
 /** The public key of the studio, for the operator's configuration. */
 export const publicHalf = (privateKey: string): string =>

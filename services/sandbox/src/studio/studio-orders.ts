@@ -23,7 +23,7 @@ const walletFault = z.object({
 export type StudioOrders = ReturnType<typeof registerStudioOrders>;
 
 /** Control calls that order the results of the next rounds and the faults of the next wallet calls. */
-export function registerStudioOrders(app: FastifyInstance) {
+export const registerStudioOrders = (app: FastifyInstance) => {
   const results = createQueue<z.infer<typeof nextRound>>();
   const faults = createQueue<z.infer<typeof walletFault>>();
 
@@ -56,4 +56,4 @@ export function registerStudioOrders(app: FastifyInstance) {
     /** The fault of this wallet call, if one was ordered. */
     takeFault: (call: string) => faults.take((fault) => fault.call === 'any' || fault.call === call),
   };
-}
+};

@@ -17,7 +17,7 @@ import { createWalletClient } from './wallet-client.ts';
 import { openWalletRecords } from './wallet-records.ts';
 
 /** The game studio behind an aggregator: catalogue, launch, games, and the calls to the operator's wallet. */
-export async function registerStudio(app: FastifyInstance, config: Config): Promise<void> {
+export const registerStudio = async (app: FastifyInstance, config: Config): Promise<void> => {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
   const journal = <Entry>(name: string) => openJournal<Entry>(join(config.dataDir, `${name}.jsonl`));
@@ -38,4 +38,4 @@ export async function registerStudio(app: FastifyInstance, config: Config): Prom
   registerGamePage(app, sessions);
   registerPictures(app);
   app.addHook('onListen', async () => rounds.resume());
-}
+};

@@ -37,7 +37,7 @@ interface Setup {
 }
 
 /** Calls the operator's wallet: signs, waits, retries, and reads the answer. */
-export function createWalletClient({ walletUrl, privateKey, orders, log, stopping }: Setup): WalletClient {
+export const createWalletClient = ({ walletUrl, privateKey, orders, log, stopping }: Setup): WalletClient => {
   const send = async (path: WalletPath, rawBody: string): Promise<WalletAnswer> => {
     try {
       const response = await fetch(`${walletUrl}${path}`, {
@@ -87,7 +87,7 @@ export function createWalletClient({ walletUrl, privateKey, orders, log, stoppin
       return { kind: 'unreachable' };
     },
   };
-}
+};
 
 function answerOf(body: unknown): WalletAnswer {
   if (!isRecord(body) || typeof body.status !== 'string') throw new Error('unparsable answer');

@@ -25,7 +25,7 @@ const KINDS: Partial<Record<WalletPath, WalletRecord['kind']>> = {
 };
 
 /** The studio's records of transactions, for the operator's reconciliation. */
-export function openWalletRecords(journal: Journal<WalletRecord>) {
+export const openWalletRecords = (journal: Journal<WalletRecord>) => {
   const records = journal.replay();
   const takenBack = new Set(records.flatMap(({ takesBack }) => takesBack ?? []));
   const ended = new Set(records.filter(({ roundClosed }) => roundClosed).map(({ round }) => round));
@@ -68,4 +68,4 @@ export function openWalletRecords(journal: Journal<WalletRecord>) {
       },
     }),
   };
-}
+};

@@ -37,7 +37,7 @@ function collectedOf(body: unknown) {
 export type Collected = NonNullable<ReturnType<typeof collectedOf>>;
 
 /** A tag manager: one script per container, which sends every event of the page's data layer here. */
-export async function registerTagManager(app: FastifyInstance, config: Config): Promise<void> {
+export const registerTagManager = async (app: FastifyInstance, config: Config): Promise<void> => {
   const containers = new Set(config.tagManager.containers);
   const sendScript = browserFile(new URL('./container/entry.ts', import.meta.url));
   const events: Collected[] = [];
@@ -78,4 +78,4 @@ export async function registerTagManager(app: FastifyInstance, config: Config): 
       '/tagmanager/events.css': new URL('./events.css', import.meta.url),
     },
   });
-}
+};

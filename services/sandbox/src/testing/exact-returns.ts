@@ -11,30 +11,30 @@ function allDrawn(wanted: number): number {
   return probability;
 }
 /** The exact return in percent. Rows share no number, so inclusion–exclusion over complete rows is enough. */
-export function bingoRtp(): number {
+export const bingoRtp = (): number => {
   const [one, two, three] = [allDrawn(ROW_NUMBERS), allDrawn(2 * ROW_NUMBERS), allDrawn(3 * ROW_NUMBERS)];
   const exactlyThree = three;
   const exactlyTwo = 3 * (two - three);
   const exactlyOne = 3 * (one - 2 * two + three);
   const pay = (rows: number) => BINGO_PAYS[rows] ?? 0;
   return (exactlyOne * pay(1) + exactlyTwo * pay(2) + exactlyThree * pay(3)) * 100;
-}
+};
 
 /** The exact return in percent: the slots weighted by the binomial distribution. */
-export function plinkoRtp(risk: Risk): number {
+export const plinkoRtp = (risk: Risk): number => {
   let ways = 1;
   return slotsOf(risk).reduce((sum, multiplier, slot) => {
     const share = (ways / 2 ** PIN_ROWS) * multiplier;
     ways = (ways * (PIN_ROWS - slot)) / (slot + 1);
     return sum + share;
   }, 0);
-}
+};
 
 /**
  * The exact return to player of a model in percent: every combination of symbols along a line weighted by its
  * probability, plus scatters over every stop, plus the free spins, which may bring more.
  */
-export function exactRtp(model: SlotModel): number {
+export const exactRtp = (model: SlotModel): number => {
   const strips = slotStrips(model);
   const perLine = expectedLinePay(model, strips);
   const scatters = scatterDistribution(model, strips);
@@ -43,7 +43,7 @@ export function exactRtp(model: SlotModel): number {
   const perSpin = perLine + scatterPay;
   const perFreeSpin = (model.freeSpinMultiplier * perSpin) / (1 - freeSpins);
   return (perSpin + freeSpins * perFreeSpin) * 100;
-}
+};
 
 /** The payout in line stakes. Every line has the same symbol frequencies, so one line represents all. */
 function expectedLinePay(model: SlotModel, strips: number[][]): number {
@@ -155,7 +155,7 @@ function doubleGain(hand: Hand, dealer: Totals): number {
 }
 
 /** Return to player in percent of the first stake, with best play. */
-export function blackjackRtp(): number {
+export const blackjackRtp = (): number => {
   const gain = overRanks((up) => {
     const dealer = dealerAfterPeek(up);
     const dealerNatural = naturalShare(up);
@@ -169,4 +169,4 @@ export function blackjackRtp(): number {
     );
   });
   return (1 + gain) * 100;
-}
+};

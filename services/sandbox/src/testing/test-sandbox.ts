@@ -18,7 +18,7 @@ const PEM = { type: 'spki', format: 'pem' } as const;
 const TEST_PORT = 18_099;
 
 /** A sandbox with its own data folder; requests are made by `app.inject`, without a listener. */
-export async function aSandbox(env: Record<string, string> = {}, dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))) {
+export const aSandbox = async (env: Record<string, string> = {}, dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))) => {
   const config: Config = loadConfig({
     SANDBOX_PORT: String(TEST_PORT),
     SANDBOX_DATA_DIR: dataDir,
@@ -36,7 +36,7 @@ export async function aSandbox(env: Record<string, string> = {}, dataDir = mkdte
   const app = await buildApp(config);
   await app.ready();
   return { app, config, dataDir, removeData: () => rmSync(dataDir, { recursive: true, force: true }) };
-}
+};
 
 export interface Received {
   path: string;
@@ -45,7 +45,9 @@ export interface Received {
 }
 
 /** A server that records its requests; `answer` decides status and body. */
-export async function aListener(answer: (call: Received, count: number) => { status: number; body?: unknown } | null) {
+export const aListener = async (
+  answer: (call: Received, count: number) => { status: number; body?: unknown } | null,
+) => {
   const calls: Received[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -70,16 +72,16 @@ export async function aListener(answer: (call: Received, count: number) => { sta
       server.close();
     },
   };
-}
+};
 
 const POLL_MS = 20;
 const WAIT_MS_MAX = 6_000;
 
 /** Waits until the condition holds; fails with its description otherwise. */
-export async function until(description: string, holds: () => boolean): Promise<void> {
+export const until = async (description: string, holds: () => boolean): Promise<void> => {
   for (let waited = 0; waited < WAIT_MS_MAX; waited += POLL_MS) {
     if (holds()) return;
     await sleep(POLL_MS);
   }
   throw new Error(`Never happened: ${description}`);
-}
+};

@@ -12,7 +12,7 @@ export interface Wallet {
 }
 
 /** A studio with a small wallet, which has a balance in Hub88 units and books each transaction once. */
-export async function aStudio(t: TestContext, wallet: Wallet = { balance: 10_000 * 1_000 }, dataDir?: string) {
+export const aStudio = async (t: TestContext, wallet: Wallet = { balance: 10_000 * 1_000 }, dataDir?: string) => {
   const booked = new Set<string>();
   const operator = await aListener((call) => {
     const decided = wallet.answer ? wallet.answer(call) : 'usual';
@@ -58,4 +58,4 @@ export async function aStudio(t: TestContext, wallet: Wallet = { balance: 10_000
   const bodies = (path: string) =>
     operator.calls.filter((call) => call.path === path).map((call): Record<string, unknown> => JSON.parse(call.body));
   return { ...sandbox, wallet, operator, signed, launch, play, control, paths, bodies, stop };
-}
+};

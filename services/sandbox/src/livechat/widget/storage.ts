@@ -1,5 +1,5 @@
 /** The widget's data in the visitor's browser, under Jivo's names: `jv_<what>_<widget>`. */
-export function createWidgetStorage(widgetId: string) {
+export const createWidgetStorage = (widgetId: string) => {
   const nameOf = (what: string) => `jv_${what}_${widgetId}`;
   const attempt = <Value>(work: () => Value): Value | null => {
     try {
@@ -14,6 +14,6 @@ export function createWidgetStorage(widgetId: string) {
     set: (what: string, value: string) => attempt(() => localStorage.setItem(nameOf(what), value)),
     remove: (what: string) => attempt(() => localStorage.removeItem(nameOf(what))),
   };
-}
+};
 
 export type WidgetStorage = ReturnType<typeof createWidgetStorage>;

@@ -15,7 +15,7 @@ const onWire = ({ userToken, ...facts }: VisitorFacts) => ({ ...facts, ...(userT
 class ConversationEnded extends Error {}
 
 /** The visitor's connection: the conversation starts with the first message, and events arrive by stream. */
-export function createVisit(base: string, widgetId: string, storage: WidgetStorage, events: VisitEvents) {
+export const createVisit = (base: string, widgetId: string, storage: WidgetStorage, events: VisitEvents) => {
   let id = storage.get(VISITOR);
   let starting: Promise<string> | null = null;
   let stream: EventSource | null = null;
@@ -106,4 +106,4 @@ export function createVisit(base: string, widgetId: string, storage: WidgetStora
       reset();
     },
   };
-}
+};

@@ -42,7 +42,7 @@ function createRoot() {
 export type RunningWidget = ReturnType<typeof startWidget>;
 
 /** Renders the widget into the page and connects it; `destroy` removes everything. */
-export function startWidget(base: string, widgetId: string, notifyPage: NotifyPage) {
+export const startWidget = (base: string, widgetId: string, notifyPage: NotifyPage) => {
   const storage = createWidgetStorage(widgetId);
   const store = createStore(emptyState());
   const { outer, host, root, place } = createRoot();
@@ -157,4 +157,4 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
       outer.remove();
     },
   };
-}
+};

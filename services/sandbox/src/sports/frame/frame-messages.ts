@@ -18,7 +18,7 @@ export type FrameMessage =
 const isTokenOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
 /** Undefined for data that is not a message of this version. */
-export function parseOperatorMessage(data: unknown): OperatorMessage | undefined {
+export const parseOperatorMessage = (data: unknown): OperatorMessage | undefined => {
   if (!isRecord(data) || data['v'] !== VERSION) return undefined;
   const { type, path, seq, id, token, brandId, theme, language } = data;
   if (type === 'token' && typeof id === 'number' && isTokenOrNull(token)) return { type, id, token };
@@ -27,14 +27,13 @@ export function parseOperatorMessage(data: unknown): OperatorMessage | undefined
   if (type !== 'init' || !isTokenOrNull(token)) return undefined;
   if (typeof brandId !== 'string' || typeof theme !== 'string' || typeof language !== 'string') return undefined;
   return { type, brandId, theme, language, token, path, seq };
-}
+};
 
 /** Other characters are refused, because the origin becomes part of the frame's policy. */
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
 
 /** The origin that the operator's page declares in `?origin=`; undefined unless there is exactly one. */
-export function operatorOriginOf(declared: string | null | undefined): string | undefined {
-  return declared && ORIGIN.test(declared) && URL.canParse(declared) && new URL(declared).origin === declared
+export const operatorOriginOf = (declared: string | null | undefined): string | undefined =>
+  declared && ORIGIN.test(declared) && URL.canParse(declared) && new URL(declared).origin === declared
     ? declared
     : undefined;
-}

@@ -15,7 +15,7 @@ function stored(): string[] {
 export type Favourites = ReturnType<typeof createFavourites>;
 
 /** Favourite leagues and events, stored in this browser. */
-export function createFavourites() {
+export const createFavourites = () => {
   const state = createStore({ ids: stored() });
   return {
     state,
@@ -30,4 +30,4 @@ export function createFavourites() {
       }
     },
   };
-}
+};

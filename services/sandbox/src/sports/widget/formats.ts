@@ -10,12 +10,12 @@ export const translateIn =
     fill(texts[lang].widget[key], values);
 
 /** `s2` → "2º set", `h1` → "1º tempo". */
-export function periodName(period: string, lang: Lang): string {
+export const periodName = (period: string, lang: Lang): string => {
   if (period === 'ht') return texts[lang].widget.interval;
   if (period === 'ft') return texts[lang].widget.finished;
   const names: Readonly<Record<string, string>> = texts[lang].periods;
   return fill(names[period[0] ?? ''] ?? '', { n: period.slice(1) });
-}
+};
 
 /** The letter of a scoreboard column in this sport. */
 export const partLetter: Partial<Record<SportKind, string>> = {
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const SOON_MIN = 60;
 
 /** "em 12 min", "18:30", "Amanhã 18:30", "sáb. 22/11 18:30". */
-export function startText(startsAt: number, now: number, lang: Lang): string {
+export const startText = (startsAt: number, now: number, lang: Lang): string => {
   const { today, tomorrow, inMinutes } = texts[lang].widget;
   const minutes = Math.ceil((startsAt - now) / MINUTE_MS);
   if (minutes <= SOON_MIN) return fill(inMinutes, { n: Math.max(1, minutes) });
@@ -46,4 +46,4 @@ export function startText(startsAt: number, now: number, lang: Lang): string {
   const days = Math.round((new Date(startsAt).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS);
   const weekday = { weekday: 'short', day: '2-digit', month: '2-digit' } as const;
   return `${[today, tomorrow][days] ?? date.toLocaleDateString(locale, weekday)}, ${time}`;
-}
+};

@@ -15,7 +15,7 @@ const emptyBoard: Board = { now: 0, sports: [], leagues: [], events: [] };
 export type LiveBoard = ReturnType<typeof createLiveBoard>;
 
 /** The board, updated by the provider's event stream; the browser reconnects automatically. */
-export function createLiveBoard(base: string, session: Session) {
+export const createLiveBoard = (base: string, session: Session) => {
   const state = createStore<BoardState>({ status: 'loading', board: emptyBoard, open: undefined, openMissing: false });
   let source: EventSource | undefined;
   let watched: string | undefined;
@@ -65,4 +65,4 @@ export function createLiveBoard(base: string, session: Session) {
     },
     stop: (): void => source?.close(),
   };
-}
+};

@@ -13,7 +13,7 @@ const POLL_MS = 6_000;
 export type MyBets = ReturnType<typeof createMyBets>;
 
 /** The player's bets; refetched while one of them is open, because only open bets change. */
-export function createMyBets(session: Session) {
+export const createMyBets = (session: Session) => {
   const state = createStore<MyBetsState>({ status: 'idle', bets: [] });
 
   const refresh = async (): Promise<void> => {
@@ -36,4 +36,4 @@ export function createMyBets(session: Session) {
     refresh,
     stop: (): void => clearInterval(timer),
   };
-}
+};

@@ -35,7 +35,7 @@ function divisionOf(widthPx: number): Pick<Screen, 'layout' | 'columns'> {
 }
 
 /** Renders the widget into its target. `kill` ends everything it starts. */
-export function start(initial: Options, base: string): Running {
+export const start = (initial: Options, base: string): Running => {
   const { target } = initial;
   if (!(target instanceof HTMLElement)) throw new TypeError('BTRenderer: target must be an element of the page');
   let options = initial;
@@ -124,7 +124,7 @@ export function start(initial: Options, base: string): Running {
       element.remove();
     },
   };
-}
+};
 
 /** Notifies the operator's page when the slip opens, closes, or changes its count. */
 function watchSlip({ slip, screen, options }: Widget): () => void {

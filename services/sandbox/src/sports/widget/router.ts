@@ -26,14 +26,14 @@ const pages: Record<string, Place> = {
   'my-bets': { page: 'bets' },
 };
 
-export function placeOf(path: string): Place {
+export const placeOf = (path: string): Place => {
   const [first = '', second] = cleanPath(path).slice(1).split('/');
   const known = pages[first];
   if (known) return known;
   if (first === 'live') return { page: 'live', ...(second && { sportSlug: second }) };
   if (first === 'event' && second) return { page: 'event', slug: second };
   return { page: 'sport', sportSlug: first, ...(second && { leagueSlug: second }) };
-}
+};
 
 /** `football-1`; some operators link only to `1`, or only to `football`. */
 export const isSportPath = (sport: { id: string; slug: string; kind: string }, part: string | undefined): boolean =>
@@ -41,7 +41,7 @@ export const isSportPath = (sport: { id: string; slug: string; kind: string }, p
 
 export type Router = ReturnType<typeof createRouter>;
 
-export function createRouter(initial: string | undefined, notify: (path: string) => void) {
+export const createRouter = (initial: string | undefined, notify: (path: string) => void) => {
   const state = createStore({ path: cleanPath(initial) });
   return {
     state,
@@ -58,4 +58,4 @@ export function createRouter(initial: string | undefined, notify: (path: string)
       if (next !== state.get().path) state.set({ path: next });
     },
   };
-}
+};

@@ -15,7 +15,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 export type Session = ReturnType<typeof createSession>;
 
 /** Requests to the provider's server; an expired token is renewed once through the operator. */
-export function createSession(base: string, options: () => Options, signal: AbortSignal) {
+export const createSession = (base: string, options: () => Options, signal: AbortSignal) => {
   let token = options().token ?? null;
 
   const request = async (path: string, init: RequestInit = {}): Promise<Response> =>
@@ -68,4 +68,4 @@ export function createSession(base: string, options: () => Options, signal: Abor
       return bets;
     },
   };
-}
+};

@@ -14,7 +14,7 @@ const newId = (): string =>
 
 export type Slip = ReturnType<typeof createSlip>;
 
-export function createSlip(session: Session, live: LiveBoard, options: () => Options, onPlaced: () => void) {
+export const createSlip = (session: Session, live: LiveBoard, options: () => Options, onPlaced: () => void) => {
   const state = createStore<SlipState>(emptySlip);
 
   const withLegs = (legs: Leg[]): Partial<SlipState> => {
@@ -108,4 +108,4 @@ export function createSlip(session: Session, live: LiveBoard, options: () => Opt
       clearInterval(timer);
     },
   };
-}
+};

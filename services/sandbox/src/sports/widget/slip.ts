@@ -51,11 +51,11 @@ export const totalOdds = (legs: Pick<Leg, 'odds'>[]): number =>
   Math.round(legs.reduce((product, { odds }) => product * odds, 1) * 100) / 100;
 
 /** Adds a leg, removes it if it was selected, or replaces another leg of the same event. */
-export function toggleLeg(legs: Leg[], leg: Leg): Leg[] {
+export const toggleLeg = (legs: Leg[], leg: Leg): Leg[] => {
   if (legs.some((other) => legKey(other) === legKey(leg))) return legs.filter((other) => legKey(other) !== legKey(leg));
   const index = legs.findIndex(({ eventId }) => eventId === leg.eventId);
   return index === -1 ? [...legs, leg] : legs.with(index, leg);
-}
+};
 
 export const stakeOf = (slip: SlipState, leg: Leg): number =>
   slip.legs.length === 1 ? slip.stake : (slip.stakes[leg.eventId] ?? 0);
@@ -63,15 +63,15 @@ export const stakeOf = (slip: SlipState, leg: Leg): number =>
 export const totalStake = (slip: SlipState): number =>
   slip.mode === 'combo' ? slip.stake : slip.legs.reduce((sum, leg) => sum + stakeOf(slip, leg), 0);
 
-export function potentialWin(slip: SlipState): number {
+export const potentialWin = (slip: SlipState): number => {
   if (slip.mode === 'combo') return Math.round(slip.stake * totalOdds(slip.legs));
   return slip.legs.reduce((sum, leg) => sum + Math.round(stakeOf(slip, leg) * leg.odds), 0);
-}
+};
 
 export type SlipProblem = 'no-stake' | 'too-low' | 'too-high' | 'suspended' | 'odds-changed';
 
 /** The reason why the slip cannot be sent; undefined when it can. */
-export function problemOf(slip: SlipState): SlipProblem | undefined {
+export const problemOf = (slip: SlipState): SlipProblem | undefined => {
   if (slip.legs.some(({ suspended }) => suspended)) return 'suspended';
   const stakes =
     slip.mode === 'combo' ? [slip.stake] : slip.legs.map((leg) => stakeOf(slip, leg)).filter((stake) => stake > 0);
@@ -80,10 +80,10 @@ export function problemOf(slip: SlipState): SlipProblem | undefined {
   if (stakes.some((stake) => stake > STAKE_MAX_CENTAVOS) || potentialWin(slip) > PAYOUT_MAX_CENTAVOS) return 'too-high';
   if (!slip.acceptAnyOdds && slip.legs.some(({ odds, agreed }) => odds < agreed)) return 'odds-changed';
   return undefined;
-}
+};
 
 /** The bet requests of a slip: one combo, or one single for each leg with a stake. */
-export function requestsOf(slip: SlipState, newId: () => string): BetRequest[] {
+export const requestsOf = (slip: SlipState, newId: () => string): BetRequest[] => {
   const { mode, legs, acceptAnyOdds } = slip;
   const requestOf = (stake: number, chosen: Leg[]): BetRequest => {
     const selections = chosen.map(({ eventId, market, outcome, odds }) => ({ eventId, market, outcome, odds }));
@@ -91,11 +91,11 @@ export function requestsOf(slip: SlipState, newId: () => string): BetRequest[] {
   };
   if (mode === 'combo') return [requestOf(slip.stake, legs)];
   return legs.filter((leg) => stakeOf(slip, leg) > 0).map((leg) => requestOf(stakeOf(slip, leg), [leg]));
-}
+};
 
 /** The legs with the current odds; legs of finished events and removed markets are suspended. */
-export function refreshLegs(legs: Leg[], events: Map<string, EventView>): Leg[] {
-  return legs.map((leg) => {
+export const refreshLegs = (legs: Leg[], events: Map<string, EventView>): Leg[] =>
+  legs.map((leg) => {
     const event = events.get(leg.eventId);
     if (!event) return leg;
     const market = event.markets.find(({ key }) => key === leg.market);
@@ -111,10 +111,9 @@ export function refreshLegs(legs: Leg[], events: Map<string, EventView>): Leg[] 
       ...(isBetter && { agreed: outcome.odds }),
     };
   });
-}
 
 /** `12,5` or `12.50` typed by a person → 1250; anything else is 0. */
-export function centavosOf(text: string): number {
+export const centavosOf = (text: string): number => {
   const amount = Number(text.replaceAll(/[^\d.,]/g, '').replace(',', '.'));
   return Number.isFinite(amount) ? Math.round(amount * 100) : 0;
-}
+};

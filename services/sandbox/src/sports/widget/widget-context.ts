@@ -37,16 +37,16 @@ export interface Widget {
 
 export const WidgetContext = createContext<Widget | null>(null);
 
-export function useWidget(): Widget {
+export const useWidget = (): Widget => {
   const widget = useContext(WidgetContext);
   if (!widget) throw new Error('rendered outside the widget');
   return widget;
-}
+};
 
-export function useTexts(): { lang: Lang; t: Translate } {
+export const useTexts = (): { lang: Lang; t: Translate } => {
   const { lang } = useStore(useWidget().language);
   return { lang, t: translateIn(lang) };
-}
+};
 
 export const useScreen = (): Screen => useStore(useWidget().screen);
 export const useSlip = () => useStore(useWidget().slip.state);

@@ -37,7 +37,7 @@ function quartersUntil(fixture: Fixture, possessions: number): [number, number][
 
 const sum = (parts: [number, number][], side: 0 | 1): number => parts.reduce((total, part) => total + part[side], 0);
 
-export function basketballAt(fixture: Fixture, progress: number): MatchState {
+export const basketballAt = (fixture: Fixture, progress: number): MatchState => {
   const total = QUARTERS * POSSESSIONS_A_QUARTER;
   const possessions = Math.floor(progress * total);
   const parts = quartersUntil(fixture, Math.max(1, possessions));
@@ -57,7 +57,7 @@ export function basketballAt(fixture: Fixture, progress: number): MatchState {
     pressure: Math.round(50 + Math.sin(second / 60) * 22),
     incidents: [],
   };
-}
+};
 
 /** The remaining part of the match, from 1 to 0. */
 function remainingOf(state: MatchState): number {
@@ -84,7 +84,7 @@ const halfOf = (value: number): number => Math.floor(value) + 0.5;
 const unique = (quotes: Quote[]): Quote[] =>
   quotes.filter((one, index) => quotes.findIndex(({ line }) => line === one.line) === index);
 
-export function priceBasketball(fixture: Fixture, state: MatchState): Quote[] {
+export const priceBasketball = (fixture: Fixture, state: MatchState): Quote[] => {
   const { score } = state;
   const remaining = remainingOf(state);
   const [homeMean, awayMean] = expectedPoints(fixture);
@@ -102,4 +102,4 @@ export function priceBasketball(fixture: Fixture, state: MatchState): Quote[] {
     return homeAway('handicap', below((difference + line) / spread), line);
   });
   return [homeAway('winner2', below(difference / spread)), ...unique(totals), ...unique(handicaps), oddEven(0.5)];
-}
+};

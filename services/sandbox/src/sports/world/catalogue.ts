@@ -58,8 +58,8 @@ export const leagues: League[] = data.leagues.map((league) => ({
 
 export const findLeague = (id: string): League | undefined => leagues.find((league) => league.id === id);
 
-export function sportOf(league: League): Sport {
+export const sportOf = (league: League): Sport => {
   const sport = sports.find(({ id }) => id === league.sportId);
   if (!sport) throw new Error(`league ${league.id} names the unknown sport ${league.sportId}`);
   return sport;
-}
+};

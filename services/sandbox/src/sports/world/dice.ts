@@ -14,15 +14,15 @@ const FNV_PRIME = 16777619;
 const UINT32 = 4294967296;
 
 /** A 32-bit hash of a text (FNV-1a). */
-export function hashOf(text: string): number {
+export const hashOf = (text: string): number => {
   let hash = FNV_OFFSET;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), FNV_PRIME);
   }
   return hash >>> 0;
-}
+};
 
-export function diceOf(seed: string): Dice {
+export const diceOf = (seed: string): Dice => {
   let state = hashOf(seed);
   const next = (): number => {
     // mulberry32: small, fast, and random enough for a simulation.
@@ -46,13 +46,13 @@ export function diceOf(seed: string): Dice {
       return count;
     },
   };
-}
+};
 
 /** The items in a random order that is derived from the seed. */
-export function shuffled<T>(items: readonly T[], seed: string): T[] {
+export const shuffled = <T>(items: readonly T[], seed: string): T[] => {
   const dice = diceOf(seed);
   return items
     .map((item) => ({ item, rank: dice.next() }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item);
-}
+};

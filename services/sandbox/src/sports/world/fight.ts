@@ -39,7 +39,7 @@ function knockdownsOf(fixture: Fixture, until: number): Incident[] {
   return all.filter(({ minute }) => minute * 60 <= until).toSorted((a, b) => a.minute - b.minute);
 }
 
-export function fightAt(fixture: Fixture, progress: number): MatchState {
+export const fightAt = (fixture: Fixture, progress: number): MatchState => {
   const end = endOf(fixture);
   const second = Math.min(end.second, Math.floor(progress * end.second));
   const isOver = progress >= 1;
@@ -56,9 +56,9 @@ export function fightAt(fixture: Fixture, progress: number): MatchState {
     incidents: knockdownsOf(fixture, second),
     ...(isOver && { method: end.method }),
   };
-}
+};
 
-export function priceFight(fixture: Fixture, { phase, pressure, parts }: MatchState): Quote[] {
+export const priceFight = (fixture: Fixture, { phase, pressure, parts }: MatchState): Quote[] => {
   const lead = phase === 'live' ? (pressure - 50) * PRESSURE_WEIGHT : 0;
   const home = Math.max(0.06, Math.min(0.94, homeChance(fixture) + lead));
   const round = Math.max(1, parts.length);
@@ -73,4 +73,4 @@ export function priceFight(fixture: Fixture, { phase, pressure, parts }: MatchSt
     quote('method', Object.entries({ ko, submission: early - ko, decision: 1 - early })),
     ...totals,
   ];
-}
+};

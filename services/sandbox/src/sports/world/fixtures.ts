@@ -85,18 +85,17 @@ function calendarFixtures(league: League, now: number): (Fixture | undefined)[] 
 }
 
 /** The matches on the board: live, starting soon, on the coming days, or just ended. */
-export function listFixtures(now: number): Fixture[] {
-  return leagues
+export const listFixtures = (now: number): Fixture[] =>
+  leagues
     .flatMap((league) => [...laneFixtures(league, now), ...calendarFixtures(league, now)])
     .filter((fixture) => fixture !== undefined)
     .filter((fixture) => fixture.endsAt + FINISHED_SHOWN_MS > now)
     .toSorted((a, b) => a.startsAt - b.startsAt);
-}
 
 const idShape = /^([a-z]{3})_([fd])(\d{1,2})_([0-9a-z]{1,8})$/;
 
 /** The match of an id, even long after its end. */
-export function findFixture(id: string): Fixture | undefined {
+export const findFixture = (id: string): Fixture | undefined => {
   const [, leagueId = '', kind, place, turn = ''] = idShape.exec(id) ?? [];
   const league = findLeague(leagueId);
   if (!league) return undefined;
@@ -104,9 +103,7 @@ export function findFixture(id: string): Fixture | undefined {
   const number = Number.parseInt(turn, 36);
   if (kind === 'f') return at < league.lanes ? laneFixture(league, at, number) : undefined;
   return at < league.fixturesPerDay ? calendarFixture(league, number, at) : undefined;
-}
+};
 
 /** `a-x-b-sna_f0_27x` names the fixture `sna_f0_27x`. */
-export function fixtureIdOfSlug(slug: string): string {
-  return slug.slice(slug.lastIndexOf('-') + 1);
-}
+export const fixtureIdOfSlug = (slug: string): string => slug.slice(slug.lastIndexOf('-') + 1);

@@ -55,7 +55,7 @@ function pressureAt(fixture: Fixture, minute: number): number {
   return Math.round(Math.max(12, Math.min(88, 50 + wave + edge)));
 }
 
-export function footballAt(fixture: Fixture, progress: number): MatchState {
+export const footballAt = (fixture: Fixture, progress: number): MatchState => {
   const { minute, period } = minuteAt(progress);
   const incidents = incidentsOf(fixture).filter((incident) => incident.minute <= minute);
   const firstHalf = goalsIn(incidents, 0, HALF_MINUTES);
@@ -69,7 +69,7 @@ export function footballAt(fixture: Fixture, progress: number): MatchState {
     pressure: pressureAt(fixture, minute),
     incidents,
   };
-}
+};
 
 /** The remaining part of the match, from 1 to 0. */
 function remainingOf(state: MatchState): number {
@@ -99,7 +99,7 @@ function finalScores(score: [number, number], homeMean: number, awayMean: number
 const isUseful = ({ chances }: Quote): boolean =>
   chances.every(({ chance }) => chance > USEFUL_CHANCE && chance < 1 - USEFUL_CHANCE);
 
-export function priceFootball(fixture: Fixture, state: MatchState): Quote[] {
+export const priceFootball = (fixture: Fixture, state: MatchState): Quote[] => {
   const { score } = state;
   const remaining = remainingOf(state);
   const [homeGoals, awayGoals] = expectedGoals(fixture);
@@ -132,4 +132,4 @@ export function priceFootball(fixture: Fixture, state: MatchState): Quote[] {
     oddEven(chanceOf((end) => (end.home + end.away) % 2 === 1)),
     quote('correct-score', exact),
   ];
-}
+};

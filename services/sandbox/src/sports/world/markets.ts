@@ -51,9 +51,9 @@ function openMarket(fixture: Fixture, state: MatchState, quote: Quote, now: numb
 }
 
 /** All open markets of a match, in display order. */
-export function marketsOf(fixture: Fixture, state: MatchState, now: number): MarketView[] {
+export const marketsOf = (fixture: Fixture, state: MatchState, now: number): MarketView[] => {
   if (state.phase === 'finished') return [];
   return simulationOf(fixture)
     .price(fixture, state)
     .map((quote) => openMarket(fixture, state, quote, now));
-}
+};

@@ -1,14 +1,14 @@
 import type { MarketType, MatchState, SelectionResult } from '../protocol.ts';
 
 /** The result of a market's outcome, by the final state of the match. */
-export function resultOf(market: string, outcome: string, final: MatchState): SelectionResult {
+export const resultOf = (market: string, outcome: string, final: MatchState): SelectionResult => {
   const [type = '', lineText] = market.split(':');
   const line = Number(lineText ?? 0);
   const rule = rules[type as MarketType];
   if (!rule) return 'void';
   const isWon = rule(final, outcome, line);
   return isWon === undefined ? 'void' : isWon ? 'won' : 'lost';
-}
+};
 
 /** True when won, false when lost, undefined when the bet is void. */
 type Rule = (final: MatchState, outcome: string, line: number) => boolean | undefined;

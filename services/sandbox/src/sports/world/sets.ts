@@ -96,7 +96,7 @@ function gamePoints(fixture: Fixture, step: number, fraction: number): [string, 
 const wins = (parts: [number, number][], side: 0 | 1): number =>
   parts.filter((part) => part[side] > part[side === 0 ? 1 : 0]).length;
 
-export function setsAt(fixture: Fixture, progress: number): MatchState {
+export const setsAt = (fixture: Fixture, progress: number): MatchState => {
   const set = rulesOf(fixture);
   const steps = stepsOf(fixture);
   const exact = progress * steps.length;
@@ -120,7 +120,7 @@ export function setsAt(fixture: Fixture, progress: number): MatchState {
     pressure: Math.round(50 + Math.sin(exact / 3) * 24),
     incidents: [],
   };
-}
+};
 
 const squash = (value: number): number => 1 / (1 + Math.exp(-value));
 const unsquash = (chance: number): number => Math.log(chance / (1 - chance));
@@ -135,7 +135,7 @@ function finalParts(home: number, away: number, current: number, next: number, s
   ];
 }
 
-export function priceSets(fixture: Fixture, { parts, score }: MatchState): Quote[] {
+export const priceSets = (fixture: Fixture, { parts, score }: MatchState): Quote[] => {
   const set = rulesOf(fixture);
   const part = squash((unitChance(fixture) - 0.5) * PART_SHARPNESS * 2);
   const [first, second] = parts.at(-1) ?? [0, 0];
@@ -159,4 +159,4 @@ export function priceSets(fixture: Fixture, { parts, score }: MatchState): Quote
       [...exact].toSorted(([a], [b]) => (a < b ? 1 : -1)),
     ),
   ];
-}
+};

@@ -36,10 +36,10 @@ const scheduled: MatchState = {
 };
 
 /** The state of a match at a time in milliseconds. The result is always the same for the same arguments. */
-export function stateAt(fixture: Fixture, now: number): MatchState {
+export const stateAt = (fixture: Fixture, now: number): MatchState => {
   if (now < fixture.startsAt) return scheduled;
   const progress = Math.min(1, (now - fixture.startsAt) / (fixture.endsAt - fixture.startsAt));
   return simulationOf(fixture).at(fixture, progress);
-}
+};
 
 export const finalState = (fixture: Fixture): MatchState => stateAt(fixture, fixture.endsAt);

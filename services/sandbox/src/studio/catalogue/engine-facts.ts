@@ -51,7 +51,7 @@ function slotFacts(id: string): EngineFacts {
 }
 
 /** Everything the catalogue states about games of this engine. */
-export function factsOf(engine: Engine): EngineFacts {
+export const factsOf = (engine: Engine): EngineFacts => {
   if (engine.kind === 'slot') return slotFacts(engine.model);
   if (engine.kind === 'crash') {
     const max = HUNDREDTHS_MAX / 100;
@@ -59,7 +59,7 @@ export function factsOf(engine: Engine): EngineFacts {
     return { rtp: engine.rtp, volatility: 'high', features, maxWinMultiplier: max, rules: rulesOf('crash', { max }) };
   }
   return TABLES[engine.kind];
-}
+};
 
 const straight = returnOf('straight-0');
 const [one = 0, two = 0, three = 0] = Object.values(BINGO_PAYS);

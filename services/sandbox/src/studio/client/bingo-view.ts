@@ -11,7 +11,7 @@ const LAST_BALLS_SHOWN = 7;
 const EMPTY_ROWS = [0, 1, 2].map(() => [0, 0, 0, 0, 0]);
 
 /** Video bingo: up to four cards, forty balls, complete rows pay. */
-export function mount(frame: Frame): void {
+export const mount = (frame: Frame): void => {
   const { facts, texts, format, stage, extras } = frame;
   let cards = 1;
   let hurried = false;
@@ -89,4 +89,4 @@ export function mount(frame: Frame): void {
   drawCards([{ rows: EMPTY_ROWS }]);
   frame.setGo(texts.draw, null);
   void frame.resumeRound<BingoView>(animate).then(() => choose(0));
-}
+};

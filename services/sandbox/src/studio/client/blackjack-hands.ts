@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts';
 const CARD_MS = 260;
 
 /** The cards of the dealer and of the player on the table. */
-export function createHands(texts: Texts) {
+export const createHands = (texts: Texts) => {
   const dealer = createSeat(texts.dealer);
   const player = createSeat(texts.you);
 
@@ -28,7 +28,7 @@ export function createHands(texts: Texts) {
       dealer.total.textContent = totalOf(hand.dealer);
     },
   };
-}
+};
 
 function createSeat(name: string) {
   const total = el('output', { class: 'total' });

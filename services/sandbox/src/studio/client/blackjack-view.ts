@@ -11,7 +11,7 @@ type Answer = ShownHand & { payout: number; balance: number | null };
 const ENDED_MS = 900;
 
 /** Blackjack: cards, three moves, the dealer's turn. */
-export function mount(frame: Frame): void {
+export const mount = (frame: Frame): void => {
   const { texts, format, stage, extras, api } = frame;
   let bet = 0;
 
@@ -107,4 +107,4 @@ export function mount(frame: Frame): void {
   allow(null);
   frame.setGo(texts.deal, null);
   void frame.resume(showState).then((isKnown) => isKnown || setReady());
-}
+};

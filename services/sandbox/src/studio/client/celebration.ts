@@ -13,10 +13,10 @@ export const countUp = (target: HTMLElement, from: number, to: number, format: (
     target.textContent = format(Math.round(from + (to - from) * (1 - (1 - share) ** 3)));
   });
 
-export function sizeOf(amount: number, stake: number): 'small' | 'big' | 'huge' {
+export const sizeOf = (amount: number, stake: number): 'small' | 'big' | 'huge' => {
   if (amount >= stake * HUGE) return 'huge';
   return amount >= stake * BIG ? 'big' : 'small';
-}
+};
 
 function coin(): HTMLElement {
   const made = el('i');
@@ -31,7 +31,7 @@ function coin(): HTMLElement {
 }
 
 /** Falling coins and the amount counting up, for wins of ten stakes and more. */
-export async function celebrate(title: string, amount: number, format: (value: number) => string): Promise<void> {
+export const celebrate = async (title: string, amount: number, format: (value: number) => string): Promise<void> => {
   const shown = el('output', { class: 'celebration-amount' }, format(0));
   const coins = el('div', { class: 'coins', 'aria-hidden': 'true' });
   if (!prefersReducedMotion()) coins.append(...Array.from({ length: COINS }, coin));
@@ -39,4 +39,4 @@ export async function celebrate(title: string, amount: number, format: (value: n
   document.body.append(place);
   await Promise.all([countUp(shown, 0, amount, format), sleep(SHOWN_MS)]);
   place.remove();
-}
+};

@@ -29,7 +29,7 @@ function picture(name: string, onload: () => void): HTMLImageElement {
 }
 
 /** The sky of a crash game: stars, the scale, the curve and the rocket at its end. */
-export function createSky(shown: Shown, format: Formats) {
+export const createSky = (shown: Shown, format: Formats) => {
   const stars = Array.from({ length: STARS }, () => ({
     x: Math.random(),
     y: Math.random(),
@@ -121,4 +121,4 @@ export function createSky(shown: Shown, format: Formats) {
   };
 
   return view;
-}
+};

@@ -11,7 +11,7 @@ const BURST_MS = 400;
 const BETWEEN_ROUNDS_MS = 700;
 
 /** A crash game: bet and cash out before the crash. */
-export function mount(frame: Frame): void {
+export const mount = (frame: Frame): void => {
   const { texts, format, stage, extras, api } = frame;
   const shown = { phase: 'ready' as FlightPhase, multiplier: 100, explodedAt: 0 };
   let flying: { flight: string; stake: number } | null = null;
@@ -126,4 +126,4 @@ export function mount(frame: Frame): void {
       setReady();
     })
     .then((isKnown) => isKnown || setReady());
-}
+};

@@ -1,7 +1,7 @@
 import { button, el } from '../../kit/dom.ts';
 import type { Texts } from './texts.ts';
 
-export function createDialog(title: string, content: HTMLElement[], closeLabel: string, className = 'sheet') {
+export const createDialog = (title: string, content: HTMLElement[], closeLabel: string, className = 'sheet') => {
   const close = button('×', 'round close', () => dialog.close(), closeLabel);
   const dialog: HTMLDialogElement = el('dialog', { class: className }, close, el('h2', {}, title), ...content);
   dialog.addEventListener('click', (event) => {
@@ -9,7 +9,7 @@ export function createDialog(title: string, content: HTMLElement[], closeLabel: 
   });
   document.body.append(dialog);
   return dialog;
-}
+};
 
 /** An action that helps the player, such as a deposit. */
 interface Remedy {
@@ -18,7 +18,7 @@ interface Remedy {
 }
 
 /** Shows the reason of a refusal. @returns when the player has closed it */
-export async function showError(kind: string, texts: Texts, remedy: Remedy | null): Promise<void> {
+export const showError = async (kind: string, texts: Texts, remedy: Remedy | null): Promise<void> => {
   const known = Object.entries(texts.troubles).find(([name]) => name === kind)?.[1] ?? texts.troubles.refused;
   const [title = '', advice = ''] = known;
   const sheet = createDialog(title, [el('p', {}, advice)], texts.close, 'trouble');
@@ -33,4 +33,4 @@ export async function showError(kind: string, texts: Texts, remedy: Remedy | nul
   sheet.showModal();
   await new Promise((done) => sheet.addEventListener('close', done, { once: true }));
   sheet.remove();
-}
+};

@@ -1,43 +1,43 @@
 import { button, el } from '../../kit/dom.ts';
 
 /** A labelled value between a minus and a plus. */
-export function stepper(label: string, step: (by: -1 | 1) => void, [less, more] = [`− ${label}`, `+ ${label}`]) {
+export const stepper = (label: string, step: (by: -1 | 1) => void, [less, more] = [`− ${label}`, `+ ${label}`]) => {
   const shown = el('output', { class: 'amount' });
   const down = button('−', 'step', () => step(-1), less);
   const up = button('+', 'step', () => step(1), more);
   const parts = [down, el('div', { class: 'fact' }, el('span', {}, label), shown), up];
   return { shown, down, up, parts };
-}
+};
 
 /** The last results, the newest first. */
-export function resultList(lengthMax: number, attributes: Record<string, string>) {
+export const resultList = (lengthMax: number, attributes: Record<string, string>) => {
   const list = el('ol', attributes);
   const add = (className: string, text: string) => {
     list.prepend(el('li', { class: className }, text));
     while (list.children.length > lengthMax) list.lastChild?.remove();
   };
   return { list, add };
-}
+};
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 /** Whether the player prefers reduced motion. */
 export const prefersReducedMotion = (): boolean => calm.matches;
 
 /** Draws every frame with the elapsed share of the duration; with reduced motion only the last frame. */
-export async function animateFor(durationMs: number, draw: (share: number) => void): Promise<void> {
+export const animateFor = async (durationMs: number, draw: (share: number) => void): Promise<void> => {
   const started = performance.now();
   for (let share = 0; share < 1;) {
     share = prefersReducedMotion() ? 1 : Math.min(1, (performance.now() - started) / durationMs);
     draw(share);
     if (share < 1) await new Promise(requestAnimationFrame);
   }
-}
+};
 
 /** A canvas that adapts to the size of its element and the pixel density of the screen. */
-export function sharpCanvas(
+export const sharpCanvas = (
   className: string,
   draw: (context: CanvasRenderingContext2D, w: number, h: number) => void,
-) {
+) => {
   const canvas = el('canvas', { class: className, 'aria-hidden': 'true' });
   const context = canvas.getContext('2d');
   const redraw = () => {
@@ -52,10 +52,10 @@ export function sharpCanvas(
   };
   new ResizeObserver(redraw).observe(canvas);
   return { canvas, redraw };
-}
+};
 
-export function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+export const disc = (context: CanvasRenderingContext2D, x: number, y: number, radius: number): void => {
   context.beginPath();
   context.arc(x, y, radius, 0, Math.PI * 2);
   context.fill();
-}
+};

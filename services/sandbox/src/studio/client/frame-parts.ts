@@ -13,7 +13,7 @@ interface Acts {
 export type FrameParts = ReturnType<typeof createFrameParts>;
 
 /** The elements around every game; `attach` puts them into the page. */
-export function createFrameParts(facts: PageFacts, texts: Texts, format: Formats, { step, press }: Acts) {
+export const createFrameParts = (facts: PageFacts, texts: Texts, format: Formats, { step, press }: Acts) => {
   const away = el('p', { class: 'away', role: 'alert', hidden: '' }, texts.away);
   const stage = el('main', { id: 'stage' });
   const extras = el('div', { class: 'extras' });
@@ -60,4 +60,4 @@ export function createFrameParts(facts: PageFacts, texts: Texts, format: Formats
       message.textContent = text;
     },
   };
-}
+};

@@ -10,7 +10,7 @@ import { formatsOf, textsOf } from './texts.ts';
 export type Frame = ReturnType<typeof openFrame>;
 
 /** The parts around every game: title, money, stake, the main button, rules, errors, and messages to the lobby. */
-export function openFrame(facts: PageFacts) {
+export const openFrame = (facts: PageFacts) => {
   const texts = textsOf(facts.lang);
   const format = formatsOf(facts.lang);
   const notifyLobby = lobbyNotifier(facts.lobbyOrigin);
@@ -36,7 +36,7 @@ export function openFrame(facts: PageFacts) {
     ...round,
     hideStake: () => document.body.classList.add('own-stake'),
   };
-}
+};
 
 /** Reacts to the network, the lobby, the visibility of the page and the space bar. */
 function listen({ lobbyOrigin }: PageFacts, parts: FrameParts, money: Money): void {

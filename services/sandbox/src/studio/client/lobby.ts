@@ -5,13 +5,13 @@ export type LobbyMessage =
   | { readonly type: 'studio:balance'; readonly balance: number | null };
 
 /** The target of a message: the operator's origin if it is known; otherwise only messages without secrets are sent. */
-export function addressed(
+export const addressed = (
   message: LobbyMessage,
   lobbyOrigin: string | null,
-): { message: LobbyMessage; target: string } | null {
+): { message: LobbyMessage; target: string } | null => {
   if (lobbyOrigin !== null) return { message, target: lobbyOrigin };
   return message.type === 'studio:balance' ? null : { message, target: '*' };
-}
+};
 
 export type NotifyLobby = (message: LobbyMessage) => void;
 

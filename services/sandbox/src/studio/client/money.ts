@@ -20,7 +20,7 @@ interface Needs {
 export type Money = ReturnType<typeof createMoney>;
 
 /** Balance and prize, and the refusals of the wallet. */
-export function createMoney({ facts, texts, format, parts, api, notifyLobby, onExpired }: Needs) {
+export const createMoney = ({ facts, texts, format, parts, api, notifyLobby, onExpired }: Needs) => {
   let balance: number | null = null;
 
   const show = (next: number | null) => {
@@ -73,4 +73,4 @@ export function createMoney({ facts, texts, format, parts, api, notifyLobby, onE
   };
 
   return { balance: () => balance, show, showError, refresh, settle, clearWin };
-}
+};

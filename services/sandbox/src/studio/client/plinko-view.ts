@@ -13,7 +13,7 @@ const RESULTS_MAX = 6;
 const RISKS = ['low', 'medium', 'high'] as const;
 
 /** A ball falls through pins; the slot at the bottom multiplies the stake. */
-export function mount(frame: Frame): void {
+export const mount = (frame: Frame): void => {
   const { facts, texts, format, stage, extras } = frame;
   const rows = facts.plinko?.rows ?? 0;
   let risk: (typeof RISKS)[number] = 'medium';
@@ -115,4 +115,4 @@ export function mount(frame: Frame): void {
   choose('medium');
   frame.setGo(texts.drop, null);
   void frame.resumeRound<PlinkoView>(animate).then(() => frame.setGo(texts.drop, () => void drop()));
-}
+};

@@ -16,11 +16,11 @@ function nameOf(spot: string, texts: Texts): string {
 }
 
 /** The fields on which chips are placed. */
-export function createCloth(
+export const createCloth = (
   red: ReadonlySet<number>,
   { texts, format }: { readonly texts: Texts; readonly format: Formats },
   place: (spot: string) => void,
-) {
+) => {
   const spots = new Map<string, HTMLButtonElement>();
   const element = el('div', { class: 'cloth' });
   const cell = (spot: string, label: string, className: string, variables: Record<string, number> = {}) => {
@@ -61,4 +61,4 @@ export function createCloth(
       for (const made of spots.values()) made.classList.remove('won', 'landed');
     },
   };
-}
+};

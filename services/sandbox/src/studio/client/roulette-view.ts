@@ -11,7 +11,7 @@ const RESULTS_MAX = 14;
 const CHIPS_SHOWN_MAX = 5;
 
 /** Roulette: chips on the table, the wheel, the result. */
-export function mount(frame: Frame): void {
+export const mount = (frame: Frame): void => {
   const { facts, texts, format, stage, extras } = frame;
   const red = new Set(facts.roulette?.red);
   const wheel = createWheel(facts.roulette?.wheel ?? []);
@@ -110,4 +110,4 @@ export function mount(frame: Frame): void {
     spinning = false;
     drawAgain();
   });
-}
+};

@@ -8,7 +8,7 @@ const POCKET_DISTANCE = 32.75;
 const RIM_DISTANCE = 14.5;
 
 /** The wheel and its ball; `spinTo` brings the ball to rest in a pocket. @param pockets in their order on the wheel */
-export function createWheel(pockets: number[]) {
+export const createWheel = (pockets: number[]) => {
   const disc = el('img', { src: '/studio/play/wheel.svg', alt: '' });
   const ball = el('i', { hidden: '' });
   const element = el('div', { class: 'wheel', 'aria-hidden': 'true' }, disc, ball);
@@ -29,4 +29,4 @@ export function createWheel(pockets: number[]) {
       });
     },
   };
-}
+};

@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** The main button and the rounds that it starts. */
-export function createRounds({ texts, parts, api, stake, money, notifyLobby, isOver }: Needs) {
+export const createRounds = ({ texts, parts, api, stake, money, notifyLobby, isOver }: Needs) => {
   const { showMessage } = parts;
   let pressed: (() => void) | null = null;
   let isRoundOpen = false;
@@ -131,4 +131,4 @@ export function createRounds({ texts, parts, api, stake, money, notifyLobby, isO
     press: () => pressed?.(),
     ...{ setBusy, setGo, setRoundOpen, markSeen, resume, resumeRound, beginRound, playRound },
   };
-}
+};

@@ -7,7 +7,7 @@ const WILD = 0;
 const SHORTEST_LINE = 3;
 
 /** The rules sheet: the legally required facts first, then the paytable. */
-export function rulesOf(facts: PageFacts, texts: Texts, format: Formats): HTMLElement[] {
+export const rulesOf = (facts: PageFacts, texts: Texts, format: Formats): HTMLElement[] => {
   const lines: [string, string][] = [
     [texts.rtp, `${format.plain(facts.rtp)}%`],
     [texts.volatility, texts.volatilities[facts.volatility]],
@@ -16,7 +16,7 @@ export function rulesOf(facts: PageFacts, texts: Texts, format: Formats): HTMLEl
   const list = el('dl', {}, ...lines.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]));
   const demo = facts.demo ? [el('p', { class: 'note' }, texts.demoNote)] : [];
   return [list, ...demo, ...gameRules(facts, texts, format), el('p', { class: 'note' }, texts.chance)];
-}
+};
 
 function gameRules({ slot, bingo, kind }: PageFacts, texts: Texts, format: Formats): HTMLElement[] {
   if (slot) return slotRules(slot, texts, format);

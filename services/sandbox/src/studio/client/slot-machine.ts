@@ -13,7 +13,7 @@ function svg(tag: string, attributes: Record<string, string>): SVGElement {
 }
 
 /** The reels and the lines drawn over them. */
-export function createMachine(board: SlotBoard, title: string) {
+export const createMachine = (board: SlotBoard, title: string) => {
   const { rows, strips } = board;
   const reels = createReels(board);
   const viewBox = `0 0 ${strips.length} ${rows}`;
@@ -58,4 +58,4 @@ export function createMachine(board: SlotBoard, title: string) {
     ...{ element, reels, ribbon, drawLine, clear, markScatters, waitsFor },
     setWinning: (): void => element.classList.add('winning'),
   };
-}
+};

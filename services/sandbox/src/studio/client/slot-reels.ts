@@ -9,7 +9,7 @@ const LAND_STEP_MS = 170;
 const TURBO = 0.35;
 
 /** The reels: columns of pictures that spin, and stop at the server's positions. */
-export function createReels({ rows, strips, symbols }: SlotBoard) {
+export const createReels = ({ rows, strips, symbols }: SlotBoard) => {
   const symbolAt = (reel: number, position: number): number => {
     const strip = strips[reel] ?? [];
     return strip[((position % strip.length) + strip.length) % strip.length] ?? 0;
@@ -105,4 +105,4 @@ export function createReels({ rows, strips, symbols }: SlotBoard) {
       for (const cell of reels.flatMap(({ cells }) => cells)) cell.classList.remove('hit', 'dim');
     },
   };
-}
+};

@@ -13,7 +13,7 @@ const WINS_SHOWN_MAX = 4;
 const BANNER_MS = 1_700;
 
 /** A slot: spin and line wins; free spins play automatically. */
-export function mount(frame: Frame): void {
+export const mount = (frame: Frame): void => {
   const { facts, texts, format, stage } = frame;
   const board = facts.slot;
   if (!board) throw new Error('This page has no slot board');
@@ -99,4 +99,4 @@ export function mount(frame: Frame): void {
     return animate(played);
   };
   void frame.resumeRound(showLastRound).then(setReady);
-}
+};

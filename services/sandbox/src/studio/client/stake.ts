@@ -4,7 +4,7 @@ import { fill, type Formats, type Texts } from './texts.ts';
 export type Stake = ReturnType<typeof createStake>;
 
 /** The stake of the next round; while free rounds are left it is fixed. */
-export function createStake(facts: PageFacts, texts: Texts, format: Formats, shown: HTMLElement) {
+export const createStake = (facts: PageFacts, texts: Texts, format: Formats, shown: HTMLElement) => {
   let at = Math.max(0, facts.stakes.indexOf(facts.firstStake));
   let freeLeft = facts.freeBets?.left ?? 0;
   let onChange: (() => void) | null = null;
@@ -35,4 +35,4 @@ export function createStake(facts: PageFacts, texts: Texts, format: Formats, sho
       shown.textContent = format.money(centavos);
     },
   };
-}
+};

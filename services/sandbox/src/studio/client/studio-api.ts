@@ -46,11 +46,11 @@ export const newId = (): string =>
  * answers with the round that it has already played. Without an answer the studio is asked for the result as soon as it
  * is reachable; a bet that never arrived is then cancelled.
  */
-export function studioApi(
+export const studioApi = (
   session: string,
   link: Link,
   { send = fetch, wait = waitForNetwork }: Settings = {},
-): StudioApi {
+): StudioApi => {
   let isAway = false;
   const notify = (away: boolean) => {
     if (away !== isAway) (away ? link.away : link.back)();
@@ -99,7 +99,7 @@ export function studioApi(
     read: (path, body = {}) => untilAnswered(path, body),
     state: () => untilAnswered('state', null),
   };
-}
+};
 
 function requestOf(session: string, path: string, body: Body | null): [string, RequestInit] {
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);

@@ -11,7 +11,7 @@ export const fill = (text: string, ...values: (string | number)[]): string =>
 export type Formats = ReturnType<typeof formatsOf>;
 
 /** Formats money and multipliers in the player's language. */
-export function formatsOf(lang: 'pt' | 'en') {
+export const formatsOf = (lang: 'pt' | 'en') => {
   const locale = lang === 'pt' ? 'pt-BR' : 'en-US';
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
   const times = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -21,4 +21,4 @@ export function formatsOf(lang: 'pt' | 'en') {
     times: (hundredths: number) => `${times.format(hundredths / 100)}×`,
     plain: (value: number) => plain.format(value),
   };
-}
+};

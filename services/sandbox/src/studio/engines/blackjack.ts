@@ -39,33 +39,33 @@ function drawCard(chance: Chance): Card {
 
 const pipsOf = ({ rank }: Card): number => (rank === 'A' ? 1 : Number(rank) || 10);
 
-export function valueOf(cards: readonly Card[]): Hand {
+export const valueOf = (cards: readonly Card[]): Hand => {
   const hard = cards.reduce((sum, card) => sum + pipsOf(card), 0);
   const soft = hard + 10 <= LIMIT && cards.some(({ rank }) => rank === 'A');
   return { total: soft ? hard + 10 : hard, soft };
-}
+};
 
 const isNatural = (cards: readonly Card[]) => cards.length === 2 && valueOf(cards).total === LIMIT;
 
 /** Deals two cards each; a natural on either side ends the round. */
-export function deal(chance: Chance): Table {
+export const deal = (chance: Chance): Table => {
   const [first, up, second, hole] = [drawCard(chance), drawCard(chance), drawCard(chance), drawCard(chance)];
   const table: Table = { player: [first, second], dealer: [up, hole], doubled: false, ending: null };
   if (!isNatural(table.player) && !isNatural(table.dealer)) return table;
   if (isNatural(table.player) && isNatural(table.dealer)) return { ...table, ending: 'push' };
   return { ...table, ending: isNatural(table.player) ? 'player-blackjack' : 'dealer-wins' };
-}
+};
 
 export const mayDouble = (table: Table): boolean => table.ending === null && table.player.length === 2;
 
-export function play(table: Table, move: Move, chance: Chance): Table {
+export const play = (table: Table, move: Move, chance: Chance): Table => {
   if (move === 'stand') return finish(table, chance);
   const player = [...table.player, drawCard(chance)];
   const next: Table = { ...table, player, doubled: table.doubled || move === 'double' };
   const { total } = valueOf(player);
   if (total > LIMIT) return { ...next, ending: 'player-bust' };
   return move === 'double' || total === LIMIT ? finish(next, chance) : next;
-}
+};
 
 function finish(table: Table, chance: Chance): Table {
   const dealer = [...table.dealer];

@@ -13,11 +13,11 @@ export const HUNDREDTHS_MAX = 100_000;
 const PRECISION = 2 ** 40;
 
 /** The crash point in hundredths (250 = 2.50×). */
-export function drawCrash(rtpPercent: number, chance: Chance): number {
+export const drawCrash = (rtpPercent: number, chance: Chance): number => {
   const uniform = (chance.below(PRECISION) + 1) / PRECISION;
   const hundredths = Math.floor(rtpPercent / uniform);
   return Math.max(HUNDREDTHS_MIN, Math.min(HUNDREDTHS_MAX, hundredths));
-}
+};
 
 /** The multiplier after a number of milliseconds, in hundredths, rounded down. */
 export const hundredthsAfter = (elapsedMs: number): number =>

@@ -9,12 +9,12 @@ export interface Chance {
 export const cryptoChance: Chance = { below: (limit) => randomInt(limit) };
 
 /** Fisher–Yates over a copy. */
-export function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
+export const shuffled = <Item>(items: readonly Item[], chance: Chance): Item[] => {
   const left = [...items];
   const drawn: Item[] = [];
   while (left.length > 0) drawn.push(...left.splice(chance.below(left.length), 1));
   return drawn;
-}
+};
 
 /** The payout of a finished round in centavos, and the data that the player's screen shows. */
 export interface Outcome<View = unknown> {
@@ -35,7 +35,7 @@ const SEARCH_ROUNDS_MAX = 40_000;
  * Searches for a round that pays the requested multiple of the stake, for control calls. Rounds are drawn as usual, and
  * the closest one is used.
  */
-export function seekMultiplier(decide: () => Outcome, stake: number, multiplier: number): Outcome {
+export const seekMultiplier = (decide: () => Outcome, stake: number, multiplier: number): Outcome => {
   const wanted = Math.round(stake * multiplier);
   let best = decide();
   for (let round = 1; round < SEARCH_ROUNDS_MAX && best.payout !== wanted; round += 1) {
@@ -43,4 +43,4 @@ export function seekMultiplier(decide: () => Outcome, stake: number, multiplier:
     if (Math.abs(next.payout - wanted) < Math.abs(best.payout - wanted)) best = next;
   }
   return best;
-}
+};

@@ -40,13 +40,13 @@ const OUTSIDE = new Map<string, (pocket: number) => boolean>([
 ]);
 
 /** The winning pockets of a spot; null when the table has no such spot. */
-export function pocketsOf(spot: string): number[] | null {
+export const pocketsOf = (spot: string): number[] | null => {
   const straight = /^straight-(\d{1,2})$/.exec(spot)?.[1];
   if (straight !== undefined) return Number(straight) < POCKETS ? [Number(straight)] : null;
   const covers = OUTSIDE.get(spot);
   if (!covers) return null;
   return Array.from({ length: POCKETS - 1 }, (_, index) => index + 1).filter(covers);
-}
+};
 
 /** The return of a winning spot per centavo, stake included: 36 divided by the number of its pockets. */
 export const returnOf = (spot: string): number => 36 / (pocketsOf(spot)?.length ?? Number.POSITIVE_INFINITY);

@@ -39,11 +39,11 @@ export const SLOT_MODELS: readonly SlotModel[] = models.map(({ family, ...own })
   return { ...shared, ...own };
 });
 
-export function slotModel(id: string): SlotModel {
+export const slotModel = (id: string): SlotModel => {
   const found = SLOT_MODELS.find((model) => model.id === id);
   if (!found) throw new RangeError(`There is no slot model ${id}`);
   return found;
-}
+};
 
 /**
  * The order of symbols on each reel. Copies of a symbol are spread evenly, so that a reel never shows two scatters and
@@ -74,7 +74,7 @@ const SHORTEST_LINE = 3;
 /**
  * The payout of the symbols along one line in line stakes, left to right; wilds replace all symbols except the scatter.
  */
-export function linePay(model: SlotModel, symbols: readonly number[]) {
+export const linePay = (model: SlotModel, symbols: readonly number[]) => {
   let best: { symbol: number; count: number; pay: number } | null = null;
   for (const symbol of model.paying) {
     let count = 0;
@@ -83,7 +83,7 @@ export function linePay(model: SlotModel, symbols: readonly number[]) {
     if (pay > (best?.pay ?? 0)) best = { symbol, count, pay };
   }
   return best;
-}
+};
 
 export interface LineWin {
   line: number;
@@ -107,7 +107,7 @@ export interface Spin {
 export const FREE_SPINS_MAX = 200;
 
 /** Decides one paid spin together with all its free spins. */
-export function slotEngine(model: SlotModel): InstantEngine<{ stake: number }> {
+export const slotEngine = (model: SlotModel): InstantEngine<{ stake: number }> => {
   const strips = slotStrips(model);
   const lines = model.lines.length;
 
@@ -143,4 +143,4 @@ export function slotEngine(model: SlotModel): InstantEngine<{ stake: number }> {
       return { payout: spins.reduce((sum, one) => sum + one.amount, 0), view: { spins } };
     },
   };
-}
+};

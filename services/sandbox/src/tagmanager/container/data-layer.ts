@@ -53,7 +53,7 @@ const readFrom = (source: Message, key: string): unknown =>
  *
  * @returns the model that tags read from
  */
-export function attachDataLayer(layer: unknown[], fire: (event: TagEvent) => void): Model {
+export const attachDataLayer = (layer: unknown[], fire: (event: TagEvent) => void): Model => {
   let values: Message = {};
   let lastId = 0;
   const waiting: unknown[] = [];
@@ -109,4 +109,4 @@ export function attachDataLayer(layer: unknown[], fire: (event: TagEvent) => voi
   };
   work();
   return model;
-}
+};

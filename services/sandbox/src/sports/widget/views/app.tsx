@@ -89,7 +89,7 @@ function FloatingSlip() {
   );
 }
 
-export function App() {
+export const App = () => {
   const { live, router } = useWidget();
   const { layout, columns, query } = useScreen();
   const { board } = useStore(live.state);
@@ -113,4 +113,4 @@ export function App() {
       )}
     </div>
   );
-}
+};

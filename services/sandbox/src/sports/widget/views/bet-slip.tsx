@@ -249,7 +249,7 @@ function BetSlip() {
 }
 
 /** The bet slip and my bets, in the right column or in the sheet. */
-export function SlipPanel({ children }: { children?: ComponentChildren }) {
+export const SlipPanel = ({ children }: { children?: ComponentChildren }) => {
   const { screen, myBets } = useWidget();
   const { t } = useTexts();
   const { legs } = useSlip();
@@ -273,4 +273,4 @@ export function SlipPanel({ children }: { children?: ComponentChildren }) {
       <div class="panel-body">{slipTab === 'slip' ? <BetSlip /> : <BetList />}</div>
     </>
   );
-}
+};

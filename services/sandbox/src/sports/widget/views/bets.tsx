@@ -45,7 +45,7 @@ export const Totals = ({ rows, class: className }: { rows: [string, string][]; c
 );
 
 /** One placed bet of the player. */
-export function BetCard({ bet }: { bet: BetView }) {
+export const BetCard = ({ bet }: { bet: BetView }) => {
   const { lang, t } = useTexts();
   const isOver = bet.status === 'won' || bet.status === 'lost' || bet.status === 'refunded';
   const locale = lang === 'pt' ? 'pt-BR' : 'en-GB';
@@ -72,10 +72,10 @@ export function BetCard({ bet }: { bet: BetView }) {
       </footer>
     </article>
   );
-}
+};
 
 /** The player's own bets, open ones first. */
-export function BetList() {
+export const BetList = () => {
   const { session, myBets, options } = useWidget();
   const { t } = useTexts();
   const { status, bets } = useStore(myBets.state);
@@ -108,4 +108,4 @@ export function BetList() {
       )}
     </>
   );
-}
+};

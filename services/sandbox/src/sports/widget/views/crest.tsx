@@ -10,7 +10,7 @@ const shapeOf = (name: string): string =>
   shields[[...name].reduce((total, letter) => total + letter.charCodeAt(0), 0) % shields.length] ?? disc;
 
 /** The badge of a team or the portrait disc of a person, drawn from their colours. */
-export function Crest({ team, size = 28 }: { team: TeamView; size?: number }) {
+export const Crest = ({ team, size = 28 }: { team: TeamView; size?: number }) => {
   const id = useId();
   const shape = team.pattern === 'person' ? disc : shapeOf(team.name);
   return (
@@ -27,7 +27,7 @@ export function Crest({ team, size = 28 }: { team: TeamView; size?: number }) {
       <path d={shape} fill="none" stroke="#000" stroke-width="1.2" opacity="0.45" />
     </svg>
   );
-}
+};
 
 /** The lines of the sport's field, faint behind a score. */
 export const Field = ({ kind }: { kind: SportKind }) => (

@@ -181,7 +181,7 @@ function Timeline({ event, kind }: OfEvent) {
 }
 
 /** One match: the live score and all markets. */
-export function EventPage({ board, slug }: { board: Board; slug: string }) {
+export const EventPage = ({ board, slug }: { board: Board; slug: string }) => {
   const { live, router } = useWidget();
   const { t } = useTexts();
   const { open, openMissing } = useStore(live.state);
@@ -210,4 +210,4 @@ export function EventPage({ board, slug }: { board: Board; slug: string }) {
       )}
     </article>
   );
-}
+};

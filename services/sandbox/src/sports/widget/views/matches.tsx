@@ -122,17 +122,15 @@ function LeagueBlock({ league, sport, events }: LeagueBlockProps) {
 }
 
 /** Matches by league, leagues in the order of the board. */
-export function EventList({ board, events }: { board: Board; events: EventView[] }) {
-  return (
-    <div class="list">
-      {board.leagues.map((league) => {
-        const sport = board.sports.find(({ id }) => id === league.sportId);
-        const own = events.filter(({ leagueId }) => leagueId === league.id);
-        return sport && own.length > 0 && <LeagueBlock key={league.id} league={league} sport={sport} events={own} />;
-      })}
-    </div>
-  );
-}
+export const EventList = ({ board, events }: { board: Board; events: EventView[] }) => (
+  <div class="list">
+    {board.leagues.map((league) => {
+      const sport = board.sports.find(({ id }) => id === league.sportId);
+      const own = events.filter(({ leagueId }) => leagueId === league.id);
+      return sport && own.length > 0 && <LeagueBlock key={league.id} league={league} sport={sport} events={own} />;
+    })}
+  </div>
+);
 
 function FeaturedCard({ event, board }: { event: EventView; board: Board }) {
   const { lang } = useTexts();
@@ -178,7 +176,7 @@ function FeaturedCard({ event, board }: { event: EventView; board: Board }) {
 }
 
 /** The featured matches of the hour, side by side. */
-export function Featured({ board }: { board: Board }) {
+export const Featured = ({ board }: { board: Board }) => {
   const { t } = useTexts();
   const track = useRef<HTMLDivElement>(null);
   // Matches that began last come first, then the next ones.
@@ -210,4 +208,4 @@ export function Featured({ board }: { board: Board }) {
       </div>
     </section>
   );
-}
+};

@@ -15,7 +15,7 @@ const places: { to: string; icon: string; title: TextKey }[] = [
 export const liveCount = (board: Board, sportId?: string): number =>
   board.events.filter((event) => event.state.phase === 'live' && (!sportId || event.sportId === sportId)).length;
 
-export function Search() {
+export const Search = () => {
   const { screen } = useWidget();
   const { t } = useTexts();
   const { query } = useScreen();
@@ -36,10 +36,10 @@ export function Search() {
       )}
     </label>
   );
-}
+};
 
 /** Chips along the top on phones and tablets. */
-export function TopNavigation({ board }: { board: Board }) {
+export const TopNavigation = ({ board }: { board: Board }) => {
   const { lang, t } = useTexts();
   return (
     <nav class="chips" aria-label={t('sports')}>
@@ -58,10 +58,10 @@ export function TopNavigation({ board }: { board: Board }) {
       ))}
     </nav>
   );
-}
+};
 
 /** The left column on wide screens. */
-export function SideNavigation({ board }: { board: Board }) {
+export const SideNavigation = ({ board }: { board: Board }) => {
   const { lang, t } = useTexts();
   const popular = board.leagues.flatMap((league) => {
     const sport = league.popular && board.sports.find(({ id }) => id === league.sportId);
@@ -108,4 +108,4 @@ export function SideNavigation({ board }: { board: Board }) {
       </ul>
     </nav>
   );
-}
+};

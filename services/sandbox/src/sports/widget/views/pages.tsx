@@ -66,7 +66,7 @@ function SportTiles({ board }: OfBoard) {
   );
 }
 
-export function HomePage({ board }: OfBoard) {
+export const HomePage = ({ board }: OfBoard) => {
   const { t } = useTexts();
   const { layout } = useScreen();
   const live = board.events.filter(isLive).slice(0, HOME_LIVE_MAX);
@@ -80,9 +80,9 @@ export function HomePage({ board }: OfBoard) {
       <Matches title={t('startingSoon')} to="/upcoming" board={board} events={soon} />
     </>
   );
-}
+};
 
-export function LivePage({ board, sportSlug }: OfBoard & { sportSlug: string | undefined }) {
+export const LivePage = ({ board, sportSlug }: OfBoard & { sportSlug: string | undefined }) => {
   const { lang, t } = useTexts();
   const all = board.events.filter(isLive);
   const sport = board.sports.find((candidate) => isSportPath(candidate, sportSlug));
@@ -106,33 +106,33 @@ export function LivePage({ board, sportSlug }: OfBoard & { sportSlug: string | u
       )}
     </Section>
   );
-}
+};
 
-export function UpcomingPage({ board }: OfBoard) {
+export const UpcomingPage = ({ board }: OfBoard) => {
   const { t } = useTexts();
   const events = board.events.filter((event) => isSoon(event, board));
   return <Matches title={t('startingSoon')} board={board} events={events} />;
-}
+};
 
-export function PopularPage({ board }: OfBoard) {
+export const PopularPage = ({ board }: OfBoard) => {
   const { t } = useTexts();
   const popular = new Set(board.leagues.filter((league) => league.popular).map(({ id }) => id));
   const events = board.events.filter((event) => popular.has(event.leagueId) && (isLive(event) || isSoon(event, board)));
   return <Matches title={t('popularLeagues')} board={board} events={events} />;
-}
+};
 
-export function FavouritesPage({ board }: OfBoard) {
+export const FavouritesPage = ({ board }: OfBoard) => {
   const { favourites } = useWidget();
   const { t } = useTexts();
   const { ids } = useStore(favourites.state);
   const events = board.events.filter(({ id, leagueId }) => ids.includes(id) || ids.includes(`league:${leagueId}`));
   const empty = <EmptyState text={t('noFavourites')} icon="star" to="/live" action={t('seeLive')} />;
   return <Matches title={t('favourites')} board={board} events={events} empty={empty} />;
-}
+};
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-export function SearchPage({ board, query }: OfBoard & { query: string }) {
+export const SearchPage = ({ board, query }: OfBoard & { query: string }) => {
   const { lang, t } = useTexts();
   const q = query.trim();
   const events = board.events.filter((event) => {
@@ -141,9 +141,9 @@ export function SearchPage({ board, query }: OfBoard & { query: string }) {
   });
   const empty = <EmptyState text={t('noResults', { q })} icon="search" />;
   return <Matches title={`“${q}”`} board={board} events={events} empty={empty} />;
-}
+};
 
-export function SportPage(props: OfBoard & { sportSlug: string; leagueSlug: string | undefined }) {
+export const SportPage = (props: OfBoard & { sportSlug: string; leagueSlug: string | undefined }) => {
   const { board, sportSlug, leagueSlug } = props;
   const { lang, t } = useTexts();
   const sport = board.sports.find((candidate) => isSportPath(candidate, sportSlug));
@@ -183,4 +183,4 @@ export function SportPage(props: OfBoard & { sportSlug: string; leagueSlug: stri
       {events.length === 0 && <EmptyState text={t('noUpcoming')} icon="calendar-days" to="/" action={t('home')} />}
     </>
   );
-}
+};

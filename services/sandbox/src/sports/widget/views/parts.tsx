@@ -16,14 +16,14 @@ const FLASH_MS = 2_400;
 const SKELETON_ROWS = 6;
 
 /** A decorative icon; its meaning is also present as text. */
-export function Icon({ name, size = 18 }: { name: string; size?: number }) {
+export const Icon = ({ name, size = 18 }: { name: string; size?: number }) => {
   const box = name.startsWith('sport-') ? GAME_ICON_SIZE : LUCIDE_SIZE;
   const html = { __html: bodies[name] ?? '' };
   const viewBox = `0 0 ${box} ${box}`;
   return (
     <svg class="icon" width={size} height={size} viewBox={viewBox} aria-hidden="true" dangerouslySetInnerHTML={html} />
   );
-}
+};
 
 export const SportIcon = ({ kind, size }: { kind: SportKind; size: number }) => (
   <Icon name={`sport-${kind}`} size={size} />
@@ -37,7 +37,7 @@ interface LinkProps {
 }
 
 /** A link to a page inside the widget. The operator decides its address, so it is a button with the role of a link. */
-export function Link({ to, class: className = '', label, children }: LinkProps) {
+export const Link = ({ to, class: className = '', label, children }: LinkProps) => {
   const { router } = useWidget();
   const current = useStore(router.state).path === to ? 'page' : undefined;
   const go = () => router.go(to);
@@ -46,7 +46,7 @@ export function Link({ to, class: className = '', label, children }: LinkProps) 
       {children}
     </button>
   );
-}
+};
 
 interface EmptyStateProps {
   text: string;
@@ -76,13 +76,13 @@ export const EmptyState = ({ text, icon, to, action, onAction }: EmptyStateProps
 );
 
 /** The message in place of a list that could not be loaded. */
-export function FailedState({ onRetry }: { onRetry: () => void }) {
+export const FailedState = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTexts();
   return <EmptyState text={t('failed')} icon="triangle-alert" action={t('retry')} onAction={onRetry} />;
-}
+};
 
 /** A placeholder for content that is loading. */
-export function Skeleton() {
+export const Skeleton = () => {
   const { t } = useTexts();
   return (
     <div class="skeleton" role="status" aria-label={t('loading')}>
@@ -92,9 +92,9 @@ export function Skeleton() {
       ))}
     </div>
   );
-}
+};
 
-export function Star({ id, name }: { id: string; name: string }) {
+export const Star = ({ id, name }: { id: string; name: string }) => {
   const { favourites } = useWidget();
   const { t } = useTexts();
   const isOn = useStore(favourites.state).ids.includes(id);
@@ -105,10 +105,10 @@ export function Star({ id, name }: { id: string; name: string }) {
       <Icon name="star" size={17} />
     </button>
   );
-}
+};
 
 /** The start time of the match, or its current period and clock. */
-export function MatchClock({ event: { state, startsAt } }: { event: EventView }) {
+export const MatchClock = ({ event: { state, startsAt } }: { event: EventView }) => {
   const { live } = useWidget();
   const { lang, t } = useTexts();
   const { board } = useStore(live.state);
@@ -121,7 +121,7 @@ export function MatchClock({ event: { state, startsAt } }: { event: EventView })
       <span>{periodName(state.period, lang)}</span>
     </span>
   );
-}
+};
 
 /** One of a few choices, pressed or not. */
 export const Tab = (props: { isOn: boolean; onPick: () => void; children: ComponentChildren; class?: string }) => (
