@@ -26,7 +26,7 @@ export interface S3Options {
 }
 
 /** One bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). Requests are signed, their bodies too. */
-export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Options): ObjectStore {
+export const s3Store = ({ endpoint, bucket, region, accessKey, secretKey }: S3Options): ObjectStore => {
   // A failed request is not retried here: the callers have fallbacks of their own.
   const client = new AwsClient({
     service: 's3',
@@ -69,4 +69,4 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Op
       if (!reply.ok && reply.status !== 404) throw failure(reply.status, `removing ${key}`);
     },
   };
-}
+};

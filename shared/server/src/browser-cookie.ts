@@ -18,18 +18,18 @@ export const newBrowserSecret = (): string => randomBytes(SECRET_BYTES).toString
  * The guest id of the browser with this secret. The secret cannot be derived from the id or chosen for an existing id,
  * so services verify the id without a shared key and without a query.
  */
-export function guestIdOf(secret: string): string {
+export const guestIdOf = (secret: string): string => {
   const bytes = createHash('sha256').update(`guest ${secret}`).digest().subarray(0, 16);
   // Sets the version and variant bits of a UUID v4, the format of all guest ids.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+};
 
 /** @returns null without the cookie, or when its value was never issued by a server */
-export function browserSecretIn(cookieHeader: string | undefined, name: string = BROWSER_COOKIE): string | null {
+export const browserSecretIn = (cookieHeader: string | undefined, name: string = BROWSER_COOKIE): string | null => {
   const prefix = `${name}=`;
   const pair = (cookieHeader ?? '').split(';').find((one) => one.trimStart().startsWith(prefix));
   const value = pair?.trim().slice(prefix.length) ?? '';
   return SECRET.test(value) ? value : null;
-}
+};

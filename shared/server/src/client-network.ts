@@ -11,10 +11,10 @@ const IPV6_NETWORK_BITS = 64;
  * @param address an IPv4 or IPv6 address, with or without a zone; anything else is returned as it is
  * @example clientNetwork('2001:db8::1') // '2001:db8::/64'
  */
-export function clientNetwork(address: string): string {
+export const clientNetwork = (address: string): string => {
   const [withoutZone = address] = address.split('%', 1);
   if (isIP(withoutZone) === 0) return address;
   const ip = ipaddr.process(withoutZone);
   if (ip.kind() === 'ipv4') return ip.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/${IPV6_NETWORK_BITS}`).toString()}/${IPV6_NETWORK_BITS}`;
-}
+};

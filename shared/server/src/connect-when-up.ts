@@ -19,7 +19,7 @@ const notThere = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
  * @param refusedMs how long a refused connection is tried again
  * @throws the last error when the database does not accept in time; any other error (a wrong password) at once
  */
-export async function connectWhenUp(config: ClientConfig, refusedMs = REFUSED_MS_MAX): Promise<Client> {
+export const connectWhenUp = async (config: ClientConfig, refusedMs = REFUSED_MS_MAX): Promise<Client> => {
   const startedMs = performance.now();
   for (;;) {
     const client = new Client(config);
@@ -33,7 +33,7 @@ export async function connectWhenUp(config: ClientConfig, refusedMs = REFUSED_MS
     }
     await sleep(POLL_MS);
   }
-}
+};
 
 function patienceOf(error: unknown, refusedMs: number): number {
   if (error instanceof DatabaseError) return error.code === CANNOT_CONNECT_NOW ? STARTING_MS_MAX : 0;

@@ -14,16 +14,16 @@ export class ConfigError extends Error {
  * @throws {ConfigError} naming the first variable that is missing or wrong
  * @example readEnvironment(process.env, { API_PORT: port(8081), DATABASE_URL: postgresUrl() }).API_PORT
  */
-export function readEnvironment<Variables extends z.ZodRawShape>(
+export const readEnvironment = <Variables extends z.ZodRawShape>(
   env: Environment,
   variables: Variables,
-): z.output<z.ZodObject<Variables>> {
+): z.output<z.ZodObject<Variables>> => {
   const given = Object.fromEntries(Object.keys(variables).map((name) => [name, env[name] || undefined]));
   const read = z.object(variables).safeParse(given);
   if (read.success) return read.data;
   const [{ path, message } = { path: [], message: '' }] = read.error.issues;
   throw new ConfigError(`${placeOf(path)} ${message}`);
-}
+};
 
 /** Formats a path such as `REALTIME_APPS[0].id`. */
 const placeOf = ([name, ...rest]: readonly PropertyKey[]): string =>
@@ -34,7 +34,7 @@ const placeOf = ([name, ...rest]: readonly PropertyKey[]): string =>
  *
  * @param service its name, which the line starts with
  */
-export function configOrExit<Config>(service: string, load: (env: Environment) => Config): Config {
+export const configOrExit = <Config>(service: string, load: (env: Environment) => Config): Config => {
   try {
     return load(process.env);
   } catch (error) {
@@ -42,7 +42,7 @@ export function configOrExit<Config>(service: string, load: (env: Environment) =
     process.stderr.write(`${service}: ${error.message}\n`);
     process.exit(1);
   }
-}
+};
 
 const PORT_MAX = 65_535;
 

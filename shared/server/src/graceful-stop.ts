@@ -14,7 +14,7 @@ export interface Readiness {
   drain(): void;
 }
 
-export function createReadiness(): Readiness {
+export const createReadiness = (): Readiness => {
   let isDraining = false;
   return {
     get isDraining() {
@@ -22,7 +22,7 @@ export function createReadiness(): Readiness {
     },
     drain: () => (isDraining = true),
   };
-}
+};
 
 interface GracefulStop {
   readonly readiness: Readiness;
@@ -42,7 +42,7 @@ interface GracefulStop {
  * At SIGTERM or SIGINT the process reports that it is not ready, so that the proxy sends no more calls. It still
  * answers the calls that arrive meanwhile, finishes those in progress, then exits.
  */
-export function stopOnSignals({
+export const stopOnSignals = ({
   readiness,
   drainMs,
   close,
@@ -50,7 +50,7 @@ export function stopOnSignals({
   onFailure = () => undefined,
   signals = process,
   exit = (code) => process.exit(code),
-}: GracefulStop): void {
+}: GracefulStop): void => {
   const stop = async (): Promise<number> => {
     readiness.drain();
     await sleep(drainMs);
@@ -65,4 +65,4 @@ export function stopOnSignals({
     });
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) signals.on(signal, stopOnce);
-}
+};

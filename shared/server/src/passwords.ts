@@ -10,9 +10,7 @@ const prepare = (password: string): string => password.replace(/\p{Zs}/gu, ' ').
  * @param password as it was typed
  * @returns an argon2id hash in PHC format, with its salt and cost
  */
-export function hashPassword(password: string): Promise<string> {
-  return hash(prepare(password), COST);
-}
+export const hashPassword = (password: string): Promise<string> => hash(prepare(password), COST);
 
 let decoyHash: Promise<string> | undefined;
 
@@ -21,12 +19,12 @@ let decoyHash: Promise<string> | undefined;
  *
  * @param stored the result of `hashPassword`; null or undefined for an account that does not exist or has no password
  */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export const verifyPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   decoyHash ??= hashPassword('no account has this password');
   const against = stored ?? (await decoyHash);
   for (const form of formsOf(password)) if (await verify(against, form)) return typeof stored === 'string';
   return false;
-}
+};
 
 /** Older hashes were made from the password as typed, with composed or decomposed accents. */
 const formsOf = (password: string): ReadonlySet<string> =>

@@ -11,11 +11,11 @@ const BUSY_MS_MAX = 10;
  *   await pause();
  * }
  */
-export function createPauses(busyMsMax = BUSY_MS_MAX): () => Promise<void> {
+export const createPauses = (busyMsMax = BUSY_MS_MAX): (() => Promise<void>) => {
   let sinceMs = performance.now();
   return async () => {
     if (performance.now() - sinceMs < busyMsMax) return;
     await new Promise<void>((resolve) => setImmediate(resolve));
     sinceMs = performance.now();
   };
-}
+};

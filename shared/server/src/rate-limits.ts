@@ -40,10 +40,10 @@ const SECOND_MS = 1_000;
  * @param options.scale multiplies every `max`; 1 is what production uses
  * @param options.open the counters; in the memory of this process when left out
  */
-export function createRateLimits({
+export const createRateLimits = ({
   scale = 1,
   open = inMemory(),
-}: { readonly scale?: number; readonly open?: OpenRateLimiter | undefined } = {}): RateLimits {
+}: { readonly scale?: number; readonly open?: OpenRateLimiter | undefined } = {}): RateLimits => {
   const limiters = new Map<string, RateLimiterAbstract>();
 
   const limiterOf = ({ name, max, windowMs }: RateLimit): RateLimiterAbstract => {
@@ -79,7 +79,7 @@ export function createRateLimits({
     usage,
     reset: async (limit, key) => void (await limiterOf(limit).delete(key)),
   };
-}
+};
 
 /**
  * The library's memory store never evicts a key before its window ends, so that many keys would fill the process. Here
@@ -115,6 +115,7 @@ class BoundedRateLimiterMemory extends RateLimiterMemory {
  *
  * @param keysMax windows of one limit at once; the oldest makes room for one more
  */
-export function inMemory(keysMax = KEYS_MAX): OpenRateLimiter {
-  return (options) => new BoundedRateLimiterMemory(options, keysMax);
-}
+export const inMemory =
+  (keysMax = KEYS_MAX): OpenRateLimiter =>
+  (options) =>
+    new BoundedRateLimiterMemory(options, keysMax);

@@ -27,7 +27,7 @@ export interface SharedRateLimiters {
  *
  * @param prefix services with different prefixes do not share counts
  */
-export function inRedis(url: string, prefix: string, log: Log): SharedRateLimiters {
+export const inRedis = (url: string, prefix: string, log: Log): SharedRateLimiters => {
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -69,4 +69,4 @@ export function inRedis(url: string, prefix: string, log: Log): SharedRateLimite
       await connecting;
     },
   };
-}
+};

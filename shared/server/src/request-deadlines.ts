@@ -26,7 +26,7 @@ export const handshakeDeadline = { handshakeTimeout: HANDSHAKE_MS_MAX } as const
  *
  * @param bodyMsMax shortened by tests
  */
-export function limitHttp2(server: Http2Server | Http2SecureServer, bodyMsMax = REQUEST_MS_MAX): void {
+export const limitHttp2 = (server: Http2Server | Http2SecureServer, bodyMsMax = REQUEST_MS_MAX): void => {
   server.on('session', (session) => session.setTimeout(IDLE_SESSION_MS_MAX, () => session.close()));
   server.on('stream', (stream: ServerHttp2Stream) => {
     if (stream.endAfterHeaders) return;
@@ -34,4 +34,4 @@ export function limitHttp2(server: Http2Server | Http2SecureServer, bodyMsMax = 
     deadline.unref();
     for (const event of ['end', 'close'] as const) stream.once(event, () => clearTimeout(deadline));
   });
-}
+};

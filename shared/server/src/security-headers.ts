@@ -10,20 +10,18 @@ const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** @param policy the Content-Security-Policy of every answer that sets none of its own */
-export function securityHeaders(policy: string): Readonly<Record<string, string>> {
-  return {
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': REFERRER_POLICY,
-  };
-}
+export const securityHeaders = (policy: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': REFERRER_POLICY,
+});
 
 /**
  * Response classes that set the security headers in their constructor, so that answers that Fastify or Node writes
  * without any hook have them too, such as those to malformed addresses and those during shutdown (decision 0068). Over
  * https they also set `Strict-Transport-Security`.
  */
-export function secureResponses(policy: string, transport: TransportSettings) {
+export const secureResponses = (policy: string, transport: TransportSettings) => {
   const headers = Object.entries(securityHeaders(policy));
   const strictOf = (request: TransportRequest): string | null => strictTransport(request, transport);
   /** Node constructs an HTTP/2 response from its stream alone, so the stream connects it with its request. */
@@ -60,7 +58,7 @@ export function secureResponses(policy: string, transport: TransportSettings) {
   }
 
   return { SecureResponse, SecureHttp2Request, SecureHttp2Response };
-}
+};
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 const BAD_REQUEST = 400;
@@ -71,25 +69,25 @@ const BAD_REQUEST = 400;
  * @param error of a server's `clientError`
  * @returns null when the connection is closed
  */
-export function clientErrorStatus(error: Error, stream: Duplex): number | null {
+export const clientErrorStatus = (error: Error, stream: Duplex): number | null => {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNRESET' || stream.destroyed) return null;
   return STATUS_BY_CODE[code] ?? BAD_REQUEST;
-}
+};
 
 /**
  * Writes a complete HTTP/1.1 response to a connection that has no response object, and ends it.
  *
  * @param headers in addition to `content-length` and `connection`
  */
-export function endWithAnswer(
+export const endWithAnswer = (
   stream: Duplex,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string,
-): void {
+): void => {
   if (!stream.writable) return void stream.destroy();
   const all = { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => stream.destroy());
-}
+};

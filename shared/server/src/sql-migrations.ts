@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import type { Client } from 'pg';
+import { changeIndexes } from './concurrent-indexes.ts';
 import { connectWhenUp } from './connect-when-up.ts';
 
 /**
@@ -29,6 +30,11 @@ export interface SqlMigrations {
    * newer release.
    */
   readonly after?: (client: Client) => Promise<void>;
+  /**
+   * The folder with the indexes that are created and dropped beside traffic, after the transaction of the migrations;
+   * not on the schema of a newer release.
+   */
+  readonly indexes?: URL;
 }
 
 /** The digest is part of the recorded name, so that an edited file is a migration the database has never seen. */
@@ -84,7 +90,7 @@ const numberOf = (file: string): string => file.split('-')[0] ?? file;
  * @returns the names of the files that ran
  * @throws {MigrationError} when a file fails, or was edited or removed after it had run; the database is as before then
  */
-export async function runSqlMigrations(migrations: SqlMigrations): Promise<string[]> {
+export const runSqlMigrations = async (migrations: SqlMigrations): Promise<string[]> => {
   const { connectionString, schema, folder } = migrations;
   const client = await connectWhenUp({ connectionString, application_name: 'jangada-migrations' });
   const connection = Object.assign(client, { release: () => undefined });
@@ -93,8 +99,9 @@ export async function runSqlMigrations(migrations: SqlMigrations): Promise<strin
   });
   const db = new Kysely<Record<string, never>>({ dialect });
   let failure: MigrationError | undefined;
+  let isNewest = true;
   try {
-    return await db.transaction().execute(async (tx) => {
+    const ran = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
       await sql`create schema if not exists ${sql.id(schema)}`.execute(tx);
       await sql`set local search_path = ${sql.id(schema)}`.execute(tx);
@@ -111,13 +118,26 @@ export async function runSqlMigrations(migrations: SqlMigrations): Promise<strin
       // Kysely releases its lock in the failed transaction, and that second error is the one it returns.
       if (error) throw failure ?? namedFailure(error);
       // The steps after the migrations set rights, and a newer release may have granted more of them.
-      if (newer.length === 0) await migrations.after?.(client);
+      isNewest = newer.length === 0;
+      if (isNewest) await migrations.after?.(client);
       return results.map(({ migrationName }) => fileOf(migrationName));
     });
+    if (migrations.indexes && isNewest) await createIndexes(client, schema, migrations.indexes);
+    return ran;
   } finally {
     await client.end();
   }
-}
+};
+
+const createIndexes = async (client: Client, schema: string, folder: URL): Promise<void> => {
+  try {
+    await client.query(`set search_path = ${client.escapeIdentifier(schema)}`);
+    await changeIndexes(client, schema, folder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`The indexes were not created: ${reason}`, { cause: error });
+  }
+};
 
 const fileOf = (migrationName: string): string => migrationName.split('@')[0] ?? migrationName;
 

@@ -35,10 +35,10 @@ const isBelow = (hostname: string, domain: string): boolean => hostname === doma
  * The value of `Strict-Transport-Security` for the answer to a request; null over http, where browsers ignore it (RFC
  * 6797), for IP addresses, and for localhost: a developer's machine must not be bound to TLS for a year.
  */
-export function strictTransport(request: TransportRequest, settings: TransportSettings): string | null {
+export const strictTransport = (request: TransportRequest, settings: TransportSettings): string | null => {
   const { trustedProxies, subdomainsOf = [] } = settings;
   if (!isSecure(request, trustedProxies)) return null;
   const hostname = hostnameOf(request, trustedProxies);
   if (hostname === '' || isBelow(hostname, 'localhost') || isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return null;
   return subdomainsOf.some((domain) => isBelow(hostname, domain)) ? `${STRICT}; includeSubDomains` : STRICT;
-}
+};

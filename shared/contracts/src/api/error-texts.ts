@@ -6,6 +6,8 @@ import type { Language } from '../values/languages.ts';
 export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
   pt: {
     ...commonErrorTexts.pt,
+    'tenant.closed': 'Este site foi encerrado.',
+    'tenant.in-use': 'Esta plataforma tem jogadores ou dinheiro: ela pode ser encerrada, não removida.',
     'tenant.taken': 'Este nome ou um destes domínios já é de outra plataforma.',
     'tenant.realtime-app-missing':
       'REALTIME_APPS não tem um app para esta plataforma: acrescente {"id", "key", "secret"} dela na API e no servidor de tempo real, reinicie os dois e repita.',
@@ -40,6 +42,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'deposit.limit-reached': 'Este depósito passa do limite que você definiu.',
     'bet.limit-reached': 'Esta aposta passa do limite que você definiu.',
     'deposit.provider-unavailable': 'O PIX está indisponível agora. Nada foi cobrado; tente de novo em instantes.',
+    'deposit.not-configured': 'Este site ainda não recebe depósitos. Nada foi cobrado.',
     'deposit.not-found': 'Não encontramos este depósito.',
     'transaction.not-found': 'Não encontramos esta transação.',
     'statement.range-invalid': 'Escolha um período de até um ano, com o início antes do fim.',
@@ -130,6 +133,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
   },
   en: {
     ...commonErrorTexts.en,
+    'tenant.closed': 'This site has closed.',
+    'tenant.in-use': 'This tenant has players or money: it can be closed, not removed.',
     'tenant.taken': 'This name or one of these domains belongs to another tenant.',
     'tenant.realtime-app-missing':
       'REALTIME_APPS has no app for this tenant: add its {"id", "key", "secret"} for the API and the realtime server, start both again and repeat.',
@@ -164,6 +169,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'deposit.limit-reached': 'This deposit exceeds the limit you set.',
     'bet.limit-reached': 'This bet is above the limit you set.',
     'deposit.provider-unavailable': 'PIX is unavailable right now. Nothing was charged; try again in a moment.',
+    'deposit.not-configured': 'This site does not take deposits yet. Nothing was charged.',
     'deposit.not-found': 'We could not find this deposit.',
     'transaction.not-found': 'We could not find this transaction.',
     'statement.range-invalid': 'Choose a period of up to a year that begins before it ends.',

@@ -4,6 +4,12 @@ import * as z from '../values/schema.ts';
 export const page = z.optional(z.int().check(z.minimum(1), z.maximum(100_000)));
 
 /**
+ * Where a list goes on: the `next_cursor` of the part before it. It is the time in microseconds and the number of the
+ * last row, or its number alone. With it, `page` only numbers the reply.
+ */
+export const cursor = z.optional(z.string().check(z.regex(/^(?:\d{1,17}-)?\d{1,15}$/)));
+
+/**
  * A page of a list, in the form of all lists of the API (Laravel's pagination).
  *
  * @param item the schema of one row
@@ -14,6 +20,10 @@ export const pageOf = <Item extends z.Schema>(item: Item) =>
     current_page: z.int().check(z.minimum(1)),
     last_page: z.int().check(z.minimum(1)),
     total: z.int().check(z.minimum(0)),
+    /** The list has more rows than `total`, and more pages than `last_page`: `next_cursor` leads to them. */
+    total_exceeded: z.optional(z.boolean()),
+    /** Where the list goes on; null at its end. Lists without a cursor do not have it. */
+    next_cursor: z.optional(z.nullable(z.string())),
   });
 
 /** A list that is not paged. */

@@ -7,6 +7,19 @@ export const ACCESSIBILITY_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', '
 /** Each story is rendered in each of these combinations of device and colour mode. */
 export const ACCESSIBILITY_LOOKS = ['phone, dark', 'phone, light', 'desktop, light', 'desktop, dark'] as const;
 
+/** The checks in a browser that a report has, besides the stories. */
+export const REPORTED_CHECKS = ['in and out', 'composition', 'published views'] as const;
+
+/**
+ * The checks that an edge's own browser makes. It has no fakes of the remote, so every call of a view fails, and a page
+ * of failures says little about its composition.
+ */
+export const LAB_CHECKS = ['in and out', 'published views'] as const;
+
+/** The name under which a report lists a view of the published files. */
+export const publishedView = (expose: string): string => `published ${expose}`;
+
+const CHECKS_MAX = 20;
 const STORIES_MAX = 500;
 /** The limit of violations per story; further violations are left out. */
 export const VIOLATIONS_MAX = 50;
@@ -15,7 +28,8 @@ export const REPORTED_CHARACTERS_MAX = 400;
 const text = z.string().check(z.minLength(1), z.maxLength(REPORTED_CHARACTERS_MAX));
 
 /**
- * The findings of axe in the stories of one build. The release's digest in the report covers every byte of the build.
+ * What a browser found in one build: axe in its stories and in its views as published, and the other checks. The
+ * release's digest in the report covers every byte of the build.
  */
 export const accessibilityReport = z.object({
   format: z.literal(1),
@@ -28,6 +42,12 @@ export const accessibilityReport = z.object({
   stories: z
     .array(z.object({ story: text, violations: z.array(text).check(z.maxLength(VIOLATIONS_MAX)) }))
     .check(z.maxLength(STORIES_MAX)),
+  /** Missing in reports of a command from before these checks were reported; the edge refuses those. */
+  checks: z.optional(
+    z
+      .array(z.object({ check: text, findings: z.array(text).check(z.maxLength(VIOLATIONS_MAX)) }))
+      .check(z.maxLength(CHECKS_MAX)),
+  ),
 });
 
 export type AccessibilityReport = z.infer<typeof accessibilityReport>;

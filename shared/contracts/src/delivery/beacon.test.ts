@@ -22,6 +22,11 @@ describe('failures that count against a release', () => {
     assert.equal(isOwnFault({ kind: 'http', status: 500, own: false }), false);
   });
 
+  it('a frozen tab counts when it is known which release ran', () => {
+    assert.equal(isOwnFault({ kind: 'frozen', own: true }), true);
+    assert.equal(isOwnFault({ kind: 'frozen', own: false }), false);
+  });
+
   it('a missing file counts, and so does every failure of its own', () => {
     for (const status of [404, 410]) assert.equal(isOwnFault({ kind: 'http', status }), true);
     const rest = failureKind.options.filter(

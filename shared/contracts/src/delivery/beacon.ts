@@ -8,6 +8,7 @@ import {
   LOAD_MS_MAX,
   STACK_CHARACTERS_MAX,
 } from './beacon-bounds.ts';
+import { QUARANTINED_MAX, UNIQUE_NAME } from './quarantine.ts';
 import { semver } from './release-parts.ts';
 import { pageTrace } from './trace.ts';
 
@@ -37,6 +38,12 @@ export const failureKind = z.enum([
   'runtime',
   /** The release mounted, and its page stayed blank. */
   'empty',
+  /** The release hid, removed or covered a part of the shell's frame. */
+  'intrusion',
+  /** The tab stopped responding while the release's code ran; a later page view reports it. */
+  'frozen',
+  /** The release used more than its share: events, requests or listeners (docs/decisions/composition-of-remotes.md). */
+  'excess',
   /** A translator or an extension had changed the page under React: no fault of the release. */
   'translated',
   /** Any other failure, which does not count against a release by itself. */
@@ -53,7 +60,7 @@ export const failureReport = z.object({
   status: z.optional(z.int().check(z.minimum(100), z.maximum(599))),
   /**
    * For kinds `timeout` and `http`: true when other files arrived at the same moment, so the release is at fault and
-   * not the connection or the server.
+   * not the connection or the server. For `frozen`: false when several releases ran, and it is not known which froze.
    */
   own: z.optional(z.boolean()),
   /** The requested module, such as `./modals/deposit`. */
@@ -89,6 +96,16 @@ const originReport = z.object({
   files: z.int().check(z.minimum(1), z.maximum(1_000)),
 });
 
+/** A page that does not respond, and the releases of remotes that run in it. */
+export const frozenPage = z.object({
+  path: z.string().check(z.maxLength(300)),
+  releases: z
+    .array(z.object({ version: semver, uniqueName: z.string().check(z.regex(UNIQUE_NAME)) }))
+    .check(z.minLength(1), z.maxLength(QUARANTINED_MAX)),
+});
+
+export type FrozenPage = z.infer<typeof frozenPage>;
+
 /** A browser's report about the releases of a page view, sent with `navigator.sendBeacon` as a text body. */
 export const beacon = z
   .object({
@@ -97,13 +114,18 @@ export const beacon = z
     reports: z.array(failureReport).check(z.maxLength(BEACON_REPORTS_MAX)),
     loads: z.optional(z.array(loadReport).check(z.maxLength(BEACON_LOADS_MAX))),
     origins: z.optional(z.array(originReport).check(z.maxLength(BEACON_ORIGINS_MAX))),
+    /**
+     * From the worker of a page that does not respond. The page may recover, so nothing is counted yet: the answer sets
+     * a cookie (`FROZEN_COOKIE`), by which the next page view reports the freeze.
+     */
+    frozen: z.optional(frozenPage),
     /** The trace of a page view that is traced. */
     trace: z.optional(pageTrace),
   })
   .check(
     z.refine(
-      ({ reports, loads = [], origins = [], trace }) =>
-        reports.length + loads.length + origins.length > 0 || trace !== undefined,
+      ({ reports, loads = [], origins = [], frozen, trace }) =>
+        reports.length + loads.length + origins.length > 0 || frozen !== undefined || trace !== undefined,
     ),
   );
 
@@ -111,7 +133,7 @@ export type Beacon = z.infer<typeof beacon>;
 
 const ownFaults: readonly FailureKind[] = [
   ...(['integrity', 'evaluation', 'chunk', 'contract', 'missing-expose', 'invalid-module'] as const),
-  ...(['mount', 'runtime', 'empty'] as const),
+  ...(['mount', 'runtime', 'empty', 'intrusion', 'excess'] as const),
 ];
 
 /** A planned file with one of these statuses was never published, or was lost. */
@@ -124,4 +146,5 @@ const GONE: readonly (number | undefined)[] = [404, 410];
 export const isOwnFault = ({ kind, status, own }: Pick<FailureReport, 'kind' | 'status' | 'own'>): boolean =>
   ownFaults.includes(kind) ||
   (kind === 'http' && (GONE.includes(status) || own === true)) ||
-  (kind === 'timeout' && own === true);
+  (kind === 'timeout' && own === true) ||
+  (kind === 'frozen' && own !== false);

@@ -5,7 +5,7 @@ import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { healthAlarm } from './health.endpoints.ts';
 import { semver } from './release.ts';
 import { rollout, rolloutRevision } from './rollout.ts';
-import { tenant } from './tenants.endpoints.ts';
+import { listedTenant } from './tenants.endpoints.ts';
 
 export const HISTORY_PAGE_MAX = 100;
 
@@ -59,7 +59,7 @@ export type BoardHealth = z.infer<typeof boardHealth>;
 
 export const boardOverview = z.object({
   at: moment,
-  tenants: z.array(tenant),
+  tenants: z.array(listedTenant),
   remotes: z.array(releasableName),
   cells: z.array(boardCell),
   releases: z.array(boardRelease),

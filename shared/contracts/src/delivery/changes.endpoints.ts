@@ -4,13 +4,11 @@ import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { semver } from './release.ts';
 import { rolloutRules } from './rollout-rules.ts';
-import { rollout, rolloutRevision, ROLLOUT_REASON_MAX } from './rollout.ts';
+import { authorName, changeReason, rollout, rolloutRevision } from './rollout.ts';
 
 /** The limit of tenants times remotes in one change. */
 const CHANGES_MAX = 1_000;
 
-const who = z.string().check(z.minLength(1), z.maxLength(80));
-const why = z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX));
 const count = z.int().check(z.minimum(0));
 
 /** One rollout of a change set: the new rollout, the earlier revision to restore, or the last good release. */
@@ -38,12 +36,14 @@ export const proposedChange = z
 export type ProposedChange = z.infer<typeof proposedChange>;
 
 /** A problem of a change. A `forceable` one does not prevent the change when the call has `force`. */
-const changeProblem = z.object({
+export const changeProblem = z.object({
   tenant: tenantSlug,
   remote: releasableName,
   rule: z.enum(rolloutRules),
   message: z.string(),
   version: z.optional(semver),
+  /** The end of a freeze. */
+  free_at: z.optional(z.string()),
   forceable: z.boolean(),
 });
 
@@ -93,25 +93,30 @@ export const changeReply = z.object({
    * After a dry run: the problems for which the change would be refused. After a change: the problems that were forced.
    */
   problems: z.array(changeProblem),
+  /** Nothing was written yet: the change waits for a second person. */
+  waiting: z.optional(z.object({ id: z.uuid(), expires_at: z.string(), tenants: z.array(tenantSlug) })),
 });
 
 export type ChangeReply = z.infer<typeof changeReply>;
 
 const manner = {
   /** By default the caller. Only the token of the installation may name another author. */
-  author: z.optional(who),
-  reason: why,
+  author: z.optional(authorName),
+  reason: changeReason,
   /** Only reports the effect of the change; nothing is written. */
   dry_run: z.optional(z.boolean()),
   /** Writes the change in spite of forceable problems. */
   force: z.optional(z.boolean()),
+  /** An admin writes the change although its tenants are frozen. */
+  override_freeze: z.optional(z.boolean()),
   /** Open tabs remove releases that are no longer served at once, even during a visitor's task. */
   urgent: z.optional(z.boolean()),
 };
 
 const errors = [
   ...(['request.invalid', 'tenant.unknown', 'release.unknown', 'rollout.refused'] as const),
-  ...(['rollout.conflict', 'rollout.nothing-before'] as const),
+  ...(['rollout.conflict', 'rollout.nothing-before', 'rollout.frozen'] as const),
+  'operator.forbidden',
 ] as const;
 
 export const changeRollouts = endpoint({

@@ -1,5 +1,5 @@
 import * as z from '../values/schema.ts';
-import { principal, role } from './access.ts';
+import { operatorScopes, principal, role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 
 const BASE = '/delivery/v1';
@@ -30,6 +30,8 @@ export const operator = z.object({
   name: operatorName,
   role,
   disabled: z.boolean(),
+  /** What the operator may change; missing for everything that the role may. */
+  scopes: z.optional(operatorScopes),
   /** The number of open sessions. */
   sessions: z.int(),
   last_seen_at: z.nullable(moment),
@@ -151,7 +153,10 @@ export const changeOperator = endpoint({
     password: z.optional(operatorPassword),
   }),
   reply: operator,
-  errors: ['request.invalid', 'operator.unauthorised', 'operator.forbidden', 'operator.unknown', 'operator.last-admin'],
+  errors: [
+    ...(['request.invalid', 'operator.unauthorised', 'operator.forbidden', 'operator.unknown'] as const),
+    ...(['operator.last-admin', 'operator.limit-of-admin'] as const),
+  ],
 });
 
 export const endOperatorSessions = endpoint({

@@ -4,6 +4,7 @@ import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { developmentOrigin, overrideFeature, OVERRIDE_MINUTES_MAX } from './override.ts';
 import { release, semver } from './release.ts';
+import { authorName } from './rollout.ts';
 
 const BASE = `${DELIVERY_BASE}/overrides`;
 
@@ -39,7 +40,7 @@ export const createOverride = endpoint({
     remote: z.optional(remoteName),
     origin: z.optional(developmentOrigin),
     /** The author when the installation's token is used; other callers are known by their token. */
-    author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+    author: z.optional(authorName),
     minutes: z.optional(z.int().check(z.minimum(1), z.maximum(OVERRIDE_MINUTES_MAX))),
   }),
   reply: z.object({ override, token: z.string(), link: z.string() }),

@@ -51,6 +51,8 @@ export const plannedRemote = z.object({
   /** The chosen release first, then its fallbacks; empty when no release can be served. */
   chain: z.array(plannedRelease),
   state: z.enum(['live', 'hidden', 'maintenance', 'absent']),
+  /** Only in maintenance: the name and the routes of the release that would be served, so that its pages stay claimed. */
+  offer: z.optional(offer),
   /** This guest is outside the sample: only failures are reported. Missing while there is a canary. */
   quiet: z.optional(z.boolean()),
 });

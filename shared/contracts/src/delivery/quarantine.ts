@@ -12,7 +12,7 @@ export const QUARANTINE_COOKIE = 'jangada_quarantine';
 /** The limit of stored names; only the latest are stored and read. */
 export const QUARANTINED_MAX = 8;
 
-const UNIQUE_NAME = /^[a-z][a-z0-9]*__[0-9a-f]{8}$/;
+export const UNIQUE_NAME = /^[a-z][a-z0-9]*__[0-9a-f]{8}$/;
 
 /** The unique names in the cookie's value; invalid ones are ignored. */
 export const quarantinedIn = (value: string | null | undefined): ReadonlySet<string> =>

@@ -14,6 +14,10 @@ const RELEASE_FILES_MAX = 400;
 export const RELEASE_FILE_BYTES_MAX = 5_000_000;
 export const RELEASE_BYTES_MAX = 50_000_000;
 
+/** The limit of a team's own budget for a view, compressed with brotli. */
+const VIEW_BYTES_MAX = 250_000;
+const BUDGET_REASON_CHARACTERS_MAX = 400;
+
 export const releaseFile = z.object({
   path: filePath,
   integrity,
@@ -73,6 +77,16 @@ export const release = z.object({
    */
   scriptOrigins: z.optional(
     z.array(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/))).check(z.maxLength(20)),
+  ),
+  /** Budgets that the team has set for its views instead of the usual one, with the reason. The browser does not get it. */
+  budgets: z.optional(
+    z.record(
+      z.string(),
+      z.object({
+        bytes: z.int().check(z.minimum(1), z.maximum(VIEW_BYTES_MAX)),
+        reason: z.string().check(z.minLength(1), z.maxLength(BUDGET_REASON_CHARACTERS_MAX)),
+      }),
+    ),
   ),
   /** Missing in older releases. The browser does not get it. */
   surface: z.optional(surface),

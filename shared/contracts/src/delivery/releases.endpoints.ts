@@ -3,7 +3,7 @@ import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { release, semver } from './release.ts';
-import { ROLLOUT_REASON_MAX } from './rollout.ts';
+import { authorName, changeReason } from './rollout.ts';
 import { releaseSignature, signedRelease } from './signature.ts';
 
 const text = z.string().check(z.maxLength(80));
@@ -11,7 +11,13 @@ const count = z.int().check(z.minimum(0));
 
 /** An admin's reason to publish a release although it breaks live releases. */
 const withBreak = z.object({
-  allow_breaking: z.optional(z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX))),
+  allow_breaking: z.optional(changeReason),
+});
+
+/** The reasons of an admin for what a team cannot do. */
+const withForce = z.extend(withBreak, {
+  /** The reason to publish a release that fails its check, or has no report. */
+  force: z.optional(changeReason),
 });
 
 /** `pruned`: its files were deleted; row, digest and signature stay, and its version is never used again. */
@@ -75,7 +81,7 @@ export const completeRelease = endpoint({
   path: `${DELIVERY_BASE}/releases/{remote}/{version}/complete`,
   summary: 'Publish a reserved release of which every file lies in the store as declared',
   access: 'operator',
-  query: withBreak,
+  query: withForce,
   /** The reserved digest: if another caller has taken over the reservation, the old digest cannot complete it. */
   body: z.object({
     digest: text,
@@ -100,6 +106,8 @@ export const completeRelease = endpoint({
     'release.surface-undeclared',
     'release.accessibility-missing',
     'release.accessibility-failed',
+    'release.check-failed',
+    'server.unavailable',
     'release.bad-signature',
   ],
 });
@@ -115,6 +123,8 @@ const published = {
   pruned_by: z.nullable(z.string()),
   /** The release broke live releases, and an admin published it in spite of that. */
   allowed_break: z.optional(z.object({ by: z.string(), reason: z.string() })),
+  /** An admin published the release although it fails its check or has no report. */
+  forced: z.optional(z.object({ by: z.string(), reason: z.string(), findings: z.array(z.string()) })),
   /** A summary of its accessibility report; missing where an administrator published it without one. */
   accessibility: z.optional(z.object({ tool: z.string(), stories: count })),
 };
@@ -170,7 +180,7 @@ export const pruneReleases = endpoint({
     older_than_days: z.optional(count),
     /** Lists what would be deleted, and deletes nothing. */
     dry_run: z.optional(z.boolean()),
-    author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+    author: z.optional(authorName),
   }),
   reply: z.object({
     dry_run: z.boolean(),

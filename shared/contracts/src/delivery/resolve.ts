@@ -1,4 +1,5 @@
 import type { ReleasableName } from '../values/remotes.ts';
+import type { Offer } from '../page/offer.ts';
 import type { PlannedRelease, PlannedRemote, PlanReason } from './plan.ts';
 import type { Release } from './release.ts';
 import type { Rollout } from './rollout.ts';
@@ -116,6 +117,23 @@ export const consider = (rollout: Rollout, releases: Iterable<Release>, visitor:
 const releasesByVersion = (releases: Iterable<Release>, remote: ReleasableName): Map<string, Release> =>
   new Map([...releases].filter((release) => release.remote === remote).map((release) => [release.version, release]));
 
+/** What maintenance leaves of an offer: the name of its area, and its addresses. */
+const routesOnly = ({ remote, name, texts, routes }: Offer): Offer => ({
+  remote,
+  ...(name && { name }),
+  texts,
+  routes: routes.map(({ path, expose, title, auth, layout }) => ({
+    path,
+    expose,
+    ...(title !== undefined && { title }),
+    ...(auth && { auth }),
+    ...(layout && { layout }),
+  })),
+  slots: [],
+  modals: [],
+  panels: [],
+});
+
 /**
  * Which releases of one remote a visitor gets, and why. One pure function for edge, CLI, tests and browser: kill first,
  * then pin, canary, stable, previous; without blocked and contract-incompatible ones. The first of the chain is served,
@@ -126,7 +144,10 @@ const releasesByVersion = (releases: Iterable<Release>, remote: ReleasableName):
 export const resolve = (rollout: Rollout, releases: Iterable<Release>, visitor: Visitor): PlannedRemote => {
   const { remote } = visitor;
   if (rollout.kill === 'hide') return { remote, reason: 'kill', chain: [], state: 'hidden' };
-  if (rollout.kill === 'maintenance') return { remote, reason: 'kill', chain: [], state: 'maintenance' };
+  if (rollout.kill === 'maintenance') {
+    const closed = resolve({ ...rollout, kill: null }, releases, visitor).chain[0]?.offer;
+    return { remote, reason: 'kill', chain: [], state: 'maintenance', ...(closed && { offer: routesOnly(closed) }) };
+  }
 
   const byVersion = releasesByVersion(releases, remote);
   const considered = consider(rollout, byVersion.values(), visitor);

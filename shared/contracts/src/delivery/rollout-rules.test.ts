@@ -50,6 +50,15 @@ const rules = (changes: Readonly<Record<string, Rollout>>, before?: ReadonlyMap<
 const wallet = stable('1.0.0', '0.9.0');
 
 describe('the rules of a rollout', () => {
+  it('refuse an older release with the newer one as its fallback, and accept a rollback, a promoted canary, a way past a block', () => {
+    assert.deepEqual(rules({ wallet: promote('0.9.0')(wallet) }), ['wallet: goes-back']);
+    assert.match(problems({ wallet: promote('0.9.0')(wallet) })[0]?.message ?? '', /0\.9\.0 is older than 1\.0\.0/);
+    assert.deepEqual(rules({ wallet: stable('0.9.0') }), []);
+    assert.deepEqual(rules({ wallet: promote('0.9.0')(block('1.0.0')(wallet)) }), []);
+    const growing = canary('0.9.0', 50)(wallet);
+    assert.deepEqual(rules({ wallet: promote('0.9.0')(growing) }, new Map([...live, ['wallet', growing]])), []);
+  });
+
   it('accept a promotion, a canary, a ramp, a pin, a block of an unused release, a kill', () => {
     const fine: Rollout[] = [
       promote('1.1.0')(wallet),

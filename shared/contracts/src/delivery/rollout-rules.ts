@@ -1,3 +1,4 @@
+import { goesBack } from './goes-back.ts';
 import { releasesIn, type PlanInput } from './make-plan.ts';
 import type { PlannedRemote } from './plan.ts';
 import type { Release } from './release.ts';
@@ -17,12 +18,14 @@ export const rolloutRules = [
   'incompatible',
   'integrity-policy',
   'nothing-left',
+  'goes-back',
+  'frozen',
 ] as const;
 
 export type RolloutRule = (typeof rolloutRules)[number];
 
 /** Operators may force these; a change that breaks another rule is meaningless or cannot be served. */
-export const forceableRules: readonly RolloutRule[] = ['incompatible', 'integrity-policy', 'nothing-left'];
+export const forceableRules: readonly RolloutRule[] = ['incompatible', 'integrity-policy', 'nothing-left', 'goes-back'];
 
 export interface RolloutProblem {
   readonly remote: string;
@@ -148,6 +151,13 @@ const blockedButNamed = (remote: string, after: Rollout, before: Rollout | undef
       ? [{ remote, rule: 'blocked' as const, version, message: `${remote} ${version} is blocked: unblock it first` }]
       : [],
   );
+};
+
+const backwards = (remote: string, after: Rollout, before: Rollout | undefined): RolloutProblem[] => {
+  const [older, newer] = [after.stable, before?.stable];
+  if (older === null || !newer || !goesBack(before, after)) return [];
+  const message = `${remote} ${older} is older than ${newer}, which would become its fallback: roll ${newer} back instead, then it is not served`;
+  return [{ remote, rule: 'goes-back', version: older, message }];
 };
 
 const HAS_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
@@ -290,6 +300,7 @@ export const problemsOf = (change: RuledChange): RolloutProblem[] => {
         ...unpublished(remote, rollout, old, change),
         ...wrongCanary(remote, rollout),
         ...blockedButNamed(remote, rollout, old),
+        ...backwards(remote, rollout, old),
         ...wrongPin(remote, rollout, old, change.nowMs),
         ...incompatible(remote, change, hosts.after),
         ...unverified(remote, change),

@@ -1,15 +1,22 @@
 import { tenantSlug } from '../values/ids.ts';
 import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
+import { writtenText } from '../values/written-text.ts';
 import { semver } from './release-parts.ts';
 
 export const ROLLOUT_REASON_MAX = 500;
+
+const AUTHOR_CHARACTERS_MAX = 80;
 
 export const BLOCKED_RELEASES_MAX = 100;
 
 /** A ramp has at most this many steps, and each lasts at most a week. */
 export const RAMP_STEPS_MAX = 20;
 const RAMP_STEP_MINUTES_MAX = 10_080;
+
+/** Who makes a change, and why. */
+export const authorName = writtenText(AUTHOR_CHARACTERS_MAX);
+export const changeReason = writtenText(ROLLOUT_REASON_MAX);
 
 /** A moment as ISO 8601 with a zone. */
 const when = z.string().check(z.maxLength(40));
@@ -122,6 +129,6 @@ export const rolloutChange = z.object({
   expected_revision: z.int().check(z.minimum(0)),
   rollout,
   /** By default the caller. Only the token of the installation may name another author. */
-  author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
-  reason: z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX)),
+  author: z.optional(authorName),
+  reason: changeReason,
 });

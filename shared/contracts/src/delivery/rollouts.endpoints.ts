@@ -2,10 +2,7 @@ import { tenantSlug } from '../values/ids.ts';
 import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
-import { rollout, rolloutChange, rolloutRevision, ROLLOUT_REASON_MAX } from './rollout.ts';
-
-const who = z.string().check(z.minLength(1), z.maxLength(80));
-const why = z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX));
+import { authorName, changeReason, rollout, rolloutChange, rolloutRevision } from './rollout.ts';
 
 /** The current rollout; revision 0 and an empty rollout before the first change. */
 const currentRollout = z.object({
@@ -38,6 +35,8 @@ export const changeRollout = endpoint({
     'release.unknown',
     'rollout.refused',
     'rollout.conflict',
+    'rollout.frozen',
+    'approval.needed',
   ],
 });
 
@@ -50,8 +49,8 @@ export const rollBack = endpoint({
     expected_revision: z.int().check(z.minimum(0)),
     /** By default the last good release (good-releases.ts). */
     to_revision: z.optional(z.int().check(z.minimum(1))),
-    author: z.optional(who),
-    reason: why,
+    author: z.optional(authorName),
+    reason: changeReason,
   }),
   reply: rolloutRevision,
   errors: [

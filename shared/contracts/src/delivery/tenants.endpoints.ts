@@ -9,12 +9,17 @@ export const tenant = z.object({ slug: tenantSlug, domain: domainName });
 
 export type Tenant = z.infer<typeof tenant>;
 
+/** `closed`: its site shows that it has ended. */
+export const listedTenant = z.object({ ...tenant.shape, closed: z.optional(z.boolean()) });
+
+export type ListedTenant = z.infer<typeof listedTenant>;
+
 export const listTenants = endpoint({
   method: 'GET',
   path: `${DELIVERY_BASE}/tenants`,
   summary: 'The tenants that rollouts may name',
   access: 'operator',
-  reply: z.object({ data: z.array(tenant) }),
+  reply: z.object({ data: z.array(listedTenant) }),
   errors: [],
 });
 

@@ -1,6 +1,7 @@
 import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
+import { authorName } from './rollout.ts';
 import { keyId, publicKey } from './signature.ts';
 
 /** How long the old token still works after a rotation: at most a week. */
@@ -9,7 +10,6 @@ const TOKEN_GRACE_HOURS_MAX = 168;
 /** The longest lifetime of a token: two years. */
 const TOKEN_DAYS_MAX = 730;
 
-const who = z.string().check(z.minLength(1), z.maxLength(80));
 const moment = z.string();
 
 /** A token that publishes one remote; the secret itself is returned once, at its creation. */
@@ -18,7 +18,7 @@ export const deployToken = z.object({
   /** The first characters of the token, by which people recognise it. */
   prefix: z.string(),
   remote: releasableName,
-  name: who,
+  name: z.string(),
   key: keyId,
   /** The lifetime of the token and its successors; null: until revoked. */
   days: z.nullable(z.int()),
@@ -41,10 +41,10 @@ export const createToken = endpoint({
   access: 'operator',
   body: z.object({
     remote: releasableName,
-    name: who,
+    name: authorName,
     public_key: publicKey,
     /** The author, where the caller is the installation itself. */
-    author: z.optional(who),
+    author: z.optional(authorName),
     /** Missing: until it is revoked. */
     days: z.optional(z.int().check(z.minimum(1), z.maximum(TOKEN_DAYS_MAX))),
   }),
@@ -59,7 +59,7 @@ export const rotateToken = endpoint({
   access: 'operator',
   body: z.object({
     public_key: publicKey,
-    author: z.optional(who),
+    author: z.optional(authorName),
     grace_hours: z.int().check(z.minimum(0), z.maximum(TOKEN_GRACE_HOURS_MAX)),
   }),
   reply: freshToken,
@@ -71,7 +71,7 @@ export const revokeToken = endpoint({
   path: `${DELIVERY_BASE}/tokens/{id}/revoke`,
   summary: 'End a token and its key at once; what it published stays',
   access: 'operator',
-  body: z.object({ author: z.optional(who) }),
+  body: z.object({ author: z.optional(authorName) }),
   reply: deployToken,
   errors: ['operator.forbidden', 'token.unknown'],
 });
@@ -91,7 +91,7 @@ export const signingKey = z.object({
   public_key: publicKey,
   /** Null: for every remote. */
   remote: z.nullable(releasableName),
-  name: who,
+  name: z.string(),
   created_by: z.string(),
   created_at: moment,
   revoked_at: z.nullable(moment),
@@ -104,7 +104,7 @@ export const registerKey = endpoint({
   path: `${DELIVERY_BASE}/keys`,
   summary: 'Register a public key without a token; the same key again is no change',
   access: 'operator',
-  body: z.object({ name: who, public_key: publicKey, remote: z.nullable(releasableName) }),
+  body: z.object({ name: authorName, public_key: publicKey, remote: z.nullable(releasableName) }),
   reply: signingKey,
   errors: ['request.invalid', 'operator.forbidden', 'key.taken', 'key.revoked'],
 });

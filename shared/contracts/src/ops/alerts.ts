@@ -16,8 +16,14 @@ import { operation } from './operation.ts';
  * `pix stranded`;
  * `pix-refund-refused`: the provider refuses to send a Pix back. These two end by themselves when it is returned or
  * credited.
+ * `payouts-stopped`: the provider refuses our own account or paying key, or an operator has stopped payouts; no
+ * withdrawal is sent until `payout resume`, which ends it.
  * `pix-returned`: a bank has taken a Pix back (MED), with the amount that left the wallet and the debt.
  * `pix-key-shared`: a player's key also belongs to another player, or is another player's phone or e-mail.
+ * `ledger-proof-differs`: `reconciliation list` shows what; a whole `proof` without differences ends it.
+ * `job-failed`: a periodic job failed, see the details; its next successful run ends it.
+ * `job-late`: a periodic job has not succeeded within three of its intervals, whatever the reason (it hangs, waits, or
+ * its process died); `job list` shows its last success. Its next successful run ends it.
  * `third-party-message-unreadable`: `third-party-message list` shows the message, by its source.
  */
 export const alertKind = z.enum([
@@ -28,11 +34,15 @@ export const alertKind = z.enum([
   'player-debt',
   'sign-in-failures',
   'payout-contradicted',
+  'payouts-stopped',
   'pix-stranded',
   'pix-refund-refused',
   'pix-returned',
   'pix-key-shared',
   'third-party-message-unreadable',
+  'ledger-proof-differs',
+  'job-failed',
+  'job-late',
 ]);
 
 export type AlertKind = z.infer<typeof alertKind>;

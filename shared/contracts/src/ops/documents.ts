@@ -2,6 +2,7 @@ import { document, documentStatus } from '../domains/documents/document.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { page, pageOf } from '../api/paging.ts';
 import * as z from '../values/schema.ts';
+import { writtenText } from '../values/written-text.ts';
 import { operation } from './operation.ts';
 
 const REASON_CHARS_MAX = 200;
@@ -66,7 +67,7 @@ export const rejectDocument = operation({
   examples: ['document reject 12 --tenant jangada --told "A foto está escura." --reason "not legible"'],
   params: one,
   /** The text for the player, in the player's language. */
-  body: z.object({ told: z.string().check(z.minLength(3), z.maxLength(REASON_CHARS_MAX)) }),
+  body: z.object({ told: writtenText(REASON_CHARS_MAX, 3) }),
   reply,
   errors: ['request.not-found', 'document.decided'],
 });

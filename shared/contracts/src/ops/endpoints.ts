@@ -5,6 +5,7 @@ import * as chat from './chat.ts';
 import * as documents from './documents.ts';
 import * as games from './games.ts';
 import * as heldWins from './held-wins.ts';
+import * as jobs from './jobs.ts';
 import * as levels from './levels.ts';
 import * as log from './log.ts';
 import * as missions from './missions.ts';
@@ -12,6 +13,7 @@ import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as players from './players.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as referrals from './referrals.ts';
@@ -36,12 +38,14 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     documents,
     games,
     heldWins,
+    jobs,
     levels,
     log,
     missions,
     notifications,
     pages,
     payments,
+    payouts,
     players,
     reconciliation,
     referrals,

@@ -1,6 +1,6 @@
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { positiveCentavos, positiveTotalCentavos, totalCentavos } from '../values/money.ts';
-import { page, pageOf } from '../api/paging.ts';
+import { cursor, page, pageOf } from '../api/paging.ts';
 import { transactionStatus } from '../domains/payments/status.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
@@ -40,7 +40,7 @@ export const listDeposits = operation({
   summary: 'Deposits, newest first',
   examples: ['deposit list --tenant jangada --user_id 3', 'deposit list --tenant jangada --status chargebacked'],
   params: z.object({ tenant: tenantSlug }),
-  query: z.object({ page, user_id: z.optional(numericId), status: z.optional(transactionStatus) }),
+  query: z.object({ page, cursor, user_id: z.optional(numericId), status: z.optional(transactionStatus) }),
   reply: pageOf(depositForOps),
 });
 
@@ -134,6 +134,42 @@ export const listPixDifferences = operation({
   summary: 'What differed between the provider and us, newest first',
   examples: ['pix differences --tenant jangada'],
   params: z.object({ tenant: tenantSlug }),
-  query: z.object({ page }),
+  query: z.object({ page, cursor }),
   reply: pageOf(pixDifference),
+});
+
+/** A notice of the PIX provider as it arrived. */
+export const receivedNotice = z.object({
+  id: numericId,
+  /** JSON as received. It may contain personal data. */
+  body: z.string(),
+  occurrences: z.int(),
+  first_at: z.string(),
+  last_at: z.string(),
+  /** Null while it waits: a part could not be processed yet. */
+  processed_at: z.nullable(z.string()),
+});
+
+export type ReceivedNoticeForOps = z.infer<typeof receivedNotice>;
+
+export const listPixNotices = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/pix/notices',
+  words: 'pix notices',
+  summary: 'What the PIX provider has reported, newest first',
+  examples: ['pix notices --tenant jangada', 'pix notices --tenant jangada --state waiting'],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({ page, state: z.optional(z.enum(['waiting', 'processed'])) }),
+  reply: pageOf(receivedNotice),
+});
+
+export const replayPixNotice = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/pix/notices/{id}/replay',
+  words: 'pix replay',
+  summary: 'Process a notice again; a Pix that is known already changes nothing',
+  examples: ['pix replay 77 --tenant jangada --reason "the provider was away"'],
+  params: z.object({ tenant: tenantSlug, id: numericId }),
+  reply: z.object({ data: receivedNotice }),
+  errors: ['request.not-found'],
 });

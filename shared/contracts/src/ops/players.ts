@@ -1,10 +1,13 @@
+import { listOf } from '../api/paging.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { capabilities } from '../domains/profile/capabilities.ts';
 import { playerLimit } from '../domains/profile/limits.ts';
 import * as z from '../values/schema.ts';
+import { writtenText } from '../values/written-text.ts';
 import { operation } from './operation.ts';
 
 const REASON_CHARS_MAX = 200;
+const IDENTIFIER_CHARS_MAX = 200;
 
 /**
  * The sources of a restriction of an account. `limit` comes from limits, `pause` from players; operators may add both.
@@ -46,6 +49,42 @@ export type PlayerForOps = z.infer<typeof playerForOps>;
 
 const onePlayer = z.object({ tenant: tenantSlug, id: numericId });
 const reply = z.object({ data: playerForOps });
+
+/** A player whose identifier was searched for, and what it is of them. */
+export const foundPlayer = z.object({
+  id: numericId,
+  by: z.enum([
+    'id',
+    'public-id',
+    'email',
+    'cpf',
+    'phone',
+    'pix',
+    'txid',
+    'payout',
+    'round',
+    'deposit',
+    'withdrawal',
+    'bet',
+  ]),
+});
+
+export type FoundPlayer = z.infer<typeof foundPlayer>;
+
+export const findPlayers = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/players',
+  words: 'player find',
+  summary: 'The players with an identifier: their own, or that of a Pix, payout, round or statement line',
+  examples: [
+    'player find --identifier ana@exemplo.com --tenant jangada',
+    'player find --identifier E1823612020261129150312345678901 --tenant jangada',
+  ],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(IDENTIFIER_CHARS_MAX)) }),
+  reply: listOf(foundPlayer),
+  audited: true,
+});
 
 export const showPlayer = operation({
   method: 'GET',
@@ -96,7 +135,7 @@ export const restrictPlayer = operation({
     start_at: z.optional(z.iso.datetime()),
     end_at: z.optional(z.iso.datetime()),
     /** For operators; the player sees the reason of the source. By default the reason of the command is stored. */
-    note: z.optional(z.string().check(z.minLength(1), z.maxLength(REASON_CHARS_MAX))),
+    note: z.optional(writtenText(REASON_CHARS_MAX)),
   }),
   reply,
   errors: ['profile.not-found'],

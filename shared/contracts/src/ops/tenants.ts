@@ -1,6 +1,7 @@
 import { tenantSlug } from '../values/ids.ts';
 import { listOf } from '../api/paging.ts';
 import * as z from '../values/schema.ts';
+import { writtenText } from '../values/written-text.ts';
 import { siteSettings } from '../domains/site/site-settings.ts';
 import { operation } from './operation.ts';
 
@@ -45,7 +46,7 @@ export const createTenant = operation({
     id: tenantSlug,
     /** Separated by commas; the first is the main one. */
     domains: z.string().check(z.minLength(1), z.maxLength(1_000)),
-    name: z.optional(z.string().check(z.minLength(1), z.maxLength(NAME_CHARS_MAX))),
+    name: z.optional(writtenText(NAME_CHARS_MAX)),
     /**
      * The PIX key that receives the tenant's payments; by default a random key of the form EVP, which must be
      * registered with the PIX provider.
@@ -89,8 +90,21 @@ export const setTenantSettings = operation({
   reply: z.object({ ...settingsReply, next: z.array(z.string()) }),
 });
 
+export const setTenantPix = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/pix',
+  words: 'tenant pix',
+  summary: 'Set the PIX key that receives the payments of a site; from then on it takes deposits',
+  examples: [
+    'tenant pix --tenant verde --pix_key 1b6a5c0e-52fb-4c2e-9a59-6f4a2f7f3c11 --reason "registered with the provider"',
+  ],
+  params: ofTenant,
+  body: z.object({ pix_key: z.uuid() }),
+  reply: z.object({ data: registeredTenant, next: z.array(z.string()) }),
+});
+
 /** Reads `a.com,b.com`. @returns undefined when one of them is not a host name */
-export function readDomains(text: string): string[] | undefined {
+export const readDomains = (text: string): string[] | undefined => {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   return names.every((name) => z.safeParse(domain, name).success) ? [...new Set(names)] : undefined;
-}
+};

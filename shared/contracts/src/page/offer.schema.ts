@@ -6,7 +6,7 @@ import { MENU_ENTRIES_MAX, MENU_LABEL_MAX, menuIcons } from './menu.ts';
 import { panelName } from './panels.ts';
 import { slotName } from './slots.ts';
 
-const expose = z.string().check(z.regex(/^\.\/[a-z0-9][a-z0-9/-]*$/));
+const expose = z.string().check(z.maxLength(100), z.regex(/^\.\/[A-Za-z0-9](?:[A-Za-z0-9_/-]|\.(?!\.))*$/));
 
 const label = z.string().check(z.minLength(1), z.maxLength(60));
 

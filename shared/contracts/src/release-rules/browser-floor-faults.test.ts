@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { belowFloorIn } from './browser-floor-faults.ts';
+import { belowFloorIn, floorFaults } from './browser-floor-faults.ts';
 
 const saysOf = (text: string): string[] => belowFloorIn('page.js', text).map(({ says }) => says);
 
@@ -41,6 +41,8 @@ describe('a script that the oldest browsers run', () => {
     ['asks for the method', 'if(box.showPopover)box.showPopover(),box.hidePopover()'],
     ['has a method of that name', 'const list={isSubsetOf(){}};list.isSubsetOf(a)'],
     ['calls a method whose name other objects have too', 'z.union(a).take(2)'],
+    ['has a compiled class with that method', 'make(A,[{key:"getName",value:function(){}}]);a.getName()'],
+    ['gives a prototype that method', 'A.prototype.getName=function(){};a.getName()'],
     ['has a name of its own', 'function load(scheduler){return scheduler.yield()}'],
     ['imports the name', "import{BarcodeDetector}from'./a.js';new BarcodeDetector"],
     ['uses what every page adds', 'URL.canParse(a)&&AbortSignal.any([b])'],
@@ -53,4 +55,12 @@ describe('a script that the oldest browsers run', () => {
       assert.deepEqual(saysOf(text), []);
     });
   }
+});
+
+it('a name that another script of the release declares is its own', () => {
+  const scripts = { 'a.js': 'class A{getName(){}}', 'b.js': 'key.getName();list.isSubsetOf(b)' };
+  const files = Object.keys(scripts).map((path) => ({ path }));
+  const content = { text: (path: string) => scripts[path as keyof typeof scripts] };
+  const says = floorFaults({ files } as never, content as never).map((fault) => fault.says);
+  assert.deepEqual(says, ['calls isSubsetOf without asking whether it is there']);
 });

@@ -80,21 +80,32 @@ const newerNameOf = ({ type, name = '', object, property, computed }: AnyNode): 
   return newerStatics.has(`${owner}.${member}`) ? `${owner}.${member}` : null;
 };
 
+interface Names {
+  /** Called without a check that they exist. */
+  readonly called: readonly string[];
+  /** Methods, functions and classes that the script brings along. */
+  readonly declared: ReadonlySet<string>;
+}
+
 /**
- * The names that a script calls without checking that they exist. Any other mention of the name in the same file is a
- * check: `typeof`, `in`, a condition, an optional call, a `try` around it. Names that the file declares itself do not
- * count.
+ * The newer names that a script calls and declares. Any other mention of a name in the same file is a check: `typeof`,
+ * `in`, a condition, an optional call, a `try` around it.
  */
-const newerCalls = (tree: Program): readonly string[] => {
+const namesIn = (tree: Program): Names => {
   const called = new Set<string>();
   const known = new Set<string>(polyfilledApis);
-  const declare = ({ name = '' }: AnyNode) => known.add(name);
+  const declared = new Set<string>();
+  const declare = ({ name = '' }: AnyNode) => declared.add(name);
   const visit = (node: AnyNode, _state: unknown, ancestors: readonly Node[], type: string): void => {
-    if (type === 'VariablePattern') declare(node);
+    if (type === 'VariablePattern') known.add(node.name ?? '');
     else if (/^(Function|Class)/.test(node.type) && node.id) declare(node.id);
-    else if (node.type.startsWith('Import') && node.type.endsWith('Specifier')) declare(Reflect.get(node, 'local'));
-    else if (/^(Property|MethodDefinition|PropertyDefinition)$/.test(node.type) && node.key) declare(node.key);
-    else if (node.type === 'BinaryExpression' && node.operator === 'in') known.add(String(node.left?.value));
+    else if (node.type.startsWith('Import') && node.type.endsWith('Specifier'))
+      known.add(Reflect.get(node, 'local').name);
+    else if (/^(Property|MethodDefinition|PropertyDefinition)$/.test(node.type) && node.key) {
+      declare(node.key);
+      // Compilers write the methods of older classes as { key: 'getName', value: function () {} }.
+      if (node.key.name === 'key') declared.add(String(Reflect.get(node.value ?? {}, 'value')));
+    } else if (node.type === 'BinaryExpression' && node.operator === 'in') known.add(String(node.left?.value));
     else {
       const name = newerNameOf(node);
       if (name === null) return;
@@ -103,25 +114,41 @@ const newerCalls = (tree: Program): readonly string[] => {
       const isUsed = isCalled(node, parent) || (parent?.type === 'MemberExpression' && parent.object === node);
       if (isUsed && !parent?.optional && !isCaught(ancestors)) called.add(name);
       else known.add(name);
+      if (parent?.type === 'AssignmentExpression' && parent.left === node) declared.add(name);
     }
   };
   fullAncestor(tree, visit as never, base);
   const isChecked = (name: string) => known.has(name) || known.has(name.split('.')[1] ?? name);
-  return [...called].filter((name) => !isChecked(name) && !isChecked(SAME_QUESTION[name] ?? name));
+  return {
+    called: [...called].filter((name) => !isChecked(name) && !isChecked(SAME_QUESTION[name] ?? name)),
+    declared,
+  };
 };
 
-/** The features of a script that the oldest browsers of the floor lack (docs/decisions/0208). */
-export const belowFloorIn = (path: string, text: string): ReleaseFault[] => {
-  const fault = (says: string): ReleaseFault => ({ rule: 'browser-floor', where: path, says });
-  try {
-    return newerCalls(syntaxTree(text, FLOOR_ECMA_VERSION)).map((name) =>
-      fault(`calls ${name} without asking whether it is there`),
-    );
-  } catch (error) {
-    return isScript(text) ? [fault(`is newer than ECMAScript ${FLOOR_ECMA_VERSION}: ${String(error)}`)] : [];
-  }
+/** The features of the scripts of one release that the oldest browsers of the floor lack (docs/decisions/0208). */
+const belowFloor = (scripts: readonly (readonly [path: string, text: string])[]): ReleaseFault[] => {
+  const fault = (where: string, says: string): ReleaseFault => ({ rule: 'browser-floor', where, says });
+  const read = scripts.map(([path, text]) => {
+    try {
+      return { path, ...namesIn(syntaxTree(text, FLOOR_ECMA_VERSION)), faults: [] };
+    } catch (error) {
+      const says = `is newer than ECMAScript ${FLOOR_ECMA_VERSION}: ${String(error)}`;
+      return { path, called: [], declared: new Set<string>(), faults: isScript(text) ? [fault(path, says)] : [] };
+    }
+  });
+  // A bundler may put a class and its callers into two files.
+  const own = new Set(read.flatMap(({ declared }) => [...declared]));
+  const isOwn = (name: string) => own.has(name) || own.has(name.split('.')[1] ?? name);
+  return read.flatMap(({ path, called, faults }) => [
+    ...faults,
+    ...called
+      .filter((name) => !isOwn(name))
+      .map((name) => fault(path, `calls ${name} without asking whether it is there`)),
+  ]);
 };
+
+export const belowFloorIn = (path: string, text: string): ReleaseFault[] => belowFloor([[path, text]]);
 
 /** The features below the floor in every script of a release, its service worker included. */
 export const floorFaults = ({ files }: Release, { text }: ReleaseContent): ReleaseFault[] =>
-  files.filter(({ path }) => SCRIPT.test(path)).flatMap(({ path }) => belowFloorIn(path, text(path) ?? ''));
+  belowFloor(files.filter(({ path }) => SCRIPT.test(path)).map(({ path }) => [path, text(path) ?? '']));

@@ -14,6 +14,7 @@ export const releaseRules = {
     pt: 'não declara tudo o que usa do contrato',
     en: 'does not declare all that it takes from the contract',
   },
+  check: { pt: 'falha na própria verificação', en: 'fails its own check' },
   accessibility: { pt: 'falha nas regras de acessibilidade', en: 'fails the accessibility rules' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 

@@ -24,20 +24,20 @@ export interface LocalMoment {
 }
 
 /** The local date and time of America/Sao_Paulo at a moment. */
-export function localMoment(at: Date): LocalMoment {
+export const localMoment = (at: Date): LocalMoment => {
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   const number = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name));
   return {
     day: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
     second: number('hour') * HOUR_S + number('minute') * MINUTE_S + number('second'),
   };
-}
+};
 
 /**
  * The moment at which a local clock shows this day and second; in an hour that a change of clocks repeats, the later
  * one.
  */
-export function momentOf({ day, second }: LocalMoment): Date {
+export const momentOf = ({ day, second }: LocalMoment): Date => {
   const wantedMs = Date.parse(`${day}T00:00:00Z`) + second * 1000;
   let guessMs = wantedMs;
   // Two rounds, because the first correction may cross a change of clocks; the second one is then right.
@@ -46,4 +46,4 @@ export function momentOf({ day, second }: LocalMoment): Date {
     guessMs += wantedMs - (Date.parse(`${shown.day}T00:00:00Z`) + shown.second * 1000);
   }
   return new Date(guessMs);
-}
+};

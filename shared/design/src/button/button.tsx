@@ -36,7 +36,16 @@ const refuse = (event: MouseEvent): void => {
 };
 
 /** A button; its label is a verb. By default size md, rounding md, variant solid and colour default (DES-09). */
-export function Button({ color, loading = false, leftIcon, rightIcon, children, as, disabled, ...rest }: ButtonProps) {
+export const Button = ({
+  color,
+  loading = false,
+  leftIcon,
+  rightIcon,
+  children,
+  as,
+  disabled,
+  ...rest
+}: ButtonProps) => {
   // While loading, the button keeps the focus, which `disabled` would move to the page; links have no `disabled` at
   // all.
   const refuses = loading || (disabled === true && as !== undefined);
@@ -61,7 +70,7 @@ export function Button({ color, loading = false, leftIcon, rightIcon, children, 
       </Content>
     </StyledButton>
   );
-}
+};
 
 /** While loading the label stays in place, hidden, so that the button retains its width and its name. */
 function Content({ loading, children }: { loading: boolean; children: ReactNode }) {
@@ -84,6 +93,6 @@ export interface IconButtonProps extends Omit<ButtonProps, 'leftIcon' | 'rightIc
 }
 
 /** A square button with an icon inside. */
-export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
-  return <Button aria-label={label} title={label} variant={variant} square {...rest} />;
-}
+export const IconButton = ({ label, variant = 'ghost', ...rest }: IconButtonProps) => (
+  <Button aria-label={label} title={label} variant={variant} square {...rest} />
+);

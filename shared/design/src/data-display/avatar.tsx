@@ -21,7 +21,7 @@ const SIZE_PX_DEFAULT = 40;
 const FONT_SHARE = 0.36;
 
 /** A picture, or the initials on a colour that stays the same for the same name. */
-export function Avatar({ name, src, size = SIZE_PX_DEFAULT, decorative = false }: AvatarProps) {
+export const Avatar = ({ name, src, size = SIZE_PX_DEFAULT, decorative = false }: AvatarProps) => {
   const initials = (
     <chakra.span aria-hidden fontWeight="700" fontSize={`${Math.round(size * FONT_SHARE)}px`} lineHeight="1">
       {initialsOf(name)}
@@ -44,15 +44,15 @@ export function Avatar({ name, src, size = SIZE_PX_DEFAULT, decorative = false }
       <Image src={src ?? ''} alt="" width="100%" height="100%" fallback={initials} />
     </chakra.span>
   );
-}
+};
 
 /** The first letters of the first and the last word, shown in place of a missing picture. */
-export function initialsOf(name: string): string {
+export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = firstGrapheme(words[0] ?? '?');
   const last = words.length > 1 ? firstGrapheme(words.at(-1) ?? '') : '';
   return (first + last).toUpperCase();
-}
+};
 
 function paletteOf(name: string): (typeof palettes)[number] {
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
@@ -67,7 +67,7 @@ export interface AvatarGroupProps {
 }
 
 /** Overlapping avatars; those beyond the limit are counted. */
-export function AvatarGroup({ children, size = SIZE_PX_DEFAULT, max = AVATARS_MAX }: AvatarGroupProps) {
+export const AvatarGroup = ({ children, size = SIZE_PX_DEFAULT, max = AVATARS_MAX }: AvatarGroupProps) => {
   const all = Children.toArray(children);
   const hidden = all.length - max;
   return (
@@ -97,4 +97,4 @@ export function AvatarGroup({ children, size = SIZE_PX_DEFAULT, max = AVATARS_MA
       ) : null}
     </chakra.span>
   );
-}
+};

@@ -30,7 +30,7 @@ const GAP = 2;
 const BAR_HEIGHT_MIN = 1.5;
 
 /** Bars side by side for each point. Assistive technology gets the same numbers as a table. */
-export function BarChart({ label, series, points, format }: BarChartProps) {
+export const BarChart = ({ label, series, points, format }: BarChartProps) => {
   const top = Math.max(1, ...points.flatMap(({ values }) => values));
   const barWidth = (POINT_WIDTH - GAP) / Math.max(1, series.length);
   return (
@@ -118,4 +118,4 @@ export function BarChart({ label, series, points, format }: BarChartProps) {
       </VisuallyHidden>
     </chakra.figure>
   );
-}
+};

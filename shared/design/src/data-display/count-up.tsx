@@ -23,7 +23,7 @@ const eased = (share: number): number => 1 - (1 - share) ** 3;
  * An amount that counts up once. Assistive technology reads only the last amount; with reduced motion it is shown at
  * once.
  */
-export function CountUp({ from = 0, to, onDone, ...look }: CountUpProps) {
+export const CountUp = ({ from = 0, to, onDone, ...look }: CountUpProps) => {
   const level = useEffectsLevel();
   const [shown, setShown] = useState(from);
   const done = useEffectEvent(() => onDone?.());
@@ -48,4 +48,4 @@ export function CountUp({ from = 0, to, onDone, ...look }: CountUpProps) {
       </VisuallyHidden>
     </>
   );
-}
+};

@@ -17,7 +17,7 @@ const SHORT_MS = 60_000;
  *
  * @param nowMs the clock of the moment: the server's for moments of the server; the browser's own when missing
  */
-export function useRemaining(endsAt: number, onEnd?: () => void, nowMs: () => number = Date.now): number {
+export const useRemaining = (endsAt: number, onEnd?: () => void, nowMs: () => number = Date.now): number => {
   const left = (): number => Math.max(0, endsAt - nowMs());
   const [remainingMs, setRemainingMs] = useState(left);
   const ended = useEffectEvent(() => onEnd?.());
@@ -36,10 +36,10 @@ export function useRemaining(endsAt: number, onEnd?: () => void, nowMs: () => nu
     return () => clearInterval(timer);
   }, [endsAt]);
   return remainingMs;
-}
+};
 
 /** `5:00`, `0:09`; hours as `1:05:00`, days as `6 d 01:05:00`. */
-export function clockText(remainingMs: number): string {
+export const clockText = (remainingMs: number): string => {
   const seconds = Math.ceil(remainingMs / MS_PER_SECOND);
   const minutes = Math.floor(seconds / SECONDS_PER_MINUTE);
   const hours = Math.floor(minutes / SECONDS_PER_MINUTE);
@@ -48,7 +48,7 @@ export function clockText(remainingMs: number): string {
   const days = Math.floor(hours / HOURS_PER_DAY);
   if (days > 0) return `${days} d ${two(hours % HOURS_PER_DAY)}:${two(minutes % SECONDS_PER_MINUTE)}:${tail}`;
   return hours > 0 ? `${hours}:${two(minutes % SECONDS_PER_MINUTE)}:${tail}` : `${minutes}:${tail}`;
-}
+};
 
 export interface CountdownProps {
   /** Milliseconds since the epoch. */
@@ -65,7 +65,7 @@ export interface CountdownProps {
 const SIZE_PX_DEFAULT = 72;
 
 /** A ring that empties around the remaining time. */
-export function Countdown({ endsAt, totalMs, onEnd, label, size = SIZE_PX_DEFAULT }: CountdownProps) {
+export const Countdown = ({ endsAt, totalMs, onEnd, label, size = SIZE_PX_DEFAULT }: CountdownProps) => {
   const remainingMs = useRemaining(endsAt, onEnd);
   const share = Math.min(1, remainingMs / totalMs);
   const short = remainingMs < SHORT_MS && remainingMs < totalMs / 2;
@@ -108,4 +108,4 @@ export function Countdown({ endsAt, totalMs, onEnd, label, size = SIZE_PX_DEFAUL
       </chakra.span>
     </chakra.span>
   );
-}
+};

@@ -8,17 +8,15 @@ export interface ListProps {
 }
 
 /** A list with a thin line between its items. */
-export function List({ children, label }: ListProps) {
-  return (
-    <chakra.ul
-      listStyle="none"
-      {...(label ? { 'aria-label': label } : {})}
-      css={{ '& > li + li': { borderTopWidth: '1px', borderColor: 'border' } }}
-    >
-      {children}
-    </chakra.ul>
-  );
-}
+export const List = ({ children, label }: ListProps) => (
+  <chakra.ul
+    listStyle="none"
+    {...(label ? { 'aria-label': label } : {})}
+    css={{ '& > li + li': { borderTopWidth: '1px', borderColor: 'border' } }}
+  >
+    {children}
+  </chakra.ul>
+);
 
 export interface ListItemProps {
   title: ReactNode;
@@ -35,7 +33,7 @@ export interface ListItemProps {
 }
 
 /** One row: a title, a second line in muted text, content at either end. */
-export function ListItem({ title, text, leading, trailing, to, linkAs, onSelect }: ListItemProps) {
+export const ListItem = ({ title, text, leading, trailing, to, linkAs, onSelect }: ListItemProps) => {
   const link: object = linkAs ? { as: linkAs, to } : { as: 'a', href: to };
   const kind: object = to === undefined ? (onSelect ? { as: 'button', type: 'button' } : {}) : link;
   const interactive = to !== undefined || onSelect !== undefined;
@@ -71,7 +69,7 @@ export function ListItem({ title, text, leading, trailing, to, linkAs, onSelect 
       </chakra.div>
     </li>
   );
-}
+};
 
 export interface IconRowProps {
   icon: string;
@@ -89,7 +87,7 @@ export interface IconRowProps {
 }
 
 /** One movement of money in a list: a round icon, its title and time, and the amount at the end. */
-export function IconRow({ icon, iconColor = 'fg.muted', title, text, children, trailing, ...more }: IconRowProps) {
+export const IconRow = ({ icon, iconColor = 'fg.muted', title, text, children, trailing, ...more }: IconRowProps) => {
   const { onToggle, details } = more;
   const kind: object = onToggle
     ? { as: 'button', type: 'button', onClick: onToggle, 'aria-expanded': details !== undefined }
@@ -144,7 +142,7 @@ export function IconRow({ icon, iconColor = 'fg.muted', title, text, children, t
       {details}
     </chakra.li>
   );
-}
+};
 
 export interface Step {
   id: string;
@@ -161,74 +159,72 @@ const stepLooks: Record<Step['state'], { icon?: string; palette: string; filled:
 };
 
 /** Past and coming steps, for a withdrawal or a verification. */
-export function Timeline({ steps, label }: { steps: readonly Step[]; label: string }) {
-  return (
-    <chakra.ol listStyle="none" aria-label={label}>
-      {steps.map((step, index) => {
-        const { icon, palette, filled } = stepLooks[step.state];
-        const last = index === steps.length - 1;
-        return (
-          <chakra.li
-            key={step.id}
-            {...(step.state === 'current' ? { 'aria-current': 'step' } : {})}
-            position="relative"
-            display="flex"
-            gap="3"
-            pb={last ? '0' : '5'}
-            colorPalette={palette}
-          >
-            {last ? null : (
-              <chakra.span
-                aria-hidden
-                position="absolute"
-                insetInlineStart="11px"
-                top="26px"
-                bottom="2px"
-                width="2px"
-                borderRadius="full"
-                bg={step.state === 'done' ? 'win.solid' : 'border'}
-              />
-            )}
+export const Timeline = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
+  <chakra.ol listStyle="none" aria-label={label}>
+    {steps.map((step, index) => {
+      const { icon, palette, filled } = stepLooks[step.state];
+      const last = index === steps.length - 1;
+      return (
+        <chakra.li
+          key={step.id}
+          {...(step.state === 'current' ? { 'aria-current': 'step' } : {})}
+          position="relative"
+          display="flex"
+          gap="3"
+          pb={last ? '0' : '5'}
+          colorPalette={palette}
+        >
+          {last ? null : (
             <chakra.span
               aria-hidden
-              display="grid"
-              placeItems="center"
-              flexShrink="0"
-              width="24px"
-              height="24px"
+              position="absolute"
+              insetInlineStart="11px"
+              top="26px"
+              bottom="2px"
+              width="2px"
               borderRadius="full"
-              bg={filled ? 'colorPalette.solid' : 'transparent'}
-              color="colorPalette.contrast"
-              {...(filled
-                ? {}
-                : {
-                    boxShadow: `inset 0 0 0 2px {colors.${step.state === 'current' ? 'brand.line' : 'border.strong'}}`,
-                  })}
+              bg={step.state === 'done' ? 'win.solid' : 'border'}
+            />
+          )}
+          <chakra.span
+            aria-hidden
+            display="grid"
+            placeItems="center"
+            flexShrink="0"
+            width="24px"
+            height="24px"
+            borderRadius="full"
+            bg={filled ? 'colorPalette.solid' : 'transparent'}
+            color="colorPalette.contrast"
+            {...(filled
+              ? {}
+              : {
+                  boxShadow: `inset 0 0 0 2px {colors.${step.state === 'current' ? 'brand.line' : 'border.strong'}}`,
+                })}
+          >
+            {icon ? (
+              <Icon name={icon} size={14} />
+            ) : step.state === 'current' ? (
+              <chakra.span width="8px" height="8px" borderRadius="full" bg="brand.line" />
+            ) : null}
+          </chakra.span>
+          <chakra.span display="flex" flexDirection="column" gap="0.5" minWidth="0">
+            <chakra.span
+              fontSize="sm"
+              fontWeight="600"
+              lineHeight="24px"
+              color={step.state === 'waiting' ? 'fg.muted' : 'fg'}
             >
-              {icon ? (
-                <Icon name={icon} size={14} />
-              ) : step.state === 'current' ? (
-                <chakra.span width="8px" height="8px" borderRadius="full" bg="brand.line" />
-              ) : null}
+              {step.title}
             </chakra.span>
-            <chakra.span display="flex" flexDirection="column" gap="0.5" minWidth="0">
-              <chakra.span
-                fontSize="sm"
-                fontWeight="600"
-                lineHeight="24px"
-                color={step.state === 'waiting' ? 'fg.muted' : 'fg'}
-              >
-                {step.title}
+            {step.text ? (
+              <chakra.span fontSize="sm" color="fg.muted">
+                {step.text}
               </chakra.span>
-              {step.text ? (
-                <chakra.span fontSize="sm" color="fg.muted">
-                  {step.text}
-                </chakra.span>
-              ) : null}
-            </chakra.span>
-          </chakra.li>
-        );
-      })}
-    </chakra.ol>
-  );
-}
+            ) : null}
+          </chakra.span>
+        </chakra.li>
+      );
+    })}
+  </chakra.ol>
+);

@@ -14,21 +14,19 @@ export interface ProgressBarProps {
 const HEIGHT_PX_DEFAULT = 10;
 
 /** The progress towards a goal: wagering, a level, a mission. Its numbers are shown next to it. */
-export function ProgressBar({ label, percent, text, heightPx = HEIGHT_PX_DEFAULT }: ProgressBarProps) {
-  return (
-    <chakra.div
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuetext={text}
-      borderRadius="full"
-      bg="fg/12"
-      overflow="hidden"
-      style={{ height: `${heightPx}px` }}
-    >
-      <chakra.div height="full" borderRadius="full" bg="brand.solid" style={{ width: `${percent}%` }} />
-    </chakra.div>
-  );
-}
+export const ProgressBar = ({ label, percent, text, heightPx = HEIGHT_PX_DEFAULT }: ProgressBarProps) => (
+  <chakra.div
+    role="progressbar"
+    aria-label={label}
+    aria-valuenow={percent}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuetext={text}
+    borderRadius="full"
+    bg="fg/12"
+    overflow="hidden"
+    style={{ height: `${heightPx}px` }}
+  >
+    <chakra.div height="full" borderRadius="full" bg="brand.solid" style={{ width: `${percent}%` }} />
+  </chakra.div>
+);

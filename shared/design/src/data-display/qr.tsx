@@ -16,7 +16,7 @@ export interface QrProps {
 }
 
 /** A QR code, black on white in both colour modes, because scanners need that contrast. */
-export function Qr({ value, label, size = SIZE_PX_MIN }: QrProps) {
+export const Qr = ({ value, label, size = SIZE_PX_MIN }: QrProps) => {
   const { path, side } = useMemo(() => qrPath(value), [value]);
   const shown = Math.max(size, SIZE_PX_MIN);
   return (
@@ -34,7 +34,7 @@ export function Qr({ value, label, size = SIZE_PX_MIN }: QrProps) {
       <path d={path} fill="#000" />
     </chakra.svg>
   );
-}
+};
 
 /** Runs of dark modules as one path, with the quiet zone around. */
 function qrPath(value: string): { path: string; side: number } {

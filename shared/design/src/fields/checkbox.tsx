@@ -2,6 +2,16 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
+/** A short bar in the middle of the box. */
+const MIXED_LOOK = {
+  bg: 'brand.solid',
+  borderColor: 'brand.line',
+  backgroundImage: 'linear-gradient({colors.brand.contrast}, {colors.brand.contrast})',
+  backgroundSize: '10px 2px',
+  backgroundPosition: 'center',
+  backgroundRepeat: 'no-repeat',
+} as const;
+
 export interface CheckboxProps extends Omit<HTMLChakraProps<'input'>, 'type' | 'children'> {
   /** The label; may contain links. */
   label: ReactNode;
@@ -10,8 +20,13 @@ export interface CheckboxProps extends Omit<HTMLChakraProps<'input'>, 'type' | '
   ref?: Ref<HTMLInputElement>;
 }
 
+interface MixedProps {
+  /** Some of several things are chosen. Set by the caller at every render, so no `ref` is needed besides. */
+  indeterminate?: boolean;
+}
+
 /** A native checkbox with its own drawing; the whole line reacts to a press. */
-export function Checkbox({ label, error, help, id: givenId, ...input }: CheckboxProps) {
+export const Checkbox = ({ label, error, help, id: givenId, indeterminate, ...input }: CheckboxProps & MixedProps) => {
   const madeId = useId();
   const id = givenId ?? madeId;
   return (
@@ -27,6 +42,11 @@ export function Checkbox({ label, error, help, id: givenId, ...input }: Checkbox
       >
         <chakra.input
           {...input}
+          {...(indeterminate !== undefined && {
+            ref: (box: HTMLInputElement | null) => {
+              if (box) box.indeterminate = indeterminate;
+            },
+          })}
           {...describe(id, error, help)}
           id={id}
           type="checkbox"
@@ -40,6 +60,7 @@ export function Checkbox({ label, error, help, id: givenId, ...input }: Checkbox
           cursor="pointer"
           transition="background-color {durations.press}, border-color {durations.press}"
           _checked={{ bg: 'brand.solid', borderColor: 'brand.line', '& + svg': { opacity: '1', transform: 'none' } }}
+          _indeterminate={MIXED_LOOK}
           _disabled={{ opacity: '0.5', cursor: 'not-allowed' }}
         />
         <Icon
@@ -55,12 +76,12 @@ export function Checkbox({ label, error, help, id: givenId, ...input }: Checkbox
       </chakra.span>
     </Choice>
   );
-}
+};
 
 export type SwitchProps = CheckboxProps;
 
 /** A switch that takes effect at once. */
-export function Switch({ label, error, help, id: givenId, ...input }: SwitchProps) {
+export const Switch = ({ label, error, help, id: givenId, ...input }: SwitchProps) => {
   const madeId = useId();
   const id = givenId ?? madeId;
   return (
@@ -104,7 +125,7 @@ export function Switch({ label, error, help, id: givenId, ...input }: SwitchProp
       />
     </Choice>
   );
-}
+};
 
 interface ChoiceProps {
   id: string;

@@ -32,7 +32,7 @@ export interface ChoiceGroupProps {
  * A choice of few values: native radio buttons that look like chips. Arrow keys move, and the whole chip reacts to a
  * press.
  */
-export function ChoiceGroup(props: ChoiceGroupProps) {
+export const ChoiceGroup = (props: ChoiceGroupProps) => {
   const { label, hideLabel = false, options, help, error, name, value, disabled, layout = 'wrap', ...input } = props;
   const id = useId();
   const describedBy = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ');
@@ -106,6 +106,6 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       </chakra.div>
     </chakra.fieldset>
   );
-}
+};
 
 const ignore = (): void => {};

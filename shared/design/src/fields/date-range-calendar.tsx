@@ -41,7 +41,7 @@ const arrow = {
 } as const;
 
 /** A month to choose two days from, by pointer and by keyboard: arrows move, Enter chooses, Page Up and Down turn months. */
-export function DateRangeCalendar({
+export const DateRangeCalendar = ({
   from,
   to,
   max,
@@ -49,85 +49,83 @@ export function DateRangeCalendar({
   previousLabel,
   nextLabel,
   onRange,
-}: DateRangeCalendarProps) {
-  return (
-    <Ark.Root
-      inline
-      fixedWeeks
-      selectionMode="range"
-      locale={locales[language]}
-      defaultValue={[parseDate(from), parseDate(to)]}
-      defaultFocusedValue={parseDate(to)}
-      max={parseDate(max)}
-      onValueChange={({ value }) => {
-        const [first, last] = value;
-        if (value.length === DAYS_OF_RANGE && first && last) onRange({ from: first.toString(), to: last.toString() });
-      }}
-    >
-      <Ark.View view="day">
-        <Ark.Context>
-          {({ weekDays, weeks }) => (
-            <>
-              <Heading display="flex" alignItems="center" justifyContent="space-between" mb="2">
-                <Previous aria-label={previousLabel} {...arrow}>
-                  <Icon name="lucide:chevron-left" />
-                </Previous>
-                <Month
-                  display="inline-block"
-                  fontWeight="600"
-                  aria-live="polite"
-                  css={{ '&::first-letter': { textTransform: 'uppercase' } }}
-                />
-                <Next aria-label={nextLabel} {...arrow}>
-                  <Icon name="lucide:chevron-right" />
-                </Next>
-              </Heading>
-              <Table width="full" css={{ tableLayout: 'fixed', borderCollapse: 'collapse' }}>
-                <Ark.TableHead>
-                  <Ark.TableRow>
-                    {weekDays.map(({ short, long, narrow }) => (
-                      <WeekDay key={long} aria-label={long} py="2" fontSize="xs" color="fg.muted" fontWeight="500">
-                        {short || narrow}
-                      </WeekDay>
+}: DateRangeCalendarProps) => (
+  <Ark.Root
+    inline
+    fixedWeeks
+    selectionMode="range"
+    locale={locales[language]}
+    defaultValue={[parseDate(from), parseDate(to)]}
+    defaultFocusedValue={parseDate(to)}
+    max={parseDate(max)}
+    onValueChange={({ value }) => {
+      const [first, last] = value;
+      if (value.length === DAYS_OF_RANGE && first && last) onRange({ from: first.toString(), to: last.toString() });
+    }}
+  >
+    <Ark.View view="day">
+      <Ark.Context>
+        {({ weekDays, weeks }) => (
+          <>
+            <Heading display="flex" alignItems="center" justifyContent="space-between" mb="2">
+              <Previous aria-label={previousLabel} {...arrow}>
+                <Icon name="lucide:chevron-left" />
+              </Previous>
+              <Month
+                display="inline-block"
+                fontWeight="600"
+                aria-live="polite"
+                css={{ '&::first-letter': { textTransform: 'uppercase' } }}
+              />
+              <Next aria-label={nextLabel} {...arrow}>
+                <Icon name="lucide:chevron-right" />
+              </Next>
+            </Heading>
+            <Table width="full" css={{ tableLayout: 'fixed', borderCollapse: 'collapse' }}>
+              <Ark.TableHead>
+                <Ark.TableRow>
+                  {weekDays.map(({ short, long, narrow }) => (
+                    <WeekDay key={long} aria-label={long} py="2" fontSize="xs" color="fg.muted" fontWeight="500">
+                      {short || narrow}
+                    </WeekDay>
+                  ))}
+                </Ark.TableRow>
+              </Ark.TableHead>
+              <Ark.TableBody>
+                {weeks.map((week) => (
+                  <Ark.TableRow key={week.map(String).join(' ')}>
+                    {week.map((day) => (
+                      <Cell key={day.toString()} value={day} p="0" textAlign="center">
+                        <Day
+                          display="grid"
+                          placeItems="center"
+                          height="44px"
+                          fontSize="sm"
+                          cursor="pointer"
+                          css={{
+                            fontVariantNumeric: 'tabular-nums',
+                            '&[data-outside-range], &[data-disabled]': { opacity: 0.4, cursor: 'default' },
+                            '&[data-in-range]': { bg: 'brand.solid/16' },
+                            '&[data-today]': { fontWeight: 700 },
+                            '&:hover:not([data-disabled])': { bg: 'fg/8', borderRadius: 'control' },
+                            '&[data-range-start], &[data-range-end]': {
+                              bg: 'brand.solid',
+                              color: 'brand.contrast',
+                              borderRadius: 'control',
+                            },
+                          }}
+                        >
+                          {day.day}
+                        </Day>
+                      </Cell>
                     ))}
                   </Ark.TableRow>
-                </Ark.TableHead>
-                <Ark.TableBody>
-                  {weeks.map((week) => (
-                    <Ark.TableRow key={week.map(String).join(' ')}>
-                      {week.map((day) => (
-                        <Cell key={day.toString()} value={day} p="0" textAlign="center">
-                          <Day
-                            display="grid"
-                            placeItems="center"
-                            height="44px"
-                            fontSize="sm"
-                            cursor="pointer"
-                            css={{
-                              fontVariantNumeric: 'tabular-nums',
-                              '&[data-outside-range], &[data-disabled]': { opacity: 0.4, cursor: 'default' },
-                              '&[data-in-range]': { bg: 'brand.solid/16' },
-                              '&[data-today]': { fontWeight: 700 },
-                              '&:hover:not([data-disabled])': { bg: 'fg/8', borderRadius: 'control' },
-                              '&[data-range-start], &[data-range-end]': {
-                                bg: 'brand.solid',
-                                color: 'brand.contrast',
-                                borderRadius: 'control',
-                              },
-                            }}
-                          >
-                            {day.day}
-                          </Day>
-                        </Cell>
-                      ))}
-                    </Ark.TableRow>
-                  ))}
-                </Ark.TableBody>
-              </Table>
-            </>
-          )}
-        </Ark.Context>
-      </Ark.View>
-    </Ark.Root>
-  );
-}
+                ))}
+              </Ark.TableBody>
+            </Table>
+          </>
+        )}
+      </Ark.Context>
+    </Ark.View>
+  </Ark.Root>
+);

@@ -12,6 +12,4 @@ export interface FieldControl {
 export const FieldContext = createContext<FieldControl | undefined>(undefined);
 
 /** The attributes that the surrounding field gives to its control; undefined outside a field. */
-export function useFieldControl(): FieldControl | undefined {
-  return use(FieldContext);
-}
+export const useFieldControl = (): FieldControl | undefined => use(FieldContext);

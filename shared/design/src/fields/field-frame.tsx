@@ -16,7 +16,7 @@ export interface FieldProps {
 }
 
 /** A label, a control, help and error, connected for assistive technology. */
-export function Field({
+export const Field = ({
   children,
   label,
   error,
@@ -25,7 +25,7 @@ export function Field({
   disabled,
   optionalLabel,
   id: givenId,
-}: FieldProps & { children: ReactNode; id?: string }) {
+}: FieldProps & { children: ReactNode; id?: string }) => {
   const madeId = useId();
   const id = givenId ?? madeId;
   const helpId = `${id}-help`;
@@ -66,12 +66,12 @@ export function Field({
       </chakra.div>
     </chakra.div>
   );
-}
+};
 
 /** Splits a control's props into those of its field and the rest; a control without texts has no field. */
-export function splitFieldProps<Props extends FieldProps & { id?: string | undefined }>(
+export const splitFieldProps = <Props extends FieldProps & { id?: string | undefined }>(
   props: Props,
-): { field: FieldProps & { id?: string }; control: Wrapped<Props>; framed: boolean } {
+): { field: FieldProps & { id?: string }; control: Wrapped<Props>; framed: boolean } => {
   const { label, error, help, required, disabled, optionalLabel, id, ...control } = props;
   // By key, not by value: an error that appears later must not remount the control and drop its focus.
   const framed = 'label' in props || 'error' in props || 'help' in props;
@@ -82,6 +82,6 @@ export function splitFieldProps<Props extends FieldProps & { id?: string | undef
   };
   if (!framed) return { field: {}, control: { ...control, ...state }, framed };
   return { field: { label, error, help, ...(optionalLabel ? { optionalLabel } : {}), ...state }, control, framed };
-}
+};
 
 type Wrapped<Props> = Omit<Props, keyof FieldProps | 'id'>;

@@ -33,7 +33,7 @@ export interface FilePickerProps {
  * Takes one file by button, by dropping it here, or from the camera. A file that is too large or of another type is
  * refused.
  */
-export function FilePicker(props: FilePickerProps) {
+export const FilePicker = (props: FilePickerProps) => {
   const { label, choose, hint, camera, cameraFacing = 'environment', disabled = false } = props;
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" width="full">
@@ -91,7 +91,7 @@ export function FilePicker(props: FilePickerProps) {
       </Picker>
     </chakra.div>
   );
-}
+};
 
 interface PickerProps extends FilePickerProps {
   capture?: 'user' | 'environment';

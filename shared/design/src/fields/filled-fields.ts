@@ -11,11 +11,11 @@ export interface KnownValues {
  * call the handler of a field whose value changed. If the manager's script set the value through the `value` property,
  * React sees no change, so such a value is given to `set`.
  */
-export function reportFilledFields(form: HTMLFormElement, { get, set }: KnownValues): void {
+export const reportFilledFields = (form: HTMLFormElement, { get, set }: KnownValues): void => {
   for (const field of form.elements) {
     if (!isTypedIn(field)) continue;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     const known = get(field.name);
     if (typeof known === 'string' && known !== field.value) set(field.name, field.value);
   }
-}
+};

@@ -36,7 +36,7 @@ export interface ImageCropperProps {
 const JPEG_QUALITY = 0.9;
 
 /** Chooses a round part of a picture by dragging, pinching or with the keys, and zooms with a slider. */
-export function ImageCropper({ src, label, zoomLabel, help, onUnreadable, ref }: ImageCropperProps) {
+export const ImageCropper = ({ src, label, zoomLabel, help, onUnreadable, ref }: ImageCropperProps) => {
   const cropper = useImageCropper({
     aspectRatio: 1,
     cropShape: 'circle',
@@ -99,4 +99,4 @@ export function ImageCropper({ src, label, zoomLabel, help, onUnreadable, ref }:
       />
     </chakra.div>
   );
-}
+};

@@ -13,8 +13,10 @@ export interface InputFrameProps extends HTMLChakraProps<'input'> {
 }
 
 /** The bordered box around a native input; the whole box shows focus and error. */
-export function InputFrame({ leading, trailing, large = false, ...input }: InputFrameProps) {
+export const InputFrame = ({ leading, trailing, large = false, ...input }: InputFrameProps) => {
   const control = useFieldControl();
+  const isInvalid = Boolean(control?.['aria-invalid']);
+  const focusColor = isInvalid ? 'loss' : 'brand.line';
   return (
     <chakra.div
       display="flex"
@@ -26,11 +28,11 @@ export function InputFrame({ leading, trailing, large = false, ...input }: Input
       bg="surface"
       color="fg"
       borderWidth="1px"
-      borderColor={control?.['aria-invalid'] ? 'loss' : 'border.strong'}
+      borderColor={isInvalid ? 'loss' : 'border.strong'}
       borderRadius="control"
       transition="border-color {durations.press}, box-shadow {durations.press}"
-      _focusWithin={{ borderColor: 'brand.line', boxShadow: '0 0 0 1px {colors.brand.line}' }}
-      css={{ '&:has(input:disabled)': { opacity: '0.55' } }}
+      _focusWithin={{ borderColor: focusColor, boxShadow: `0 0 0 1px {colors.${focusColor}}` }}
+      css={{ '&:has(input:disabled)': { opacity: '0.55' }, containerType: 'inline-size' }}
     >
       {leading ? <Adornment>{leading}</Adornment> : null}
       <chakra.input
@@ -50,13 +52,14 @@ export function InputFrame({ leading, trailing, large = false, ...input }: Input
         outline="none"
         _focusVisible={{ outline: 'none' }}
         // At least 16 px, because phones zoom in on smaller text.
-        fontSize={large ? '3xl' : 'md'}
+        // Thirteen large characters, "R$ 100.000,00", fit the field at every size of text.
+        fontSize={large ? 'min({fontSizes.3xl}, 12cqi)' : 'md'}
         {...(large ? { fontFamily: 'heading', fontWeight: '600', fontVariantNumeric: 'tabular-nums' } : {})}
       />
       {trailing ? <Adornment>{trailing}</Adornment> : null}
     </chakra.div>
   );
-}
+};
 
 function Adornment({ children }: { children: ReactNode }) {
   return (

@@ -33,7 +33,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const unusable = (text: string): string => (LETTER_OR_DIGIT.test(text) ? text : '');
 
 /** Writes characters into a mask; surplus characters are dropped. */
-export function applyMask(mask: string, text: string): string {
+export const applyMask = (mask: string, text: string): string => {
   const characters = Array.from(charactersOf(mask, text));
   if (characters.length === 0) return unusable(text);
   let written = '';
@@ -43,7 +43,7 @@ export function applyMask(mask: string, text: string): string {
     written += place === '0' || place === 'A' ? (characters.shift() ?? '') : place;
   }
   return written;
-}
+};
 
 const NATIONAL_DIGITS_MAX = 11;
 const MOBILE_DIGITS = 11;
@@ -52,11 +52,11 @@ const MOBILE_DIGITS = 11;
  * A Brazilian number in its written form, without country code and trunk zero. Another country's number, a longer one
  * and a word stay as typed: cut to the mask they would become another person's number instead of an error.
  */
-export function maskPhone(text: string): string {
+export const maskPhone = (text: string): string => {
   const digits = digitsOf(text);
   const national = nationalDigits(text);
   if (national === digits && plainText(text).startsWith('+')) return text;
   if (digits === '') return unusable(text);
   if (national.length > NATIONAL_DIGITS_MAX) return digits;
   return applyMask(national.length < MOBILE_DIGITS ? masks.landline : masks.phone, national);
-}
+};

@@ -16,7 +16,7 @@ export interface MaskedInputProps extends TextInputProps {
 const isMaskName = (mask: string): mask is MaskName => mask in masks;
 
 /** An input that writes digits into a mask while the player types. */
-export function MaskedInput({ mask, onChange, onDigitsChange, defaultValue, value, ...rest }: MaskedInputProps) {
+export const MaskedInput = ({ mask, onChange, onDigitsChange, defaultValue, value, ...rest }: MaskedInputProps) => {
   const pattern = isMaskName(mask) ? masks[mask] : mask;
   const write = (text: string): string => (mask === 'phone' ? maskPhone(text) : applyMask(pattern, text));
 
@@ -38,25 +38,23 @@ export function MaskedInput({ mask, onChange, onDigitsChange, defaultValue, valu
       onChange={handleChange}
     />
   );
-}
+};
 
 export type PhoneInputProps = Omit<MaskedInputProps, 'mask'>;
 
 /** A Brazilian telephone number, with the country code before it. */
-export function PhoneInput(props: PhoneInputProps) {
-  return (
-    <MaskedInput
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel-national"
-      placeholder="(11) 91234-5678"
-      leading={
-        <chakra.span display="inline-flex" gap="1.5" pe="2" borderInlineEndWidth="1px" borderColor="border">
-          +55
-        </chakra.span>
-      }
-      {...props}
-      mask="phone"
-    />
-  );
-}
+export const PhoneInput = (props: PhoneInputProps) => (
+  <MaskedInput
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel-national"
+    placeholder="(11) 91234-5678"
+    leading={
+      <chakra.span display="inline-flex" gap="1.5" pe="2" borderInlineEndWidth="1px" borderColor="border">
+        +55
+      </chakra.span>
+    }
+    {...props}
+    mask="phone"
+  />
+);

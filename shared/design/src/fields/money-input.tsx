@@ -27,14 +27,14 @@ function isKeyPress({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
  * An amount typed as in a bank app: digits enter from the right, `1` `2` `5` `0` is R$ 12,50. Pasting "12,50" works; a
  * text without one clear amount is refused with a message.
  */
-export function MoneyInput({
+export const MoneyInput = ({
   value,
   onChange,
   language = 'pt',
   max = AMOUNT_CENTAVOS_MAX,
   error,
   ...rest
-}: MoneyInputProps) {
+}: MoneyInputProps) => {
   // The amount in the field when an unclear text was pasted: another amount removes the message.
   const [unclearAt, setUnclearAt] = useState<Centavos | null>();
 
@@ -83,7 +83,7 @@ export function MoneyInput({
       onSelect={moveCaretToEnd}
     />
   );
-}
+};
 
 /** Digits enter from the right, so the caret stays at the end; a complete selection stays, to be replaced. */
 function moveCaretToEnd(event: SyntheticEvent<HTMLInputElement>): void {

@@ -25,7 +25,7 @@ function enterKeyOf(field: HTMLInputElement | HTMLTextAreaElement): string {
 let stopFollowing = (): void => {};
 
 /** Keeps a field above the keyboard while it has the focus, and labels the keyboard's Enter key. */
-export function follow(field: HTMLInputElement | HTMLTextAreaElement): void {
+export const follow = (field: HTMLInputElement | HTMLTextAreaElement): void => {
   stopFollowing();
   if (!field.hasAttribute('enterkeyhint')) field.setAttribute('enterkeyhint', enterKeyOf(field));
   const { visualViewport: viewport } = window;
@@ -50,4 +50,4 @@ export function follow(field: HTMLInputElement | HTMLTextAreaElement): void {
   viewport.addEventListener('resize', adjust);
   field.addEventListener('blur', stopFollowing);
   adjust();
-}
+};

@@ -32,7 +32,7 @@ export interface PinInputProps extends FieldProps {
 const LENGTH_DEFAULT = 6;
 
 /** A code received by message: one box per digit; pasting and the phone's own suggestion fill all boxes. */
-export function PinInput(props: PinInputProps) {
+export const PinInput = (props: PinInputProps) => {
   const [hasNoCode, setHasNoCode] = useState(false);
   const { field, control, framed } = splitFieldProps(props);
   const handleChange = (digits: string) => {
@@ -46,7 +46,7 @@ export function PinInput(props: PinInputProps) {
       {boxes}
     </Field>
   );
-}
+};
 
 /** The code of a message that contains other numbers too: `Casa 24: 123 456. Vale por 10 minutos.` Else all digits. */
 function codeIn(text: string, length: number): string {

@@ -18,11 +18,11 @@ export interface SelectProps extends Omit<HTMLChakraProps<'select'>, keyof Field
 }
 
 /** A native select, with the phone's own wheel and the keyboard's own letters. */
-export function Select(props: SelectProps) {
+export const Select = (props: SelectProps) => {
   const { field, control, framed } = splitFieldProps(props);
   const select = <Box {...control} />;
   return framed ? <Field {...field}>{select}</Field> : select;
-}
+};
 
 function Box({ options, placeholder, ...select }: Omit<SelectProps, keyof FieldProps>) {
   const control = useFieldControl();

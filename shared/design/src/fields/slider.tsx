@@ -24,7 +24,7 @@ export interface SliderProps {
 }
 
 /** A number set by dragging or with the arrow keys; the value is always shown as text. */
-export function Slider({ label, value, onChange, format, help, error, ...range }: SliderProps) {
+export const Slider = ({ label, value, onChange, format, help, error, ...range }: SliderProps) => {
   const id = useId();
   return (
     <Root
@@ -67,4 +67,4 @@ export function Slider({ label, value, onChange, format, help, error, ...range }
       </chakra.div>
     </Root>
   );
-}
+};

@@ -9,11 +9,11 @@ export interface TextAreaProps extends Omit<HTMLChakraProps<'textarea'>, keyof F
 }
 
 /** Several lines of text; grows with its content. */
-export function TextArea(props: TextAreaProps) {
+export const TextArea = (props: TextAreaProps) => {
   const { field, control, framed } = splitFieldProps(props);
   const area = <Area {...control} />;
   return framed ? <Field {...field}>{area}</Field> : area;
-}
+};
 
 const ROWS_DEFAULT = 3;
 

@@ -8,20 +8,20 @@ import { InputFrame, type InputFrameProps } from './input-frame.tsx';
 export type TextInputProps = Omit<InputFrameProps, keyof FieldProps> & FieldProps;
 
 /** One line of text. Accepts `register(...)` of a form. */
-export function TextInput(props: TextInputProps) {
+export const TextInput = (props: TextInputProps) => {
   const { field, control, framed } = splitFieldProps(props);
   const input = <InputFrame type="text" {...control} />;
   return framed ? <Field {...field}>{input}</Field> : input;
-}
+};
 
 export type PasswordInputProps = TextInputProps & { showLabel?: string; hideLabel?: string };
 
 /** A password with a button that shows and hides it. */
-export function PasswordInput({
+export const PasswordInput = ({
   showLabel = defaultLabel('showPassword'),
   hideLabel = defaultLabel('hidePassword'),
   ...props
-}: PasswordInputProps) {
+}: PasswordInputProps) => {
   const [visible, setVisible] = useState(false);
   const toggle = (
     <IconButton label={visible ? hideLabel : showLabel} onClick={() => setVisible(!visible)} me="-2">
@@ -39,4 +39,4 @@ export function PasswordInput({
       trailing={toggle}
     />
   );
-}
+};

@@ -7,7 +7,7 @@ const variants = ['solid', 'pastel', 'outline', 'ghost'] as const;
 const sizes = ['sm', 'md', 'lg', 'xl'] as const;
 const roundings = ['none', 'sm', 'md', 'lg', 'full'] as const;
 
-export function Buttons() {
+export const Buttons = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -83,7 +83,7 @@ export function Buttons() {
       </Specimen>
     </Section>
   );
-}
+};
 
 /** Hover, focus and press are shown by fixed styles; the other states are real. */
 function States() {

@@ -150,7 +150,7 @@ function Palettes() {
   );
 }
 
-export function Colours() {
+export const Colours = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -178,4 +178,4 @@ export function Colours() {
       </Specimen>
     </Section>
   );
-}
+};

@@ -16,7 +16,7 @@ import { Section, Specimen, useTranslate } from './stage.tsx';
 
 const columns = 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))';
 
-export function Forms() {
+export const Forms = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -97,7 +97,7 @@ export function Forms() {
       </Specimen>
     </Section>
   );
-}
+};
 
 function Amounts() {
   const translate = useTranslate();

@@ -49,7 +49,7 @@ const ids = subjects.map(({ id }) => id);
 const choices: Record<string, readonly Mode[]> = { both: ['dark', 'light'], dark: ['dark'], light: ['light'] };
 
 /** All parts of the design system, in both colour modes and in the tenant's theme (RTE-80). */
-export function Gallery({ site, language, stickyTop = 0, showToast }: GalleryProps) {
+export const Gallery = ({ site, language, stickyTop = 0, showToast }: GalleryProps) => {
   const [choice, setChoice] = useState('both');
   const look = useMemo(
     () => ({ site, language, stickyTop, showToast, modes: choices[choice] ?? [] }),
@@ -68,7 +68,7 @@ export function Gallery({ site, language, stickyTop = 0, showToast }: GalleryPro
       </Stack>
     </LookProvider>
   );
-}
+};
 
 function Intro({ choice, onChoose }: { choice: string; onChoose: (choice: string) => void }) {
   const translate = useTranslate();

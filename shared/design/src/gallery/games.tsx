@@ -7,7 +7,7 @@ import { sampleArt, sampleTitles } from './sample-art.ts';
 const PROVIDER = 'Estúdio Maré';
 const LONG_TITLE = 'O grande tesouro escondido da última jangada do Ceará';
 
-export function Games() {
+export const Games = () => {
   const translate = useTranslate();
   const badges: Record<string, TileBadge> = {
     bonus: { label: translate('Bônus', 'Bonus'), tone: 'accent' },
@@ -82,7 +82,7 @@ export function Games() {
       </Specimen>
     </Section>
   );
-}
+};
 
 /** Each stage has another title, because rows are landmarks and each landmark needs its own name. */
 function Row({ children }: { children: ReactNode }) {

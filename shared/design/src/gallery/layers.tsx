@@ -10,7 +10,7 @@ import { Section, Settings, Specimen, useLook, useTranslate } from './stage.tsx'
 
 const kinds: ToastKind[] = ['info', 'success', 'warning', 'error'];
 
-export function Layers() {
+export const Layers = () => {
   const translate = useTranslate();
   const { showToast } = useLook();
   return (
@@ -85,7 +85,7 @@ export function Layers() {
       />
     </Section>
   );
-}
+};
 
 function accountButton(props: MenuTriggerProps) {
   return (

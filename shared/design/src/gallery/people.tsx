@@ -5,7 +5,7 @@ import { Caption, Section, Specimen, useTranslate } from './stage.tsx';
 const names = ['Ana Souza', 'Bia Lima', 'Caio Reis', 'Davi Melo', 'Eva Dias', 'Gil Paz', 'Hugo Sá'];
 const sizesPx = [24, 32, 40, 56];
 
-export function People() {
+export const People = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -36,7 +36,7 @@ export function People() {
       </Specimen>
     </Section>
   );
-}
+};
 
 const SAMPLE_MOMENT = new Date('2026-11-20T17:05:00Z');
 const SAMPLE_CENTAVOS = 123_456;
@@ -48,7 +48,7 @@ const formats = [
   ['formatTime', (language: 'pt' | 'en') => formatTime(SAMPLE_MOMENT, language)],
 ] as const;
 
-export function Amounts() {
+export const Amounts = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -82,4 +82,4 @@ export function Amounts() {
       </Specimen>
     </Section>
   );
-}
+};

@@ -43,7 +43,7 @@ function Logos() {
   );
 }
 
-export function Pictures() {
+export const Pictures = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -133,4 +133,4 @@ export function Pictures() {
       />
     </Section>
   );
-}
+};

@@ -7,11 +7,11 @@ const SHAPES = [
   '<path d="M40 150q10-80 50-80t50 80z" fill="#fff" fill-opacity=".9"/><path d="M58 70l12-34 20 24 20-24 12 34z" fill="#ffd34d"/>',
 ];
 
-export function sampleArt(index: number): string {
+export const sampleArt = (index: number): string => {
   const hue = hues[index % hues.length] ?? 0;
   const shape = SHAPES[index % SHAPES.length] ?? '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 240"><defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="hsl(${hue} 80% 62%)"/><stop offset="1" stop-color="hsl(${hue + 40} 70% 24%)"/></linearGradient></defs><rect width="180" height="240" fill="url(#s)"/><g opacity=".25" fill="#fff"><circle cx="150" cy="40" r="60"/><circle cx="20" cy="200" r="50"/></g>${shape}<text x="90" y="212" font-family="sans-serif" font-weight="900" font-size="26" text-anchor="middle" fill="#fff">${sampleTitles[index % sampleTitles.length]}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
+};
 
 export const sampleTitles = ['Canoa', 'Sabiá', 'Caju', 'Ipê', 'Arara', 'Cuíca', 'Mandacaru', 'Boto', 'Carcará'];

@@ -14,7 +14,7 @@ const typeScale = [
 /** From this size on, texts use the tenant's display font. */
 const DISPLAY_FROM_PX = 20;
 
-export function Typography() {
+export const Typography = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -62,7 +62,7 @@ export function Typography() {
       </Specimen>
     </Section>
   );
-}
+};
 
 const spaceSteps = ['1', '2', '3', '4', '6', '8', '12'] as const;
 const PX_PER_STEP = 4;
@@ -73,7 +73,7 @@ const motions = [
   ['sheet', 240],
 ] as const;
 
-export function Scales() {
+export const Scales = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -137,7 +137,7 @@ export function Scales() {
       </Specimen>
     </Section>
   );
-}
+};
 
 /** Shows the duration of each motion token: a press moves all dots at once. */
 function Motion() {

@@ -29,7 +29,7 @@ export interface SectionIndexProps {
 }
 
 /** The sections in a sticky row; the current one is marked and scrolled into view. */
-export function SectionIndex({ sections, ids }: SectionIndexProps) {
+export const SectionIndex = ({ sections, ids }: SectionIndexProps) => {
   const translate = useTranslate();
   const { stickyTop } = useLook();
   const current = useCurrentSection(ids);
@@ -100,4 +100,4 @@ export function SectionIndex({ sections, ids }: SectionIndexProps) {
       </styled.ul>
     </Box>
   );
-}
+};

@@ -19,17 +19,17 @@ const LookContext = createContext<GalleryLook | undefined>(undefined);
 
 export const LookProvider = LookContext.Provider;
 
-export function useLook(): GalleryLook {
+export const useLook = (): GalleryLook => {
   const look = useContext(LookContext);
   if (!look) throw new Error('A part of the gallery stands outside of it');
   return look;
-}
+};
 
 /** Returns a function that picks one of two texts by the language of the page. */
-export function useTranslate(): (pt: string, en: string) => string {
+export const useTranslate = (): ((pt: string, en: string) => string) => {
   const { language } = useLook();
   return (pt, en) => (language === 'pt' ? pt : en);
-}
+};
 
 const ModeContext = createContext<Mode>('dark');
 
@@ -47,7 +47,7 @@ export interface SectionProps {
 }
 
 /** One subject of the page, reachable from the index. */
-export function Section({ id, title, note, children }: SectionProps) {
+export const Section = ({ id, title, note, children }: SectionProps) => {
   const { stickyTop } = useLook();
   return (
     <Stack
@@ -69,7 +69,7 @@ export function Section({ id, title, note, children }: SectionProps) {
       {children}
     </Stack>
   );
-}
+};
 
 export interface SpecimenProps {
   /** The code of the specimen. */
@@ -81,7 +81,7 @@ export interface SpecimenProps {
 }
 
 /** One part with its name, on a stage of each mode. */
-export function Specimen({ name, note, children, bare = false }: SpecimenProps) {
+export const Specimen = ({ name, note, children, bare = false }: SpecimenProps) => {
   const { modes } = useLook();
   const translate = useTranslate();
   const words = { dark: translate('escuro', 'dark'), light: translate('claro', 'light') };
@@ -122,12 +122,12 @@ export function Specimen({ name, note, children, bare = false }: SpecimenProps) 
       </Grid>
     </Box>
   );
-}
+};
 
 /** A label in small type below its specimen. */
-export function Caption(props: StyledProps<'p'>) {
-  return <Text fontFamily="mono" fontSize="xs" color="fg.muted" lineHeight="short" {...props} />;
-}
+export const Caption = (props: StyledProps<'p'>) => (
+  <Text fontFamily="mono" fontSize="xs" color="fg.muted" lineHeight="short" {...props} />
+);
 
 export interface SettingsProps {
   label: string;
@@ -136,27 +136,25 @@ export interface SettingsProps {
 }
 
 /** Figures of a part, as a table of names and values. */
-export function Settings({ label, rows }: SettingsProps) {
-  return (
-    <Grid
-      as="dl"
-      aria-label={label}
-      gridTemplateColumns="repeat(auto-fill, minmax(210px, 1fr))"
-      gap="1px"
-      bg="border"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="tile"
-      overflow="hidden"
-    >
-      {rows.map(([name, value]) => (
-        <Box key={name} bg="surface" px="4" py="3">
-          <Caption as="dt">{name}</Caption>
-          <Text as="dd" fontWeight="600" fontVariantNumeric="tabular-nums">
-            {value}
-          </Text>
-        </Box>
-      ))}
-    </Grid>
-  );
-}
+export const Settings = ({ label, rows }: SettingsProps) => (
+  <Grid
+    as="dl"
+    aria-label={label}
+    gridTemplateColumns="repeat(auto-fill, minmax(210px, 1fr))"
+    gap="1px"
+    bg="border"
+    borderWidth="1px"
+    borderColor="border"
+    borderRadius="tile"
+    overflow="hidden"
+  >
+    {rows.map(([name, value]) => (
+      <Box key={name} bg="surface" px="4" py="3">
+        <Caption as="dt">{name}</Caption>
+        <Text as="dd" fontWeight="600" fontVariantNumeric="tabular-nums">
+          {value}
+        </Text>
+      </Box>
+    ))}
+  </Grid>
+);

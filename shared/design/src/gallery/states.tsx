@@ -23,7 +23,7 @@ const FIVE_MINUTES_MS = 300_000;
 const SAMPLE_PIX =
   '00020126360014br.gov.bcb.pix0114+5511912345678520400005303986540550.005802BR5904Loja6009Sao Paulo6304ABCD';
 
-export function Payment() {
+export const Payment = () => {
   const translate = useTranslate();
   const [endsAt] = useState(() => Date.now() + FIVE_MINUTES_MS);
   return (
@@ -57,9 +57,9 @@ export function Payment() {
       </Specimen>
     </Section>
   );
-}
+};
 
-export function States() {
+export const States = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -113,7 +113,7 @@ export function States() {
       <Celebration />
     </Section>
   );
-}
+};
 
 /** A card and its placeholder; the button swaps them, to show that nothing moves. */
 function Waiting() {

@@ -5,7 +5,7 @@ import { Caption, Section, Specimen, useTranslate } from './stage.tsx';
 
 const badgePalettes = ['brand', 'accent', 'win', 'loss', 'warning', 'info', 'neutral'] as const;
 
-export function Surfaces() {
+export const Surfaces = () => {
   const translate = useTranslate();
   return (
     <Section
@@ -62,7 +62,7 @@ export function Surfaces() {
       </Specimen>
     </Section>
   );
-}
+};
 
 function Statement() {
   const translate = useTranslate();

@@ -14,9 +14,8 @@ export const PLAIN_WIDTH = 360;
 export const PHONE_MEDIA = '(max-width: 479.98px)';
 
 /** Fills `{width}` and `{format}` into an address; an address without them stays as it is. */
-export function artworkAddress(template: string, width: number, format: string): string {
-  return template.replaceAll('{width}', String(width)).replaceAll('{format}', format);
-}
+export const artworkAddress = (template: string, width: number, format: string): string =>
+  template.replaceAll('{width}', String(width)).replaceAll('{format}', format);
 
 export const isArtworkTemplate = (image: string): boolean => image.includes('{width}');
 

@@ -46,13 +46,11 @@ export interface ArtworkProps {
 }
 
 /** A game's picture, full bleed: AVIF or WebP in the needed width, fading in over the placeholder. */
-export function Artwork({ eager = false, ...rest }: ArtworkProps) {
-  return (
-    <Picture className="art" eager={eager}>
-      {() => <Files eager={eager} {...rest} />}
-    </Picture>
-  );
-}
+export const Artwork = ({ eager = false, ...rest }: ArtworkProps) => (
+  <Picture className="art" eager={eager}>
+    {() => <Files eager={eager} {...rest} />}
+  </Picture>
+);
 
 function Files({ image, imageMobile = image, sizes = ARTWORK_SIZES, frugal, eager, onFail }: ArtworkProps) {
   const widths = frugal ? artworkWidths.slice(0, 1) : artworkWidths;

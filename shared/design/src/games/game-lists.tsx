@@ -18,28 +18,26 @@ export interface GameGridProps {
 }
 
 /** Tiles: three in a row on phones with 8 px between, six to eight on desktop, depending on the width. */
-export function GameGrid({ children, skeletons = 0, label }: GameGridProps) {
-  return (
-    <chakra.ul
-      listStyle="none"
-      display="grid"
-      gap={{ base: `${GAP_PX}px`, md: `${GAP_PX_WIDE}px` }}
-      gridTemplateColumns={{
-        base: `repeat(${PHONE_COLUMNS}, minmax(0, 1fr))`,
-        sm: `repeat(auto-fill, minmax(max(${TILE_WIDTH_PX_MIN}px, calc((100% - ${GAPS_PX_MAX}px) / ${COLUMNS_MAX})), 1fr))`,
-      }}
-      {...(label ? { 'aria-label': label } : {})}
-      aria-busy={skeletons > 0}
-    >
-      {Children.map(children, (child) => (child ? <li>{child}</li> : null))}
-      {Array.from({ length: skeletons }, (_, index) => (
-        <li key={`skeleton-${index}`}>
-          <GameTileSkeleton />
-        </li>
-      ))}
-    </chakra.ul>
-  );
-}
+export const GameGrid = ({ children, skeletons = 0, label }: GameGridProps) => (
+  <chakra.ul
+    listStyle="none"
+    display="grid"
+    gap={{ base: `${GAP_PX}px`, md: `${GAP_PX_WIDE}px` }}
+    gridTemplateColumns={{
+      base: `repeat(${PHONE_COLUMNS}, minmax(0, 1fr))`,
+      sm: `repeat(auto-fill, minmax(max(${TILE_WIDTH_PX_MIN}px, calc((100% - ${GAPS_PX_MAX}px) / ${COLUMNS_MAX})), 1fr))`,
+    }}
+    {...(label ? { 'aria-label': label } : {})}
+    aria-busy={skeletons > 0}
+  >
+    {Children.map(children, (child) => (child ? <li>{child}</li> : null))}
+    {Array.from({ length: skeletons }, (_, index) => (
+      <li key={`skeleton-${index}`}>
+        <GameTileSkeleton />
+      </li>
+    ))}
+  </chakra.ul>
+);
 
 export interface GameRowProps {
   title: string;
@@ -58,7 +56,7 @@ export interface GameRowProps {
  * tiles after the first `FIRST_TILES` are mounted when the row is scrolled towards them; placeholders stand for them
  * until then.
  */
-export function GameRow({
+export const GameRow = ({
   title,
   children,
   skeletons = 0,
@@ -66,7 +64,7 @@ export function GameRow({
   seeAllLabel = defaultLabel('seeAll'),
   linkAs,
   icon,
-}: GameRowProps) {
+}: GameRowProps) => {
   const titleId = useId();
   const { frame, atStart, atEnd, move } = useScrollRow();
   const isComplete = useLateTiles(frame, Children.count(children));
@@ -125,7 +123,7 @@ export function GameRow({
       </chakra.div>
     </chakra.section>
   );
-}
+};
 
 const rowCss = {
   scrollSnapType: 'x proximity',

@@ -42,7 +42,7 @@ const noBadges: readonly TileBadge[] = [];
  * A game: artwork 3:4 full bleed; title and provider on hover and focus and always in the accessible name. Lists have
  * hundreds of tiles, so they are plain elements under one class, and a loaded picture does not render its tile again.
  */
-export function GameTile({
+export const GameTile = ({
   title,
   provider,
   to,
@@ -53,7 +53,7 @@ export function GameTile({
   onLike,
   likeLabel,
   ...artwork
-}: GameTileProps) {
+}: GameTileProps) => {
   const [failed, setFailed] = useState(false);
   const notes = badges.map(({ label }) => label).join(', ');
   const isLettered = failed || !artwork.image;
@@ -96,7 +96,7 @@ export function GameTile({
       ) : null}
     </div>
   );
-}
+};
 
 /** Without artwork the title is shown large on the tenant's colour, the studio below, so that a tile is never blank. */
 function Lettering({ title, provider }: { title: string; provider: string }) {
@@ -108,6 +108,4 @@ function Lettering({ title, provider }: { title: string; provider: string }) {
 }
 
 /** A placeholder of exactly a tile's size. */
-export function GameTileSkeleton() {
-  return <div className={useTileSkeletonClass()} aria-hidden />;
-}
+export const GameTileSkeleton = () => <div className={useTileSkeletonClass()} aria-hidden />;

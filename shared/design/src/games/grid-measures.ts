@@ -29,11 +29,11 @@ export interface GridMeasures {
  * @example
  * const { columns, tileHeightPx, gapPx } = gridMeasures(328, 360); // 3, 138.67, 8
  */
-export function gridMeasures(widthPx: number, windowPx: number): GridMeasures {
+export const gridMeasures = (widthPx: number, windowPx: number): GridMeasures => {
   const gapPx = windowPx >= px(breakpoints.md) ? GAP_PX_WIDE : GAP_PX;
   const narrowestPx = Math.max(TILE_WIDTH_PX_MIN, (widthPx - GAPS_PX_MAX) / COLUMNS_MAX);
   const fitting = Math.max(1, Math.floor((widthPx + gapPx) / (narrowestPx + gapPx)));
   const columns = windowPx >= px(breakpoints.sm) ? fitting : PHONE_COLUMNS;
   const tileWidthPx = (widthPx - (columns - 1) * gapPx) / columns;
   return { columns, gapPx, tileWidthPx, tileHeightPx: tileWidthPx / TILE_RATIO };
-}
+};

@@ -16,7 +16,7 @@ const TILES_AHEAD = 3;
  *
  * @param frame the list, with one child for each tile
  */
-export function useLateTiles(frame: RefObject<HTMLElement | null>, count: number): boolean {
+export const useLateTiles = (frame: RefObject<HTMLElement | null>, count: number): boolean => {
   const [isComplete, setComplete] = useState(!canWatch());
   useEffect(() => {
     if (isComplete || count <= FIRST_TILES) return;
@@ -27,4 +27,4 @@ export function useLateTiles(frame: RefObject<HTMLElement | null>, count: number
     };
   }, [frame, count, isComplete]);
   return isComplete;
-}
+};

@@ -13,7 +13,7 @@ export interface LikeButtonProps {
 }
 
 /** The heart in the corner of a tile. */
-export function LikeButton({ liked, onLike, label }: LikeButtonProps) {
+export const LikeButton = ({ liked, onLike, label }: LikeButtonProps) => {
   const drawing = useStore(iconStore, heartOf);
   useEffect(() => requestIcon(HEART), []);
   return (
@@ -29,4 +29,4 @@ export function LikeButton({ liked, onLike, label }: LikeButtonProps) {
       </span>
     </button>
   );
-}
+};

@@ -21,22 +21,22 @@ class UnknownIcons extends Error {}
  *
  * @param onNoAnswer called with the names without an answer, so that they can be requested again; not those of a 404
  */
-export async function loadIcons(
+export const loadIcons = async (
   prefix: string,
   names: readonly string[],
   resources: readonly IconResource[],
   onNoAnswer?: (names: readonly string[]) => void,
-): Promise<IconCollection[]> {
+): Promise<IconCollection[]> => {
   const longestAddress = resources.reduce((longest, { address }) => Math.max(longest, address.length), 0);
   const groups = splitNames(names, URL_LENGTH_MAX - longestAddress - `/${prefix}.json?icons=`.length);
   const answers = await Promise.all(
     groups.map((group) => loadGroup(prefix, group, resources, () => onNoAnswer?.(group))),
   );
   return answers.filter((answer) => answer !== undefined);
-}
+};
 
 /** Groups names so that each comma-joined list stays within a length. */
-export function splitNames(names: readonly string[], lengthMax: number): string[][] {
+export const splitNames = (names: readonly string[], lengthMax: number): string[][] => {
   const groups: string[][] = [];
   let length = 0;
   for (const name of [...names].sort()) {
@@ -50,7 +50,7 @@ export function splitNames(names: readonly string[], lengthMax: number): string[
     }
   }
   return groups;
-}
+};
 
 async function loadGroup(
   prefix: string,

@@ -58,7 +58,7 @@ let batch: ReturnType<typeof setTimeout> | undefined;
 let loadingLate: Promise<void> | undefined;
 
 /** Loads the interface's icons that no first view needs. A failed load is tried again with the next requested icon. */
-export function loadLateIcons(): Promise<void> {
+export const loadLateIcons = (): Promise<void> => {
   loadingLate ??= import('./lucide-late-icons.ts').then(
     ({ lateLucideBodies }) => iconStore.setState(lucideDrawings(lateLucideBodies)),
     () => {
@@ -66,15 +66,15 @@ export function loadLateIcons(): Promise<void> {
     },
   );
   return loadingLate;
-}
+};
 
 /** Configures a second service that is used when the own endpoint is slow or unavailable. */
-export function configureIcons({ service }: { service?: string }): void {
+export const configureIcons = ({ service }: { service?: string }): void => {
   resources = service ? [OWN_ENDPOINT, { address: service, timeoutMs: SERVICE_TIMEOUT_MS }] : [OWN_ENDPOINT];
-}
+};
 
 /** Adds icons known at build time or received; those with scripts or links are dropped. */
-export function registerIcons(collection: IconCollection): void {
+export const registerIcons = (collection: IconCollection): void => {
   const plain = Object.entries(collection.icons).filter(([, { body }]) => isPlainDrawing(body));
   iconStore.setState(
     Object.fromEntries(
@@ -88,7 +88,7 @@ export function registerIcons(collection: IconCollection): void {
       ]),
     ),
   );
-}
+};
 
 /** Markup that could run, load or link. */
 const LIVELY = /<\s*(script|foreignobject|iframe|image|a|style|animate|set)\b|\bon\w+\s*=|(href|src)\s*=|javascript:/i;
@@ -102,11 +102,11 @@ const isPlainDrawing = (body: string): boolean => !LIVELY.test(body.replace(OWN_
 export const findIcon = (name: string): IconDrawing | undefined => iconStore.getState()[name];
 
 /** Requests an icon that is not bundled; names requested in the same moment are batched. */
-export function requestIcon(fullName: string): void {
+export const requestIcon = (fullName: string): void => {
   if (findIcon(fullName) || requests.has(fullName)) return;
   requests.set(fullName, 0);
   want(fullName);
-}
+};
 
 function want(fullName: string): void {
   const [prefix, name] = fullName.split(':');

@@ -17,7 +17,7 @@ const SIDE_PX_DEFAULT = 20;
 /**
  * An icon by its name: at once when it is bundled, else from the tenant's icon endpoint into a space of the same size.
  */
-export function Icon({ name, size = SIDE_PX_DEFAULT, label, ...rest }: IconProps) {
+export const Icon = ({ name, size = SIDE_PX_DEFAULT, label, ...rest }: IconProps) => {
   const fullName = name.includes(':') ? name : `lucide:${name}`;
   const drawing = useStore(iconStore, (drawings) => drawings[fullName]);
   useEffect(() => {
@@ -40,4 +40,4 @@ export function Icon({ name, size = SIDE_PX_DEFAULT, label, ...rest }: IconProps
       dangerouslySetInnerHTML={{ __html: drawing?.body ?? '' }}
     />
   );
-}
+};

@@ -13,7 +13,7 @@ export interface ImageProps extends HTMLChakraProps<'img'> {
 }
 
 /** An image that loads shortly before it becomes visible and never shows as broken. */
-export function Image({ eager = false, fallback, src, alt, ...rest }: ImageProps) {
+export const Image = ({ eager = false, fallback, src, alt, ...rest }: ImageProps) => {
   const frame = useRef<HTMLImageElement>(null);
   const near = useNearWindow(frame, eager);
   const [failed, setFailed] = useState<string>();
@@ -31,7 +31,7 @@ export function Image({ eager = false, fallback, src, alt, ...rest }: ImageProps
       onError={() => setFailed(src)}
     />
   );
-}
+};
 
 /** Attributes of the `img` element that its fallback does not have. */
 const imageOnly = new Set(['loading', 'decoding', 'fetchPriority', 'onLoad']);

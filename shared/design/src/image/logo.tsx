@@ -22,7 +22,7 @@ export interface LogoProps {
 }
 
 /** The tenant's logo for a place and colour mode; its name in the display font where the image is missing. */
-export function Logo({ site, mode, place = 'header' }: LogoProps) {
+export const Logo = ({ site, mode, place = 'header' }: LogoProps) => {
   const height = site.logo_sizes[place] ?? logoHeightsPx[place];
   const { header, footer, header_light: headerLight, footer_light: footerLight } = site.logo;
   const dark = place === 'footer' ? footer : header;
@@ -53,4 +53,4 @@ export function Logo({ site, mode, place = 'header' }: LogoProps) {
       />
     </chakra.span>
   );
-}
+};

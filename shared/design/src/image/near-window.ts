@@ -34,21 +34,21 @@ const meet = (element: Element): void => {
  * Calls once, as soon as the element is within `LAZY_MARGIN_PX` of the window (DES-19). Returns a function that cancels
  * it.
  */
-export function whenNear(element: Element, onNear: () => void): () => void {
+export const whenNear = (element: Element, onNear: () => void): (() => void) => {
   observer ??= observe();
   waiting.set(element, onNear);
   observer.observe(element);
   return () => forget(element);
-}
+};
 
 /**
  * Whether the element has ever been near the window. True from the first rendering where the browser cannot observe it.
  */
-export function useNearWindow(element: RefObject<Element | null>, already = false): boolean {
+export const useNearWindow = (element: RefObject<Element | null>, already = false): boolean => {
   const [isNear, setNear] = useState(already || !canWatch());
   useEffect(() => {
     const target = element.current;
     return isNear || !target ? undefined : whenNear(target, () => setNear(true));
   }, [isNear, element]);
   return isNear;
-}
+};

@@ -16,7 +16,7 @@ export interface PictureProps {
  * collects an image in a `picture`, nor a source with `media`, that was created and never put into a document, nor
  * anything that it refers to (decision 0172). A rendering from a layout effect or an observer is not interrupted.
  */
-export function Picture({ className, eager = false, children }: PictureProps) {
+export const Picture = ({ className, eager = false, children }: PictureProps) => {
   const frame = useRef<HTMLPictureElement>(null);
   const isNear = useNearWindow(frame);
   const [isInDocument, setInDocument] = useState(false);
@@ -26,4 +26,4 @@ export function Picture({ className, eager = false, children }: PictureProps) {
       {(isNear || isInDocument) && children()}
     </picture>
   );
-}
+};

@@ -17,10 +17,10 @@ const labels = {
 type Label = keyof typeof labels;
 
 /** The language the page declares (`<html lang>`); Portuguese unless it is English. */
-export function pageLanguage(): Language {
+export const pageLanguage = (): Language => {
   const declared = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return declared.toLowerCase().startsWith('en') ? 'en' : 'pt';
-}
+};
 
 /** A label in the page's language. */
 export const defaultLabel = (name: Label): string => labels[name][pageLanguage()];

@@ -26,7 +26,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
 };
 
 /** Tabs by the ARIA pattern: arrows, Home and End move and choose; one stop in the tab order. */
-export function Tabs({ label, tabs, value, onChange, variant = 'line' }: TabsProps) {
+export const Tabs = ({ label, tabs, value, onChange, variant = 'line' }: TabsProps) => {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.find(({ id }) => id === value);
@@ -90,7 +90,7 @@ export function Tabs({ label, tabs, value, onChange, variant = 'line' }: TabsPro
       )}
     </chakra.div>
   );
-}
+};
 
 interface TabButtonProps {
   id: string;

@@ -31,31 +31,32 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
  * Centavos as money (GEN-04): pt `R$ 1.234,56` with a no-break space, en `R$1,234.56`; always two decimals, the minus
  * before the symbol.
  */
-export function formatMoney(amount: Centavos, language: Language = 'pt'): string {
-  return numberFormat(language, { style: 'currency', currency: 'BRL' }).format(amount / CENTAVOS_PER_REAL);
-}
+export const formatMoney = (amount: Centavos, language: Language = 'pt'): string =>
+  numberFormat(language, { style: 'currency', currency: 'BRL' }).format(amount / CENTAVOS_PER_REAL);
 
 /** A plain number with the language's separators. */
-export function formatNumber(value: number, language: Language = 'pt', options: Intl.NumberFormatOptions = {}): string {
-  return numberFormat(language, options).format(value);
-}
+export const formatNumber = (
+  value: number,
+  language: Language = 'pt',
+  options: Intl.NumberFormatOptions = {},
+): string => numberFormat(language, options).format(value);
 
 type When = Date | string | number;
 
 const moment = (value: When): Date => (value instanceof Date ? value : new Date(value));
 
 /** A day: pt `20/11/2025`, en `Nov 20, 2025`. An invalid date gives an empty text. */
-export function formatDate(value: When, language: Language = 'pt', options?: Intl.DateTimeFormatOptions): string {
+export const formatDate = (value: When, language: Language = 'pt', options?: Intl.DateTimeFormatOptions): string => {
   const date = moment(value);
   if (Number.isNaN(date.getTime())) return '';
   const byLanguage: Intl.DateTimeFormatOptions =
     language === 'pt' ? { day: '2-digit', month: '2-digit', year: 'numeric' } : { dateStyle: 'medium' };
   return dateFormat(language, options ?? byLanguage).format(date);
-}
+};
 
 /** Hours and minutes: pt `14:05`, en `2:05 PM`. An invalid date gives an empty text. */
-export function formatTime(value: When, language: Language = 'pt', options?: Intl.DateTimeFormatOptions): string {
+export const formatTime = (value: When, language: Language = 'pt', options?: Intl.DateTimeFormatOptions): string => {
   const date = moment(value);
   if (Number.isNaN(date.getTime())) return '';
   return dateFormat(language, options ?? { timeStyle: 'short' }).format(date);
-}
+};

@@ -11,11 +11,11 @@ export interface MoneyProps extends Omit<HTMLChakraProps<'span'>, 'children'> {
 }
 
 /** An amount in tabular figures that never breaks across lines. */
-export function Money({ amount, language = 'pt', signed = false, ...rest }: MoneyProps) {
+export const Money = ({ amount, language = 'pt', signed = false, ...rest }: MoneyProps) => {
   const tone = signed && amount !== 0 ? { color: amount > 0 ? 'win' : 'loss' } : {};
   return (
     <chakra.span translate="no" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...tone} {...rest}>
       {`${signed && amount > 0 ? '+' : ''}${formatMoney(amount, language)}`}
     </chakra.span>
   );
-}
+};

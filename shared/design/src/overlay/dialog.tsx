@@ -33,9 +33,8 @@ const widths = { sm: '480px', md: '560px', lg: '640px' };
 const nothing = (): void => {};
 
 /** A modal dialog: centred on desktop, a sheet at the bottom on phones. It is open while it is mounted. */
-export function Dialog(props: DialogProps) {
-  return createPortal(<Layer {...props} />, use(OverlayContainer) ?? document.body);
-}
+export const Dialog = (props: DialogProps) =>
+  createPortal(<Layer {...props} />, use(OverlayContainer) ?? document.body);
 
 function Layer({
   title,

@@ -24,9 +24,7 @@ export interface DrawerProps {
 const WIDTH_PX_DEFAULT = 340;
 
 /** A modal panel at the side of the window, for menus and panels on small screens. It is open while it is mounted. */
-export function Drawer(props: DrawerProps) {
-  return createPortal(<Layer {...props} />, document.body);
-}
+export const Drawer = (props: DrawerProps) => createPortal(<Layer {...props} />, document.body);
 
 function Layer({
   title,

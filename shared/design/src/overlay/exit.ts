@@ -66,11 +66,11 @@ function leave(layer: HTMLElement): void {
 }
 
 /** Animates the layer when it is unmounted; its parts choose their animation with `data-exit`. */
-export function useExit(layer: RefObject<HTMLElement | null>): void {
+export const useExit = (layer: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const element = layer.current;
     return () => {
       if (element?.isConnected) leave(element);
     };
   }, [layer]);
-}
+};

@@ -49,7 +49,7 @@ export interface MenuProps {
 }
 
 /** A menu by the ARIA pattern: arrows, Home, End, letters, Escape; focus returns to the trigger. */
-export function Menu({ label, trigger, items, align = 'end', header, linkAs }: MenuProps) {
+export const Menu = ({ label, trigger, items, align = 'end', header, linkAs }: MenuProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -141,7 +141,7 @@ export function Menu({ label, trigger, items, align = 'end', header, linkAs }: M
       ) : null}
     </chakra.div>
   );
-}
+};
 
 function Entry({ item, onDone, linkAs }: { item: MenuItem; onDone: () => void; linkAs?: ElementType }) {
   const address = item.href === undefined ? {} : linkAs ? { as: linkAs, to: item.href } : { as: 'a', href: item.href };

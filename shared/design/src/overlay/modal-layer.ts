@@ -115,7 +115,7 @@ function open(layer: Layer, { cameFrom, scrollbarPx }: PageBefore): () => void {
 }
 
 /** Makes the element modal while it is mounted; Escape calls `onClose`. */
-export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: () => void): void {
+export const useModalLayer = (element: RefObject<HTMLElement | null>, onClose: () => void): void => {
   const close = useEffectEvent(onClose);
   // Read before the first commit: at the time of the effect an `autoFocus` inside has already taken the focus, and
   // measuring would cause another layout.
@@ -130,4 +130,4 @@ export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: (
       isInside ? before : { ...before, cameFrom: activeElement },
     );
   }, [element, before]);
-}
+};

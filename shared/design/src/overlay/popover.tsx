@@ -24,34 +24,32 @@ export interface PopoverProps {
  * A small surface next to the element that opened it. It is open while it is mounted. It is not modal: the page stays
  * usable.
  */
-export function Popover({ label, anchor, onClose, children, width, align = 'end' }: PopoverProps) {
-  return (
-    <Ark.Root
-      open
-      onOpenChange={({ open }) => {
-        if (!open) onClose();
-      }}
-      positioning={{ getAnchorElement: () => anchor, placement: `top-${align}`, strategy: 'fixed', gutter: 6 }}
-      finalFocusEl={() => anchor}
-    >
-      <Positioner zIndex="menu">
-        <Content
-          aria-label={label}
-          bg="raised"
-          color="fg"
-          borderRadius="tile"
-          borderWidth="1px"
-          borderColor="border"
-          boxShadow="floating"
-          p="1.5"
-          outline="none"
-          {...(width === undefined ? {} : { width })}
-          maxWidth="calc(100vw - 32px)"
-          animation="scale-in {durations.press} {easings.out}"
-        >
-          {children}
-        </Content>
-      </Positioner>
-    </Ark.Root>
-  );
-}
+export const Popover = ({ label, anchor, onClose, children, width, align = 'end' }: PopoverProps) => (
+  <Ark.Root
+    open
+    onOpenChange={({ open }) => {
+      if (!open) onClose();
+    }}
+    positioning={{ getAnchorElement: () => anchor, placement: `top-${align}`, strategy: 'fixed', gutter: 6 }}
+    finalFocusEl={() => anchor}
+  >
+    <Positioner zIndex="menu">
+      <Content
+        aria-label={label}
+        bg="raised"
+        color="fg"
+        borderRadius="tile"
+        borderWidth="1px"
+        borderColor="border"
+        boxShadow="floating"
+        p="1.5"
+        outline="none"
+        {...(width === undefined ? {} : { width })}
+        maxWidth="calc(100vw - 32px)"
+        animation="scale-in {durations.press} {easings.out}"
+      >
+        {children}
+      </Content>
+    </Positioner>
+  </Ark.Root>
+);

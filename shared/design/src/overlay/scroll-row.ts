@@ -29,7 +29,7 @@ export interface ScrollRow {
 const bothEdges = { atStart: true, atEnd: true };
 
 /** The scroll position of a horizontal scroller, and a function to move it by a page. */
-export function useScrollRow(): ScrollRow {
+export const useScrollRow = (): ScrollRow => {
   const frame = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState(bothEdges);
   const isMeasured = useSyncExternalStore(subscribeToArrows, hasArrows, hasArrows);
@@ -56,7 +56,7 @@ export function useScrollRow(): ScrollRow {
   };
 
   return { frame, ...(isMeasured ? edges : bothEdges), move };
-}
+};
 
 /**
  * Calls after the first layout and after each one in which the element or its children changed. Reading sizes any earlier

@@ -11,7 +11,7 @@ function moveTo(sheet: HTMLElement | null, px: number, animated: boolean): void 
 }
 
 /** Handlers for the handle of a sheet that can be pulled down to close. */
-export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
+export const useSheetDrag = (sheet: RefObject<HTMLElement | null>, onClose: () => void) => {
   const start = useRef<{ y: number; timeMs: number } | undefined>(undefined);
 
   const distance = (event: PointerEvent): number => Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
@@ -36,4 +36,4 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () =
     onPointerUp: release,
     onPointerCancel: release,
   };
-}
+};

@@ -80,7 +80,7 @@ const RAYS = 12;
 const FULL_TURN = 360;
 
 /** A box that opens: it shakes, the lid flies, light comes out and the prize rises. Transforms and opacity only. */
-export function BoxOpening(props: BoxOpeningProps) {
+export const BoxOpening = (props: BoxOpeningProps) => {
   const { color, open, children, size = SIZE_PX_DEFAULT, waits = false, onLidOff, onOpened } = props;
   const level = useEffectsLevel();
   const [hasWaited, setHasWaited] = useState(waits);
@@ -135,7 +135,7 @@ export function BoxOpening(props: BoxOpeningProps) {
       ) : null}
     </chakra.span>
   );
-}
+};
 
 function Glow() {
   return (

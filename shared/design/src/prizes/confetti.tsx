@@ -32,7 +32,7 @@ export interface ConfettiProps {
  * Confetti over the whole window, once per mount; it does not receive presses. Skipped under reduced motion, shortened
  * on low-end devices (DES-22).
  */
-export function Confetti({ onDone }: ConfettiProps) {
+export const Confetti = ({ onDone }: ConfettiProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const level = useEffectsLevel();
   const done = useEffectEvent(() => onDone?.());
@@ -59,7 +59,7 @@ export function Confetti({ onDone }: ConfettiProps) {
       pointerEvents="none"
     />
   );
-}
+};
 
 /** Creates the pieces, thrown up from both lower corners. */
 function throwPieces(width: number, height: number): Piece[] {

@@ -33,7 +33,7 @@ const turn = keyframes({
  * A strip that turns once and stops with one cell in the middle. The caller decides its cells and its stop. It is
  * decoration: show the result as text next to it.
  */
-export function PrizeReel({ cells, from, to, onLanded }: PrizeReelProps) {
+export const PrizeReel = ({ cells, from, to, onLanded }: PrizeReelProps) => {
   const level = useEffectsLevel();
   const [stands, setStands] = useState(false);
   const landed = useEffectEvent(() => onLanded?.());
@@ -99,7 +99,7 @@ export function PrizeReel({ cells, from, to, onLanded }: PrizeReelProps) {
       />
     </chakra.div>
   );
-}
+};
 
 /** Cells fade in and out at the edges of the surface. */
 function Edge({ side }: { side: 'left' | 'right' }) {

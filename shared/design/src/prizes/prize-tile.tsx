@@ -27,31 +27,29 @@ export const rarityLine = (color: string): string =>
   toHex(withLightness(readColour(color, PLAIN), LINE_LIGHTNESS.min, LINE_LIGHTNESS.max));
 
 /** A prize or a box: its picture with its colour below it. The children contain its name. */
-export function PrizeTile({ image, color, children, faded = false, eager = false }: PrizeTileProps) {
-  return (
-    <chakra.span
-      display="flex"
-      flexDirection="column"
-      height="full"
-      overflow="hidden"
-      bg="surface"
-      color="fg"
-      borderRadius="tile"
-      borderWidth="1px"
-      borderColor="border"
-      style={{ '--rarity': rarityLine(color) } as Record<string, string>}
-    >
-      <Image
-        src={image}
-        alt=""
-        eager={eager}
-        width="full"
-        aspectRatio="square"
-        flexShrink="0"
-        {...(faded ? { opacity: '0.55', filter: 'grayscale(0.7)' } : {})}
-      />
-      <chakra.span display="block" height="4px" flexShrink="0" bg="var(--rarity)" aria-hidden />
-      {children}
-    </chakra.span>
-  );
-}
+export const PrizeTile = ({ image, color, children, faded = false, eager = false }: PrizeTileProps) => (
+  <chakra.span
+    display="flex"
+    flexDirection="column"
+    height="full"
+    overflow="hidden"
+    bg="surface"
+    color="fg"
+    borderRadius="tile"
+    borderWidth="1px"
+    borderColor="border"
+    style={{ '--rarity': rarityLine(color) } as Record<string, string>}
+  >
+    <Image
+      src={image}
+      alt=""
+      eager={eager}
+      width="full"
+      aspectRatio="square"
+      flexShrink="0"
+      {...(faded ? { opacity: '0.55', filter: 'grayscale(0.7)' } : {})}
+    />
+    <chakra.span display="block" height="4px" flexShrink="0" bg="var(--rarity)" aria-hidden />
+    {children}
+  </chakra.span>
+);

@@ -22,7 +22,7 @@ export interface DesignProviderProps {
  * Provides the tenant's look to the application: Chakra with the design system, Emotion under the CSP, colours of the
  * tenant.
  */
-export function DesignProvider({ site, mode, nonce, iconService, children }: DesignProviderProps) {
+export const DesignProvider = ({ site, mode, nonce, iconService, children }: DesignProviderProps) => {
   const [cache] = useState(() => createStyleCache(nonce));
   useColorModeClass(mode);
   useTheme(site, nonce);
@@ -32,7 +32,7 @@ export function DesignProvider({ site, mode, nonce, iconService, children }: Des
       <ChakraProvider value={system}>{children}</ChakraProvider>
     </CacheProvider>
   );
-}
+};
 
 function useColorModeClass(mode: 'light' | 'dark'): void {
   useLayoutEffect(() => {

@@ -26,11 +26,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** The allowed amount of motion; follows the visitor's setting and `data-effects="low"` on the root. */
-export function useEffectsLevel(): EffectsLevel {
-  return useSyncExternalStore(subscribe, effectsLevel, () => 'full');
-}
+export const useEffectsLevel = (): EffectsLevel => useSyncExternalStore(subscribe, effectsLevel, () => 'full');
 
 /** True when the visitor prefers reduced motion or the device is low-end: then start no motion. */
-export function useReducedEffects(): boolean {
-  return useEffectsLevel() !== 'full';
-}
+export const useReducedEffects = (): boolean => useEffectsLevel() !== 'full';

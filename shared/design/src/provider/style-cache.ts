@@ -8,19 +8,19 @@ type StyleSheet = StyleCache['sheet'];
  *
  * @param nonce of the page's CSP
  */
-export function createStyleCache(nonce: string | undefined): StyleCache {
+export const createStyleCache = (nonce: string | undefined): StyleCache => {
   const cache = createCache({ key: 'jg', ...(nonce ? { nonce } : {}) });
   // Outside of production every rule has a sheet of its own.
   if (cache.sheet.isSpeedy) separateConditionalRules(cache.sheet);
   return cache;
-}
+};
 
 /**
  * Puts `@media` and `@container` rules into small sheets behind the plain ones, one per task. A browser adds a plain
  * rule to a sheet it has; after a conditional one it reads the whole sheet again and restyles the page, which cost the
  * first opening of a dialog 100 ms on a slow phone (docs/decisions/0126).
  */
-export function separateConditionalRules(sheet: StyleSheet): void {
+export const separateConditionalRules = (sheet: StyleSheet): void => {
   const insertPlain = sheet.insert.bind(sheet);
   let lastTag: HTMLStyleElement | undefined;
   let current: CSSStyleSheet | null = null;
@@ -46,4 +46,4 @@ export function separateConditionalRules(sheet: StyleSheet): void {
       // An older browser does not support the condition; Emotion leaves such a rule out as well.
     }
   };
-}
+};

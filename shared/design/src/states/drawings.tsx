@@ -78,22 +78,20 @@ function Sea() {
 }
 
 /** A small illustration in the tenant's colours; decoration next to its text. */
-export function Drawing({ name }: { name: DrawingName }) {
-  return (
-    <chakra.svg
-      viewBox="0 0 130 104"
-      width="130px"
-      height="104px"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      color="fg.muted"
-      aria-hidden
-      focusable="false"
-    >
-      {scenes[name]}
-    </chakra.svg>
-  );
-}
+export const Drawing = ({ name }: { name: DrawingName }) => (
+  <chakra.svg
+    viewBox="0 0 130 104"
+    width="130px"
+    height="104px"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    color="fg.muted"
+    aria-hidden
+    focusable="false"
+  >
+    {scenes[name]}
+  </chakra.svg>
+);

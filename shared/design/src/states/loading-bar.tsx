@@ -16,7 +16,7 @@ export interface LoadingBarProps {
 }
 
 /** A line at the top edge while a page is loading; quick changes do not show it. */
-export function LoadingBar({ active, label }: LoadingBarProps) {
+export const LoadingBar = ({ active, label }: LoadingBarProps) => {
   const [phase, setPhase] = useState<Phase>('idle');
 
   useEffect(() => {
@@ -53,4 +53,4 @@ export function LoadingBar({ active, label }: LoadingBarProps) {
       />
     </chakra.div>
   );
-}
+};

@@ -38,21 +38,13 @@ function State({ drawing, urgent, title, text, action }: StateProps & { drawing:
 }
 
 /** For content that is empty so far. */
-export function EmptyState(props: StateProps) {
-  return <State drawing="empty" urgent={false} {...props} />;
-}
+export const EmptyState = (props: StateProps) => <State drawing="empty" urgent={false} {...props} />;
 
 /** For a failure; the action tries again. */
-export function FailedState(props: StateProps) {
-  return <State drawing="failed" urgent {...props} />;
-}
+export const FailedState = (props: StateProps) => <State drawing="failed" urgent {...props} />;
 
 /** For content that this visitor may not see; the action signs in or goes back. */
-export function ForbiddenState(props: StateProps) {
-  return <State drawing="forbidden" urgent={false} {...props} />;
-}
+export const ForbiddenState = (props: StateProps) => <State drawing="forbidden" urgent={false} {...props} />;
 
 /** For a missing connection. */
-export function OfflineState(props: StateProps) {
-  return <State drawing="offline" urgent {...props} />;
-}
+export const OfflineState = (props: StateProps) => <State drawing="offline" urgent {...props} />;

@@ -18,7 +18,7 @@ interface StaticClass {
  * @example
  * const useTileClass = staticClass({ position: 'relative', '& .caption': { color: 'white' } });
  */
-export function staticClass(styles: SystemStyleObject): () => string {
+export const staticClass = (styles: SystemStyleObject): (() => string) => {
   const made = new WeakMap<Cache, StaticClass>();
   return function useStaticClass() {
     const cache = useEmotionCache();
@@ -31,7 +31,7 @@ export function staticClass(styles: SystemStyleObject): () => string {
     }, [cache, known]);
     return known.name;
   };
-}
+};
 
 const classOf = (cache: Cache, rules: StaticClass['rules']): StaticClass => ({
   name: `${cache.key}-${rules.name}`,

@@ -6,7 +6,7 @@ import { themeStyleId } from '../theming/theme-style-id.ts';
 import { defaultTheme } from '../theming/theme-variables.ts';
 
 /** Renders inside the design provider, as on a page whose theme the edge has written. */
-export function renderDesign(ui: ReactNode): RenderResult {
+export const renderDesign = (ui: ReactNode): RenderResult => {
   if (!document.getElementById(themeStyleId)) {
     const style = document.createElement('style');
     style.id = themeStyleId;
@@ -19,13 +19,13 @@ export function renderDesign(ui: ReactNode): RenderResult {
       </DesignProvider>
     ),
   });
-}
+};
 
 /** Makes the visitor prefer no motion, until the returned function is called. */
-export function preferReducedMotion(): () => void {
+export const preferReducedMotion = (): (() => void) => {
   const original = globalThis.matchMedia;
   globalThis.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('reduced-motion') });
   return () => {
     globalThis.matchMedia = original;
   };
-}
+};

@@ -39,49 +39,47 @@ const within = (value: number, min: number, max: number): number => Math.min(max
  * Reads a colour that a tenant typed. Any text that is not a finite CSS colour gives the fallback; opacity is dropped.
  * Source: colors.* of the site configuration (CFG-45 to CFG-47).
  */
-export function readColour(text: unknown, fallback: Colour): Colour {
+export const readColour = (text: unknown, fallback: Colour): Colour => {
   if (typeof text !== 'string' || text.length > TENANT_TEXT_LENGTH_MAX) return fallback;
   const colour = toOklch(parse(text.trim()));
   if (!colour || !Number.isFinite(colour.l) || !Number.isFinite(colour.c)) return fallback;
   const hue = Number.isFinite(colour.h) ? (colour.h ?? 0) : 0;
   return { l: within(colour.l, 0, 1), c: within(colour.c, 0, CHROMA_MAX), h: ((hue % 360) + 360) % 360 };
-}
+};
 
 /** The nearest displayable colour with the same lightness and hue. */
-export function toHex({ l, c, h }: Colour): Hex {
-  return formatHex(clampChroma({ mode: 'oklch', l: within(l, 0, 1), c, h }, 'oklch')) ?? '#000000';
-}
+export const toHex = ({ l, c, h }: Colour): Hex =>
+  formatHex(clampChroma({ mode: 'oklch', l: within(l, 0, 1), c, h }, 'oklch')) ?? '#000000';
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
-export function contrast(one: Hex, other: Hex): number {
-  return wcagContrast(one, other);
-}
+export const contrast = (one: Hex, other: Hex): number => wcagContrast(one, other);
 
 /** Dark or light text, whichever has more contrast; pure black or white when the tinted ones miss the ratio. */
-export function textOn(background: Hex, hue: number, ratioMin: number): Hex {
+export const textOn = (background: Hex, hue: number, ratioMin: number): Hex => {
   const tinted = [toHex({ l: 0.17, c: 0.02, h: hue }), toHex({ l: 0.99, c: 0.004, h: hue })];
   const best = (candidates: Hex[]): Hex =>
     candidates.reduce((a, b) => (contrast(a, background) >= contrast(b, background) ? a : b));
   const choice = best(tinted);
   return contrast(choice, background) >= ratioMin ? choice : best(['#000000', '#ffffff']);
-}
+};
 
 /** Moves lightness up or down until the colour is readable on every background; ends at white or black. */
-export function readableOn(
+export const readableOn = (
   colour: Colour,
   backgrounds: readonly Hex[],
   ratioMin: number,
   towards: 'white' | 'black',
-): Hex {
+): Hex => {
   const step = towards === 'white' ? LIGHTNESS_STEP : -LIGHTNESS_STEP;
   for (let l = colour.l; l > 0 && l < 1; l += step) {
     const candidate = toHex({ ...colour, l });
     if (backgrounds.every((background) => contrast(candidate, background) >= ratioMin)) return candidate;
   }
   return towards === 'white' ? '#ffffff' : '#000000';
-}
+};
 
 /** The same hue and chroma with lightness clamped between two bounds. */
-export function withLightness(colour: Colour, min: number, max: number): Colour {
-  return { ...colour, l: within(colour.l, min, max) };
-}
+export const withLightness = (colour: Colour, min: number, max: number): Colour => ({
+  ...colour,
+  l: within(colour.l, min, max),
+});

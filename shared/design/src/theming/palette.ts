@@ -33,7 +33,7 @@ export interface Palette {
 const NEUTRAL_CHROMA_MAX = 0.022;
 
 /** Greys with a slight tint of the tenant's muted colour. */
-export function makeGround(muted: Colour, mode: Mode): Ground {
+export const makeGround = (muted: Colour, mode: Mode): Ground => {
   const grey = (l: number, strength = 1): Colour => ({
     l,
     c: Math.min(muted.c, NEUTRAL_CHROMA_MAX) * strength,
@@ -69,18 +69,18 @@ export function makeGround(muted: Colour, mode: Mode): Ground {
     fg: readableOn(tones.fg, behind, TEXT_CONTRAST_MIN, towards),
     fgMuted: readableOn(grey(mode === 'dark' ? 0.74 : 0.49), behind, TEXT_CONTRAST_MIN, towards),
   };
-}
+};
 
 const solidBounds = { dark: { min: 0.56, max: 0.86 }, light: { min: 0.46, max: 0.82 } };
 
 /** A usable palette from any colour: its lightness is moved until it is visible and readable. */
-export function makePalette(source: Colour, ground: Ground, mode: Mode): Palette {
+export const makePalette = (source: Colour, ground: Ground, mode: Mode): Palette => {
   const { min, max } = solidBounds[mode];
   return paletteAround(withLightness(source, min, max), source, ground, mode);
-}
+};
 
 /** The palette of a given solid tone, for the greys. */
-export function paletteAround(solidColour: Colour, source: Colour, ground: Ground, mode: Mode): Palette {
+export const paletteAround = (solidColour: Colour, source: Colour, ground: Ground, mode: Mode): Palette => {
   const solid = toHex(solidColour);
   const towards = mode === 'dark' ? 'white' : 'black';
   const text = textOn(solid, source.h, TEXT_CONTRAST_MIN);
@@ -104,7 +104,7 @@ export function paletteAround(solidColour: Colour, source: Colour, ground: Groun
     fg: readableOn(readable, behind, TEXT_CONTRAST_MIN, towards),
     line: readableOn(solidColour, behind, OUTLINE_CONTRAST_MIN, towards),
   };
-}
+};
 
 /** Hover moves the lightness away from the text's colour, so that contrast only increases. */
 const awayFromText = (text: Hex): 1 | -1 => (contrast(text, '#000000') < contrast(text, '#ffffff') ? 1 : -1);

@@ -42,9 +42,10 @@ const fontStacks = {
  * The tenant's whole look as CSS custom properties for one colour mode. Pure and free of the DOM: the edge writes them
  * into the HTML, the browser uses the same names. Text pairs meet WCAG AA for any input (DES-39).
  */
-export function themeVariables(site: ThemeSource, mode: Mode): Record<string, string> {
-  return { ...colourVariables(site, mode), ...shapeVariables(site) };
-}
+export const themeVariables = (site: ThemeSource, mode: Mode): Record<string, string> => ({
+  ...colourVariables(site, mode),
+  ...shapeVariables(site),
+});
 
 function colourVariables({ colors }: ThemeSource, mode: Mode): Record<string, string> {
   const primary = readColour(colors?.primary_color, fallback.primary);

@@ -21,7 +21,7 @@ export interface ToastQueue {
 const WAITING_MAX = 20;
 
 /** Short messages, one after another. A text that is shown or waiting is not queued again. */
-export function createToastQueue(settings: ToastSettings = toastSettings): ToastQueue {
+export const createToastQueue = (settings: ToastSettings = toastSettings): ToastQueue => {
   const shown = createStore<readonly Toast[]>(() => []);
   const waiting: Toast[] = [];
   /** The remaining time by the id of a toast on the screen. */
@@ -71,4 +71,4 @@ export function createToastQueue(settings: ToastSettings = toastSettings): Toast
     },
     shown,
   };
-}
+};

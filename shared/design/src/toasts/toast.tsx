@@ -36,7 +36,7 @@ const BOTTOM_BAR_PX = 64;
 /**
  * The region of short messages: at the bottom on phones, top right on desktop, usable above modals, announced politely.
  */
-export function ToastRegion({ queue, label, dockedRightPx = 0, coveredBottomPx = BOTTOM_BAR_PX }: ToastRegionProps) {
+export const ToastRegion = ({ queue, label, dockedRightPx = 0, coveredBottomPx = BOTTOM_BAR_PX }: ToastRegionProps) => {
   const toasts = useStore(queue.shown);
   const hold = toastSettings.pauseOnHover
     ? {
@@ -71,7 +71,7 @@ export function ToastRegion({ queue, label, dockedRightPx = 0, coveredBottomPx =
     </chakra.section>,
     document.body,
   );
-}
+};
 
 function Message({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const { icon, palette } = looks[toast.kind];

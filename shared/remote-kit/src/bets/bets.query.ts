@@ -1,6 +1,7 @@
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Bet } from '@jangada/contracts/domains/wallet/endpoints';
 import { listBets } from '@jangada/contracts/domains/wallet/endpoints';
+import { firstPart, partAfter } from '../api/list-parts.ts';
 import { orFailedFetch } from '../errors/failed-fetch.ts';
 import { infiniteQueryOptions } from '../query.ts';
 
@@ -11,10 +12,9 @@ import { infiniteQueryOptions } from '../query.ts';
 export const betsPages = (api: Api, userId: number) =>
   infiniteQueryOptions({
     queryKey: ['bets', userId],
-    queryFn: async ({ pageParam, signal }) =>
-      (await orFailedFetch(api(listBets, { query: { page: pageParam }, signal }))).bets,
-    initialPageParam: 1,
-    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+    queryFn: async ({ pageParam, signal }) => (await orFailedFetch(api(listBets, { query: pageParam, signal }))).bets,
+    initialPageParam: firstPart,
+    getNextPageParam: partAfter,
     refetchOnMount: 'always',
   });
 

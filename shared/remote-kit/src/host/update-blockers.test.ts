@@ -31,6 +31,20 @@ describe('an update blocker', () => {
     expect(blockers.canUpdate.getState()).toBe(true);
   });
 
+  it('and a check that blocks make an exchange unsafe, each as long as it lasts', () => {
+    const blockers = createUpdateBlockers();
+    let hasTyped = false;
+    blockers.blockWhile(() => hasTyped);
+    expect(blockers.isSafe()).toBe(true);
+    hasTyped = true;
+    expect(blockers.isSafe()).toBe(false);
+    hasTyped = false;
+    const end = blockers.of(new AbortController().signal).block('deposit');
+    expect(blockers.isSafe()).toBe(false);
+    end();
+    expect(blockers.isSafe()).toBe(true);
+  });
+
   it('leaves no listener on the signal of its remote, which lives as long as the page', () => {
     const { signal } = new AbortController();
     const [add, remove] = [jest.spyOn(signal, 'addEventListener'), jest.spyOn(signal, 'removeEventListener')];

@@ -5,6 +5,10 @@ export interface UpdateBlockers {
   /** The blockers of a remote end with its signal. */
   of(signal: AbortSignal): UpdateBlocker;
   readonly canUpdate: UpdateBlocker['canUpdate'];
+  /** A further reason that has no end to wait for, such as typed text: read whenever `isSafe` is called. */
+  blockWhile(check: () => boolean): void;
+  /** True when an exchange at this moment loses nothing: no blocker exists, and no check blocks. */
+  isSafe(): boolean;
   reasons(): readonly UpdateBlockReason[];
 }
 
@@ -12,9 +16,12 @@ export interface UpdateBlockers {
 export const createUpdateBlockers = (): UpdateBlockers => {
   const canUpdate = createStore(() => true);
   const active = new Map<symbol, UpdateBlockReason>();
+  const checks: (() => boolean)[] = [];
 
   return {
     canUpdate,
+    blockWhile: (check) => void checks.push(check),
+    isSafe: () => active.size === 0 && !checks.some((check) => check()),
     reasons: () => [...active.values()],
     of: (signal) => ({
       canUpdate,

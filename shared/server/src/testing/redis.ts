@@ -27,7 +27,7 @@ export const noRedisHere = (): string | false =>
   findOrInstall('redis-server', 'redis-server') === null && 'redis-server is not installed, and cannot be here';
 
 /** A real Redis on a free port, without anything on disk. @param wantedPort a free one when left out */
-export async function startRedis(wantedPort?: number): Promise<TestRedis> {
+export const startRedis = async (wantedPort?: number): Promise<TestRedis> => {
   const program = findOrInstall('redis-server', 'redis-server');
   if (program === null) throw new Error('redis-server is not installed, and cannot be here');
   const port = wantedPort ?? (await freePort());
@@ -66,7 +66,7 @@ export async function startRedis(wantedPort?: number): Promise<TestRedis> {
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
+};
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -11,18 +11,18 @@ export type SecuredCall = readonly [what: string, status: number, ...call: CallO
 export type SecuredBytes = readonly [what: string, status: number, bytes: string];
 
 /** Asserts that an answer may be neither sniffed nor framed, and has no `Strict-Transport-Security` over http. */
-export function assertSecured({ status, headers }: RawAnswer, what: string): void {
+export const assertSecured = ({ status, headers }: RawAnswer, what: string): void => {
   assert.equal(headers['x-content-type-options'], 'nosniff', `${what} (${status})`);
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, `${what} (${status})`);
   assert.match(String(headers['referrer-policy']), /^(no-referrer|strict-origin-when-cross-origin)$/, what);
   assert.equal(headers['strict-transport-security'], undefined, `${what} (${status})`);
-}
+};
 
 /**
  * Declares tests of a server behind one proxy: an answer has `Strict-Transport-Security` only where the proxy
  * reports that the visitor came by https.
  */
-export function testStrictTransport(port: () => number, path: string): void {
+export const testStrictTransport = (port: () => number, path: string): void => {
   const strictFor = async (headers: Readonly<Record<string, string>>): Promise<string | undefined> =>
     (await answerTo(port(), 'GET', path, { host: 'bet.example', ...headers })).headers['strict-transport-security'];
 
@@ -32,27 +32,27 @@ export function testStrictTransport(port: () => number, path: string): void {
     assert.equal(await strictFor({ 'x-forwarded-proto': 'https, http' }), undefined);
     assert.equal(await strictFor({ 'x-forwarded-proto': 'https', host: 'localhost:8080' }), undefined);
   });
-}
+};
 
 /**
  * Declares one test for each call: it has the status and the security headers.
  *
  * @param port of the server, asked when a test runs
  */
-export function testSecuredCalls(port: () => number, calls: readonly SecuredCall[]): void {
+export const testSecuredCalls = (port: () => number, calls: readonly SecuredCall[]): void => {
   for (const [what, status, ...call] of calls)
     it(`${what}: ${status}`, async () => {
       const answer = await answerTo(port(), ...call);
       assert.equal(answer.status, status);
       assertSecured(answer, what);
     });
-}
+};
 
 /**
  * Declares one test for each sequence of bytes that Node cannot parse as a request: its answer has the status and the
  * security headers.
  */
-export function testSecuredBytes(port: () => number, requests: readonly SecuredBytes[]): void {
+export const testSecuredBytes = (port: () => number, requests: readonly SecuredBytes[]): void => {
   for (const [what, status, bytes] of requests)
     it(`${what}: ${status}`, async () => {
       const text = await answerToBytes(port(), bytes);
@@ -60,7 +60,7 @@ export function testSecuredBytes(port: () => number, requests: readonly SecuredB
       assert.match(text, /x-content-type-options: nosniff/i);
       assert.match(text, /content-security-policy: [^\r]*frame-ancestors 'none'/i);
     });
-}
+};
 
 /** Requests without end or sense that every server has to refuse. @param headerBytes more than the server takes */
 export const unreadableRequests = (headerBytes: number): readonly SecuredBytes[] => [

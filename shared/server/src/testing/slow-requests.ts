@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 
@@ -31,7 +30,8 @@ const answerToSlow = async (port: number, first: string, then: string): Promise<
   socket.write(first);
   const trickle = then === '' ? undefined : setInterval(() => socket.write(then), TRICKLE_EVERY_MS);
   try {
-    await once(socket, 'close');
+    // `events.once` would reject for a write to a connection that is being closed.
+    await new Promise((resolve) => socket.once('close', resolve));
     return text;
   } finally {
     clearInterval(trickle);
@@ -51,7 +51,7 @@ export interface SlowTarget {
  *
  * @param server a listening server
  */
-export async function assertSlowRequestsEnd(server: Server, { path, refusal }: SlowTarget): Promise<void> {
+export const assertSlowRequestsEnd = async (server: Server, { path, refusal }: SlowTarget): Promise<void> => {
   const { headersTimeout, requestTimeout } = server;
   assert.ok(headersTimeout > 0 && headersTimeout <= HEADERS_MS_MAX, `${headersTimeout} ms for a head`);
   assert.ok(requestTimeout > 0 && requestTimeout <= REQUEST_MS_MAX, `${requestTimeout} ms for a request`);
@@ -72,4 +72,4 @@ export async function assertSlowRequestsEnd(server: Server, { path, refusal }: S
     `nothing is answered with 408: ${lines.join(' | ')}`,
   );
   Object.assign(server, { headersTimeout, requestTimeout });
-}
+};

@@ -20,7 +20,7 @@ function findProgram(...names: readonly string[]): string | null {
  * @param choices lists of packages, the first that can be installed is taken
  * @returns false when that is not possible here
  */
-export function installSystemPackages(...choices: readonly (readonly string[])[]): boolean {
+export const installSystemPackages = (...choices: readonly (readonly string[])[]): boolean => {
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const run = (...words: readonly string[]): boolean => {
     const [command = '', ...args] = [...prefix, ...words];
@@ -34,9 +34,8 @@ export function installSystemPackages(...choices: readonly (readonly string[])[]
     run('apt-get', ...waiting, 'update', '-q') &&
     choices.some((packages) => run('apt-get', ...waiting, 'install', '-y', '-q', ...packages))
   );
-}
+};
 
 /** A program of a system package, installed when it is missing. Null where that is not possible. */
-export function findOrInstall(program: string, systemPackage: string): string | null {
-  return findProgram(program) ?? (installSystemPackages([systemPackage]) ? findProgram(program) : null);
-}
+export const findOrInstall = (program: string, systemPackage: string): string | null =>
+  findProgram(program) ?? (installSystemPackages([systemPackage]) ? findProgram(program) : null);

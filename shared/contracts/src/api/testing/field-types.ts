@@ -56,8 +56,8 @@ const collect = (schema: JsonSchema, prefix: string, into: Map<string, string>):
  * @example
  * fieldTypes(wallet).get('deposit_count'); // 'integer from 0'
  */
-export function fieldTypes(schema: Schema): ReadonlyMap<string, string> {
+export const fieldTypes = (schema: Schema): ReadonlyMap<string, string> => {
   const types = new Map<string, string>();
   collect(createJsonSchemas(new Map(), '').of(schema), '', types);
   return types;
-}
+};

@@ -31,44 +31,44 @@ export const isCashbackOver = (entry: CashbackSlots, now: Date): boolean =>
  * The number of claims of the entry that may be made right now: open slots minus claimed ones. Missed slots stay
  * claimable until the end of their day; an entry of a coming day has none (WAL-39 to WAL-46).
  */
-export function claimableNow({ type, available_at, claimed }: CashbackSlots, now: Date): number {
+export const claimableNow = ({ type, available_at, claimed }: CashbackSlots, now: Date): number => {
   const { day, second } = localMoment(now);
   if (day < available_at || (type === 'calendar' && day > available_at)) return 0;
   const opened = openingsOf(type).filter((opensS) => opensS <= second).length;
   return Math.max(0, opened - claimed);
-}
+};
 
 /** When the next claim opens; null when one is open now or none will open. */
-export function nextOpeningOf(entry: CashbackSlots, now: Date): Date | null {
+export const nextOpeningOf = (entry: CashbackSlots, now: Date): Date | null => {
   if (isCashbackOver(entry, now) || claimableNow(entry, now) > 0) return null;
   const second = openingsOf(entry.type)[entry.claimed] ?? 0;
   return momentOf({ day: entry.available_at, second });
-}
+};
 
 /**
  * The amount of one slot, in centavos: equal parts, the remainder with the last.
  *
  * @param slot counted from 1
  */
-export function slotAmount(amount: number, slots: number, slot: number): number {
+export const slotAmount = (amount: number, slots: number, slot: number): number => {
   const part = Math.floor(amount / slots);
   return slot === slots ? amount - part * (slots - 1) : part;
-}
+};
 
 /** The amount of an entry that is not paid yet, in centavos. */
-export function unclaimedAmount({ amount, type, claimed }: CashbackSlots & { readonly amount: number }): number {
+export const unclaimedAmount = ({ amount, type, claimed }: CashbackSlots & { readonly amount: number }): number => {
   const slots = slotsOf(type);
   return claimed >= slots ? 0 : amount - Math.floor(amount / slots) * claimed;
-}
+};
 
 /**
  * The totals above the list of a screen, in centavos: the claimable amount now, and now or later. Coming
  * days count toward the total only; past ones toward nothing.
  */
-export function cashbackTotals(
+export const cashbackTotals = (
   entries: readonly (CashbackSlots & { readonly amount: number })[],
   now: Date,
-): { readonly available: number; readonly total: number } {
+): { readonly available: number; readonly total: number } => {
   let available = 0;
   let total = 0;
   for (const entry of entries) {
@@ -78,4 +78,4 @@ export function cashbackTotals(
       available += slotAmount(entry.amount, slotsOf(entry.type), entry.claimed + claim);
   }
   return { available, total };
-}
+};

@@ -1,6 +1,6 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { numericId } from '../../values/ids.ts';
-import { listOf, page, pageOf } from '../../api/paging.ts';
+import { cursor, listOf, page, pageOf } from '../../api/paging.ts';
 import { wallet } from '../profile/user.ts';
 import * as z from '../../values/schema.ts';
 import { box, clientSeed, draw, prize, userBox, userBoxStatus, userPrize, userPrizeStatus } from './box.ts';
@@ -13,7 +13,7 @@ export const listUserBoxes = endpoint({
   summary: 'The boxes the player owns',
   access: 'user',
   /** `id` selects one box, to show its draw again. */
-  query: z.object({ page, status: z.optional(userBoxStatus), id: z.optional(numericId) }),
+  query: z.object({ page, cursor, status: z.optional(userBoxStatus), id: z.optional(numericId) }),
   reply: pageOf(userBox),
   errors: ['boxes.not-found'],
 });
@@ -111,6 +111,6 @@ export const listPrizes = endpoint({
   path: '/prizes/user',
   summary: 'The prizes of the player',
   access: 'user',
-  query: z.object({ page, status: z.optional(userPrizeStatus) }),
+  query: z.object({ page, cursor, status: z.optional(userPrizeStatus) }),
   reply: pageOf(userPrize),
 });

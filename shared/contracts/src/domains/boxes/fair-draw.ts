@@ -33,9 +33,8 @@ const ROLLS = 2 ** (8 * ROLL_BYTES);
 const NONCE_MAX = 1_000;
 
 /** The commitment: SHA-256 of the seed's bytes, as hex. */
-export async function seedHashOf(serverSeed: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', toBytes(serverSeed)));
-}
+export const seedHashOf = async (serverSeed: string): Promise<string> =>
+  toHex(await crypto.subtle.digest('SHA-256', toBytes(serverSeed)));
 
 /**
  * Draws: HMAC-SHA256 with the server's seed as key over `{clientSeed}:{boxId}:{nonce}`; its first six bytes are a
@@ -43,7 +42,7 @@ export async function seedHashOf(serverSeed: string): Promise<string> {
  *
  * @throws {RangeError} when the weights are invalid
  */
-export async function drawFairly({ serverSeed, clientSeed, boxId, weights }: FairDraw): Promise<Drawn> {
+export const drawFairly = async ({ serverSeed, clientSeed, boxId, weights }: FairDraw): Promise<Drawn> => {
   const total = totalOf(weights);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', toBytes(serverSeed), algorithm, false, ['sign']);
@@ -53,7 +52,7 @@ export async function drawFairly({ serverSeed, clientSeed, boxId, weights }: Fai
     if (roll !== null) return { index: indexAt(roll, weights), nonce };
   }
   throw new RangeError('no digest was taken');
-}
+};
 
 /**
  * Repeats a draw and verifies its outcome.
@@ -61,17 +60,17 @@ export async function drawFairly({ serverSeed, clientSeed, boxId, weights }: Fai
  * @param seedHash the commitment that was shown before the draw
  * @param index the index of the prize that was won
  */
-export async function verifyDraw(draw: FairDraw, seedHash: string, index: number): Promise<DrawCheck> {
+export const verifyDraw = async (draw: FairDraw, seedHash: string, index: number): Promise<DrawCheck> => {
   if ((await seedHashOf(draw.serverSeed)) !== seedHash) return 'another-seed';
   return (await drawFairly(draw)).index === index ? 'fair' : 'another-prize';
-}
+};
 
 /** @returns a number below `total`, all equally likely; null when no such number can be derived from this digest */
-export function rollOf(digest: Uint8Array, total: number): number | null {
+export const rollOf = (digest: Uint8Array, total: number): number | null => {
   const number = digest.subarray(0, ROLL_BYTES).reduce((sum, byte) => sum * 256 + byte, 0);
   const fair = ROLLS - (ROLLS % total);
   return number < fair ? number % total : null;
-}
+};
 
 function indexAt(roll: number, weights: readonly number[]): number {
   let below = 0;

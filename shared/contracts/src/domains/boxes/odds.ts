@@ -8,7 +8,7 @@ const PERCENT = 100;
  *
  * @param weights whole numbers above zero
  */
-export function chancesOf(weights: readonly number[]): number[] {
+export const chancesOf = (weights: readonly number[]): number[] => {
   const total = sum(weights);
   const shares = weights.map((weight, index) => {
     const scaled = weight * HUNDREDTHS;
@@ -22,16 +22,16 @@ export function chancesOf(weights: readonly number[]): number[] {
       .map(({ index }) => index),
   );
   return shares.map(({ units, index }) => (units + (raised.has(index) ? 1 : 0)) / PERCENT);
-}
+};
 
 /**
  * The long-term return of a box, in percent of its price: Σ w·v / (Σ w · price).
  *
  * @param price centavos
  */
-export function returnToPlayer(prizes: readonly { weight: number; value: number }[], price: number): number {
+export const returnToPlayer = (prizes: readonly { weight: number; value: number }[], price: number): number => {
   const weighed = sum(prizes.map(({ weight, value }) => weight * value));
   return (PERCENT * weighed) / (sum(prizes.map(({ weight }) => weight)) * price);
-}
+};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

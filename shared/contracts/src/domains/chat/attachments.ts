@@ -47,7 +47,7 @@ const typeByEnding: Readonly<Record<string, AttachmentType>> = {
  *
  * @returns null when its address is not https, or contains a password
  */
-export function normaliseAttachment(raw: RawAttachment): Attachment | null {
+export const normaliseAttachment = (raw: RawAttachment): Attachment | null => {
   const { typeName, url } = partsOf(raw);
   if (!URL.canParse(url)) return null;
   const { protocol, pathname, username, password, href } = new URL(url);
@@ -55,7 +55,7 @@ export function normaliseAttachment(raw: RawAttachment): Attachment | null {
   const named = attachmentTypes.find((type) => type === typeName.toLowerCase());
   const ending = /\.(\w+)$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
   return { attachment_type: named ?? typeByEnding[ending] ?? 'link', attachment_url: href };
-}
+};
 
 function partsOf(raw: RawAttachment): { typeName: string; url: string } {
   if (typeof raw === 'string') return { typeName: '', url: raw };

@@ -39,6 +39,7 @@ export const createDeposit = endpoint({
    */
   reply: pixCharge,
   errors: [
+    'deposit.not-configured',
     'deposit.below-minimum',
     'deposit.above-maximum',
     'deposit.limit-reached',

@@ -1,7 +1,7 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { language } from '../../values/languages.ts';
 import { message } from '../../api/message.ts';
-import { page } from '../../api/paging.ts';
+import { cursor, page } from '../../api/paging.ts';
 import * as z from '../../values/schema.ts';
 import { numericId } from '../../values/ids.ts';
 import { activity, activityPeriod } from './activity.ts';
@@ -99,7 +99,7 @@ export const getAffiliates = endpoint({
   path: '/profile/affiliates',
   summary: 'Referral code, counts and earnings',
   access: 'user',
-  query: z.object({ page }),
+  query: z.object({ page, cursor }),
   reply: z.object({ data: affiliates }),
 });
 

@@ -8,11 +8,11 @@ const PERCENT = 100;
  * @param thresholds the start of each level, in any order; below the first one the progress starts at 0
  * @example rankProgress(150_000, [50_000, 250_000]) // 50
  */
-export function rankProgress(totalBet: number, thresholds: readonly number[]): number {
+export const rankProgress = (totalBet: number, thresholds: readonly number[]): number => {
   if (thresholds.length === 0) return 0;
   const next = Math.min(...thresholds.filter((threshold) => threshold > totalBet));
   if (!Number.isFinite(next)) return PERCENT;
   const current = Math.max(0, ...thresholds.filter((threshold) => threshold <= totalBet));
   const percent = Math.round((PERCENT * (totalBet - current)) / (next - current));
   return Math.min(PERCENT, Math.max(0, percent));
-}
+};

@@ -93,6 +93,8 @@ export const siteConfig = z.object({
   casAllowGoogleAuth: z.boolean(),
   registerCPF: z.boolean(),
   reg_license: z.optional(text),
+  /** The company that operates the site. */
+  legal_name: z.optional(text),
   reg_phone: z.boolean(),
   reg_alert: z.optional(text),
   login_requires_cpf: z.boolean(),

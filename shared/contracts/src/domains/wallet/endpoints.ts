@@ -1,7 +1,7 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { numericId } from '../../values/ids.ts';
 import { positiveCentavos, positiveTotalCentavos, signedTotalCentavos, totalCentavos } from '../../values/money.ts';
-import { page, pageOf } from '../../api/paging.ts';
+import { cursor, page, pageOf } from '../../api/paging.ts';
 import { transactionStatus, withdrawStatus } from '../payments/status.ts';
 import { localDay } from '../../values/local-day.ts';
 import * as z from '../../values/schema.ts';
@@ -37,6 +37,7 @@ export const listTransactions = endpoint({
   access: 'user',
   query: z.object({
     page,
+    cursor,
     type: z.optional(z.enum(['all', 'deposit', 'withdraw', 'bet', 'win'])),
     /** Local days, both inclusive. */
     from: z.optional(localDay),
@@ -64,7 +65,7 @@ export const listBets = endpoint({
   path: '/wallet/bets',
   summary: 'Bets and wins, newest first',
   access: 'user',
-  query: z.object({ page }),
+  query: z.object({ page, cursor }),
   reply: z.object({ bets: pageOf(bet) }),
 });
 
@@ -113,7 +114,7 @@ export const listBonuses = endpoint({
   path: '/wallet/bonuses',
   summary: 'The bonuses of the player, newest first',
   access: 'user',
-  query: z.object({ page }),
+  query: z.object({ page, cursor }),
   reply: z.object({ bonuses: pageOf(bonus) }),
 });
 
@@ -156,7 +157,6 @@ export const addWithdrawMethod = endpoint({
     'withdrawal.key-not-own',
     'withdrawal.key-known',
     'withdrawal.keys-too-many',
-    'withdrawal.provider-unavailable',
     'account.verification-required',
   ],
 });

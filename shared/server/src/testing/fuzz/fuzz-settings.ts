@@ -14,7 +14,7 @@ export const fuzzSettings = {
 };
 
 /** Waits for the answer. @throws when it takes longer than `ANSWER_MS_MAX` */
-export async function inTime<Answer>(what: string, answer: PromiseLike<Answer>): Promise<Answer> {
+export const inTime = async <Answer>(what: string, answer: PromiseLike<Answer>): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} was not answered in ${ANSWER_MS_MAX} ms`)), ANSWER_MS_MAX);
@@ -24,4 +24,4 @@ export async function inTime<Answer>(what: string, answer: PromiseLike<Answer>):
   } finally {
     clearTimeout(timer);
   }
-}
+};

@@ -42,7 +42,7 @@ export const fuzzedCall = ({ params, query, body, base, headers }: FuzzedParts):
   });
 
 /** Whether the schema accepts this body; a server that accepts another one violates its contract. */
-export function isDeclared(schema: ZodMiniType | undefined, text: string): boolean {
+export const isDeclared = (schema: ZodMiniType | undefined, text: string): boolean => {
   if (!schema) return true;
   try {
     // A missing body counts as an empty object.
@@ -50,7 +50,7 @@ export function isDeclared(schema: ZodMiniType | undefined, text: string): boole
   } catch {
     return false;
   }
-}
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 

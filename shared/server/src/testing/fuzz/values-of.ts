@@ -45,7 +45,7 @@ const definitionOf = (schema: ZodMiniType): Definition => schema._zod.def;
  *
  * @example valuesOf(z.object({ amount: z.int().check(z.minimum(1)) })) // { amount: 1 }, { amount: 0 } …
  */
-export function valuesOf(schema: ZodMiniType): fc.Arbitrary<unknown> {
+export const valuesOf = (schema: ZodMiniType): fc.Arbitrary<unknown> => {
   const definition = definitionOf(schema);
   const { type, shape, innerType, element, options, entries, values, keyType, valueType } = definition;
   switch (type) {
@@ -79,13 +79,13 @@ export function valuesOf(schema: ZodMiniType): fc.Arbitrary<unknown> {
     default:
       return hostileValue;
   }
-}
+};
 
 /** The fields of an object, by name; none for another schema. */
-export function shapeOf(schema: ZodMiniType): Readonly<Record<string, ZodMiniType>> {
+export const shapeOf = (schema: ZodMiniType): Readonly<Record<string, ZodMiniType>> => {
   const { shape, innerType } = definitionOf(schema);
   return shape ?? (innerType ? shapeOf(innerType) : {});
-}
+};
 
 const objectOf = (shape: Readonly<Record<string, ZodMiniType>>): fc.Arbitrary<unknown> =>
   fc

@@ -48,7 +48,7 @@ const recorderOf = (schema: string): string => `
  * @param ownerUrl of a database that only this test uses
  * @param schema whose tables are watched
  */
-export async function watchWrites(ownerUrl: string, schema: string): Promise<WrittenRows> {
+export const watchWrites = async (ownerUrl: string, schema: string): Promise<WrittenRows> => {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   await owner.query(recorderOf(schema));
@@ -61,4 +61,4 @@ export async function watchWrites(ownerUrl: string, schema: string): Promise<Wri
     },
     stop: () => owner.end(),
   };
-}
+};

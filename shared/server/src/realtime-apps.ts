@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { seal, serviceBearer, unseal } from './services-key.ts';
+
+/** The realtime app of one tenant. */
+export interface RealtimeApp {
+  readonly id: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** The app, with its tenant and the origins from which browsers may connect. */
+export interface ListedRealtimeApp extends RealtimeApp {
+  readonly tenant: string;
+  readonly origins: readonly string[];
+}
+
+/** The path of the API's list, for the gateway and the edge. */
+export const REALTIME_APPS_PATH = '/internal/realtime-apps';
+
+const TIMEOUT_MS = 2_000;
+
+const sealName = (tenant: string): string => `realtime-app ${tenant}`;
+
+/** The app as it is stored and sent: encrypted for its tenant. */
+export const sealRealtimeApp = (key: Buffer, tenant: string, { id, key: appKey, secret }: RealtimeApp): string =>
+  seal(key, sealName(tenant), JSON.stringify({ id, key: appKey, secret }));
+
+const realtimeApp = z.object({ id: z.string(), key: z.string(), secret: z.string() });
+
+/** @throws when it was not sealed with this key for this tenant */
+export const unsealRealtimeApp = (key: Buffer, tenant: string, sealed: string): RealtimeApp =>
+  realtimeApp.parse(JSON.parse(unseal(key, sealName(tenant), sealed)));
+
+const list = z.object({
+  data: z.array(z.object({ tenant: z.string(), app: z.string(), origins: z.array(z.string()) })),
+});
+
+/**
+ * Reads the realtime apps of all tenants from the API.
+ *
+ * @throws when the API does not answer with a list that this key opens
+ */
+export const fetchRealtimeApps = async (apiUrl: string, key: Buffer): Promise<readonly ListedRealtimeApp[]> => {
+  const answer = await fetch(apiUrl + REALTIME_APPS_PATH, {
+    headers: { authorization: `Bearer ${serviceBearer(key)}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`the API answered ${answer.status} instead of the realtime apps`);
+  }
+  const { data } = list.parse(await answer.json());
+  return data.map(({ tenant, app, origins }) => ({ tenant, origins, ...unsealRealtimeApp(key, tenant, app) }));
+};
