@@ -36,6 +36,8 @@ const createClient = (isSignedOut: boolean): QueryClient => {
         staleTime: STALE_MS,
         retry: (count, error) => !(error instanceof DeliveryError) && count < RETRIES_MAX,
       },
+      // Without a network a change fails at once. It must not wait and be written after its dialog was cancelled.
+      mutations: { networkMode: 'always' },
     },
   });
   if (isSignedOut) client.setQueryData(meQuery.queryKey, null);

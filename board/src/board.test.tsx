@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from './app.tsx';
@@ -127,6 +128,19 @@ describe('the signed-in operator', () => {
     await user.type(screen.getByLabelText('Password'), 'a long password');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await heading('History');
+  });
+
+  it('gets an error at once without a network, and nothing is sent later', async () => {
+    onlineManager.setOnline(false);
+    const calls = open('/', {}, true);
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Name'), 'ana');
+    await user.type(screen.getByLabelText('Password'), 'a long password');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/delivery/v1/sign-in']));
+    await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
+    act(() => onlineManager.setOnline(true));
+    expect(calls).toHaveLength(1);
   });
 
   it('shows the sign-in form without a call when the page has no session', async () => {

@@ -1,6 +1,6 @@
 import { Button, Center, FailedState, Spinner, VisuallyHidden } from '@jangada/design';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { SessionProvider } from './session/session.tsx';
 import { DeliveryError } from '@jangada/contracts/client/delivery-client';
@@ -12,26 +12,27 @@ import { openLiveStream } from './live/live-stream.ts';
 import { applyMessage } from './live/apply-message.ts';
 import { useTranslation } from './texts/use-translation.ts';
 import { OverviewPage } from './overview/overview-page.tsx';
+import { lazyPart } from './parts/lazy-part.tsx';
 import { LoadingRows } from './parts/query-result.tsx';
 import { errorText } from './parts/error-text.ts';
 import { NotFound } from './parts/not-found.tsx';
 import { CELL_PATH, paths, type NamedPage } from './routing/paths.ts';
 
-const lazyPage = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
-
 /** Most visits have a session: the sign-in form is loaded when it is needed. */
-const SignInPage = lazyPage(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
+const SignInPage = lazyPart(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 
-const CellPage = lazyPage(async () => (await import('./cell/cell-page.tsx')).CellPage);
+const CellPage = lazyPart(async () => (await import('./cell/cell-page.tsx')).CellPage);
 
 const pages: Readonly<Record<NamedPage, ComponentType>> = {
   overview: OverviewPage,
-  history: lazyPage(async () => (await import('./history/history-page.tsx')).HistoryPage),
-  releases: lazyPage(async () => (await import('./releases/releases-page.tsx')).ReleasesPage),
-  explain: lazyPage(async () => (await import('./explain/explain-page.tsx')).ExplainPage),
-  tokens: lazyPage(async () => (await import('./tokens/tokens-page.tsx')).TokensPage),
-  operators: lazyPage(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
-  account: lazyPage(async () => (await import('./account/account-page.tsx')).AccountPage),
+  waves: lazyPart(async () => (await import('./waves/waves-page.tsx')).WavesPage),
+  history: lazyPart(async () => (await import('./history/history-page.tsx')).HistoryPage),
+  releases: lazyPart(async () => (await import('./releases/releases-page.tsx')).ReleasesPage),
+  explain: lazyPart(async () => (await import('./explain/explain-page.tsx')).ExplainPage),
+  tokens: lazyPart(async () => (await import('./tokens/tokens-page.tsx')).TokensPage),
+  tenants: lazyPart(async () => (await import('./tenants/tenants-page.tsx')).TenantsPage),
+  operators: lazyPart(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
+  account: lazyPart(async () => (await import('./account/account-page.tsx')).AccountPage),
 };
 
 const Starting = () => (

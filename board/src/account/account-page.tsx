@@ -12,6 +12,7 @@ import { call } from '../api/board-client.ts';
 import { sessionsQuery } from '../api/queries.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { useFormats } from '../locale/formats.ts';
+import { useToolTexts } from '../texts/use-tool-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { QueryResult } from '../parts/query-result.tsx';
@@ -26,6 +27,7 @@ import { useMe } from '../session/session.tsx';
 
 /** The signed-in operator: open sessions and the password. */
 export const AccountPage = () => {
+  useToolTexts();
   const { t } = useTranslation();
   const formats = useFormats();
   const { principal, expires_at } = useMe();

@@ -2,6 +2,7 @@ import { getOverview, listHistory } from '@jangada/contracts/delivery/board.endp
 import { getMe, listMySessions, listOperators, type Me } from '@jangada/contracts/delivery/operators.endpoints';
 import { getMatrix } from '@jangada/contracts/delivery/matrix.endpoints';
 import { listReleases } from '@jangada/contracts/delivery/releases.endpoints';
+import { listTenantTags } from '@jangada/contracts/delivery/tenant-groups.endpoints';
 import { listTokens } from '@jangada/contracts/delivery/tokens.endpoints';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './board-client.ts';
@@ -40,6 +41,11 @@ export const releasesQuery = queryOptions({
 export const matrixQuery = queryOptions({
   queryKey: ['matrix'],
   queryFn: async ({ signal }) => (await call(getMatrix, { signal })).pairs,
+});
+
+export const tenantTagsQuery = queryOptions({
+  queryKey: ['tenant-tags'],
+  queryFn: async ({ signal }) => (await call(listTenantTags, { signal })).data,
 });
 
 export const tokensQuery = queryOptions({

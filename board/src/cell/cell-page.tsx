@@ -18,7 +18,7 @@ import {
 import { Menu } from '@jangada/design/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { useRefusal } from '../session/session.tsx';
+import { useChangeRefusal } from '../session/limit.ts';
 import { overviewQuery } from '../api/queries.ts';
 import { useChange } from '../change/change-store.ts';
 import { actions, notNow, isDestructive, type ActionName } from '../change/draft.ts';
@@ -28,6 +28,7 @@ import { HealthCompare } from '../health/health-compare.tsx';
 import { RevisionList } from '../history/revision-list.tsx';
 import { Incidents } from '../incidents/incidents.tsx';
 import { useFormats } from '../locale/formats.ts';
+import { useToolTexts } from '../texts/use-tool-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { QueryResult } from '../parts/query-result.tsx';
@@ -45,6 +46,7 @@ const EVERY_MS = 15_000;
 
 /** One remote of one site: its rollout, its health, its history, and the possible changes. */
 export const CellPage = () => {
+  useToolTexts();
   const { tenant = '', remote = '' } = useParams();
   const overview = useQuery(overviewQuery);
   return (
@@ -196,19 +198,20 @@ const icons: Readonly<Record<ActionName, string>> = {
   unblock: 'lucide:shield',
   kill: 'lucide:circle-x',
   revive: 'lucide:play',
+  'last-good': 'lucide:undo-2',
   rollback: 'lucide:history',
   'auto-rollback': 'lucide:undo-2',
   'stop-auto-rollback': 'lucide:x',
 };
 
-const firstOfGroup: readonly ActionName[] = ['pin', 'block', 'rollback'];
+const firstOfGroup: readonly ActionName[] = ['pin', 'block', 'last-good'];
 
 /** Every action that is available now, or the reason why none is allowed. */
 const ActionMenu = ({ cell }: { cell: BoardCell }) => {
   const { t } = useTranslation();
-  const refusal = useRefusal('rollout');
-  const open = useChange((store) => store.open);
   const { tenant, remote } = cell;
+  const refusal = useChangeRefusal(tenant, remote);
+  const open = useChange((store) => store.open);
   if (refusal) {
     return (
       <Stack gap="1" align={{ base: 'stretch', sm: 'flex-end' }} maxWidth={{ sm: '320px' }}>
@@ -245,9 +248,9 @@ const ActionMenu = ({ cell }: { cell: BoardCell }) => {
 
 const History = ({ cell }: { cell: BoardCell }) => {
   const { t } = useTranslation();
-  const refusal = useRefusal('rollout');
-  const open = useChange((store) => store.open);
   const { tenant, remote, revision: current } = cell;
+  const refusal = useChangeRefusal(tenant, remote);
+  const open = useChange((store) => store.open);
   return (
     <RevisionList
       of={{ tenant, remote }}

@@ -94,6 +94,31 @@ describe('a change', () => {
     expect(written()).toEqual([]);
   });
 
+  it('is not offered when nothing would change, whatever order the fields of a rollout have', async () => {
+    const [effect] = aReply().effects;
+    const same = Object.fromEntries(Object.entries(effect?.before ?? {}).toReversed());
+    setUp(
+      { version: '1.0.0', reason: 'again' },
+      { [CHANGES]: () => ({ body: aReply({ effects: [{ ...effect, after: same } as never] }) }) },
+    );
+    expect(await screen.findByText('Nothing would change.')).toBeVisible();
+    expect(await button('Roll out')).toBeDisabled();
+  });
+
+  it('is written only where it changes something', async () => {
+    const [effect] = aReply().effects;
+    const tucano = { ...effect, tenant: 'tucano', after: effect?.before };
+    const { closed, written } = setUp(
+      { version: '1.1.0', reason: 'the other site has it', tenants: ['jangada', 'tucano'] },
+      { [CHANGES]: () => ({ body: aReply({ effects: [effect, tucano] as never }) }) },
+    );
+    const user = userEvent.setup();
+    expect(await screen.findByText(/^1 rollout stays as it is/)).toBeVisible();
+    await user.click(await button('Roll out'));
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(written()[0]?.body).toMatchObject({ changes: [{ tenant: 'jangada' }] });
+  });
+
   it('is about as many sites as are chosen', async () => {
     const { calls } = setUp({ version: '1.1.0' });
     const user = userEvent.setup();

@@ -5,6 +5,7 @@ import { Dialog } from '@jangada/design/dialog';
 import { Checkbox, Switch, TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLimit } from '../session/limit.ts';
 import { useRefusal } from '../session/session.tsx';
 import { call } from '../api/board-client.ts';
 import { overviewQuery } from '../api/queries.ts';
@@ -21,6 +22,7 @@ import { changeForm } from './change-form.schema.ts';
 import { isConflict, staleRollouts } from './conflict.ts';
 import { isDestructive, type Draft } from './draft.ts';
 import { usePreview } from './use-preview.ts';
+import { withinLimit } from './within-limit.ts';
 
 interface ChangeDialogProps {
   readonly start: Draft;
@@ -30,25 +32,37 @@ interface ChangeDialogProps {
 /** The dialog of every change: the fields, a preview, and the button that writes it. */
 export const ChangeDialog = ({ start, onClose }: ChangeDialogProps) => {
   const overview = useQuery(overviewQuery);
+  const limit = useLimit();
   const { t } = useTranslation();
   return (
     <QueryResult query={overview} loading={null}>
-      {(value) =>
-        value.cells.length === 0 ? (
-          <Dialog title={t('actions.title')} onClose={onClose}>
-            <Text>{t('overview.noTenants.text')}</Text>
-          </Dialog>
-        ) : (
-          <Ready start={start} onClose={onClose} overview={value} />
-        )
-      }
+      {(value) => {
+        if (!limit.isKnown) return null;
+        const own = withinLimit(value, limit);
+        const [first] = own.remotes;
+        if (first === undefined) {
+          return (
+            <Dialog title={t('actions.title')} onClose={onClose}>
+              <Text>{t(value.cells.length === 0 ? 'overview.noTenants.text' : 'limit.nothing')}</Text>
+            </Dialog>
+          );
+        }
+        const remote = own.remotes.find((one) => one === start.remote) ?? first;
+        return <Ready start={{ ...start, remote }} onClose={onClose} overview={own} limit={limit.text} />;
+      }}
     </QueryResult>
   );
 };
 
 const REASON_MAX = 500;
 
-const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: BoardOverview }) => {
+interface ReadyProps extends ChangeDialogProps {
+  readonly overview: BoardOverview;
+  /** What the operator may change; null without a limit. */
+  readonly limit: string | null;
+}
+
+const Ready = ({ start, onClose, overview, limit }: ReadyProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusal = useRefusal('rollout');
@@ -58,6 +72,13 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
   const stale = staleRollouts(draft, basis, overview);
   const preview = usePreview(draft, basis);
 
+  const problems = preview.preview?.reply.problems ?? [];
+  const frozen = problems.filter(({ rule }) => rule === 'frozen');
+  /** Only an admin overrides a freeze. */
+  const mayOverride = useRefusal('administer') === null;
+  const isForceable = ({ rule, forceable }: (typeof problems)[number]): boolean =>
+    forceable || (rule === 'frozen' && mayOverride);
+
   const writing = useMutation({
     mutationFn: async (reason: string) => {
       const changes = (preview.preview?.changes ?? []).map((change) =>
@@ -65,10 +86,14 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
           ? { ...change, rollout: { ...change.rollout, canary: { ...change.rollout.canary, held: reason } } }
           : change,
       );
-      return call(changeRollouts, { body: { changes, reason, force, urgent: draft.urgent } });
+      const isOverriding = frozen.length > 0 && force;
+      const body = { changes, reason, force, urgent: draft.urgent, ...(isOverriding && { override_freeze: true }) };
+      return call(changeRollouts, { body });
     },
-    onSuccess: ({ revisions }) => {
-      toasts.show({ kind: 'success', text: t('change.done', { remote: draft.remote, count: revisions.length }) });
+    onSuccess: ({ revisions, waiting }) => {
+      const done = t('change.done', { remote: draft.remote, count: revisions.length });
+      const text = waiting ? t('change.waiting', { sites: waiting.tenants.join(', ') }) : done;
+      toasts.show({ kind: waiting ? 'info' : 'success', text });
       onClose();
     },
     // Also fetches the current rollouts after a failure, because they explain a conflict.
@@ -84,9 +109,10 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
     writing.reset();
   };
 
-  const problems = preview.preview?.reply.problems ?? [];
-  const isRefused = problems.some(({ forceable }) => !forceable) || (problems.length > 0 && !force);
-  const blocked = refusal !== null || stale.length > 0 || !preview.preview || preview.isWorking || isRefused;
+  const isRefused = problems.some((problem) => !isForceable(problem)) || (problems.length > 0 && !force);
+  const isPointless = preview.preview?.changes.length === 0;
+  const blocked =
+    refusal !== null || stale.length > 0 || !preview.preview || preview.isWorking || isPointless || isRefused;
   const isOverdue = isConflict(writing.error) || isConflict(preview.error);
   return (
     <Dialog
@@ -109,13 +135,14 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
       }
     >
       <Stack gap="5">
+        {limit === null ? null : <Text fontSize="sm">{limit}</Text>}
         <ChangeFields form={form} overview={overview} onChange={handleChange} />
         {stale.length > 0 ? (
           <ChangeConflict stale={stale} onAgain={refreshBasis} />
         ) : (
           <ChangePreview {...preview} isOverdue={isOverdue} />
         )}
-        {problems.length > 0 && problems.every(({ forceable }) => forceable) ? (
+        {problems.length > 0 && problems.every(isForceable) ? (
           <Checkbox label={t('change.force')} help={t('change.forceHelp')} {...form.field('force')} />
         ) : null}
         <TextArea

@@ -23,10 +23,13 @@ export const ChangeFields = ({ form, overview, onChange }: ChangeFieldsProps) =>
   const draft = form.watch();
   const cells = cellsOf(overview, draft);
   const handleAction = (): void => {
-    const { action, tenants } = form.getValues();
+    const { action, tenants, site } = form.getValues();
     form.setValue('version', '');
     form.setValue('urgent', isUrgentByDefault(action));
-    if (action === 'rollback') form.setValue('tenants', tenants.slice(0, 1));
+    if (action === 'rollback' && !tenants.includes(site)) {
+      form.setValue('site', tenants[0] ?? '');
+      form.setValue('revision', '');
+    }
     onChange();
   };
   const handleRemote = (): void => {
@@ -138,10 +141,10 @@ const RevisionField = ({ form, onChange }: Omit<ChangeFieldsProps, 'overview'>) 
   const { t } = useTranslation();
   const formats = useFormats();
   const field = useControlledField(form, 'revision', onChange);
-  const [[tenant], remote] = form.watch(['tenants', 'remote']);
+  const [tenant, remote] = form.watch(['site', 'remote']);
   const { data } = useInfiniteQuery({
     ...historyQuery({ tenant, remote }),
-    enabled: tenant !== undefined,
+    enabled: tenant !== '',
   });
   const [, ...earlier] = data?.pages.flatMap((page) => page.data) ?? [];
   return (

@@ -24,6 +24,7 @@ export const changeForm: z.Schema<ChangeForm> = z
     action: z.enum(actions),
     remote: z.string(),
     tenants: z.array(z.string()),
+    site: z.string(),
     version: z.string(),
     percent: z.string(),
     steps: z.string(),

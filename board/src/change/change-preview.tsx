@@ -1,11 +1,14 @@
 import type { ChangeEffect, ChangeReply } from '@jangada/contracts/delivery/changes.endpoints';
+import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { Badge, Box, Button, Card, Flex, Heading, HStack, Icon, Span, Spinner, Stack, Text } from '@jangada/design';
 import type { ReactNode } from 'react';
 import { DifferenceList } from '../rollout/difference-list.tsx';
+import { isSameRollout } from '../rollout/same-rollout.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';
 import { ServedBar } from '../rollout/served-bar.tsx';
+import { EffectList } from './effect-list.tsx';
 import type { Preview } from './use-preview.ts';
 
 interface ChangePreviewProps {
@@ -46,7 +49,7 @@ export const ChangePreview = ({ isComplete, isWorking, preview, error, again, is
   }
   return preview ? (
     <Section>
-      <Effects reply={preview.reply} />
+      <Effects {...preview} />
     </Section>
   ) : null;
 };
@@ -65,25 +68,47 @@ const Section = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const isSame = ({ before, after }: ChangeEffect): boolean => JSON.stringify(before) === JSON.stringify(after);
+const isSame = ({ before, after }: ChangeEffect): boolean => isSameRollout(before, after);
 
-const Effects = ({ reply }: { reply: ChangeReply }) => {
+const Effects = ({ reply, leftOut }: Preview) => {
   const { t } = useTranslation();
   const { effects, problems } = reply;
+  const same = effects.filter(isSame).length;
   return (
     <Stack gap="3" color="fg">
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       {effects.every((effect) => isSame(effect) && effect.mismatches.length === 0) ? (
         <Text color="fg.muted">{t('change.unchanged')}</Text>
       ) : (
-        effects.map((effect) => <Effect key={`${effect.tenant} ${effect.remote}`} effect={effect} />)
+        <>
+          <EffectList effects={effects}>
+            {(effect) => <Effect key={`${effect.tenant} ${effect.remote}`} effect={effect} />}
+          </EffectList>
+          {same > 0 ? <Text color="fg.muted">{t('change.unchangedSites', { count: same })}</Text> : null}
+        </>
       )}
+      {leftOut.length > 0 ? (
+        <Text overflowWrap="anywhere">{t('change.leftOut', { sites: leftOut.join(', ') })}</Text>
+      ) : null}
     </Stack>
   );
 };
 
 const Problems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
   const { t } = useTranslation();
+  const formats = useFormats();
+  const sitesUntil = new Map<string, string[]>();
+  for (const { rule, tenant, free_at: end } of problems) {
+    if (rule === 'frozen' && end !== undefined) sitesUntil.set(end, [...(sitesUntil.get(end) ?? []), tenant]);
+  }
+  const frozen = [...sitesUntil].map(([end, sites]) =>
+    t('change.frozen', {
+      sites: [...new Set(sites)].join(', '),
+      until: formats.zoned(end, TIME_ZONE),
+      zone: TIME_ZONE,
+    }),
+  );
+  const others = problems.filter(({ rule, free_at: end }) => rule !== 'frozen' || end === undefined);
   return (
     <Box
       role="alert"
@@ -95,8 +120,8 @@ const Problems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
       py="2.5"
     >
       <Text fontWeight="600">{t('change.problems')}</Text>
-      <Box as="ul" m="0" ps="4">
-        {[...new Set(problems.map(({ message }) => message))].map((message) => (
+      <Box as="ul" m="0" ps="4" maxHeight="200px" overflowY="auto">
+        {[...new Set([...frozen, ...others.map(({ message }) => message)])].map((message) => (
           <li key={message}>{message}</li>
         ))}
       </Box>

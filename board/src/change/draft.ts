@@ -6,7 +6,7 @@ import type { RampStep, Rollout } from '@jangada/contracts/delivery/rollout';
 /** All actions on a rollout, in display order. */
 export const actions = [
   ...(['rollout', 'canary', 'ramp', 'stop-canary', 'hold', 'resume'] as const),
-  ...(['pin', 'unpin', 'block', 'unblock', 'kill', 'revive', 'rollback'] as const),
+  ...(['pin', 'unpin', 'block', 'unblock', 'kill', 'revive', 'last-good', 'rollback'] as const),
   ...(['auto-rollback', 'stop-auto-rollback'] as const),
 ] as const;
 
@@ -20,6 +20,8 @@ export interface Draft {
   readonly action: ActionName;
   readonly remote: string;
   readonly tenants: readonly string[];
+  /** The one site that goes back to a revision, because each site numbers its own. The other sites stay chosen. */
+  readonly site: string;
   readonly version: string;
   readonly percent: string;
   readonly steps: string;
@@ -36,6 +38,7 @@ const emptyDraft: Draft = {
   action: 'rollout',
   remote: 'host',
   tenants: [],
+  site: '',
   version: '',
   percent: '10',
   steps: '5:30, 25:60, 50:60',
@@ -48,7 +51,7 @@ const emptyDraft: Draft = {
 
 /** A draft with the known values, and defaults for all other fields. */
 export const draftFrom = (known: Partial<Draft>): Draft => {
-  const draft = { ...emptyDraft, ...known };
+  const draft = { ...emptyDraft, site: known.tenants?.[0] ?? '', ...known };
   return { ...draft, urgent: known.urgent ?? isUrgentByDefault(draft.action) };
 };
 
@@ -93,7 +96,7 @@ export type DraftProblem = 'version' | 'percent' | 'steps' | 'until' | 'revision
 /** The missing or invalid fields of a preview. The reason is needed only for writing. */
 export const problemsOf = (draft: Draft, nowMs: number): DraftProblem[] => {
   const problems: [DraftProblem, boolean][] = [
-    ['tenants', draft.tenants.length === 0],
+    ['tenants', sitesOf(draft).length === 0],
     ['version', needsVersion(draft.action) && draft.version === ''],
     ['percent', draft.action === 'canary' && readPercent(draft.percent) === null],
     ['steps', draft.action === 'ramp' && readSteps(draft.steps) === null],
@@ -103,7 +106,7 @@ export const problemsOf = (draft: Draft, nowMs: number): DraftProblem[] => {
   return problems.filter(([, isSo]) => isSo).map(([problem]) => problem);
 };
 
-/** The draft as a function from one rollout to the next; null while the draft is incomplete, and for a rollback. */
+/** The draft as a function from one rollout to the next; null while the draft is incomplete, and for what goes back. */
 const stepOf = (draft: Draft): steps.RolloutStep | null => {
   switch (draft.action) {
     case 'rollout':
@@ -136,13 +139,27 @@ const stepOf = (draft: Draft): steps.RolloutStep | null => {
       return steps.autoRollback(true);
     case 'stop-auto-rollback':
       return steps.autoRollback(false);
+    case 'last-good':
     case 'rollback':
       return null;
   }
 };
 
-export const cellsOf = (overview: BoardOverview, { remote, tenants }: Pick<Draft, 'remote' | 'tenants'>): BoardCell[] =>
-  overview.cells.filter((cell) => cell.remote === remote && tenants.includes(cell.tenant));
+type Scope = Pick<Draft, 'action' | 'remote' | 'tenants' | 'site'>;
+
+/** The sites that the action is about. */
+const sitesOf = ({ action, tenants, site }: Scope): readonly string[] => {
+  if (action !== 'rollback') return tenants;
+  return site === '' ? [] : [site];
+};
+
+export const cellsOf = (overview: BoardOverview, draft: Scope): BoardCell[] => {
+  const sites = sitesOf(draft);
+  return overview.cells.filter((cell) => cell.remote === draft.remote && sites.includes(cell.tenant));
+};
+
+const goingBack = ({ action, revision }: Draft): Pick<ProposedChange, 'to' | 'to_revision'> =>
+  action === 'last-good' ? { to: 'last-good' } : { to_revision: Number(revision) };
 
 /** The changes to write: the next rollout of each site, based on the shown revision. */
 export const changesOf = (draft: Draft, overview: BoardOverview): ProposedChange[] => {
@@ -151,7 +168,7 @@ export const changesOf = (draft: Draft, overview: BoardOverview): ProposedChange
     tenant,
     remote,
     expected_revision: revision,
-    ...(step ? { rollout: step(rollout) } : { to_revision: Number(draft.revision) }),
+    ...(step ? { rollout: step(rollout) } : goingBack(draft)),
   }));
 };
 
@@ -164,6 +181,7 @@ const onlySometimes: Readonly<Record<OnlySometimes, (cell: BoardCell) => boolean
   unpin: ({ rollout }) => rollout.pin !== null,
   unblock: ({ rollout }) => rollout.blocked.length > 0,
   revive: ({ rollout }) => rollout.kill !== null,
+  'last-good': ({ revision }) => revision > 1,
   rollback: ({ revision }) => revision > 1,
   'auto-rollback': ({ rollout }) => rollout.auto_rollback !== true,
   'stop-auto-rollback': ({ rollout }) => rollout.auto_rollback === true,

@@ -1,6 +1,7 @@
 import { Card, Stack } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { overviewQuery } from '../api/queries.ts';
+import { useToolTexts } from '../texts/use-tool-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { QueryResult } from '../parts/query-result.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -8,6 +9,7 @@ import { ExplainForm } from './explain-form.tsx';
 
 /** Explains which release one guest gets of one remote. */
 export const ExplainPage = () => {
+  useToolTexts();
   const { t } = useTranslation();
   const overview = useQuery(overviewQuery);
   return (

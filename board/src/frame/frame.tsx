@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { endSession } from '../session/end-session.ts';
+import { useLimit } from '../session/limit.ts';
 import { useMe } from '../session/session.tsx';
 import { call } from '../api/board-client.ts';
 import { useLiveState } from '../live/live-state.ts';
@@ -26,10 +27,12 @@ type RailPage = Exclude<NamedPage, 'account'>;
 
 const icons: Readonly<Record<RailPage, string>> = {
   overview: 'lucide:layout-grid',
+  waves: 'lucide:trending-up',
   history: 'lucide:history',
   releases: 'lucide:download',
   explain: 'lucide:search',
   tokens: 'lucide:lock',
+  tenants: 'lucide:store',
   operators: 'lucide:users',
 };
 
@@ -99,8 +102,8 @@ export const Frame = ({ children }: { children: ReactNode }) => {
 const Rail = () => {
   const { t } = useTranslation();
   const { principal } = useMe();
-  const shown: RailPage[] = ['overview', 'history', 'releases', 'explain'];
-  if (may(principal, 'administer')) shown.push('tokens', 'operators');
+  const shown: RailPage[] = ['overview', 'waves', 'history', 'releases', 'explain'];
+  if (may(principal, 'administer')) shown.push('tenants', 'tokens', 'operators');
   return (
     <Stack
       as="header"
@@ -206,6 +209,7 @@ const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const { principal } = useMe();
+  const { text: limit } = useLimit();
   const { mode, choose } = useColorMode();
   const navigate = useNavigate();
   const leaving = useMutation({ mutationFn: () => call(signOut), onSettled: () => endSession(client) });
@@ -220,6 +224,11 @@ const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           <Text color="fg.muted" fontSize="sm">
             {t(`roles.${principal.role}`)}
           </Text>
+          {limit === null ? null : (
+            <Text fontSize="sm" maxWidth="260px" overflowWrap="anywhere">
+              {limit}
+            </Text>
+          )}
         </Stack>
       }
       trigger={(props) =>
@@ -262,7 +271,7 @@ const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
         },
         {
           id: 'out',
-          label: t('account.signOut'),
+          label: t('signOut'),
           icon: 'lucide:log-out',
           separated: true,
           onSelect: () => leaving.mutate(),

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useChange } from '../change/change-store.ts';
 import { useFormats } from '../locale/formats.ts';
 import { cellPath } from '../routing/paths.ts';
-import { useRefusal } from '../session/session.tsx';
+import { useChangeRefusal } from '../session/limit.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);
@@ -63,12 +63,12 @@ export const AlarmNotice = ({ alarm, rollout, isLinked = false }: AlarmNoticePro
 
 const AlarmActions = ({ alarm: { tenant, remote }, rollout }: Pick<AlarmNoticeProps, 'alarm' | 'rollout'>) => {
   const { t } = useTranslation();
-  const refusal = useRefusal('rollout');
+  const refusal = useChangeRefusal(tenant, remote);
   const open = useChange((store) => store.open);
   if (refusal) return null;
   return (
     <Wrap gap="2" flexShrink="0">
-      <Button color="primary" onClick={() => open({ action: 'rollback', remote, tenants: [tenant] })}>
+      <Button color="primary" onClick={() => open({ action: 'last-good', remote, tenants: [tenant] })}>
         {t('alarm.goBack')}
       </Button>
       {rollout.auto_rollback ? null : (

@@ -38,7 +38,7 @@ export const HistoryPage = () => {
         />
       </SimpleGrid>
       <Card padding="none">
-        <RevisionList of={{ tenant: tenant || undefined, remote: remote || undefined }} />
+        <RevisionList of={{ tenant: tenant || undefined, remote: remote || undefined }} canUndo />
       </Card>
     </Stack>
   );

@@ -10,38 +10,65 @@ import { QueryResult, LoadingRows } from '../parts/query-result.tsx';
 import { cellPath } from '../routing/paths.ts';
 import { DifferenceList } from '../rollout/difference-list.tsx';
 import { Evidence } from '../rollout/evidence.tsx';
+import { groupChanges } from './change-groups.ts';
+import { ChangeSet } from './change-set.tsx';
+import { UndoChange } from './undo-change.tsx';
 
 const StyledLink = styled(Link);
 
+const keyOf = ({ tenant, remote, revision }: BoardRevision): string => `${tenant} ${remote} ${revision}`;
+
 interface RevisionListProps {
   readonly of: HistoryOf;
-  /** Shows at most this many revisions; without it, the list has pages. */
+  /** Shows at most this many changes; without it, the list has pages. */
   readonly max?: number;
   /** The action that a revision offers. */
   readonly action?: (revision: BoardRevision) => ReactNode;
+  /** Changes can be undone while they are in force. */
+  readonly canUndo?: boolean;
 }
 
-/** Revisions with author, changes, time and reason, newest first. */
-export const RevisionList = ({ of, max, action }: RevisionListProps) => {
+/** Revisions with author, changes, time and reason, newest first. One change of several rollouts is one entry. */
+export const RevisionList = ({ of, max, action, canUndo = false }: RevisionListProps) => {
   const { t } = useTranslation();
   const history = useInfiniteQuery(historyQuery(of));
   return (
     <QueryResult query={history} loading={<LoadingRows />}>
       {({ pages }) => {
-        const all = pages.flatMap(({ data }) => data).slice(0, max);
+        const all = groupChanges(pages.flatMap(({ data }) => data)).slice(0, max);
+        const named = !of.tenant || !of.remote;
         if (all.length === 0) return <EmptyState title={t('history.empty.title')} text={t('history.empty.text')} />;
         return (
           <>
             <Stack as="ol" gap="0" listStyleType="none" m="0" p="0">
-              {all.map((revision, index) => (
+              {all.map((group, index) => (
                 <Box
                   as="li"
-                  key={`${revision.tenant} ${revision.remote} ${revision.revision}`}
+                  key={keyOf(group[0])}
                   borderTopWidth={index === 0 ? '0' : '1px'}
                   borderColor="border"
                   p="4"
                 >
-                  <Revision revision={revision} named={!of.tenant || !of.remote} action={action?.(revision)} />
+                  {group.length === 1 ? (
+                    <Revision
+                      revision={group[0]}
+                      named={named}
+                      action={canUndo ? <UndoChange group={group} /> : action?.(group[0])}
+                    />
+                  ) : (
+                    <ChangeSet group={group} action={canUndo ? <UndoChange group={group} /> : null}>
+                      <Stack gap="4" paddingInlineStart="4">
+                        {group.map((revision) => (
+                          <Revision
+                            key={keyOf(revision)}
+                            revision={revision}
+                            named={named}
+                            action={action?.(revision)}
+                          />
+                        ))}
+                      </Stack>
+                    </ChangeSet>
+                  )}
                 </Box>
               ))}
             </Stack>

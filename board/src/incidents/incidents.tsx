@@ -7,6 +7,7 @@ import { call } from '../api/board-client.ts';
 import { Ago } from '../parts/ago.tsx';
 import { QueryResult } from '../parts/query-result.tsx';
 import { useRefusal } from '../session/session.tsx';
+import { useToolTexts } from '../texts/use-tool-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { IncidentStack } from './incident-stack.tsx';
 
@@ -14,6 +15,7 @@ const EVERY_MS = 30_000;
 
 /** The failures that browsers reported for one remote of one site, each with its place in the sources. */
 export const Incidents = ({ cell: { tenant, remote } }: { cell: BoardCell }) => {
+  useToolTexts();
   const { t } = useTranslation();
   const incidents = useQuery({
     queryKey: ['incidents', tenant, remote],

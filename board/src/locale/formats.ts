@@ -5,7 +5,6 @@ import { languageOf } from '../texts/i18n.ts';
 
 const BYTES_PER_STEP = 1_024;
 const MS_PER_S = 1_000;
-
 /** Times of the board are in the reader's own time zone. */
 const ownZone = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
@@ -38,6 +37,9 @@ const formatsIn = (language: Language) => {
     },
     moment: (value: string): string =>
       formatDate(value, language, { dateStyle: 'medium', timeStyle: 'short', ...ownZone() }),
+    /** A moment in another zone, which the text names. */
+    zoned: (value: string, timeZone: string): string =>
+      formatDate(value, language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     time: (value: string): string => formatTime(value, language, { timeStyle: 'short', ...ownZone() }),
     /** "5 min ago", "in 2 hours". */
     ago: (value: string, nowMs: number): string => {

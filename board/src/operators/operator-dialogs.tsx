@@ -1,54 +1,16 @@
+import { changeOperatorScopes } from '@jangada/contracts/delivery/operator-scopes.endpoints';
 import { changeOperator, createOperator, type Operator } from '@jangada/contracts/delivery/operators.endpoints';
 import type * as z from '@jangada/contracts/values/schema';
-import { Button, Stack } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
 import { PasswordInput, Select, TextInput } from '@jangada/design/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { call } from '../api/board-client.ts';
 import { operatorsQuery } from '../api/queries.ts';
+import { useLimitText } from '../session/limit.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
-import { CallError } from '../parts/call-error.tsx';
-import { DialogFooter } from '../parts/dialog-footer.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { toasts } from '../parts/toasts.ts';
-import { newOperatorForm, passwordForm, roles } from './operator-forms.schema.ts';
-
-interface FormDialogProps {
-  readonly title: string;
-  readonly description?: string;
-  readonly submit: string;
-  readonly isSending: boolean;
-  readonly error: unknown;
-  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-const FormDialog = ({ title, description, submit, isSending, error, onSubmit, onClose, children }: FormDialogProps) => {
-  const id = useId();
-  return (
-    <Dialog
-      title={title}
-      {...(description && { description })}
-      onClose={onClose}
-      footer={
-        <DialogFooter onCancel={onClose}>
-          <Button type="submit" form={id} color="primary" loading={isSending}>
-            {submit}
-          </Button>
-        </DialogFooter>
-      }
-    >
-      <form id={id} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <Stack gap="4">
-          {children}
-          <CallError error={error} />
-        </Stack>
-      </form>
-    </Dialog>
-  );
-};
+import { limitForm, newOperatorForm, passwordForm, roles, scopesOf } from './operator-forms.schema.ts';
 
 const useSaved = (onClose: () => void) => {
   const { t } = useTranslation();
@@ -128,6 +90,44 @@ export const PasswordDialog = ({ operator, onClose }: { operator: Operator; onCl
         autoComplete="new-password"
         {...form.field('password')}
       />
+    </FormDialog>
+  );
+};
+
+/** Limits what an operator may change, or lifts the limit. */
+export const LimitDialog = ({ operator, onClose }: { operator: Operator; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const describe = useLimitText();
+  const { name, scopes = [] } = operator;
+  const [first] = scopes;
+  const form = useCheckedForm({
+    schema: limitForm,
+    defaultValues: { sites: first?.tenants.join(', ') ?? '', remotes: first?.remotes?.join(', ') ?? '', reason: '' },
+  });
+  const changing = useMutation({
+    mutationFn: ({ reason, ...typed }: z.infer<typeof limitForm>) =>
+      call(changeOperatorScopes, { params: { name }, body: { scopes: scopesOf(typed), reason: reason.trim() } }),
+    ...useSaved(onClose),
+  });
+  const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <FormDialog
+      title={`${t('operators.setLimit')}: ${name}`}
+      description={scopes.length > 1 ? t('operators.replaces', { limit: describe(scopes) }) : t('operators.limitText')}
+      submit={t('operators.setLimit')}
+      isSending={changing.isPending}
+      error={changing.error}
+      onSubmit={form.handleSubmit((fields) => changing.mutate(fields))}
+      onClose={onClose}
+    >
+      <TextInput label={t('change.sites')} help={t('operators.sitesHelp')} {...plain} {...form.field('sites')} />
+      <TextInput
+        label={t('operators.remotes')}
+        help={t('operators.remotesHelp')}
+        {...plain}
+        {...form.field('remotes')}
+      />
+      <TextInput label={t('change.reason')} help={t('operators.reasonHelp')} {...form.field('reason')} />
     </FormDialog>
   );
 };

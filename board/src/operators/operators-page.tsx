@@ -5,10 +5,12 @@ import { Select } from '@jangada/design/field';
 import { Menu } from '@jangada/design/menu';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLimitText } from '../session/limit.ts';
 import { useMe } from '../session/session.tsx';
 import { call } from '../api/board-client.ts';
 import { operatorsQuery } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
+import { useToolTexts } from '../texts/use-tool-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { QueryResult } from '../parts/query-result.tsx';
@@ -16,14 +18,17 @@ import { DataTable, type Column } from '../parts/data-table.tsx';
 import { errorText } from '../parts/error-text.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { toasts } from '../parts/toasts.ts';
-import { NewOperatorDialog, PasswordDialog } from './operator-dialogs.tsx';
+import { LimitDialog, NewOperatorDialog, PasswordDialog } from './operator-dialogs.tsx';
 import { roles } from './operator-forms.schema.ts';
 
-/** The operators and their roles. */
+type Opened = { readonly kind: 'new' } | { readonly kind: 'password' | 'limit'; readonly operator: Operator };
+
+/** The operators, their roles and their limits. */
 export const OperatorsPage = () => {
+  useToolTexts();
   const { t } = useTranslation();
   const operators = useQuery(operatorsQuery);
-  const [dialog, setDialog] = useState<'new' | Operator | null>(null);
+  const [dialog, setDialog] = useState<Opened | null>(null);
   const close = (): void => setDialog(null);
   return (
     <Stack gap="6">
@@ -33,15 +38,16 @@ export const OperatorsPage = () => {
           <Button
             color="primary"
             leftIcon={<Icon name="lucide:user-plus" size={18} />}
-            onClick={() => setDialog('new')}
+            onClick={() => setDialog({ kind: 'new' })}
           >
             {t('operators.create')}
           </Button>
         }
       />
-      <QueryResult query={operators}>{(all) => <OperatorTable operators={all} onPassword={setDialog} />}</QueryResult>
-      {dialog === 'new' ? <NewOperatorDialog onClose={close} /> : null}
-      {dialog !== null && dialog !== 'new' ? <PasswordDialog operator={dialog} onClose={close} /> : null}
+      <QueryResult query={operators}>{(all) => <OperatorTable operators={all} onOpen={setDialog} />}</QueryResult>
+      {dialog?.kind === 'new' ? <NewOperatorDialog onClose={close} /> : null}
+      {dialog?.kind === 'password' ? <PasswordDialog operator={dialog.operator} onClose={close} /> : null}
+      {dialog?.kind === 'limit' ? <LimitDialog operator={dialog.operator} onClose={close} /> : null}
     </Stack>
   );
 };
@@ -63,15 +69,10 @@ const useOperatorChange = () => {
   });
 };
 
-const OperatorTable = ({
-  operators,
-  onPassword,
-}: {
-  operators: readonly Operator[];
-  onPassword: (operator: Operator) => void;
-}) => {
+const OperatorTable = ({ operators, onOpen }: { operators: readonly Operator[]; onOpen: (opened: Opened) => void }) => {
   const { t } = useTranslation();
   const formats = useFormats();
+  const describe = useLimitText();
   const { principal } = useMe();
   const changing = useOperatorChange();
   const columns: Column<Operator>[] = [
@@ -109,6 +110,11 @@ const OperatorTable = ({
         </Box>
       ),
     },
+    {
+      id: 'limit',
+      head: t('operators.limit'),
+      cell: ({ scopes }) => <Span overflowWrap="anywhere">{scopes ? describe(scopes) : t('operators.noLimit')}</Span>,
+    },
     { id: 'sessions', head: t('operators.sessions'), cell: ({ sessions }) => formats.number(sessions) },
     {
       id: 'seen',
@@ -132,7 +138,14 @@ const OperatorTable = ({
               id: 'password',
               label: t('operators.setPassword'),
               icon: 'lucide:lock',
-              onSelect: () => onPassword(operator),
+              onSelect: () => onOpen({ kind: 'password', operator }),
+            },
+            {
+              id: 'limit',
+              label: t('operators.setLimit'),
+              icon: 'lucide:shield',
+              disabled: operator.role === 'admin' && !operator.scopes,
+              onSelect: () => onOpen({ kind: 'limit', operator }),
             },
             {
               id: 'out',

@@ -1,5 +1,7 @@
 import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
-import { Box, Card, Span, Stack, styled, VisuallyHidden } from '@jangada/design';
+import type { TaggedTenant } from '@jangada/contracts/delivery/tenant-groups';
+import type { ListedTenant } from '@jangada/contracts/delivery/tenants.endpoints';
+import { Badge, Box, Card, Span, Stack, styled, VisuallyHidden } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
 import { healthOf, hostContractOf, partOf } from '../rollout/cell-state.ts';
 import type { CellMatch } from './find-cells.ts';
@@ -14,6 +16,7 @@ const Cell = styled('td');
 interface MatrixProps {
   readonly overview: BoardOverview;
   readonly found: readonly CellMatch[];
+  readonly tagged: readonly TaggedTenant[];
   readonly nowMs: number;
 }
 
@@ -21,7 +24,7 @@ interface MatrixProps {
  * On a phone each site is a card with its remotes below each other; its ARIA roles keep the matrix a table for screen
  * readers.
  */
-export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
+export const Matrix = ({ overview, found, tagged, nowMs }: MatrixProps) => {
   const { t } = useTranslation();
   const shown = found.filter(({ isShown }) => isShown);
   const remotes = overview.remotes.filter((remote) => shown.some(({ cell }) => cell.remote === remote));
@@ -62,9 +65,9 @@ export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
             </Row>
           </Box>
           <Box as="tbody" role="rowgroup" display={{ base: 'block', md: 'table-row-group' }}>
-            {tenants.map(({ slug, domain }) => (
+            {tenants.map((site) => (
               <Row
-                key={slug}
+                key={site.slug}
                 role="row"
                 display={{ base: 'block', md: 'table-row' }}
                 borderTopWidth="1px"
@@ -82,10 +85,14 @@ export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
                   bg="surface"
                   zIndex="1"
                 >
-                  <SiteName slug={slug} domain={domain} contract={hostContractOf(overview, slug, nowMs)} />
+                  <SiteName
+                    site={site}
+                    tags={tagged.find(({ tenant }) => tenant === site.slug)?.tags ?? []}
+                    contract={hostContractOf(overview, site.slug, nowMs)}
+                  />
                 </HeadCell>
                 {remotes.map((remote) => {
-                  const one = found.find(({ cell }) => cell.tenant === slug && cell.remote === remote);
+                  const one = found.find(({ cell }) => cell.tenant === site.slug && cell.remote === remote);
                   return (
                     <Cell
                       key={remote}
@@ -129,14 +136,30 @@ const headLook = {
   borderInlineStartWidth: { md: '0' },
 } as const;
 
-const SiteName = ({ slug, domain, contract }: { slug: string; domain: string; contract: string | null }) => {
+interface SiteNameProps {
+  readonly site: ListedTenant;
+  readonly tags: readonly string[];
+  readonly contract: string | null;
+}
+
+const SiteName = ({ site: { slug, domain, closed }, tags, contract }: SiteNameProps) => {
   const { t } = useTranslation();
   return (
-    <Stack gap="0.5" fontWeight="400">
+    <Stack gap="0.5" fontWeight="400" align="flex-start">
       <Span fontWeight="700">{slug}</Span>
+      {closed ? (
+        <Badge size="sm" colorPalette="loss">
+          {t('overview.closed')}
+        </Badge>
+      ) : null}
       <Span fontSize="xs" color="fg.muted" css={{ overflowWrap: 'anywhere' }}>
         {domain}
       </Span>
+      {tags.length > 0 ? (
+        <Span fontSize="xs" color="fg.muted" css={{ overflowWrap: 'anywhere' }}>
+          {tags.map((tag) => `tag:${tag}`).join(', ')}
+        </Span>
+      ) : null}
       {contract ? (
         <Span fontSize="xs" color="fg.muted">
           {t('overview.contract', { version: contract })}

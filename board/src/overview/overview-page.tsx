@@ -18,10 +18,11 @@ import {
 import { TextInput } from '@jangada/design/field';
 import { Tabs } from '@jangada/design/tabs';
 import { useQuery } from '@tanstack/react-query';
+import { useLimit } from '../session/limit.ts';
 import { useRefusal } from '../session/session.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { overviewQuery } from '../api/queries.ts';
+import { overviewQuery, tenantTagsQuery } from '../api/queries.ts';
 import { useChange } from '../change/change-store.ts';
 import { RevisionList } from '../history/revision-list.tsx';
 import { useFormats } from '../locale/formats.ts';
@@ -73,7 +74,10 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
   const nowMs = useNow(EVERY_MS);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<OverviewFilter>('all');
-  const found = findCells(overview, { search, filter, nowMs });
+  const { mayChange, text: limit } = useLimit();
+  const { data: tagged = [] } = useQuery(tenantTagsQuery);
+  const found = findCells(overview, { search, filter, nowMs, tagged, mayChange });
+  const filters = overviewFilters.filter((one) => one !== 'mine' || limit !== null);
   const showAll = (): void => {
     setSearch('');
     setFilter('all');
@@ -82,6 +86,7 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
     return <EmptyState title={t('overview.noTenants.title')} text={t('overview.noTenants.text')} />;
   return (
     <Stack gap="6">
+      {limit === null ? null : <Text fontSize="sm">{limit}</Text>}
       <Alarms overview={overview} />
       <Counts overview={overview} found={found} nowMs={nowMs} />
       <Stack gap="4">
@@ -100,12 +105,12 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
             variant="pill"
             label={t('overview.filter')}
             value={filter}
-            onChange={(id) => setFilter(overviewFilters.find((one) => one === id) ?? 'all')}
-            tabs={overviewFilters.map((id) => ({ id, label: t(`overview.filters.${id}`) }))}
+            onChange={(id) => setFilter(filters.find((one) => one === id) ?? 'all')}
+            tabs={filters.map((id) => ({ id, label: t(`overview.filters.${id}`) }))}
           />
         </Flex>
         {found.some(({ isShown }) => isShown) ? (
-          <Matrix overview={overview} found={found} nowMs={nowMs} />
+          <Matrix overview={overview} found={found} tagged={tagged} nowMs={nowMs} />
         ) : (
           <EmptyState
             title={t('overview.empty.title')}
@@ -140,22 +145,28 @@ interface CountsProps {
 const Counts = ({ overview, found, nowMs }: CountsProps) => {
   const { t } = useTranslation();
   const attention = found.filter(({ marks }) => needsAttention(marks)).length;
+  const canaries = found.filter(({ cell }) => liveCanary(cell.rollout, nowMs) !== null).length;
   const failures = overview.health.reduce((sum, one) => sum + one.failures, 0);
   const counts = [
-    { icon: 'lucide:globe', label: t('overview.counts.sites'), value: overview.tenants.length, tone: 'fg' },
+    {
+      icon: 'lucide:globe',
+      label: t('overview.counts.sites', { count: overview.tenants.length }),
+      value: overview.tenants.length,
+      tone: 'fg',
+    },
     {
       icon: 'lucide:trending-up',
-      label: t('overview.counts.canaries'),
-      value: found.filter(({ cell }) => liveCanary(cell.rollout, nowMs) !== null).length,
+      label: t('overview.counts.canaries', { count: canaries }),
+      value: canaries,
       tone: 'fg',
     },
     {
       icon: 'lucide:triangle-alert',
-      label: t('overview.counts.attention'),
+      label: t('overview.counts.attention', { count: attention }),
       value: attention,
       tone: attention > 0 ? 'warning.fg' : 'fg',
     },
-    { icon: 'lucide:circle-x', label: t('overview.counts.failures'), value: failures, tone: 'fg' },
+    { icon: 'lucide:circle-x', label: t('overview.counts.failures', { count: failures }), value: failures, tone: 'fg' },
   ];
   return (
     <SimpleGrid columns={{ base: 2, md: 4 }} gap="3">

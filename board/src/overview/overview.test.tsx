@@ -1,3 +1,4 @@
+import type { OperatorScope } from '@jangada/contracts/delivery/access';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,8 +11,17 @@ import { OverviewPage } from './overview-page.tsx';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00.000Z');
 
-const show = (overview = anOverview(), role: 'viewer' | 'operator' = 'operator') => {
+const show = (overview = anOverview(), role: 'viewer' | 'operator' = 'operator', scopes?: OperatorScope[]) => {
   answerCalls({
+    'GET /delivery/v1/releases': () => ({ body: { data: [] } }),
+    'GET /delivery/v1/tenant-tags': () => ({
+      body: {
+        data: [
+          { tenant: 'jangada', tags: [] },
+          { tenant: 'tucano', tags: ['small'] },
+        ],
+      },
+    }),
     'GET /delivery/v1/board/overview': () => ({ body: overview }),
     'GET /delivery/v1/board/revisions': () => ({ body: { data: [aRevision()], next: null } }),
     'GET /api/_icons/lucide.json': () => ({ body: {} }),
@@ -21,7 +31,7 @@ const show = (overview = anOverview(), role: 'viewer' | 'operator' = 'operator')
       <OverviewPage />
       <ChangeOutlet />
     </>,
-    { role },
+    { role, scopes },
   );
 };
 
@@ -43,6 +53,37 @@ describe('the overview', () => {
     await userEvent.type(await screen.findByRole('searchbox'), 'tucano wallet');
     expect(screen.queryByRole('rowheader', { name: /jangada/ })).toBeNull();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Site', 'wallet']);
+  });
+
+  it('finds the sites of a group by its tag', async () => {
+    show();
+    expect(await screen.findByText('tag:small')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox'), 'tag:small');
+    expect(screen.queryByRole('rowheader', { name: /jangada/ })).toBeNull();
+    expect(screen.getByRole('rowheader', { name: /tucano/ })).toBeVisible();
+  });
+
+  it('marks a closed site', async () => {
+    const [jangada, tucano] = anOverview().tenants;
+    show(anOverview({ tenants: [jangada, { ...tucano, closed: true }] as never }));
+    expect(await screen.findByRole('rowheader', { name: /tucano.*Closed/ })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: /jangada/ })).not.toHaveTextContent('Closed');
+  });
+
+  it('says what a limited operator may change, shows that alone on request, and offers nothing else', async () => {
+    show(anOverview(), 'operator', [{ tenants: ['tag:small'], remotes: ['wallet'] }]);
+    const limit = 'You may change only wallet on tag:small. You see everything.';
+    expect(await screen.findByText(limit)).toBeVisible();
+    await screen.findByText('tag:small');
+    await userEvent.click(screen.getByRole('tab', { name: 'Mine' }));
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Site', 'wallet']);
+    expect(screen.queryByRole('rowheader', { name: /jangada/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'New change' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(limit)).toBeVisible();
+    expect(within(dialog.getByLabelText('Remote')).getAllByRole('option')).toHaveLength(1);
+    expect(dialog.getByLabelText(/^tucano/)).toBeVisible();
+    expect(dialog.queryByLabelText(/^jangada/)).toBeNull();
   });
 
   it('reports that nothing matches, and offers to reset the search', async () => {

@@ -8,8 +8,10 @@ export const errorText = (error: unknown, t: Translate): string => {
   if (!(error instanceof DeliveryError)) return t('failed.text');
   const known: Readonly<Record<string, string>> = {
     'operator.cross-site': t('errors.crossSite'),
-    'operator.name-taken': t('operators.taken'),
-    'operator.last-admin': t('operators.lastAdmin'),
+    'operator.name-taken': t('errors.nameTaken'),
+    'operator.last-admin': t('errors.lastAdmin'),
+    'rollout.nothing-before': t('change.nothingBefore'),
+    'operator.limit-of-admin': t('errors.limitOfAdmin'),
     'operator.wrong-password': t('signIn.wrong'),
   };
   return known[error.code] ?? error.message;

@@ -30,7 +30,7 @@ export const LoadingRows = ({ rows = ROWS }: { rows?: number }) => (
 );
 
 /** The result of a query, or its state: loading, forbidden, failed. Earlier data stays during a reload. */
-export function QueryResult<Value>({ query, loading = <LoadingRows />, children }: QueryResultProps<Value>) {
+export const QueryResult = <Value,>({ query, loading = <LoadingRows />, children }: QueryResultProps<Value>) => {
   const { t } = useTranslation();
   const { principal } = useMe();
   const { data, error, refetch } = query;
@@ -48,4 +48,4 @@ export function QueryResult<Value>({ query, loading = <LoadingRows />, children 
       action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
     />
   );
-}
+};

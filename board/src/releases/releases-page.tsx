@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { matrixQuery, overviewQuery, releasesQuery } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
+import { useToolTexts } from '../texts/use-tool-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { QueryResult } from '../parts/query-result.tsx';
@@ -22,6 +23,7 @@ const ROWS_AT_ONCE = 40;
 
 /** Every published release, its author, and where it is live. */
 export const ReleasesPage = () => {
+  useToolTexts();
   const { t } = useTranslation();
   const releases = useQuery(releasesQuery);
   const { data: overview } = useQuery(overviewQuery);

@@ -6,10 +6,12 @@ export const BOARD_PATH = '/delivery/board';
 /** The pages with a fixed address, below the board's path. */
 export const paths = {
   overview: '/',
+  waves: '/waves',
   history: '/history',
   releases: '/releases',
   explain: '/explain',
   tokens: '/tokens',
+  tenants: '/tenants',
   operators: '/operators',
   account: '/account',
 } as const;

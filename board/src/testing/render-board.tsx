@@ -1,5 +1,5 @@
 import type { Me } from '@jangada/contracts/delivery/operators.endpoints';
-import type { Role } from '@jangada/contracts/delivery/access';
+import type { OperatorScope, Role } from '@jangada/contracts/delivery/access';
 import { DesignProvider } from '@jangada/design';
 import { defaultTheme } from '@jangada/design/theming/theme-variables';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -30,20 +30,23 @@ export const answerCalls = (answers: Answers): { method: string; path: string; b
   return calls;
 };
 
-export const aMe = (role: Role): Me => ({
-  principal: { kind: 'operator', name: 'ana', role, remote: null },
+export const aMe = (role: Role, scopes?: OperatorScope[]): Me => ({
+  principal: { kind: 'operator', name: 'ana', role, remote: null, ...(scopes && { scopes }) },
   expires_at: '2026-11-21T20:00:00.000Z',
 });
 
 /** Renders a part of the board, in English, for a signed-in operator. */
-export const renderBoard = (ui: ReactNode, { role = 'operator', path = '/' }: { role?: Role; path?: string } = {}) => {
+export const renderBoard = (
+  ui: ReactNode,
+  { role = 'operator', path = '/', scopes }: { role?: Role; path?: string; scopes?: OperatorScope[] | undefined } = {},
+) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const result = render(
     <DesignProvider site={defaultTheme} mode="dark">
       <I18nextProvider i18n={createI18n('en')}>
         <QueryClientProvider client={client}>
           <MemoryRouter basename={BOARD_PATH} initialEntries={[BOARD_PATH + path]}>
-            <SessionProvider value={aMe(role)}>{ui}</SessionProvider>
+            <SessionProvider value={aMe(role, scopes)}>{ui}</SessionProvider>
           </MemoryRouter>
         </QueryClientProvider>
       </I18nextProvider>

@@ -1,10 +1,13 @@
 import { change } from './pt/change.ts';
 import { frame } from './pt/frame.ts';
-import { incidents } from './pt/incidents.ts';
+import type { incidents } from './pt/incidents.ts';
 import { rollout } from './pt/rollout.ts';
-import { tools } from './pt/tools.ts';
+import type { tenants } from './pt/tenants.ts';
+import type { tools } from './pt/tools.ts';
+import type { waves } from './pt/waves.ts';
 
 /** The texts of the board. The other language has the same shape. */
-export const pt = { ...frame, ...rollout, ...change, ...tools, ...incidents };
+export const pt = { ...frame, ...rollout, ...change };
 
-export type Texts = typeof pt;
+/** The texts of the start, and those that a page adds when it is loaded (add-texts.ts). */
+export type Texts = typeof pt & { readonly tenants: typeof tenants } & typeof tools & typeof incidents & typeof waves;

@@ -29,8 +29,18 @@ type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 /** Every text of the board by its path: `signIn.title`. */
 export type TextKey = KeysOf<Texts>;
 
-/** The placeholders of a text. */
-export type PlaceholdersOf<Key extends TextKey> = PlaceholdersIn<TextAt<Texts, Key>>;
+type CountOf<Shape, Key> = Key extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Shape
+    ? CountOf<Shape[Head], Rest>
+    : never
+  : Key extends string
+    ? `${Key}_other` extends keyof Shape
+      ? 'count'
+      : never
+    : never;
+
+/** The placeholders of a text; `count` chooses between its plurals, also where the text does not show it. */
+export type PlaceholdersOf<Key extends TextKey> = PlaceholdersIn<TextAt<Texts, Key>> | CountOf<Texts, Key>;
 
 /** A text without placeholders, such as the error of a field. */
 export type PlainTextKey = { [Key in TextKey]: [PlaceholdersOf<Key>] extends [never] ? Key : never }[TextKey];

@@ -5,6 +5,9 @@ import { translationIn } from '../testing/translation-in.ts';
 import { en } from './en.ts';
 import { chooseLanguage, createI18n } from './i18n.ts';
 import { pt } from './pt.ts';
+import { toolTexts } from './use-tool-texts.ts';
+import { waves as wavesEn } from './en/waves.ts';
+import { waves as wavesPt } from './pt/waves.ts';
 import { useTranslation } from './use-translation.ts';
 
 const looseIn = (language: 'pt' | 'en') => translationIn(language) as (key: string, values?: object) => string;
@@ -24,8 +27,8 @@ afterEach(() => localStorage.clear());
 
 describe('the texts of the board', () => {
   it('have the same keys and the same placeholders in both languages', () => {
-    const portuguese = flat(pt);
-    const english = new Map(flat(en));
+    const portuguese = flat({ ...pt, ...toolTexts.pt, ...wavesPt });
+    const english = new Map(flat({ ...en, ...toolTexts.en, ...wavesEn }));
     expect(portuguese.length).toBeGreaterThan(200);
     expect([...english.keys()].toSorted()).toEqual(portuguese.map(([key]) => key).toSorted());
     for (const [key, text] of portuguese) {
@@ -62,6 +65,15 @@ describe('the texts of the board', () => {
     ['en', 3, 'wallet was changed on 3 sites'],
   ] as const)('say how many sites were changed: %s, %d', (language, count, expected) => {
     expect(translationIn(language)('change.done', { remote: 'wallet', count })).toBe(expected);
+  });
+
+  it.each([
+    ['pt', 1, 'canário no ar'],
+    ['pt', 2, 'canários no ar'],
+    ['en', 1, 'live canary'],
+    ['en', 2, 'live canaries'],
+  ] as const)('have a plural below the figures of the overview: %s, %d', (language, count, expected) => {
+    expect(translationIn(language)('overview.counts.canaries', { count })).toBe(expected);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/board-client.ts';
 import { tokensQuery } from '../api/queries.ts';
+import { useToolTexts } from '../texts/use-tool-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { QueryResult } from '../parts/query-result.tsx';
@@ -15,6 +16,7 @@ import { PageHead } from '../parts/page-head.tsx';
 
 /** The publishing tokens: their owners, rights and expiry. */
 export const TokensPage = () => {
+  useToolTexts();
   const { t } = useTranslation();
   const tokens = useQuery(tokensQuery);
   const [revoking, setRevoking] = useState<DeployToken | null>(null);

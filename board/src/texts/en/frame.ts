@@ -11,10 +11,12 @@ export const frame = {
   mode: { toLight: 'Light colours', toDark: 'Dark colours' },
   pages: {
     overview: 'Overview',
+    waves: 'Waves',
     history: 'History',
     releases: 'Releases',
     explain: 'Explain',
     tokens: 'Deploy tokens',
+    tenants: 'Sites',
     operators: 'Operators',
     account: 'Your account',
   },
@@ -26,6 +28,7 @@ export const frame = {
     reconnecting: 'The live line broke. What you see may be old; it comes back by itself.',
   },
   loading: 'Loading',
+  signOut: 'Sign out',
   retry: 'Try again',
   cancel: 'Cancel',
   more: 'Show more',
@@ -49,6 +52,13 @@ export const frame = {
     rollout: '{role} may look, and not change what sites get. Ask an operator or admin.',
     administer: '{role} may not give out tokens and accounts. Ask an admin.',
   },
+  limit: {
+    only: 'You may change only {what}. You see everything.',
+    part: '{remotes} on {sites}',
+    everyRemote: 'every remote',
+    everySite: 'every site',
+    nothing: 'Your limit names no site that exists now. Ask an admin.',
+  },
   signIn: {
     title: 'Sign in',
     text: 'What every site gets, and how it does.',
@@ -63,6 +73,9 @@ export const frame = {
   },
   errors: {
     unreachable: 'The edge does not answer. Try again.',
+    nameTaken: 'There is an operator of that name already.',
+    lastAdmin: 'This is the last admin. Make another one first.',
+    limitOfAdmin: 'An admin has no limit. Lift the limit before you give this role.',
     crossSite: 'The call was refused: open the board at its own address.',
   },
 } satisfies SameTexts<typeof pt>;

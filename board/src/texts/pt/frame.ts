@@ -8,10 +8,12 @@ export const frame = {
   mode: { toLight: 'Cores claras', toDark: 'Cores escuras' },
   pages: {
     overview: 'Visão geral',
+    waves: 'Ondas',
     history: 'Histórico',
     releases: 'Versões',
     explain: 'Explicar',
     tokens: 'Tokens de publicação',
+    tenants: 'Sites',
     operators: 'Operadores',
     account: 'Sua conta',
   },
@@ -23,6 +25,7 @@ export const frame = {
     reconnecting: 'A linha ao vivo caiu. O que você vê pode estar velho; ela volta sozinha.',
   },
   loading: 'Carregando',
+  signOut: 'Sair',
   retry: 'Tentar de novo',
   cancel: 'Cancelar',
   more: 'Mostrar mais',
@@ -46,6 +49,13 @@ export const frame = {
     rollout: '{role} pode ver, mas não alterar o que os sites recebem. Peça a um operador ou administrador.',
     administer: '{role} não pode dar tokens nem contas. Peça a um administrador.',
   },
+  limit: {
+    only: 'Você só pode mudar {what}. Ver, pode tudo.',
+    part: '{remotes} em {sites}',
+    everyRemote: 'todos os remotos',
+    everySite: 'todos os sites',
+    nothing: 'O seu limite não inclui nenhum site que existe agora. Peça a um administrador.',
+  },
   signIn: {
     title: 'Entrar',
     text: 'O que cada site recebe, e como está indo.',
@@ -60,6 +70,9 @@ export const frame = {
   },
   errors: {
     unreachable: 'O servidor não responde. Tente de novo.',
+    nameTaken: 'Já existe um operador com esse nome.',
+    lastAdmin: 'É o último administrador. Crie outro antes.',
+    limitOfAdmin: 'Um administrador não tem limite. Tire o limite antes de dar esse papel.',
     crossSite: 'A chamada foi recusada: abra o painel no endereço dele.',
   },
 } as const;

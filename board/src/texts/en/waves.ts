@@ -1,0 +1,55 @@
+import type { waves as pt } from '../pt/waves.ts';
+import type { SameTexts } from '../text-key.ts';
+
+/** Waves, waiting changes and freezes, in English. */
+export const waves = {
+  waves: {
+    title: 'Waves',
+    text: 'A release reaches groups of sites one after the other. The next wave starts by itself while all is healthy.',
+    plans: 'Plans',
+    waiting: 'Waiting for a second person',
+    freezes: 'Freezes',
+    empty: {
+      title: 'No waves are planned',
+      text: 'Plan them with: jangada rollout casino 1.2.0 --wave "tag:small for 1h" --wave rest',
+    },
+    states: {
+      proposed: 'Waits for approval',
+      planned: 'Planned',
+      running: 'Running',
+      paused: 'Paused',
+      stopped: 'Stopped by itself',
+      done: 'Done',
+      cancelled: 'Cancelled',
+    },
+    out: 'Out',
+    toCome: 'To come',
+    everybody: 'everybody',
+    takenBack: 'Taken back',
+    neverStarted: 'Never started',
+    waitsFor: 'for at least {minutes} min and {guests}',
+    guests_one: '{shown} guest',
+    guests_other: '{shown} guests',
+    minutes_one: '{count} minute',
+    minutes_other: '{count} minutes',
+    progress: '{minutes} of {minutesOf}, {guests} of {guestsOf}',
+    startsAt: 'Starts {at} ({zone})',
+    leftOut: 'Goes on without {sites}',
+    decisions: { approve: 'Approve', pause: 'Pause', resume: 'Resume', cancel: 'Cancel and go back' },
+    helps: {
+      approve: 'The plan starts at its planned moment.',
+      pause: 'No further wave starts; what is out stays.',
+      resume: 'It goes on without the sites that no longer get the release; the wave in force starts over.',
+      cancel: 'Every site of the plan goes back to its last good release, all at once.',
+    },
+    approveText: 'The change is written now, in the name of its author.',
+    declineText: 'The change is not written.',
+    decline: 'Decline',
+    withdraw: 'Withdraw',
+    ownChange: 'You have proposed this change: somebody else approves it.',
+    staleChange: 'The sites were changed meanwhile: it can no longer be approved. Propose it again.',
+    expires: 'Valid until {at}',
+    frozenUntil: 'Frozen until {at}',
+    freezeTimes: '{sites}: {days}, {from} to {to} ({zone})',
+  },
+} satisfies SameTexts<typeof pt>;
