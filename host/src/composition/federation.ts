@@ -28,7 +28,7 @@ const registerPlugins = (plugins: readonly RuntimePlugin[]): void => {
 };
 
 /** Creates the shell's federation instance, one per page. */
-export function createFederation(shared: SharedModules, plugins: readonly RuntimePlugin[]): LoadExpose {
+export const createFederation = (shared: SharedModules, plugins: readonly RuntimePlugin[]): LoadExpose => {
   registerPlugins(plugins);
   const instance = createInstance({
     name: HOST_NAME,
@@ -47,4 +47,4 @@ export function createFederation(shared: SharedModules, plugins: readonly Runtim
     const module = await instance.loadRemote<RemoteModule>(`${uniqueName}${expose.slice(1)}`);
     return module ?? {};
   };
-}
+};

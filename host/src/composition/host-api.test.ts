@@ -4,6 +4,7 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { createHostApi } from './host-api.ts';
 import type { HostParts } from './host-api.ts';
+import { CALLS_PER_SECOND_MAX } from './limit-use.ts';
 
 const open = () => {
   const { shell } = renderInShell(null);
@@ -22,11 +23,12 @@ const open = () => {
     dataLayer: shell.dataLayer,
   } as unknown as HostParts;
   const updateBlockers = shell.updateBlockers;
+  const reporter = { report: jest.fn() };
   const host = createHostApi(
-    { ...parts, updateBlockers },
+    { ...parts, updateBlockers, reporter },
     { remote: 'wallet', release: { version: '1.0.0', uniqueName: 'wallet__00000100' }, signal: controller.signal },
   );
-  return { host, signals, controller };
+  return { host, signals, controller, reporter };
 };
 
 test('calls of a remote are aborted with it; payment calls go on', async () => {
@@ -78,4 +80,12 @@ test('a removed remote cannot start payments', async () => {
   controller.abort();
   await host.api(createDeposit, { body: { amount: 5_000 } });
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+});
+
+test('a remote that floods the API is reported once more than its share is used, with its release', () => {
+  const { host, reporter } = open();
+  for (let calls = 0; calls <= CALLS_PER_SECOND_MAX; calls += 1) void host.api(getProfile).catch(() => {});
+  expect(reporter.report).toHaveBeenCalledWith(
+    expect.objectContaining({ remote: 'wallet', version: '1.0.0', kind: 'excess' }),
+  );
 });

@@ -3,7 +3,6 @@ import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type {
   Api,
   Appearance,
-  Bus,
   Clock,
   Device,
   HostApi,
@@ -25,6 +24,7 @@ import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { HOST_NAMESPACE } from '../texts/host-texts.ts';
 import type { PageTexts } from '../texts/locale/page-texts.ts';
 import type { UpdateBlockers } from '@jangada/remote-kit/host/update-blockers';
+import { limitUse } from './limit-use.ts';
 import type { FailureReporter } from './release-reporter.ts';
 import type { DataLayer } from '../third-parties/analytics/data-layer.ts';
 
@@ -58,10 +58,12 @@ export interface Member {
 
 const STORAGE_PREFIX = 'remote:';
 
+type CallApi = (endpoint: Endpoint, fields?: { signal?: AbortSignal }) => Promise<unknown>;
+
 /** Aborts the calls of a remote when the remote ends, except payment calls. */
 const withSignal = (api: Api, signal: AbortSignal): Api => {
-  const call = api as (endpoint: unknown, call?: { signal?: AbortSignal }) => Promise<unknown>;
-  const bound = (endpoint: Endpoint, fields?: { signal?: AbortSignal }): Promise<unknown> =>
+  const call = api as CallApi;
+  const bound: CallApi = (endpoint, fields) =>
     endpoint.movesMoney && !signal.aborted
       ? call(endpoint, fields)
       : call(endpoint, { ...fields, signal: fields?.signal ? AbortSignal.any([fields.signal, signal]) : signal });
@@ -69,7 +71,7 @@ const withSignal = (api: Api, signal: AbortSignal): Api => {
 };
 
 /** An API error, a network failure or a translated page does not count against the release that reports it. */
-const kindOfReported = (error: unknown) => {
+export const kindOfReported = (error: unknown) => {
   if (isForeignDomError(error)) return 'translated';
   return error instanceof Error && /^(Api|Network|Abort|Timeout)Error$/.test(error.name) ? 'unexpected' : 'runtime';
 };
@@ -82,13 +84,15 @@ const sessionPort = (session: SessionPort): SessionPort => {
 
 /** Creates the host API of a remote or of the shell: shared ports, its own storage, its own name on the bus. */
 export const createHostApi = (parts: HostParts, { remote, release, signal }: Member): HostApi => {
-  const bus: Bus = parts.bus.as(remote, signal);
+  const { bus, api } = limitUse({ bus: parts.bus.as(remote, signal), api: withSignal(parts.api, signal) }, (error) => {
+    parts.reporter.report({ remote, version: release.version, kind: 'excess', error });
+  });
   const { router, texts } = parts;
   return {
     remote,
     release,
     signal,
-    api: withSignal(parts.api, signal),
+    api,
     session: sessionPort(parts.session),
     tenant: parts.tenant,
     bus,

@@ -6,6 +6,7 @@ import { LoadFault } from './load-failure.ts';
 import { waitForFiles } from './plan-files.ts';
 import { runPlannedFile } from './release-files.ts';
 import type { RuntimePlugin } from './runtime-plugins/runtime-plugin.ts';
+import { startedReleases } from './started-releases.ts';
 import { createSharedModules } from './shared-modules.ts';
 import type { Provided, SharedModules } from './shared-modules.ts';
 
@@ -36,7 +37,7 @@ const missingFor = (release: PlannedRelease, isBrought: boolean, missingKeys: re
  * Creates the loader of one release's modules. An incompatible release is refused before any request. All files are
  * requested in parallel; the runtime resolves the module when they have loaded.
  */
-export function createExposeLoader(provided: Provided, plugins: readonly RuntimePlugin[]): LoadExpose {
+export const createExposeLoader = (provided: Provided, plugins: readonly RuntimePlugin[]): LoadExpose => {
   const shared = createSharedModules(provided);
   const loadExpose = createFederation(shared, plugins);
 
@@ -56,6 +57,8 @@ export function createExposeLoader(provided: Provided, plugins: readonly Runtime
       preloadShared(shared, needs),
       ...[release.entry, ...exposed.scripts].map((path) => runPlannedFile(release, path)),
     ]);
+    const { version, uniqueName } = release;
+    if (!expose.startsWith('./texts/')) startedReleases()?.started({ version, uniqueName, expose });
     return loadExpose(release, expose);
   };
-}
+};

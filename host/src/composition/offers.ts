@@ -49,11 +49,12 @@ export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
     .filter(({ state }) => state === 'live')
     .flatMap(({ chain }) => (chain[0]?.offer ? [chain[0].offer] : []));
 
-  const claims = claimsOf(offers);
+  const closed = planned.flatMap(({ state, offer }) => (state === 'maintenance' && offer ? [offer] : []));
+  const claims = claimsOf([...offers, ...closed]);
   return {
     claims,
     claimAt: claimMatcher(claims),
-    nameOf: (remote, language) => offerOf(remote)?.name?.[language] ?? remote,
+    nameOf: (remote, language) => (offerOf(remote) ?? remotes.get(remote)?.offer)?.name?.[language] ?? remote,
     stateOf,
     plannedOf: (remote) => remotes.get(remote) ?? null,
     offerOf,

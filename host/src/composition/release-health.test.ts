@@ -13,7 +13,7 @@ const release = aRelease('casino', '1.1.0');
 const HOME = './routes/home';
 const visitor = { tenant: 'tucano', guest: '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11' };
 
-const open = (plan = aPlan([aPlannedRemote('casino', [release])])) => {
+const open = (plan = aPlan([aPlannedRemote('casino', [release])]), isSafe = () => false) => {
   const sent: Beacon[] = [];
   const reporter = createReleaseReporter(visitor, (_address, body) => {
     const parsed = safeParse(beacon, JSON.parse(body));
@@ -23,7 +23,7 @@ const open = (plan = aPlan([aPlannedRemote('casino', [release])])) => {
   return {
     sent,
     reporter,
-    health: createReleaseHealth((remote) => plan.remotes[remote], reporter, createLocalStore()),
+    health: createReleaseHealth((remote) => plan.remotes[remote], reporter, createLocalStore(), isSafe),
   };
 };
 
@@ -220,7 +220,7 @@ test('a release whose files are refused while the shell’s are answered is repo
   expect([...quarantinedIn(readCookie(QUARANTINE_COOKIE))]).toEqual([uniqueName]);
 });
 
-test('a view that throws long after mounting is counted, and the release is not avoided the first time', async () => {
+test('a view that throws long after mounting stays where typed text would be lost, and its release is avoided at the next visit', async () => {
   const { health } = open();
   const { uniqueName } = release;
   health.mounted('casino', HOME, release);
@@ -228,8 +228,16 @@ test('a view that throws long after mounting is counted, and the release is not 
   const thrown = { error: new Error('a rare press'), after: true };
   expect(health.threw('casino', HOME, release, thrown)).toBe(false);
   await settle();
-  expect(localStorage.getItem(QUARANTINE_KEY)).toContain(uniqueName);
-  expect([...quarantinedIn(readCookie(QUARANTINE_COOKIE))]).toEqual([]);
+  expect([...quarantinedIn(readCookie(QUARANTINE_COOKIE))]).toEqual([uniqueName]);
+});
+
+test('a view that throws long after mounting is replaced in the same page view where nothing would be lost', async () => {
+  const { sent, health } = open(undefined, () => true);
+  health.mounted('casino', HOME, release);
+  jest.advanceTimersByTime(2 * STABLE_MS);
+  expect(health.threw('casino', HOME, release, { error: new Error('a rare press'), after: true })).toBe(true);
+  await settle();
+  expect(sent.at(-1)?.reports).toMatchObject([{ kind: 'runtime', message: 'a rare press' }]);
 });
 
 test('a release that is slow while other files arrive is reported so, and quarantined at once', async () => {

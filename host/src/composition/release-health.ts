@@ -8,6 +8,7 @@ import { causeOf, isReleasesFault } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import type * as Quarantine from './quarantine.ts';
 import type { ReleaseReporter } from './release-reporter.ts';
+import { startedReleases } from './started-releases.ts';
 
 /** The storage key of failure counts; absent without failures. */
 export const QUARANTINE_KEY = 'jangada:quarantine';
@@ -21,8 +22,8 @@ type Release = Pick<PlannedRelease, 'uniqueName' | 'version' | 'base'>;
 export interface Thrown {
   readonly error: unknown;
   readonly after: boolean;
-  /** The view rendered nothing and threw no error. */
-  readonly kind?: 'empty';
+  /** The view threw no error: it rendered nothing, or changed the frame of the shell. */
+  readonly kind?: 'empty' | 'intrusion';
 }
 
 /**
@@ -34,10 +35,10 @@ export interface ReleaseHealth {
   requested(remote: ReleasableName): void;
   failed(remote: ReleasableName, expose: string, failure: LoadFailure): void;
   /**
-   * A view threw, before or after it mounted, or is empty.
+   * A view threw, before or after it mounted, is empty, or changed the frame.
    *
-   * @returns whether the next release of the chain takes over: immediately when the view was not mounted for
-   * `STABLE_MS`, is empty or lacks a chunk, otherwise at the second error
+   * @returns whether the next release of the chain takes over in this page view: when the view was mounted for less
+   * than `STABLE_MS`, when nothing would be lost, and at the second error. Otherwise it takes over at the next visit.
    */
   threw(remote: ReleasableName, expose: string, release: Release, thrown: Thrown): boolean;
   /** A view of a release runs next: earlier reports are sent first. */
@@ -60,6 +61,7 @@ export const createReleaseHealth = (
   plannedOf: (remote: ReleasableName) => PlannedRemote | null | undefined,
   reporter: ReleaseReporter,
   storage: KeyValueStore,
+  isSafe: () => boolean,
 ): ReleaseHealth => {
   /** Null once reported: the load time of a release that takes over later is not measured. */
   const requestedAt = new Map<string, number | null>([['host', 0]]);
@@ -67,12 +69,7 @@ export const createReleaseHealth = (
   /** When views last mounted, by release and module. */
   const mountedAt = new Map<string, number>();
 
-  const report = (
-    remote: ReleasableName,
-    expose: string,
-    failure: LoadFailure,
-    { kind, isGivenUp = true }: { kind: FailureKind; isGivenUp?: boolean },
-  ) => {
+  const report = (remote: ReleasableName, expose: string, failure: LoadFailure, kind: FailureKind) => {
     performance.mark('remote:failed', { detail: { remote, version: failure.version, expose, kind } });
     reporter.report({
       remote,
@@ -85,7 +82,7 @@ export const createReleaseHealth = (
       ...('missing' in failure && { error: failure.missing.join(' ') }),
     });
     if (!isReleasesFault(failure)) return;
-    quarantine(({ countFailure }) => countFailure(failure.uniqueName, expose, { kind: failure.kind, isGivenUp }));
+    quarantine(({ countFailure }) => countFailure(failure.uniqueName, expose, { kind: failure.kind, isGivenUp: true }));
   };
 
   return {
@@ -93,7 +90,7 @@ export const createReleaseHealth = (
       if (!requestedAt.has(remote)) requestedAt.set(remote, performance.now());
     },
     failed: (remote, expose, failure) => {
-      report(remote, expose, failure, { kind: kindOf(failure) });
+      report(remote, expose, failure, kindOf(failure));
       reporter.sendAtOnce();
     },
     threw: (remote, expose, { uniqueName, version, base }, { error, after, kind }) => {
@@ -104,18 +101,19 @@ export const createReleaseHealth = (
       const key = `${uniqueName} ${expose}`;
       const isNew = performance.now() - (mountedAt.get(key) ?? -STABLE_MS) < STABLE_MS;
       // A view without a chunk is given up at once, because the chunk stays missing while the page is open.
-      const isGivenUp = !after || isNew || isChunkLoadError(error) || crashed.has(key);
+      const isGivenUp = !after || isNew || isChunkLoadError(error) || crashed.has(key) || isSafe();
       crashed.add(key);
       void causeOf(error, base).then((cause) => {
         const failure = { ...cause, uniqueName, version };
         const thrown = kind ?? (after ? 'runtime' : 'mount');
-        report(remote, expose, failure, { kind: cause.kind === 'evaluation' ? thrown : kindOf(failure), isGivenUp });
+        report(remote, expose, failure, cause.kind === 'evaluation' ? thrown : kindOf(failure));
         if (isGivenUp) reporter.sendAtOnce();
       });
       return isGivenUp;
     },
     willRun: reporter.sendBeforeRun,
     mounted: (remote, expose, { uniqueName, version }) => {
+      startedReleases()?.alive(uniqueName);
       mountedAt.set(`${uniqueName} ${expose}`, performance.now());
       performance.mark('remote:mount', { detail: { remote, version, expose } });
       const since = requestedAt.get(remote) ?? null;

@@ -6,9 +6,7 @@ import {
 } from '@jangada/contracts/delivery/beacon-bounds';
 import type { Beacon, FailureKind, FailureReport, LoadReport } from '@jangada/contracts/delivery/beacon';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
-
-/** The same origin as the page. */
-export const BEACON_ADDRESS = '/delivery/v1/beacons';
+import { BEACON_ADDRESS } from './beacon-address.ts';
 
 /** Reports are batched and sent after this time, or when the page is hidden. */
 export const BEACON_WAIT_MS = 10_000;

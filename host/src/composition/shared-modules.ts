@@ -28,7 +28,7 @@ const SHARED_ATTEMPTS_MAX = 2;
  * Creates the shared modules from the table of provided modules. The shell imports the same modules, so the page has
  * one React. A loaded module is returned synchronously; a failed one is loaded again at the next request.
  */
-export function createSharedModules(provided: Provided): SharedModules {
+export const createSharedModules = (provided: Provided): SharedModules => {
   const loaded = new Map<string, Factory>();
   const loading = new Map<string, Promise<Factory>>();
 
@@ -64,4 +64,4 @@ export function createSharedModules(provided: Provided): SharedModules {
       await Promise.all(keys.filter((key) => !loaded.has(key)).map(load));
     },
   };
-}
+};

@@ -28,7 +28,7 @@ const removeWhere = <Value>(list: Value[], isGone: (value: Value) => boolean): v
  * last remote that used them. This file does not import the runtime, so that the bundle without federation does not
  * contain it.
  */
-export function unregisterRelease(uniqueName: string): void {
+export const unregisterRelease = (uniqueName: string): void => {
   disallowRelease(uniqueName);
   const { __FEDERATION__: federation, __GLOBAL_LOADING_REMOTE_ENTRY__: loading = {} } = globalThis as RuntimeGlobals;
   if (!federation) return;
@@ -44,4 +44,4 @@ export function unregisterRelease(uniqueName: string): void {
   for (const { name, options } of federation.__INSTANCES__.filter(isIt))
     delete federation.__SHARE__[options.id || name];
   removeWhere(federation.__INSTANCES__, isIt);
-}
+};

@@ -1,4 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import type { Failure } from './release-reporter.ts';
+import { aRelease } from '../../test/support/render-in-shell.tsx';
+import { allowRelease } from './release-files.ts';
 import { createHooks } from '../errors/app-hooks.ts';
 import { reportCaught, watchFailures } from './watch-failures.ts';
 
@@ -23,6 +26,22 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => jest.restoreAllMocks());
+
+// First, because the listeners of the other tests' reporters stay and would use up the page's limit.
+test('an uncaught error of a timer and a rejected promise of a remote are reported with its release', async () => {
+  const { reported } = open();
+  const release = aRelease('casino', '1.1.0');
+  allowRelease(release);
+  const stack = `tick@http://localhost${release.base}home.js:1:20`;
+  const thrown = (message: string) => Object.assign(new Error(message), { stack });
+  window.dispatchEvent(Object.assign(new Event('error'), { error: thrown('late'), filename: '' }));
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: thrown('nobody waits') }));
+  await waitFor(() => expect(reported).toHaveLength(2));
+  expect(reported).toMatchObject([
+    { remote: 'casino', version: '1.1.0', kind: 'runtime', error: { message: 'late' } },
+    { remote: 'casino', version: '1.1.0', kind: 'runtime', error: { message: 'nobody waits' } },
+  ]);
+});
 
 test('missing code of the shell is reported as a network failure and requests a full reload', async () => {
   const { hooks, reported, requested } = open();

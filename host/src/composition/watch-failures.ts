@@ -14,7 +14,10 @@ export interface FailuresParts {
   readonly release: { readonly version: string; readonly base: string };
 }
 
-/** Handles the application hooks: failures are reported, missing code triggers a full reload. */
+/**
+ * Handles the application hooks: failures are reported, missing code triggers a full reload. Uncaught errors of remotes
+ * are reported too.
+ */
 export const watchFailures = ({ hooks, reporter, fullReload, release }: FailuresParts): void => {
   const { version, base } = release;
   hooks.on('app:chunkError', ({ error }) => {
@@ -31,6 +34,10 @@ export const watchFailures = ({ hooks, reporter, fullReload, release }: Failures
     reporter.report({ remote: 'host', version, kind: isForeignDomError(error) ? 'translated' : 'runtime', error });
   });
   hooks.on('app:thirdPartyError', ({ error }) => console.warn('[app:thirdPartyError]', error));
+  const reportUncaught = (event: ErrorEvent | PromiseRejectionEvent) =>
+    void import('./uncaught-errors.ts').then((module) => module.reportUncaught(event, reporter));
+  window.addEventListener('error', reportUncaught);
+  window.addEventListener('unhandledrejection', reportUncaught);
   watchPrefetches((error) => hooks.call('app:chunkError', { error }));
 };
 

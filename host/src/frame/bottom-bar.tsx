@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useOffers } from '../shell/shell-context.tsx';
 import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from '../browser/appearance/measures.ts';
+import { framePart } from './frame-parts.ts';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { sportsPath } from './sports-path.ts';
 import { UnreadDot } from './unread-dot.tsx';
@@ -147,6 +148,7 @@ export const BottomBar = () => {
     <>
       <Box
         as="nav"
+        ref={framePart}
         data-bounded-text=""
         aria-label={t('menu.quick')}
         display={{ base: 'flex', md: 'none' }}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { webAddress } from '../browser/third-party-script.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Divider } from './divider.tsx';
+import { framePart } from './frame-parts.ts';
 import { footerTexts } from '../texts/footer.ts';
 import { HomeLogo } from './home-logo.tsx';
 import { legalEntries } from '../shell/routing/legal-entries.ts';
@@ -126,6 +127,11 @@ const Adults = () => {
             {`${t('regulated', { name: site.name })} ${site.reg_license ?? ''}`}
           </Text>
         ) : null}
+        {site.legal_name ? (
+          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+            {site.legal_name}
+          </Text>
+        ) : null}
       </Stack>
     </HStack>
   );
@@ -242,7 +248,7 @@ export const Footer = () => {
   const { name } = useTenant();
   const { nowMs } = useClock();
   return (
-    <Box as="footer" borderTopWidth="1px" borderColor="border" bg="surface">
+    <Box as="footer" ref={framePart} borderTopWidth="1px" borderColor="border" bg="surface">
       <Stack gap="7" maxWidth="content" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '7', md: '10' }}>
         <Stack direction="row" justify="space-between" align="center" gap="4" wrap="wrap">
           <HomeLogo place="footer" />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { framePart } from './frame-parts.ts';
 import { Header } from './header.tsx';
 import { OfflineHint } from './offline-hint.tsx';
 import { QuietBoundary } from './quiet-boundary.tsx';
@@ -60,6 +61,7 @@ const Around = memo(({ panels }: { panels: ReactNode }) => {
         <Flex direction="column" flex="1" minWidth="0">
           <Box
             as="main"
+            ref={framePart}
             id={CONTENT_ID}
             tabIndex={-1}
             outline="none"

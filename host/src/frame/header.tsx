@@ -7,6 +7,7 @@ import { SlotOutlet } from './remote-views/slot-outlet.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useOffers, useShell } from '../shell/shell-context.tsx';
 import { AreaTabs } from './area-tabs.tsx';
+import { framePart } from './frame-parts.ts';
 import { HomeLogo } from './home-logo.tsx';
 import { IdleProfileMenu } from './idle-profile-menu.tsx';
 import { HEADER_PX, inShortWindow, PHONE_HEADER_PX } from '../browser/appearance/measures.ts';
@@ -87,6 +88,7 @@ export const Header = () => {
   return (
     <Box
       as="header"
+      ref={framePart}
       data-bounded-text=""
       position="sticky"
       top="0"

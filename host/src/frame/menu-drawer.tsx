@@ -26,7 +26,7 @@ const GuestPart = ({ onFollow }: PartProps) => {
     modals.open('auth', { mode });
   };
   return (
-    <Stack direction="row" gap="2" px="3" pt="4">
+    <Stack direction="row" wrap="wrap" gap="2" px="3" pt="4">
       <Button flex="1" variant="outline" {...opensModal(modals, 'auth', { mode: 'login' })} onClick={open('login')}>
         {t('header.login')}
       </Button>

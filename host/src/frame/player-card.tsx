@@ -57,14 +57,9 @@ export const PlayerCard = ({ user, onFollow }: PlayerCardProps) => {
         <Text fontWeight="600" fontSize="sm" truncate>
           {user.name}
         </Text>
-        <HStack gap="2" fontSize="xs" color="fg.muted" minWidth="0">
+        <HStack columnGap="3" rowGap="0" wrap="wrap" fontSize="xs" color="fg.muted" minWidth="0">
           <Level level={user.level} {...(onFollow ? { onFollow } : {})} />
-          {user.wallet ? (
-            <>
-              <span aria-hidden>·</span>
-              <Money amount={user.wallet.balance} language={language} color="fg" fontWeight="600" />
-            </>
-          ) : null}
+          {user.wallet ? <Money amount={user.wallet.balance} language={language} color="fg" fontWeight="600" /> : null}
         </HStack>
       </Box>
     </HStack>

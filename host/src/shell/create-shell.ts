@@ -70,7 +70,7 @@ export const createShell = (ready: ReadySite, hasShellPage: SiteFacts['hasShellP
   const queries = createQueries();
   const updateBlockers = createUpdateBlockers();
 
-  const { offers, versionOf, reporter, health } = createReleases(ready, guestId, storage);
+  const { offers, versionOf, reporter, health } = createReleases(ready, guestId, storage, updateBlockers);
   const { bus, busLog } = createBus(reporter, versionOf, hasXRay);
   const hostBus = bus.as('host');
   const clock = createServerClock();

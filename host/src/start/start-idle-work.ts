@@ -11,6 +11,7 @@ import { detectCountry } from '../texts/locale/country.ts';
 import { markPendingLink } from '../shell/routing/pending-link.ts';
 import { startAutoRegister } from '../shell/overlays/start-auto-register.ts';
 import { startPrefetch } from '../frame/prefetch/start-prefetch.ts';
+import { watchFrame } from '../frame/sentinel/watch-frame.ts';
 import { watchEmptyPages } from '../frame/remote-views/watch-empty-pages.ts';
 import { startUpdates } from '../updates/start-updates.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -38,6 +39,15 @@ const trace = ({ plan, tenant, hooks }: Shell): void => {
   );
 };
 
+/** A worker finds a frozen page; without it, later page views still find what froze at the start. */
+const watchPage = ({ plan, modules, hooks }: Shell): void => {
+  if (!plan) return;
+  import('../composition/watchdog/start-watchdog.ts').then(
+    ({ startWatchdog }) => startWatchdog(plan, modules),
+    (error: unknown) => hooks.call('app:chunkError', { error }),
+  );
+};
+
 /** Activates remotes for players even without a mounted view, because their listeners may open one. */
 const activateForPlayers = ({ session, offers, modules }: Shell): void => {
   const activate = () => {
@@ -51,8 +61,8 @@ const activateForPlayers = ({ session, offers, modules }: Shell): void => {
 
 /**
  * Starts on idle: register modal, push messages, activation for players, service worker and updates, device monitor,
- * country, address links, further icons, third parties, prefetching, marks of pressed links, checks for empty pages,
- * traces.
+ * country, address links, further icons, third parties, prefetching, marks of pressed links, checks for empty pages
+ * and of the frame, traces, the watchdog.
  */
 export const startIdleWork = (shell: Shell): void => {
   const { storage, router, tenant, support, hooks, pageAhead } = shell;
@@ -77,5 +87,7 @@ export const startIdleWork = (shell: Shell): void => {
     isAhead: () => pageAhead.getState()?.path === router.place.getState().path,
   });
   watchEmptyPages(shell);
+  watchFrame(shell);
   trace(shell);
+  watchPage(shell);
 };

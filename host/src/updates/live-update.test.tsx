@@ -290,9 +290,9 @@ test('twenty exchanges back and forth leave one release, one host and no listene
   expect(shell.modules.placesOf('wallet')).toHaveLength(1);
 });
 
-test('a remote that is switched off is removed from menus, slots, dialogs and panels, and its page reports it', async () => {
+test('a remote that is switched off is removed from menus and routes, and its dialogs do not open', async () => {
   const routes = [{ path: '/account/wallet' as const, expose: './routes/wallet' }];
-  const modals = [{ modal: 'deposit' as const, expose: './modals/deposit' }];
+  const modals = (['deposit', 'player-profile'] as const).map((modal) => ({ modal, expose: `./modals/${modal}` }));
   const release = aRelease('account', '1.0.0', { routes: [{ path: '/user/edit', expose: './routes/overview' }] });
   const now = { answer: null as PlanAnswer | null };
   const wallet = aPlannedRemote('wallet', [walletOf('1.0.0', { routes, modals })]);
@@ -312,6 +312,9 @@ test('a remote that is switched off is removed from menus, slots, dialogs and pa
   });
   const deposit = () => screen.queryAllByText('Depositar');
   await waitFor(() => expect(deposit().length).toBeGreaterThan(0));
+  act(() => shell.modals.open('player-profile', { user_id: 1 }));
+  expect(shell.modals.current.getState()).not.toBeNull();
+  act(() => shell.modals.close());
   await act(async () => {
     const host = { ...aPlannedRemote('casino', [shellRelease]), remote: 'host' as const };
     const hidden: PlannedRemote = { remote: 'wallet', reason: 'kill', chain: [], state: 'hidden' };
@@ -326,6 +329,8 @@ test('a remote that is switched off is removed from menus, slots, dialogs and pa
   expect(deposit()).toHaveLength(0);
   expect(shell.hostApi.navigation.hasRoute('/account/wallet')).toBe(false);
   expect(shell.hostApi.navigation.hasRoute('/user/edit')).toBe(true);
+  act(() => shell.modals.open('player-profile', { user_id: 1 }));
+  expect(shell.modals.current.getState()).toBeNull();
 });
 
 describe('a release of ES modules', () => {

@@ -41,6 +41,7 @@ export const startUpdates = (shell: StartUpdatesParts): void => {
   const { build, pendingReload, hooks, modals, hostApi, plan, realtime, updateBlockers } = shell;
   if (build === null) return;
   const visitor = watchVisitor();
+  updateBlockers.blockWhile(visitor.hasTyped);
   const live = createLiveUpdate({
     shell,
     build,

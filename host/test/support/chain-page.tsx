@@ -86,7 +86,12 @@ const createParts = (planned: PlannedRemote, { plan: { tenant, guest }, loadModu
   const hostWith = (namespace: string, signal: AbortSignal) =>
     ({ signal, i18n: { language, instance: texts.instance, namespace } }) as unknown as HostApi;
   const offers = createLiveOffers([planned]);
-  const health = createReleaseHealth(() => planned, createReleaseReporter({ tenant, guest }), createLocalStore());
+  const health = createReleaseHealth(
+    () => planned,
+    createReleaseReporter({ tenant, guest }),
+    createLocalStore(),
+    () => false,
+  );
   const modules = createRemoteModules({
     load: loadModule,
     offers,

@@ -11,7 +11,7 @@ const isHook = (entry: [string, unknown]): entry is [string, Hook] => typeof ent
  * Isolates a plugin: its results and errors do not affect loading, and loading does not wait for it. The runtime does
  * not isolate its hooks.
  */
-export function observer(plugin: RuntimePlugin): RuntimePlugin {
+export const observer = (plugin: RuntimePlugin): RuntimePlugin => {
   const complain = (hook: string) => (error: unknown) =>
     console.warn(`The runtime plugin ${plugin.name} failed in ${hook}.`, error);
   const isolated = Object.entries(plugin)
@@ -28,4 +28,4 @@ export function observer(plugin: RuntimePlugin): RuntimePlugin {
       },
     ]);
   return { name: plugin.name, ...Object.fromEntries(isolated) } as RuntimePlugin;
-}
+};

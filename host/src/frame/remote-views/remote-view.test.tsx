@@ -9,6 +9,8 @@ import { failedReleases } from '../../composition/failed-releases.ts';
 import { RemoteLoadError } from '../../composition/load-failure.ts';
 import type { LoadModule } from '../../composition/chain-loader.ts';
 import { STABLE_MS } from '../../composition/release-health.ts';
+import { viewState } from '../../composition/view-states.ts';
+import { useShell } from '../../shell/shell-context.tsx';
 import { RemoteView } from './remote-view.tsx';
 
 const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
@@ -117,6 +119,37 @@ test('a release that throws while mounting is replaced by the one before it, in 
   await waitFor(() => expect(localStorage.getItem('jangada:quarantine')).toContain('wallet__00000110'));
 });
 
+/** Shows a view only once its module is there, as the first page does. */
+const ShownWhenReady = () => {
+  const { modules } = useShell();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    modules.ensure('wallet', './slots/balance');
+    const stop = modules.states.subscribe((states) => {
+      if (viewState(states, 'wallet', './slots/balance').status !== 'ready') return;
+      stop();
+      // React runs the effects of a rendering that no input caused in a later task.
+      setTimeout(() => setReady(true));
+    });
+  }, [modules]);
+  return isReady ? <RemoteView remote="wallet" expose="./slots/balance" skeleton={<p>esqueleto</p>} /> : null;
+};
+
+test('a view that throws while it mounts shows its skeleton, and never the message, until the next release is there', async () => {
+  answerFrom({ '1.1.0': Broken, '1.0.0': Balance });
+  const texts: string[] = [];
+  const observer = new MutationObserver(() => texts.push(document.body.textContent));
+  observer.observe(document.body, { childList: true, subtree: true });
+  // Outside of `act` effects run after the commit, as in a browser.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  renderInShell(<ShownWhenReady />, { plan: aPlan([aPlannedRemote('wallet', releases)]) });
+  await waitFor(() => expect(document.body).toHaveTextContent('Carteira 1.0.0'));
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  observer.disconnect();
+  expect(texts.filter((text) => text.includes('não carregou'))).toEqual([]);
+  expect(texts).toContain('esqueleto');
+});
+
 const Falling = ({ when }: { when: Promise<void> }) => {
   const [data, setData] = useState('');
   useEffect(() => void when.then(() => setData('came')), [when]);
@@ -131,18 +164,31 @@ test('a view that throws once its data has loaded is replaced by the release bef
   await waitFor(() => expect(sentReports()).toContain('1.1.0 runtime ./slots/balance'));
 });
 
-test('a view that worked for a while and throws can be retried, and is replaced when it throws again', async () => {
+/** A view that throws once it has worked for a while; the browser still has its last rendering. */
+const showFallingLate = async () => {
   let fall = () => {};
   const click = new Promise<void>((resolve) => {
     fall = resolve;
   });
   answerFrom({ '1.1.0': () => <Falling when={click} />, '1.0.0': Balance });
-  show();
+  const { shell } = show();
   await screen.findByText('espera');
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + STABLE_MS);
+  return { shell, fall, restore: () => now.mockRestore() };
+};
+
+test('a view that worked for a while and throws is replaced at once where nothing typed would be lost', async () => {
+  const { fall } = await showFallingLate();
+  fall();
+  expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
+});
+
+test('a view that throws while something blocks updates can be retried, and is replaced when it throws again', async () => {
+  const { shell, fall, restore } = await showFallingLate();
+  shell.updateBlockers.of(new AbortController().signal).block('deposit');
   fall();
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
-  now.mockRestore();
+  restore();
   expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
 });
 

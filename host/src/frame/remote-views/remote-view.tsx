@@ -2,12 +2,13 @@ import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { HostProvider, useHostContext } from '@jangada/remote-kit/host-context';
 import { useStore } from 'zustand';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Boundary } from '../../errors/boundary.tsx';
 import { useShell } from '../../shell/shell-context.tsx';
 import { PART_ATTRIBUTE } from './part-attribute.ts';
 import { RemoteFailed } from './remote-failed.tsx';
+import { startedReleases } from '../../composition/started-releases.ts';
 import { viewState } from '../../composition/view-states.ts';
 import type { ReadyView } from '../../composition/view-states.ts';
 
@@ -25,8 +26,23 @@ export interface RemoteViewProps {
   readonly isHidden?: () => boolean;
 }
 
+/** Calls back while React renders here, and with the layout effects and effects of this place. */
+const useRun = (run: () => void): void => {
+  run();
+  useLayoutEffect(run);
+  useEffect(run);
+};
+
+/** The view after this runs until `Rendered`: an endless loop in between is the release's. */
+const Runs = ({ release: { version, uniqueName }, expose }: Pick<PartProps, 'release' | 'expose'>) => {
+  useState(() => startedReleases()?.started({ version, uniqueName, expose }));
+  useRun(() => startedReleases()?.runs(uniqueName));
+  return null;
+};
+
 const Rendered = ({ onRendered }: { onRendered: () => void }) => {
   const tell = useRef(onRendered);
+  useRun(() => startedReleases()?.runs(null));
   useEffect(() => tell.current(), []);
   return null;
 };
@@ -70,6 +86,7 @@ export const RemoteView = (view: RemoteViewProps) => {
   const { renderSlot } = useHostContext();
   const { state, retry } = useRemoteModule(remote, expose);
   const [attempt, setAttempt] = useState(0);
+  const [, readState] = useReducer((count: number) => count + 1, 0);
   /** The release whose view was mounted here. */
   const rendered = useRef('');
 
@@ -79,6 +96,9 @@ export const RemoteView = (view: RemoteViewProps) => {
   };
   const handleError = (ready: ReadyView) => (error: unknown) => {
     modules.threw(remote, ready, expose, { error, after: rendered.current === ready.release.uniqueName });
+    // A view that throws while it mounts is not subscribed yet. Without this, the message would be painted until its
+    // effects have run.
+    readState();
   };
   const handleRendered = (ready: ReadyView) => () => {
     rendered.current = ready.release.uniqueName;
@@ -99,6 +119,7 @@ export const RemoteView = (view: RemoteViewProps) => {
       isHidden={view.isHidden}
     >
       <HostProvider host={host} renderSlot={renderSlot}>
+        <Runs release={release} expose={expose} />
         {busLog === null ? (
           <View {...props} />
         ) : (

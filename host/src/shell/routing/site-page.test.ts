@@ -84,6 +84,16 @@ test('a remote in maintenance shows it on its pages', () => {
   expect(pageAt('/bonus', factsOf())).toMatchObject({ kind: 'maintenance', remote: 'wallet' });
 });
 
+test('a remote outside the route table keeps its pages in maintenance, and the name of its area', () => {
+  const { offer } = planned('raffle', ['/raffle']).chain[0] ?? {};
+  const name = { pt: 'Rifas', en: 'Raffles' };
+  const closed = { ...planned('raffle', [], 'maintenance'), ...(offer && { offer: { ...offer, name } }) };
+  const offers = readOffers([closed]);
+  expect(pageAt('/raffle', factsOf({ offers }))).toMatchObject({ kind: 'maintenance', remote: 'raffle' });
+  expect([offers.nameOf('raffle', 'pt'), offers.nameOf('raffle', 'en')]).toEqual(['Rifas', 'Raffles']);
+  expect(offers.menu()).toEqual([]);
+});
+
 test('boxes stay boxes where they are switched off: no provider is called box', () => {
   for (const path of ['/casino/box/ouro', '/casino/crates']) {
     expect(pageAt(path, factsOf({ site: aSite({ hasBoxes: false }) }))).toEqual({ kind: 'not-found' });

@@ -1,7 +1,7 @@
 import { TRACE_SPANS_MAX } from '@jangada/contracts/delivery/beacon-bounds';
 import type { Beacon } from '@jangada/contracts/delivery/beacon';
 import type { PageSpan } from '@jangada/contracts/delivery/trace';
-import { BEACON_ADDRESS } from '../../composition/release-reporter.ts';
+import { BEACON_ADDRESS } from '../../composition/beacon-address.ts';
 import { loadedReleases } from '../../frame/x-ray/load-facts.ts';
 import { pageSpans, type Mark } from './page-spans.ts';
 

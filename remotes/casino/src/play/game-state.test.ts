@@ -85,6 +85,7 @@ const meanings: Partial<Record<ErrorCode, Meaning>> = {
   'server.unavailable': 'maintenance',
   'tenant.unknown': 'maintenance',
   'tenant.maintenance': 'maintenance',
+  'tenant.closed': 'maintenance',
   'session.required': 'over',
   'session.expired': 'over',
   'session.reauth-required': 'locked',

@@ -11,7 +11,7 @@ export interface LadderLevel {
 export type LevelState = 'reached' | 'current' | 'coming';
 
 /** @param current the level of the player, null for a guest */
-export function stateOf({ level }: Pick<LadderLevel, 'level'>, current: number | null): LevelState {
+export const stateOf = ({ level }: Pick<LadderLevel, 'level'>, current: number | null): LevelState => {
   if (current === null || level > current) return 'coming';
   return level === current ? 'current' : 'reached';
-}
+};

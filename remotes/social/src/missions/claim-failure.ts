@@ -9,11 +9,11 @@ const SUCCESS_STATUS_END = 300;
  * SOC-62 to SOC-65: a success status other than 200 shows "Falha ao reivindicar a recompensa."; an error shows the
  * server's message, or "Erro desconhecido ao reivindicar a recompensa." without one.
  */
-export function claimFailureOf(error: unknown): ClaimFailure {
+export const claimFailureOf = (error: unknown): ClaimFailure => {
   if (!(error instanceof ApiError)) return { text: 'claimUnknown' };
   if (error.status < SUCCESS_STATUS_END) return { text: 'claimFailed' };
   const messages = serverMessages(error);
   if (messages.length > 0) return { message: messages.join(' ') };
   const { message } = error.body;
   return typeof message === 'string' && message.trim() !== '' ? { message } : { text: 'claimUnknown' };
-}
+};

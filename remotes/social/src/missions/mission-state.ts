@@ -14,17 +14,17 @@ const isOver = ({ status, expires_at }: Mission, nowMs: number): boolean =>
  * @param nowMs milliseconds since the epoch, so that a page that stays open shows an expiry
  * @returns a reached goal without `completed_at` can be claimed
  */
-export function stepOf(mission: Mission, nowMs: number): MissionStep {
+export const stepOf = (mission: Mission, nowMs: number): MissionStep => {
   if (isClaimed(mission) || mission.status === 'claimed') return 'claimed';
   if (isOver(mission, nowMs)) return 'expired';
   if (mission.status === 'completed') return 'claim';
   return mission.status === 'available' ? 'accept' : 'progress';
-}
+};
 
 const PERCENT = 100;
 
 /** Whole percent of the goal from 0 to 100; 100 only once it is reached. */
-export function progressPercent({ progress, goal: { target } }: Pick<Mission, 'progress' | 'goal'>): number {
+export const progressPercent = ({ progress, goal: { target } }: Pick<Mission, 'progress' | 'goal'>): number => {
   if (target <= 0) return 0;
   return Math.min(PERCENT, Math.max(0, Math.floor((PERCENT * progress) / target)));
-}
+};

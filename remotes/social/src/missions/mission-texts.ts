@@ -3,7 +3,13 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 /** The numbers of a mission as text: its progress, its reward, its end. */
-export function useMissionTexts({ goal, progress, reward_type: type, reward_value: value, expires_at: end }: Mission) {
+export const useMissionTexts = ({
+  goal,
+  progress,
+  reward_type: type,
+  reward_value: value,
+  expires_at: end,
+}: Mission) => {
   const { t } = useTranslation();
   const format = useFormat();
   const isMoney = goal.kind === 'stake' || goal.kind === 'deposit';
@@ -17,4 +23,4 @@ export function useMissionTexts({ goal, progress, reward_type: type, reward_valu
     ends: end === null ? null : t('missions.until', { date: format.date(end), time: format.time(end) }),
     stakeMin: goal.stake_min > 0 ? t('missions.stakeMin', { amount: format.money(goal.stake_min) }) : null,
   };
-}
+};

@@ -28,7 +28,7 @@ export const visitorMissions = (api: Api, visitor: string, language: Language) =
  * A mission with this visitor's state. The list contains only available and recently ended missions, so an older one is
  * loaded by its number. Until then, and if it is not for this visitor, the received state is shown.
  */
-export function useOwnMission(received: Mission): Mission {
+export const useOwnMission = (received: Mission): Mission => {
   const api = useApi();
   const visitor = useVisitor();
   const language = useLanguage();
@@ -42,14 +42,14 @@ export function useOwnMission(received: Mission): Mission {
     retry: false,
   });
   return listed ?? one.data ?? received;
-}
+};
 
 /** The missions of the visitor. */
-export function useMissions() {
+export const useMissions = () => {
   const isKnown = useSessionStatus() !== 'checking';
   const options = visitorMissions(useApi(), useVisitor(), useLanguage());
   return useQuery({ ...options, enabled: isKnown });
-}
+};
 
 /** The list with a mission in its newest state; a new mission comes first. */
 export const withMission = (missions: readonly Mission[], changed: Mission): Mission[] =>

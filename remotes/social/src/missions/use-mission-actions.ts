@@ -11,7 +11,7 @@ import { useVisitor, visitorMissions, withMission } from './missions.query.ts';
 const rewardPages = { balance: '/account/wallet', bonus: '/bonus' } as const;
 
 /** Accepts a mission, or claims its reward. A guest signs in first (SOC-67). */
-export function useMissionActions(mission: Mission) {
+export const useMissionActions = (mission: Mission) => {
   const { t } = useTranslation();
   const api = useApi();
   const status = useSessionStatus();
@@ -68,4 +68,4 @@ export function useMissionActions(mission: Mission) {
     claim: asPlayer(() => claim.mutate()),
     isBusy: accept.isPending || claim.isPending,
   };
-}
+};

@@ -17,9 +17,9 @@ export interface Rank {
  * @param totalBet the player's total stake, in centavos
  * @param levels the lowest first
  */
-export function rankOf(totalBet: number, levels: readonly RankLevel[]): Rank {
+export const rankOf = (totalBet: number, levels: readonly RankLevel[]): Rank => {
   const current = levels.findLast((level) => level.totalBet <= totalBet) ?? null;
   const next = levels.find((level) => level.totalBet > totalBet) ?? null;
   const thresholds = levels.map((level) => level.totalBet);
   return { current, next, percent: rankProgress(totalBet, thresholds), left: next ? next.totalBet - totalBet : 0 };
-}
+};

@@ -12,12 +12,11 @@ export type SportsView = (typeof VIEWS)[number];
 const viewNamed = (name: string | null): SportsView | null => VIEWS.find((view) => view === name) ?? null;
 
 /** The view in the address of a sports page, for both products; null for the start page. */
-export function sportsViewOf({ pathname, search }: { pathname: string; search: string }): SportsView | null {
-  return viewNamed(new URLSearchParams(search).get('view') ?? innerPath(pathname).slice(1));
-}
+export const sportsViewOf = ({ pathname, search }: { pathname: string; search: string }): SportsView | null =>
+  viewNamed(new URLSearchParams(search).get('view') ?? innerPath(pathname).slice(1));
 
 /** @returns the path of this site's sports: the widget's where that is active, else the game's (RTE-72) */
-export function sportsProduct({ betby }: Pick<SiteConfig, 'betby'>, view: SportsView | null = null): string {
+export const sportsProduct = ({ betby }: Pick<SiteConfig, 'betby'>, view: SportsView | null = null): string => {
   if (betby.active) return view === null ? SPORTSBOOK : `${SPORTSBOOK}/${view}`;
   return view === null ? SPORTS_GAME : `${SPORTS_GAME}?view=${view}`;
-}
+};

@@ -12,7 +12,7 @@ export interface RouteSync {
  *
  * @param initial the site's path when the widget was mounted
  */
-export function createRouteSync(initial: string): RouteSync {
+export const createRouteSync = (initial: string): RouteSync => {
   let last = innerPath(initial);
   return {
     fromWidget: (inner) => {
@@ -28,4 +28,4 @@ export function createRouteSync(initial: string): RouteSync {
       return next;
     },
   };
-}
+};

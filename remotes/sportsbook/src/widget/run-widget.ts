@@ -42,7 +42,7 @@ const NO_INSETS = { top: 0, bottom: 0, right: 0 } as const;
  *
  * @returns a function that ends it
  */
-export function runWidget(host: HostApi, options: WidgetOptions): () => void {
+export const runWidget = (host: HostApi, options: WidgetOptions): (() => void) => {
   const { api, modals, navigation, appearance, bus, telemetry } = host;
   const { adapter, onStatus } = options;
   const life = new AbortController();
@@ -125,7 +125,7 @@ export function runWidget(host: HostApi, options: WidgetOptions): () => void {
   return () => {
     if (!signal.aborted) end();
   };
-}
+};
 
 const sessionOf = async (isGuest: boolean, { api }: HostApi, signal: AbortSignal): Promise<SportsSession> =>
   isGuest ? { kind: 'guest' } : { kind: 'user', token: await fetchSportsToken(api, signal) };

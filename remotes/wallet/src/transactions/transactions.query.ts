@@ -2,6 +2,7 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { explainTransaction } from '@jangada/contracts/domains/wallet/statement';
 import { orFailedFetch } from '@jangada/remote-kit/failed-fetch';
+import { firstPart, partAfter } from '@jangada/remote-kit/list-parts';
 import { infiniteQueryOptions, queryOptions } from '@jangada/remote-kit/query';
 
 export const transactionFilters = ['all', 'deposit', 'withdraw'] as const;
@@ -13,13 +14,10 @@ export const statement = (api: Api, userId: number, type: TransactionFilter) =>
   infiniteQueryOptions({
     queryKey: ['wallet', userId, 'transactions', type],
     queryFn: async ({ pageParam, signal }) =>
-      (
-        await orFailedFetch(
-          api(listTransactions, { query: { page: pageParam, ...(type !== 'all' && { type }) }, signal }),
-        )
-      ).transactions,
-    initialPageParam: 1,
-    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+      (await orFailedFetch(api(listTransactions, { query: { ...pageParam, ...(type !== 'all' && { type }) }, signal })))
+        .transactions,
+    initialPageParam: firstPart,
+    getNextPageParam: partAfter,
   });
 
 /** A line with all its movements. */

@@ -41,6 +41,10 @@ test('requests with a body and ranges are not stored', () => {
   expect(kindOf('/releases/casino/1.2.3/win.mp3', 'audio')).toBe(null);
 });
 
+test('the script of a worker is not stored, because no browser checks its hash', () => {
+  expect(kindOf('/releases/host/1.2.3/0a1b2c3d.js', 'worker')).toBe(null);
+});
+
 test('a retry of a file is the same file, fetched anew', () => {
   const address = `${SITE}/releases/casino/1.2.3/a.js`;
   expect([isSecondAttempt(address), isSecondAttempt(`${address}?attempt=2`)]).toEqual([false, true]);

@@ -4,8 +4,11 @@ export type StoredFile = 'releases' | 'fonts' | 'brand' | 'icons' | 'images';
 /** `/releases/<remote>/<version>/<file>`: the address names the release. */
 const RELEASE_FILE = /^\/releases\/[^/]+\/[^/]+\/.+/;
 
-/** Players request ranges, but a cache has only complete files. */
-const PLAYED: readonly RequestDestination[] = ['audio', 'video'];
+/**
+ * Players request ranges, but a cache has only complete files. Browsers check no hash of a worker's script, so they would
+ * run whatever bytes are stored.
+ */
+const NEVER_STORED: readonly RequestDestination[] = ['audio', 'video', 'worker', 'sharedworker'];
 
 /**
  * An allowlist: API calls, wallet, settings and pages never match.
@@ -17,7 +20,7 @@ export const storedFileOf = (
   origin: string,
 ): StoredFile | null => {
   const address = new URL(url);
-  if (method !== 'GET' || PLAYED.includes(destination)) return null;
+  if (method !== 'GET' || NEVER_STORED.includes(destination)) return null;
   if (address.origin !== origin) return destination === 'image' ? 'images' : null;
   if (RELEASE_FILE.test(address.pathname)) return address.pathname.endsWith('.woff2') ? 'fonts' : 'releases';
   if (address.pathname.startsWith('/brand/')) return 'brand';

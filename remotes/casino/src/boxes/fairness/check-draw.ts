@@ -34,7 +34,7 @@ const ROLL_BYTES = 6;
  *
  * @throws {RangeError} when the seed is not hex or the weights are invalid
  */
-export async function checkDraw({ seedHash, prizeIndex, ...draw }: DrawInput): Promise<CheckedDraw> {
+export const checkDraw = async ({ seedHash, prizeIndex, ...draw }: DrawInput): Promise<CheckedDraw> => {
   const { index, nonce } = await drawFairly(draw);
   const text = `${draw.clientSeed}:${draw.boxId}:${nonce}`;
   const digest = await hmacOf(draw.serverSeed, text);
@@ -54,7 +54,7 @@ export async function checkDraw({ seedHash, prizeIndex, ...draw }: DrawInput): P
     from,
     to: from + (draw.weights[index] ?? 0) - 1,
   };
-}
+};
 
 async function hmacOf(seed: string, text: string): Promise<Uint8Array> {
   const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));

@@ -19,7 +19,7 @@ const CELLS_TURNED = 32;
  * @param seed the revealed server seed with the player's own, which cannot be chosen afterwards
  * @param index the index of the prize the server drew
  */
-export function createStrip(weights: readonly number[], index: number, seed: string): Strip {
+export const createStrip = (weights: readonly number[], index: number, seed: string): Strip => {
   const from = CELLS_PER_SIDE;
   const to = from + CELLS_TURNED;
   const next = randomNumbers(seed);
@@ -27,7 +27,7 @@ export function createStrip(weights: readonly number[], index: number, seed: str
   const cells = Array.from({ length: to + CELLS_PER_SIDE + 1 }, () => placeAt(next() * total, weights));
   cells[to] = index;
   return { cells, from, to };
-}
+};
 
 function placeAt(roll: number, weights: readonly number[]): number {
   let below = 0;

@@ -19,7 +19,7 @@ interface Placed {
  * Does a widget at this place cover a control of the page? Checked again while the page is scrolled, resized or
  * changes.
  */
-export function useCoversControl({ y, width, height, endPx }: Placed, isWatching: boolean): boolean {
+export const useCoversControl = ({ y, width, height, endPx }: Placed, isWatching: boolean): boolean => {
   const [covers, setCovers] = useState(false);
   useEffect(() => {
     if (!isWatching) return;
@@ -44,4 +44,4 @@ export function useCoversControl({ y, width, height, endPx }: Placed, isWatching
     };
   }, [y, width, height, endPx, isWatching]);
   return isWatching && covers;
-}
+};

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const SCROLL_MIN_PX = 24;
 
 /** Is the visitor scrolling down the page? True until they scroll up or reach the top. */
-export function useIsReading(): boolean {
+export const useIsReading = (): boolean => {
   const [isReading, setIsReading] = useState(false);
   useEffect(() => {
     let turnedAt = window.scrollY;
@@ -23,4 +23,4 @@ export function useIsReading(): boolean {
     return () => window.removeEventListener('scroll', handleScroll);
   }, []);
   return isReading;
-}
+};

@@ -14,7 +14,7 @@ export const PROGRESS_DELAY_MS = 2_000;
  *
  * @returns the missions that were assigned while the page was open, the newest first
  */
-export function useMissionUpdates(onAssigned: (mission: Mission) => void): readonly number[] {
+export const useMissionUpdates = (onAssigned: (mission: Mission) => void): readonly number[] => {
   const { queryKey } = visitorMissions(useApi(), useVisitor(), useLanguage());
   const queries = useQueryClient();
   const bus = useBus();
@@ -46,4 +46,4 @@ export function useMissionUpdates(onAssigned: (mission: Mission) => void): reado
     if (type === 'mission') reload();
   });
   return assigned;
-}
+};

@@ -21,7 +21,7 @@ const isSports = (pathname: string): boolean => /^\/(sports|sportsbook|widgetbet
  * Hides the widgets while a game runs, the bet slip is open, or the page shows sports, a sign-in, the missions, or (on
  * a phone) money.
  */
-export function usePageNeedsRoom(isPhone: boolean): boolean {
+export const usePageNeedsRoom = (isPhone: boolean): boolean => {
   const bus = useBus();
   const { pathname } = useLocation();
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
@@ -30,4 +30,4 @@ export function usePageNeedsRoom(isPhone: boolean): boolean {
   useEvent(betSlipChanged, ({ open }) => setHasSlip(open));
   const isCovered = signInPaths.includes(pathname) || pathname === MISSIONS_PAGE;
   return isPlaying || hasSlip || isSports(pathname) || isCovered || (isPhone && moneyPaths.includes(pathname));
-}
+};

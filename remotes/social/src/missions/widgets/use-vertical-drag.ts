@@ -11,7 +11,7 @@ interface DragParts {
 }
 
 /** Handlers of an element that is dragged vertically. A drag is not a click. */
-export function useVerticalDrag({ y, onMove, onEnd }: DragParts) {
+export const useVerticalDrag = ({ y, onMove, onEnd }: DragParts) => {
   const start = useRef<{ readonly pointerY: number; readonly y: number } | null>(null);
   const isDragging = useRef(false);
 
@@ -46,4 +46,4 @@ export function useVerticalDrag({ y, onMove, onEnd }: DragParts) {
       event.stopPropagation();
     },
   };
-}
+};

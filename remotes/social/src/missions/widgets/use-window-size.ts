@@ -7,8 +7,8 @@ const subscribe = (changed: () => void) => {
 };
 
 /** The size of the window in CSS pixels; updates when the window is resized. */
-export function useWindowSize(): WindowSize {
+export const useWindowSize = (): WindowSize => {
   const width = useSyncExternalStore(subscribe, () => window.innerWidth);
   const height = useSyncExternalStore(subscribe, () => window.innerHeight);
   return { width, height };
-}
+};

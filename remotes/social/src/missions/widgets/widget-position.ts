@@ -27,10 +27,10 @@ export interface WindowSize {
 export const isNarrow = ({ width }: WindowSize): boolean => width < NARROW_BELOW_PX;
 
 /** The height of a widget in CSS pixels (SOC-58 to SOC-60). */
-export function widgetHeight(isOpen: boolean, window: WindowSize): number {
+export const widgetHeight = (isOpen: boolean, window: WindowSize): number => {
   if (isOpen) return OPEN_HEIGHT_PX;
   return isNarrow(window) ? NARROW_CLOSED_HEIGHT_PX : CLOSED_HEIGHT_PX;
-}
+};
 
 /** The lowest position of a widget of this height; the top limit where the window is too low (SOC-57, SOC-61). */
 export const lowestPosition = (height: number, window: WindowSize): number =>
@@ -41,11 +41,11 @@ export const clampPosition = (y: number, height: number, window: WindowSize): nu
   Math.max(WIDGET_TOP_PX, Math.min(y, lowestPosition(height, window)));
 
 /** How many widgets fit one above the other: at least one, at most `WIDGETS_MAX`. */
-export function widgetsMax(window: WindowSize): number {
+export const widgetsMax = (window: WindowSize): number => {
   const height = widgetHeight(false, window);
   const room = lowestPosition(height, window) - WIDGET_TOP_PX;
   return Math.min(isNarrow(window) ? NARROW_WIDGETS_MAX : WIDGETS_MAX, 1 + Math.floor(room / (height + GAP_PX)));
-}
+};
 
 export interface PlacedWidget {
   readonly id: number;
@@ -65,7 +65,7 @@ interface Span {
  *
  * @returns the distances from the top of the window by mission
  */
-export function layOutWidgets(widgets: readonly PlacedWidget[], window: WindowSize): ReadonlyMap<number, number> {
+export const layOutWidgets = (widgets: readonly PlacedWidget[], window: WindowSize): ReadonlyMap<number, number> => {
   const positions = new Map<number, number>();
   const taken: Span[] = [];
   const place = ({ id, isOpen }: PlacedWidget, y: number) => {
@@ -80,7 +80,7 @@ export function layOutWidgets(widgets: readonly PlacedWidget[], window: WindowSi
     if (widget.lastMovedPositionY === null)
       place(widget, freePosition(widgetHeight(widget.isOpen, window), taken, window));
   return positions;
-}
+};
 
 function freePosition(height: number, taken: readonly Span[], window: WindowSize): number {
   let y = lowestPosition(height, window);

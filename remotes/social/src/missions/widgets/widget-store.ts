@@ -53,7 +53,7 @@ export const widgetOf = (widgets: readonly MissionWidget[], id: number): Mission
  *
  * @param visitor a player or a guest
  */
-export function createWidgetStore(storage: Storage, visitor: string): WidgetStore {
+export const createWidgetStore = (storage: Storage, visitor: string): WidgetStore => {
   const answers = createAnswerStore(storage);
   const found = read(answers, visitor);
   const widgets = createStore<readonly MissionWidget[]>(() => found?.widgets ?? []);
@@ -95,7 +95,7 @@ export function createWidgetStore(storage: Storage, visitor: string): WidgetStor
     show: (id) => changeAndSave(id, { isHidden: false }),
     save,
   };
-}
+};
 
 function read(storage: Pick<Storage, 'get'>, visitor: string): z.infer<typeof stored> | null {
   try {

@@ -7,8 +7,9 @@ import { sitePath } from '../../widget/sports-paths.ts';
 import { liveEventsQuery } from './live-events.query.ts';
 import type { LiveEvent } from './live-events.query.ts';
 
-const CARD_WIDTH_PX = 208;
-const CARD_HEIGHT_PX = 92;
+/** In rem, so that a card grows with the size of its text. */
+const CARD_WIDTH = 'min(13rem, 84vw)';
+const CARD_HEIGHT = '5.75rem';
 const SKELETONS = 6;
 
 const row = {
@@ -38,7 +39,7 @@ const Strip = ({ address }: { readonly address: string }) => {
     return (
       <Flex {...row} as="div" role="presentation" aria-hidden overflowX="hidden">
         {Array.from({ length: SKELETONS }, (_, index) => (
-          <Skeleton key={index} flex="none" width={`${CARD_WIDTH_PX}px`} height={`${CARD_HEIGHT_PX}px`} />
+          <Skeleton key={index} flex="none" width={CARD_WIDTH} height={CARD_HEIGHT} />
         ))}
       </Flex>
     );
@@ -47,7 +48,7 @@ const Strip = ({ address }: { readonly address: string }) => {
   return (
     <Flex {...row} aria-label={t('live.title')}>
       {events.map((event) => (
-        <Box as="li" key={event.id} flex="none" width={`${CARD_WIDTH_PX}px`} css={{ scrollSnapAlign: 'start' }}>
+        <Box as="li" key={event.id} flex="none" width={CARD_WIDTH} css={{ scrollSnapAlign: 'start' }}>
           <LiveCard event={event} />
         </Box>
       ))}
@@ -63,7 +64,7 @@ const LiveCard = ({ event: { path, league, home, away, score, clock } }: { reado
     <Stack
       asChild
       gap="1.5"
-      height={`${CARD_HEIGHT_PX}px`}
+      height={CARD_HEIGHT}
       px="3"
       py="2.5"
       bg="surface"

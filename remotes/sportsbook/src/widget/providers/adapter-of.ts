@@ -7,12 +7,13 @@ import type { SportsAdapter } from './sports-adapter.ts';
 const BETBY_SCRIPT_DEFAULT = 'https://ui.invisiblesport.com/bt-renderer.min.js';
 
 /** The adapter of the site's sports provider: Betby unless the tenant has another one. */
-export function adapterOf({
+export const adapterOf = ({
   sportsProvider,
   sportsFrame,
   betby: { script },
-}: Pick<SiteConfig, 'sportsProvider' | 'sportsFrame'> & { betby: Pick<SiteConfig['betby'], 'script'> }): SportsAdapter {
-  return sportsProvider === 'iframe' && sportsFrame !== undefined
+}: Pick<SiteConfig, 'sportsProvider' | 'sportsFrame'> & {
+  betby: Pick<SiteConfig['betby'], 'script'>;
+}): SportsAdapter =>
+  sportsProvider === 'iframe' && sportsFrame !== undefined
     ? iframe(sportsFrame)
     : betby(script ?? BETBY_SCRIPT_DEFAULT);
-}

@@ -84,27 +84,25 @@ const watchContent = (target: HTMLElement, onContent: () => void): (() => void) 
  *
  * @param script the address of the operator's copy of `bt-renderer.min.js`
  */
-export function betby(script: string): SportsAdapter {
-  return {
-    id: 'betby',
-    load: () => loadScript(script, () => globalThis.BTRenderer !== undefined),
-    mount: (options): SportsHandle => {
-      const instance = start(options);
-      const stopWatching = watchContent(options.target, () => options.on.ready());
-      let isGone = false;
-      const unlessGone = (update: Record<string, unknown>) => {
-        if (!isGone) instance.updateOptions(update);
-      };
-      return {
-        update: ({ insets }) => unlessGone(offsets(insets)),
-        navigate: (path) => unlessGone({ url: path }),
-        destroy: () => {
-          if (isGone) return;
-          isGone = true;
-          stopWatching();
-          instance.kill();
-        },
-      };
-    },
-  };
-}
+export const betby = (script: string): SportsAdapter => ({
+  id: 'betby',
+  load: () => loadScript(script, () => globalThis.BTRenderer !== undefined),
+  mount: (options): SportsHandle => {
+    const instance = start(options);
+    const stopWatching = watchContent(options.target, () => options.on.ready());
+    let isGone = false;
+    const unlessGone = (update: Record<string, unknown>) => {
+      if (!isGone) instance.updateOptions(update);
+    };
+    return {
+      update: ({ insets }) => unlessGone(offsets(insets)),
+      navigate: (path) => unlessGone({ url: path }),
+      destroy: () => {
+        if (isGone) return;
+        isGone = true;
+        stopWatching();
+        instance.kill();
+      },
+    };
+  },
+});

@@ -124,16 +124,14 @@ const connect = (frame: HTMLIFrameElement, page: string, options: MountOptions):
  *
  * @param page the address of the provider's page
  */
-export function iframe(page: string): SportsAdapter {
-  return {
-    id: 'iframe',
-    // There are no files to load, because the frame itself loads the provider's page.
-    load: async () => {},
-    mount: (options) => {
-      const frame = createFrame(page, options);
-      const handle = connect(frame, page, options);
-      options.target.append(frame);
-      return handle;
-    },
-  };
-}
+export const iframe = (page: string): SportsAdapter => ({
+  id: 'iframe',
+  // There are no files to load, because the frame itself loads the provider's page.
+  load: async () => {},
+  mount: (options) => {
+    const frame = createFrame(page, options);
+    const handle = connect(frame, page, options);
+    options.target.append(frame);
+    return handle;
+  },
+});

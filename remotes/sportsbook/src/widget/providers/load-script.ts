@@ -55,11 +55,11 @@ const insertWithRetries = async (address: string, isDefined: () => boolean): Pro
  * @param isDefined whether the script has defined its global
  * @throws when the script fails to load, or does not define its global, after `SCRIPT_TRIES_MAX` tries
  */
-export function loadScript(address: string, isDefined: () => boolean): Promise<void> {
+export const loadScript = (address: string, isDefined: () => boolean): Promise<void> => {
   const known = scripts.get(address);
   if (known) return known;
   const started = insertWithRetries(address, isDefined);
   scripts.set(address, started);
   started.catch(() => scripts.delete(address));
   return started;
-}
+};

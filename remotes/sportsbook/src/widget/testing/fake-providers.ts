@@ -57,7 +57,7 @@ interface FakeOptions {
 }
 
 /** Betby: a script that defines `BTRenderer`. */
-export function fakeBetby({ echoes = false }: FakeOptions = {}): FakeProvider {
+export const fakeBetby = ({ echoes = false }: FakeOptions = {}): FakeProvider => {
   const script = `/renderer-${(addresses += 1)}.js`;
   const widgets: FakeWidget[] = [];
   const layouts: Record<string, unknown>[] = [];
@@ -138,7 +138,7 @@ export function fakeBetby({ echoes = false }: FakeOptions = {}): FakeProvider {
       for (const element of scripts()) element.remove();
     },
   };
-}
+};
 
 const PROVIDER = 'https://sports.example';
 
@@ -147,10 +147,10 @@ interface Posted {
 }
 
 /** A provider's page in a frame: messages stay pending until they are delivered. */
-export function fakeFrames({
+export const fakeFrames = ({
   echoes = false,
   isDirect = true,
-}: FakeOptions & { isDirect?: boolean } = {}): FakeProvider {
+}: FakeOptions & { isDirect?: boolean } = {}): FakeProvider => {
   const widgets: FakeWidget[] = [];
   const underWay: (() => void)[] = [];
   const send = (deliver: () => void) => (isDirect ? deliver() : void underWay.push(deliver));
@@ -252,4 +252,4 @@ export function fakeFrames({
     },
     stop: () => observer.disconnect(),
   };
-}
+};

@@ -1,6 +1,7 @@
 import { listTransactions, TRANSACTIONS_PER_PAGE_MAX } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
+import { firstPart, partAfter, type ListPart } from '@jangada/remote-kit/list-parts';
 
 /** Longer exports have to be split into shorter periods, because a phone has to hold all lines. */
 export const EXPORT_LINES_MAX = 10_000;
@@ -19,12 +20,12 @@ export class TooManyLines extends Error {
  */
 export const exportLines = async (api: Api, from: string, to: string): Promise<Transaction[]> => {
   const lines: Transaction[] = [];
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const query = { from, to, page, per_page: TRANSACTIONS_PER_PAGE_MAX };
+  for (let part: ListPart | undefined = firstPart; part;) {
+    const query = { from, to, ...part, per_page: TRANSACTIONS_PER_PAGE_MAX };
     const { transactions } = await api(listTransactions, { query });
-    if (transactions.total > EXPORT_LINES_MAX) throw new TooManyLines();
-    last = transactions.last_page;
     lines.push(...transactions.data);
+    if (Math.max(transactions.total, lines.length) > EXPORT_LINES_MAX) throw new TooManyLines();
+    part = partAfter(transactions);
   }
   // A line that arrives during the export shifts the others to the next page, so duplicates are removed.
   return [...new Map(lines.map((line) => [line.id, line])).values()];

@@ -181,6 +181,21 @@ describe('the export', () => {
     expect(lines.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
+  it('goes on by the cursor behind the lines that the API counts', async () => {
+    const { fake, host } = show();
+    fake.on(listTransactions, ({ query: { page = 1, cursor } }) => ({
+      transactions: {
+        data: [aLine(cursor === '5-7' ? 8 : 7)],
+        current_page: page,
+        last_page: 1,
+        total: 1_000,
+        next_cursor: cursor === undefined ? '5-7' : null,
+      },
+    }));
+    const lines = await exportLines(host.api, '2026-01-01', '2026-01-31');
+    expect(lines.map(({ id }) => id)).toEqual([7, 8]);
+  });
+
   it('refuses a period that has too many lines instead of cutting it off', async () => {
     const { fake, host } = show();
     fake.on(listTransactions, () => ({
