@@ -24,12 +24,17 @@ const refuse = (sentences: readonly string[], where: string): void => {
 /**
  * Checks a release against the size budgets.
  *
+ * @param place where its team changes them
  * @throws naming everything that is too large, its size and its budget
  */
-export const checkBudgets = (folder: string, release: Release): void =>
+export const checkBudgets = (
+  folder: string,
+  release: Release,
+  place = 'shared/contracts/src/release-rules/budgets.ts',
+): void =>
   refuse(
     budgetFaults(release, { compressedBytes: (path) => compressedBytes(join(folder, path)) }).map(({ says }) => says),
-    'shared/contracts/src/release-rules/budgets.ts',
+    place,
   );
 
 /**

@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { MANIFEST_FILE } from '@jangada/contracts/release-rules/federation-manifest';
 import { exposesOf } from '@jangada/contracts/page/offer';
@@ -7,6 +7,10 @@ import * as z from '@jangada/contracts/values/schema';
 import type { BuiltRelease } from './build-release.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkManifest } from './federation-manifest.ts';
+import { budgetsOf } from './foreign/project.ts';
+import { makeScripts } from './foreign/module-scripts.ts';
+import { adoptedSheet } from './foreign/sheets.ts';
+import { GENERATED_FOLDER } from './foreign/write-modules.ts';
 import { readOffer } from './offer.ts';
 import { listProvided } from './provided-modules.ts';
 import { listFiles, replaceRelease, writeRelease } from './release-document.ts';
@@ -14,7 +18,7 @@ import { scriptOriginsOf } from './script-origins.ts';
 import { removeMapComments, removeWork, takeSourceMaps } from './source-maps.ts';
 import { describeUses, readShapes, sourceText } from './surface.ts';
 import { buildTarget, sharedFrom } from './targets.ts';
-import type { TargetOptions } from './targets.ts';
+import type { BuildTarget, TargetOptions } from './targets.ts';
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
@@ -46,7 +50,6 @@ const ENTRIES: readonly string[] = ['var', 'global', 'script', 'module'];
 const faultsOf = (manifest: ForeignManifest, name: string, exposes: readonly string[]): string[] => {
   const { metaData } = manifest;
   const offered = new Set(manifest.exposes.map(({ path }) => path));
-  const styles = manifest.exposes.filter(({ assets: { css } }) => [...css.sync, ...css.async].length > 0);
   return [
     ...(new RegExp(`^${name}__[0-9a-f]{8}$`).test(manifest.name)
       ? []
@@ -64,7 +67,6 @@ const faultsOf = (manifest: ForeignManifest, name: string, exposes: readonly str
     ...exposes
       .filter((expose) => !offered.has(expose))
       .map((expose) => `The offer names ${expose}, which the manifest does not expose.`),
-    ...styles.map(({ path }) => `${path} comes with a sheet of styles; styles of a release are part of its scripts.`),
   ];
 };
 
@@ -84,9 +86,21 @@ const completed = (manifest: ForeignManifest, release: Omit<Release, 'format' | 
   metaData: {
     ...manifest.metaData,
     publicPath: 'auto',
+    ...(release.container === undefined && {
+      globalName: release.uniqueName,
+      remoteEntry: { ...manifest.metaData.remoteEntry, name: release.entry, path: '', type: 'var' },
+    }),
     buildInfo: { buildVersion: release.version, buildName: release.remote },
   },
-  exposes: manifest.exposes.filter(({ path }) => release.exposes[path]),
+  exposes: manifest.exposes
+    .filter(({ path }) => release.exposes[path])
+    .map((one) => ({
+      ...one,
+      assets: {
+        js: { ...one.assets.js, sync: release.exposes[one.path]?.scripts ?? [] },
+        css: { sync: [], async: [] },
+      },
+    })),
   shared: [...new Set(Object.values(release.exposes).flatMap(({ needs = [] }) => needs))].sort().map((name) => ({
     id: `${release.uniqueName}:${name}`,
     name,
@@ -98,19 +112,63 @@ const completed = (manifest: ForeignManifest, release: Omit<Release, 'format' | 
   remotes: [],
 });
 
-/** Build reports, which browsers never load. */
-const NOT_RELEASED = /(^|\/)(mf-stats\.json|release\.json|\.vite)$|\.LICENSE\.txt$/;
+/** Moves the sheets of views into their first scripts: a release has its rules in a scope of its own. */
+const moveSheets = (
+  folder: string,
+  { name, metaData, exposes }: ForeignManifest,
+  released: readonly string[],
+): void => {
+  const sheets = new Set<string>();
+  for (const {
+    path,
+    assets: { js, css },
+  } of exposes) {
+    const [script] = [...js.sync].sort();
+    if (!released.includes(path) || script === undefined) continue;
+    for (const file of [...css.sync, ...css.async]) {
+      sheets.add(file);
+      const facts = { css: readFileSync(join(folder, file), 'utf8'), file, script, uniqueName: name };
+      appendFileSync(
+        join(folder, script),
+        adoptedSheet({ ...facts, isModule: metaData.remoteEntry.type === 'module' }),
+      );
+    }
+  }
+  for (const file of [...sheets].flatMap((sheet) => [sheet, `${sheet}.map`]))
+    rmSync(join(folder, file), { force: true });
+};
+
+/** Where the team of a release changes its budgets. */
+const BUDGETS_PLACE = 'package.json under jangada.budgets';
+
+/** Build reports, types and a project's own page, which the site never loads. */
+const NOT_RELEASED = /(^|\/)(mf-stats\.json|release\.json|\.vite|@mf-types[^/]*)$|\.(LICENSE\.txt|html|ico)$/;
+
+/** A map whose script was dropped is the map of no file. */
+const isReleased = (file: string): boolean =>
+  !NOT_RELEASED.test(file.replaceAll('\\', '/')) &&
+  (!file.endsWith('.map') || existsSync(file.slice(0, -'.map'.length)));
+
+/** The folder of the release: a project may build into the folder where releases usually are. */
+const placeOf = (from: string, { outDir, folder, name, version }: BuildTarget): string =>
+  relative(from, outDir).startsWith('..') ? outDir : join(folder, GENERATED_FOLDER, 'releases', name, version);
 
 /**
  * Makes a release of another bundler's Module Federation 2 build, from its `mf-manifest.json`. The files are copied to
  * the release folder, `release.json` is written beside them, and the same checks apply as to our own builds.
  *
  * @param from the folder with the files and the manifest
+ * @param isChecked whether manifest and budgets are checked; `jangada doctor` lists all that is wrong with a release
  * @throws with all reasons why it cannot be a release
  */
-export const releaseFromManifest = async (from: string, options: TargetOptions): Promise<BuiltRelease> => {
+export const releaseFromManifest = async (
+  from: string,
+  options: TargetOptions,
+  { isChecked = true }: { readonly isChecked?: boolean } = {},
+): Promise<BuiltRelease> => {
   const target = buildTarget(options);
-  const { name, version, folder, outDir } = target;
+  const { name, folder } = target;
+  const outDir = placeOf(from, target);
   const manifest = readManifest(from);
   const offer = await readOffer(folder, name);
   const faults = faultsOf(manifest, name, exposesOf(offer));
@@ -121,33 +179,45 @@ export const releaseFromManifest = async (from: string, options: TargetOptions):
     scripts,
     listProvided(sharedFrom, target.provides).map(({ key }) => key),
   );
-  const { path, name: entryName } = manifest.metaData.remoteEntry;
+  const { path, name: entryName, type } = manifest.metaData.remoteEntry;
+  const container = `${path}${entryName}`;
+  // A project of another shape needs no Integrity-Policy for its modules (docs/decisions/bundlers-of-remotes.md).
+  const asScripts = type === 'module' && !existsSync(join(folder, 'src/offer.ts'));
   const wanted = new Set(exposesOf(offer));
   const exposes = Object.fromEntries(
     manifest.exposes
       .filter((expose) => wanted.has(expose.path))
-      .map((expose) => [expose.path, { scripts: [...expose.assets.js.sync].sort(), needs: keys }]),
+      .map(({ path: expose, assets: { js } }) => [
+        expose,
+        { scripts: [...new Set([...js.sync, ...(asScripts ? [container] : [])])].sort(), needs: keys },
+      ]),
   );
   const imports = Object.fromEntries(keys.map((key) => [key, []]));
   const { uses, range } = describeUses(imports, `${sourceText(folder)}\n${scripts}`, offer, readShapes());
+  const budgets = budgetsOf(folder);
   const scriptOrigins = [...scriptOriginsOf(folder)];
   const facts = {
-    ...{ remote: name, version, uniqueName: manifest.name, entry: `${path}${entryName}` },
-    ...(manifest.metaData.remoteEntry.type === 'module' && { container: 'module' as const }),
+    ...{ remote: name, version: target.version, uniqueName: manifest.name, entry: container },
+    ...(type === 'module' && !asScripts && { container: 'module' as const }),
     ...{ exposes, offer, range, surface: { uses }, ...(scriptOrigins.length > 0 && { scriptOrigins }) },
+    ...(Object.keys(budgets).length > 0 && { budgets }),
   };
 
   const workDir = `${outDir}.building-${process.pid}`;
   rmSync(workDir, { recursive: true, force: true });
   mkdirSync(workDir, { recursive: true });
   try {
-    cpSync(from, workDir, { recursive: true, filter: (file) => !NOT_RELEASED.test(file.replaceAll('\\', '/')) });
+    cpSync(from, workDir, { recursive: true, filter: isReleased });
+    moveSheets(workDir, manifest, Object.keys(exposes));
+    if (asScripts) facts.entry = await makeScripts(workDir, container, manifest.name);
     writeFileSync(join(workDir, MANIFEST_FILE), `${JSON.stringify(completed(manifest, facts), null, 2)}\n`);
     removeMapComments(workDir);
     const putSourceMaps = takeSourceMaps(workDir);
     const release = writeRelease(workDir, facts);
-    checkManifest(workDir, release);
-    checkBudgets(workDir, release);
+    if (isChecked) {
+      checkManifest(workDir, release);
+      checkBudgets(workDir, release, BUDGETS_PLACE);
+    }
     putSourceMaps();
     mkdirSync(dirname(outDir), { recursive: true });
     replaceRelease(workDir, outDir);

@@ -80,8 +80,11 @@ export const listRemotes = (): string[] => {
     .sort();
 };
 
-/** The folder from which the shared packages are resolved: the shell's, or the remote's repository. */
-export const sharedFrom = isInstalled ? workspaceDir : join(workspaceDir, 'host');
+/** A project of another shape has the tools in a folder of their own, with the shared packages beside them. */
+const installedFrom = existsSync(join(workspaceDir, 'node_modules/@jangada')) ? workspaceDir : import.meta.dirname;
+
+/** The folder from which the shared packages are resolved: the shell's, or where the remote's repository has them. */
+export const sharedFrom = isInstalled ? installedFrom : join(workspaceDir, 'host');
 
 /** The version in the package.json of a folder. */
 export const versionOf = (folder: string): string => {

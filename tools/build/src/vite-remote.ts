@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig } from 'vite';
 import { exposesOf } from '@jangada/contracts/page/offer';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { viteTargets } from './browser-floor.ts';
@@ -9,20 +9,8 @@ import { readOffer } from './offer.ts';
 import { sharedKeys } from './shared-packages.ts';
 import { sourceText } from './surface.ts';
 import { buildTarget, ownRemote } from './targets.ts';
+import { NO_PAGE, withoutPage } from './vite-no-page.ts';
 import { sourceOfExpose } from './webpack-remote.ts';
-
-/** A container has no page, but Vite requires an input; this one is dropped. */
-const NO_PAGE = 'virtual:no-page';
-
-const withoutPage: Plugin = {
-  name: 'no-page',
-  resolveId: (id) => (id === NO_PAGE ? `\0${NO_PAGE}` : undefined),
-  load: (id) => (id === `\0${NO_PAGE}` ? 'export {}' : undefined),
-  generateBundle: (_options, bundle) => {
-    for (const [file, chunk] of Object.entries(bundle))
-      if (chunk.type === 'chunk' && chunk.facadeModuleId === `\0${NO_PAGE}`) Reflect.deleteProperty(bundle, file);
-  },
-};
 
 /**
  * The container loads every declared key, even an unused one; a key that ends in a slash becomes the modules imported

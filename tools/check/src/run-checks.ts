@@ -54,7 +54,8 @@ export const runChecks = async ({
   only,
   onResult,
 }: CheckOptions): Promise<CheckResult[]> => {
-  const material: Material = { subject: await readSubject(parseName(name)), version, from, built: null, lab: null };
+  const subject = await readSubject(parseName(name));
+  const material: Material = { subject, version, from, built: null, reported: [], lab: null };
   const results: CheckResult[] = [];
   try {
     const wanted = checks.filter((one) => (!fast || one.needs !== 'browser') && (only?.includes(one.name) ?? true));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { offerInPackage } from '@jangada/build/foreign/project';
 import { readOffer } from '@jangada/build/offer';
 import { scriptOriginsOf } from '@jangada/build/script-origins';
 import { listSources } from '@jangada/build/source-files';
@@ -33,6 +34,8 @@ export interface Subject {
   readonly name: RemoteName;
   readonly folder: string;
   readonly offer: Offer;
+  /** The project has a shape of its own and its offer in package.json: only what it publishes is checked. */
+  readonly isForeign: boolean;
   readonly sources: readonly Source[];
   readonly texts: Readonly<Record<Language, TextTree>>;
   /** The part of package.json under `jangada`. */
@@ -60,13 +63,15 @@ const allowedOf = (folder: string): Allowed => {
  * @throws when it does not exist, or its offer or texts cannot be read
  */
 export const readSubject = async (name: RemoteName, folder: string = folderOf(name)): Promise<Subject> => {
-  if (!existsSync(join(folder, 'src/offer.ts')))
-    throw new Error(`There is no remote ${name}: ${folder} has no src/offer.ts.`);
+  const isForeign = !existsSync(join(folder, 'src/offer.ts'));
+  if (isForeign && !(existsSync(join(folder, 'package.json')) && offerInPackage(folder, name)))
+    throw new Error(`There is no remote ${name}: ${folder} has no src/offer.ts, and no offer in its package.json.`);
   const offer = await readOffer(folder, name);
   const source = join(folder, 'src');
   return {
     name,
     folder,
+    isForeign,
     offer,
     sources: listSources(source)
       .filter((path) => /\.tsx?$/.test(path))

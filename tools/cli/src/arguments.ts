@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util';
 import { ownRemote } from '@jangada/build/targets';
 import { semver } from '@jangada/contracts/delivery/release';
 import { RAMP_STEPS_MAX, type RampStep } from '@jangada/contracts/delivery/rollout';
+import { readMoment } from '@jangada/contracts/delivery/local-schedule';
+import { ALL_TENANTS } from '@jangada/contracts/delivery/tenant-groups';
 import { releasableName, type ReleasableName } from '@jangada/contracts/values/remotes';
+import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import * as z from '@jangada/contracts/values/schema';
 
 /** The command line is wrong; the message contains the correct usage. */
@@ -17,7 +20,13 @@ const MINUTES = { m: 1, h: 60, d: 1_440 } as const;
 
 const options = {
   tenant: { type: 'string', multiple: true },
+  tenants: { type: 'string', multiple: true },
   all: { type: 'boolean', default: false },
+  'all-except': { type: 'string', multiple: true },
+  list: { type: 'boolean', default: false },
+  wave: { type: 'string', multiple: true },
+  'wave-file': { type: 'string' },
+  start: { type: 'string' },
   together: { type: 'boolean', default: false },
   version: { type: 'string' },
   canary: { type: 'string' },
@@ -32,7 +41,11 @@ const options = {
   'change-set': { type: 'string' },
   until: { type: 'string' },
   mode: { type: 'string' },
-  domain: { type: 'string' },
+  domain: { type: 'string', multiple: true },
+  like: { type: 'string' },
+  'legal-name': { type: 'string' },
+  licence: { type: 'string' },
+  'pix-key': { type: 'string' },
   name: { type: 'string' },
   'key-file': { type: 'string' },
   'public-key': { type: 'string' },
@@ -45,6 +58,9 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   urgent: { type: 'boolean', default: false },
+  'override-freeze': { type: 'boolean', default: false },
+  on: { type: 'string', multiple: true },
+  yes: { type: 'boolean', default: false },
   'allow-breaking': { type: 'boolean', default: false },
   out: { type: 'string' },
   from: { type: 'string' },
@@ -58,7 +74,7 @@ const options = {
 export const readArguments = (argv: readonly string[]) => {
   const { values, positionals } = parse(argv);
 
-  const required = (name: 'reason' | 'guest' | 'remote' | 'domain' | 'name' | 'key-file'): string => {
+  const required = (name: 'reason' | 'guest' | 'remote' | 'name' | 'key-file' | 'like' | 'legal-name'): string => {
     const value = values[name];
     if (!value) throw new UsageError(`--${name} is missing`);
     return value;
@@ -71,10 +87,18 @@ export const readArguments = (argv: readonly string[]) => {
     withoutSourceMaps: values['without-source-maps'],
     /** The reason to break what is live; undefined without one. */
     allowBreaking: (): string | undefined => (values['allow-breaking'] ? required('reason') : undefined),
+    /** The reason to publish what fails its check; undefined without --force. */
+    forceReason: (): string | undefined => (values.force ? required('reason') : undefined),
     json: values.json,
     edge: values.edge,
     dryRun: values['dry-run'],
     force: values.force,
+    /** Answers yes where the command would ask. */
+    yes: values.yes,
+    /** An admin writes the change although its tenants are frozen. */
+    overrideFreeze: values['override-freeze'],
+    /** The days and the hours of a freeze, unchecked. */
+    freezeTimes: () => ({ days: wordsOf(values.on), from: values.from ?? '', to: values.to ?? '' }),
     /** Open tabs do not wait for a safe point. */
     urgent: values.urgent,
     name: (): ReleasableName => nameOf(positionals[1] ?? ownRemote),
@@ -96,13 +120,22 @@ export const readArguments = (argv: readonly string[]) => {
     namedReleases: (): NamedRelease[] => releasesOf(positionals.slice(1), values.together),
     versionOption: (): string | undefined => (values.version === undefined ? undefined : versionOf(values.version)),
     word: (index: number): string | undefined => positionals[index],
-    /** `--tenant a,b`, repeated or not; 'all' for `--all`. */
-    tenants: (): readonly [string, ...string[]] | 'all' => {
-      const [first, ...others] = [...new Set((values.tenant ?? []).flatMap((one) => one.split(',')).filter(Boolean))];
-      if (values.all && first) throw new UsageError('write --all or --tenant, not both');
-      if (values.all) return 'all';
-      if (!first) throw new UsageError('--tenant is missing: --tenant a,b for several, --all for every one');
-      return [first, ...others];
+    /** Lists each tenant of a dry run. */
+    list: values.list,
+    /** `--tenant a,tag:small`, repeated or not; `--all`; `--all-except b`. */
+    tenants: (): NamedTenants => {
+      const named = tenantsOf(values);
+      if (named.selectors.length > 0) return named;
+      throw new UsageError('--tenant is missing: --tenant a,tag:small for several, --all for every one');
+    },
+    /** The same where the tenants may be left out. */
+    tenantsOption: (): NamedTenants => tenantsOf(values),
+    /** A rollout in waves, or one that starts later; null for one that is written at once. */
+    waves: (): WaveWords | null => {
+      const { wave: words = [], 'wave-file': file, start } = values;
+      if (words.length === 0 && file === undefined && start === undefined) return null;
+      if (words.length > 0 && file !== undefined) throw new UsageError('write --wave or --wave-file, not both');
+      return { words, file: file && resolve(process.env['INIT_CWD'] ?? '.', file), start };
     },
     tenant: (): string => {
       const [tenant, another] = values.tenant ?? [];
@@ -134,12 +167,51 @@ export const readArguments = (argv: readonly string[]) => {
     remoteOption: (): ReleasableName | undefined => (values.remote === undefined ? undefined : nameOf(values.remote)),
     guest: () => required('guest'),
     reason: () => (values['dry-run'] ? (values.reason ?? 'a dry run') : required('reason')),
-    domain: () => required('domain'),
+    /** `--domain a,b`, repeated or not; the first is the main one. */
+    domains: (): string[] => {
+      const domains = (values.domain ?? []).flatMap((one) => one.split(',')).filter(Boolean);
+      if (domains.length === 0) throw new UsageError('--domain is missing');
+      return domains;
+    },
+    option: (name: 'name' | 'licence' | 'pix-key'): string | undefined => values[name],
     author: () => values.author ?? userInfo().username,
   };
 };
 
 export type Arguments = ReturnType<typeof readArguments>;
+
+/** The tenants of a change as the command names them. */
+export interface NamedTenants {
+  readonly isAll: boolean;
+  readonly selectors: readonly string[];
+  readonly except: readonly string[];
+}
+
+/** The options of a rollout in waves. */
+export interface WaveWords {
+  readonly words: readonly string[];
+  readonly file: string | undefined;
+  readonly start: string | undefined;
+}
+
+/** Words between commas, each once. */
+const wordsOf = (texts: readonly string[] = []): string[] => [
+  ...new Set(texts.flatMap((one) => one.split(',')).filter(Boolean)),
+];
+
+const tenantsOf = (values: {
+  readonly all: boolean;
+  readonly tenant?: string[] | undefined;
+  readonly tenants?: string[] | undefined;
+  readonly 'all-except'?: string[] | undefined;
+}): NamedTenants => {
+  const selectors = wordsOf([...(values.tenant ?? []), ...(values.tenants ?? [])]);
+  const except = wordsOf(values['all-except']);
+  const isAll = values.all || values['all-except'] !== undefined;
+  if (isAll && selectors.length > 0) throw new UsageError('write --all or --tenant, not both');
+  if (values['all-except'] !== undefined && except.length === 0) throw new UsageError('--all-except names nobody');
+  return { isAll, selectors: isAll ? [ALL_TENANTS] : selectors, except };
+};
 
 export interface NamedRelease {
   readonly remote: ReleasableName;
@@ -206,9 +278,10 @@ const rampOf = (text: string): readonly [RampStep, ...RampStep[]] => {
 };
 
 const momentOf = (option: string, text: string): string => {
-  const ms = Date.parse(text);
-  if (Number.isNaN(ms)) throw new UsageError(`${option} must be a moment like 2026-12-24T18:00:00Z; ${text} is none`);
-  return new Date(ms).toISOString();
+  const moment = readMoment(text);
+  if (moment === null)
+    throw new UsageError(`${option} must be a moment like 2026-12-24T18:00 in ${TIME_ZONE}; ${text} is none`);
+  return moment;
 };
 
 const futureOf = (text: string): string => {

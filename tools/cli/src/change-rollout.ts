@@ -18,6 +18,7 @@ export interface ChangeOptions {
   readonly dryRun?: boolean;
   readonly force?: boolean;
   readonly urgent?: boolean;
+  readonly overrideFreeze?: boolean;
 }
 
 /**
@@ -45,12 +46,13 @@ export const proposeChanges = async (
 export type RolloutRead = Pick<RolloutRevision, 'tenant' | 'remote' | 'revision' | 'rollout'>;
 
 /** The options in the delivery API's format. */
-export const optionsBody = ({ author, reason, dryRun, force, urgent }: ChangeOptions) => ({
+export const optionsBody = ({ author, reason, dryRun, force, urgent, overrideFreeze }: ChangeOptions) => ({
   author,
   reason,
   ...(dryRun && { dry_run: true }),
   ...(force && { force: true }),
   ...(urgent && { urgent: true }),
+  ...(overrideFreeze && { override_freeze: true }),
 });
 
 /**

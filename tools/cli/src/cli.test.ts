@@ -29,17 +29,18 @@ interface Seen {
 
 describe('the command line', () => {
   const seen: Seen[] = [];
-  let answers: Record<string, [status: number, body: unknown]> = {};
+  type Answer = [status: number, body: unknown];
+  let answers: Record<string, Answer | ((sent: string) => Answer)> = {};
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      seen.push({ method, path: url, authorization: headers.authorization, body: Buffer.concat(chunks).toString() });
-      const [status, body] = answers[`${method} ${url}`] ?? [
-        404,
-        { code: 'request.not-found', message: `no ${method} ${url}` },
-      ];
+      const sent = Buffer.concat(chunks).toString();
+      seen.push({ method, path: url, authorization: headers.authorization, body: sent });
+      const missing: Answer = [404, { code: 'request.not-found', message: `no ${method} ${url}` }];
+      const answer = answers[`${method} ${url}`] ?? missing;
+      const [status, body] = typeof answer === 'function' ? answer(sent) : answer;
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
@@ -230,6 +231,26 @@ describe('the command line', () => {
     assert.deepEqual(await sentBy('undo'), { ...change, to_revision: inForce.revision - 1 });
   });
 
+  it('rolls back the tenants with an earlier release with --all, names the others, and refuses when they are named', async () => {
+    const lacking = {
+      ...{ code: 'rollout.nothing-before', message: 'wallet of onca has no good release to go back to' },
+      rollouts: [{ tenant: 'onca', remote: 'wallet' }],
+    };
+    answers = {
+      'GET /delivery/v1/tenants': [200, { data: ['tucano', 'onca'].map((slug) => ({ slug, domain: slug })) }],
+      [`GET ${place}`]: [200, inForce],
+      'GET /delivery/v1/rollouts/onca/wallet': [200, { ...inForce, tenant: 'onca' }],
+      [`POST ${changes}`]: (sent) =>
+        sent.includes('onca') ? [409, lacking] : [200, reply(written('tucano', 'wallet', emptyRollout))],
+    };
+    const { code, out } = await jangada('rollback', 'wallet', '--all', '--reason', 'x');
+    assert.equal(code, 0);
+    assert.match(out, /^tucano: wallet .*\nunchanged, with nothing to go back to: onca\n$/);
+    const named = await jangada('rollback', 'wallet', '--tenant', 'tucano,onca', '--reason', 'x');
+    assert.equal(named.code, 1);
+    assert.match(named.err, /wallet of onca has no good release to go back to/);
+  });
+
   it('refuses to hold, resume or stop a canary that is not there, and writes nothing', async () => {
     const stable = { ...inForce, rollout: { ...emptyRollout, stable: '1.0.0' } };
     for (const verb of ['hold', 'resume', 'stop']) {
@@ -309,6 +330,57 @@ describe('the command line', () => {
     assert.equal((JSON.parse(seen[1]?.body ?? '') as { dry_run: boolean }).dry_run, true);
   });
 
+  describe('a rollout of an older release', () => {
+    const words = ['rollout', 'wallet', '0.9.0', '--tenant', 'tucano', '--reason', 'it is slow'];
+    const problems = [{ tenant: 'tucano', remote: 'wallet', rule: 'goes-back', message: 'is older', forceable: true }];
+    const refusal = { code: 'rollout.refused', message: 'wallet 0.9.0 is older than 1.0.0', problems };
+    const refuseIt = (body: object = refusal) =>
+      (answers = { [`GET ${place}`]: [200, inForce], [`POST ${changes}`]: [409, body] });
+
+    it('is refused where nobody can be asked, with the line that goes back', async () => {
+      refuseIt();
+      const { code, err } = await jangada(...words);
+      assert.equal(code, 1);
+      assert.match(
+        err,
+        /wallet 0\.9\.0 is older than 1\.0\.0\n {2}jangada rollback wallet --tenant tucano --reason "it is slow"\n/,
+      );
+      assert.match(err, /Nothing was changed\. .* --yes/);
+    });
+
+    it('asks a person first, and writes nothing on a no', async () => {
+      refuseIt();
+      const questions: string[] = [];
+      const ask = async (question: string) => (questions.push(question), false);
+      const code = await runJangada([...words, '--edge', url], {
+        env: env(),
+        print: () => {},
+        printError: () => {},
+        ask,
+      });
+      assert.deepEqual([code, questions.length, seen.filter(({ method }) => method === 'POST').length], [1, 1, 1]);
+      assert.match(questions[0] ?? '', /jangada rollback wallet --tenant tucano.*all the same\?$/s);
+    });
+
+    it('is written with --yes', async () => {
+      refuseIt();
+      await jangada(...words, '--yes');
+      const posts = seen
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => JSON.parse(body) as { force?: boolean });
+      assert.deepEqual(
+        posts.map(({ force }) => force),
+        [undefined, true],
+      );
+    });
+
+    it('is not forced with --yes when something else is wrong as well', async () => {
+      refuseIt({ ...refusal, problems: [...problems, { ...problems[0], rule: 'incompatible' }] });
+      const { code } = await jangada(...words, '--yes');
+      assert.deepEqual([code, seen.filter(({ method }) => method === 'POST').length], [1, 1]);
+    });
+  });
+
   it('shows the edge’s refusal, with its code and fields', async () => {
     answers = {
       [`GET ${place}`]: [200, inForce],
@@ -335,7 +407,7 @@ describe('the command line', () => {
       [['rollout', 'wallet', '1.0.1', ...to, '--ramp', '1:soon'], /1:soon is no step/],
       [['rollout', 'wallet', '1.0.1', ...to, '--ramp', '1:10m', '--canary', '1'], /--canary or --ramp/],
       [['pin', 'wallet', '1.0.1', ...to, '--until', 'natal'], /natal is none/],
-      [['pin', 'wallet', '1.0.1', ...to, '--until', '2020-01-01'], /has passed/],
+      [['pin', 'wallet', '1.0.1', ...to, '--until', '2020-01-01T00:00'], /has passed/],
       [['rollback', 'wallet', '--tenant', 't'], /--reason is missing/],
       [['rollback', 'wallet', '--change-set', CHANGE_SET, '--reason', 'x'], /name no remote/],
       [['kill', 'wallet', ...to, '--mode', 'softly'], /--mode must be/],

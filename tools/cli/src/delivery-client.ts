@@ -6,6 +6,9 @@ import type { Transport } from '@jangada/contracts/client/transport';
 
 const TIMEOUT_MS = 60_000;
 
+/** An edge with a browser of its own checks a release before it answers. */
+const COMPLETE_TIMEOUT_MS = 300_000;
+
 export interface DeliveryAddress {
   /** The edge's origin: `http://localhost:8080`. */
   readonly url: string;
@@ -43,13 +46,14 @@ const nodeTransport =
     new Promise((resolve, reject) => {
       if (body instanceof FormData) throw new TypeError('The delivery API takes no forms');
       const payload = typeof body === 'string' ? Buffer.from(body) : body;
+      const timeout = new URL(url).pathname.endsWith('/complete') ? COMPLETE_TIMEOUT_MS : TIMEOUT_MS;
       const secure = url.startsWith('https:');
       const request = (secure ? requestHttps : requestHttp)(
         url,
         {
           method,
           headers: { ...headers, ...(payload && { 'Content-Length': payload.length }) },
-          timeout: TIMEOUT_MS,
+          timeout,
           ...(secure && insecure && { rejectUnauthorized: false }),
         },
         (reply) => {
@@ -59,7 +63,7 @@ const nodeTransport =
           reply.on('error', reject);
         },
       );
-      request.on('timeout', () => request.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
+      request.on('timeout', () => request.destroy(new Error(`no answer within ${timeout / 1000} s`)));
       request.on('error', reject);
       request.end(payload);
     });

@@ -17,8 +17,12 @@ const ADVICE: Readonly<Record<string, string>> = {
   'release.surface-undeclared': 'pnpm contracts, then build again: the build writes what the release takes',
   'release.accessibility-missing': 'jangada check <remote> makes it beside the build, and needs a browser',
   'release.accessibility-failed': 'mend the stories that are named; jangada check <remote> shows them',
+  'release.check-failed':
+    'mend what is named; jangada check <remote> shows it; an admin publishes it with --force --reason "why"',
   'release.pruned':
     'go back to a release that jangada releases lists as published, or publish it again under a new version',
+  'rollout.frozen':
+    'wait, plan it with --start, or ask an admin for --override-freeze; rollback, kill and block are allowed',
   'key.unknown': 'register a key for this remote with jangada token create, and name its file with --key-file',
   'key.revoked': 'jangada token rotate gives the team a fresh token and key',
   'key.taken': 'make a fresh key: name a file that is not there yet',

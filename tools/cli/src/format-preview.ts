@@ -1,6 +1,8 @@
 import type { ChangeEffect, ChangeReply, Mismatch } from '@jangada/contracts/delivery/changes.endpoints';
+import { changeTotals } from '@jangada/contracts/delivery/change-totals';
 import { describeDifference } from '@jangada/contracts/delivery/describe-rollout';
 import { percentShares } from '@jangada/contracts/delivery/percent-shares';
+import { countOf, totalsLine } from './format-totals.ts';
 import { formatPercent } from './percent-of.ts';
 
 const served = (shares: ChangeEffect['served']['before']): string => {
@@ -36,12 +38,34 @@ const effect = (one: ChangeEffect): string[] => {
   ];
 };
 
-/** The effect of a change as text. */
-export const formatPreview = ({ effects, problems }: ChangeReply, { force }: { force: boolean }): string => {
+/** Equal changes in one line, with the number of their tenants. */
+const summary = (effects: readonly ChangeEffect[]): string[] => {
+  const tenantsOf = new Map<string, number>();
+  for (const { remote, before, after } of effects) {
+    const line = `${remote}: ${describeDifference(before, after).join('; ') || 'nothing of its own'}`;
+    tenantsOf.set(line, (tenantsOf.get(line) ?? 0) + 1);
+  }
+  return [...tenantsOf].map(([line, tenants]) => `    ${line} (${countOf(tenants, 'tenant')})`);
+};
+
+const effectLines = (effects: readonly ChangeEffect[], list: boolean): string[] => {
+  if (new Set(effects.map(({ tenant }) => tenant)).size < 2) return effects.flatMap(effect);
+  return [
+    totalsLine(changeTotals(effects)),
+    ...summary(effects),
+    ...(list ? effects.flatMap(effect) : ['--list shows each tenant.']),
+  ];
+};
+
+/** The effect of a change as text: of several tenants the totals first, and the list where it is asked for. */
+export const formatPreview = (
+  { effects, problems }: ChangeReply,
+  { force, list = false }: { readonly force: boolean; readonly list?: boolean },
+): string => {
   const standing = problems.filter(({ forceable }) => !(forceable && force));
   const forced = problems.filter((problem) => !standing.includes(problem));
   return [
-    ...effects.flatMap(effect),
+    ...effectLines(effects, list),
     ...forced.map(({ message }) => `forced: ${message}`),
     ...standing.map(
       ({ tenant, message, forceable }) => `refused in ${tenant}: ${message}${forceable ? ' (--force writes it)' : ''}`,

@@ -34,6 +34,8 @@ export interface Publishing {
   readonly onProgress?: (progress: Progress) => void;
   /** An admin's reason to break what is live. */
   readonly allowBreaking?: string | undefined;
+  /** An admin's reason to publish a release that fails its check or has no report. */
+  readonly force?: string | undefined;
   /** Writes the accessibility report into the folder; called when the edge requires one and it is missing. */
   readonly makeReport?: () => Promise<void>;
 }
@@ -46,13 +48,13 @@ export interface Publishing {
  * @returns whether anything was new
  * @throws {DeliveryError} release.different-bytes when this version exists with other bytes; key.unknown, key.revoked,
  *   release.bad-signature when the edge refuses the signature; release.policy-broken and the like when its files break a
- *   rule, and release.accessibility-missing when the edge requires a report that cannot be made here
+ *   rule, release.check-failed when its report names a failure, and release.accessibility-missing when the edge requires a report that cannot be made here
  */
 export const publishRelease = async (
   call: DeliveryClient,
   folder: string,
   built: Release,
-  { key, onProgress = () => undefined, allowBreaking, makeReport }: Publishing,
+  { key, onProgress = () => undefined, allowBreaking, force, makeReport }: Publishing,
 ): Promise<boolean> => {
   // The edge would drop unknown fields, so they are not signed either.
   const release = releaseContract.parse(built);
@@ -70,7 +72,7 @@ export const publishRelease = async (
   const complete = async () => {
     const accessibility = await signedReport(folder, reserved.digest, key);
     const completion = { digest: reserved.digest, ...(accessibility && { accessibility }) };
-    return call(completeRelease, { params: { remote, version }, query, body: completion });
+    return call(completeRelease, { params: { remote, version }, query: { ...query, force }, body: completion });
   };
   await bring(reserved.missing);
   try {

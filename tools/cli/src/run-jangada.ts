@@ -1,10 +1,10 @@
 import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { readArguments, UsageError, type Arguments } from './arguments.ts';
+import type { Ask } from './commands/command.ts';
 import { commandOf, help } from './commands.ts';
 import { deliveryClient } from './delivery-client.ts';
 import { errorAction } from './error-action.ts';
 import { findEdge } from './find-edge.ts';
-import { runOps } from './ops/run-ops.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,6 +15,7 @@ export interface Terminal {
   readonly print: (text: string) => void;
   /** Receives the reason of a refusal or failure. */
   readonly printError: (text: string) => void;
+  readonly ask?: Ask;
 }
 
 const FAILED_EXIT_CODE = 1;
@@ -44,20 +45,20 @@ const describeError = (error: unknown): string => {
 };
 
 /** Runs a command of the delivery API. @returns the exit code */
-const runCommand = async (words: readonly string[], { env, print }: Terminal): Promise<number> => {
+const runCommand = async (words: readonly string[], { env, print, ask }: Terminal): Promise<number> => {
   const args = readArguments(words);
   if (args.command === 'help') {
-    print(help());
+    print(await help());
     return 0;
   }
-  const command = commandOf(args.command);
+  const command = await commandOf(args.command);
   if (!command) throw new UsageError(`there is no command ${args.command}; see jangada help`);
   if (args.help) {
     print(`jangada ${command.usage}\n  ${command.summary}`);
     return 0;
   }
   try {
-    const { text, json, failed } = await command.run(args, lazyClient(args, env));
+    const { text, json, failed } = await command.run(args, lazyClient(args, env), ask);
     print(args.json ? JSON.stringify(json, null, 2) : text);
     return failed ? FAILED_EXIT_CODE : 0;
   } catch (error) {
@@ -71,6 +72,7 @@ const run = async (words: readonly string[], terminal: Terminal): Promise<number
   const { env, print } = terminal;
   switch (first) {
     case 'ops': {
+      const { runOps } = await import('./ops/run-ops.ts');
       print(await runOps(rest, env));
       return 0;
     }
@@ -88,6 +90,15 @@ const run = async (words: readonly string[], terminal: Terminal): Promise<number
       // Imported here, because the checks import a compiler and a browser, which other commands do not need.
       const { runCheck } = await import('./create/run-check.ts');
       return (await runCheck(rest, print)) ? 0 : FAILED_EXIT_CODE;
+    }
+    case 'upgrade': {
+      const { runUpgrade } = await import('./create/run-upgrade.ts');
+      print(runUpgrade(rest));
+      return 0;
+    }
+    case 'doctor': {
+      const { runDoctor } = await import('./create/run-doctor.ts');
+      return (await runDoctor(rest, print)) ? 0 : FAILED_EXIT_CODE;
     }
     default:
       return runCommand(words, terminal);

@@ -122,7 +122,7 @@ export const packedManifest = (
     description: own.description,
     license: 'Apache-2.0',
     type: 'module',
-    engines: { node: '>=20' },
+    engines: { node: '>=24' },
     ...(own.sideEffects && { sideEffects: own.sideEffects }),
     ...(own.bin && { bin: mapped(own.bin, (target) => target.replace(CODE, '.js')) }),
     exports: { ...doorsOf(own.exports, modules), './package.json': './package.json' },

@@ -22,10 +22,10 @@ const PARTS = [
   'remotes',
   'services/api',
   'shared',
-  'tools/test/jest',
+  'tools/check/src/jest',
 ];
 /** Sources that augment other types: tables of the schema, matchers of the test runner. */
-const AMBIENT = ['services/api/src', 'tools/test/jest'];
+const AMBIENT = ['services/api/src', 'tools/check/src/jest'];
 const OF_REPOSITORY = ['contracts', 'design', 'event-bus', 'remote-kit'];
 
 const workspace = mkdtempSync(join(tmpdir(), 'jangada-generated-'));

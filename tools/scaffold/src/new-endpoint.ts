@@ -90,8 +90,8 @@ const withRoute = (source: string, path: string, domain: string, name: string): 
   });`;
   return addToEnd(
     withError,
-    /^export function register\w+\(app: Platform[,)]/m,
-    '}\n',
+    /^export const register\w+ = \(app: Platform[,)]/m,
+    '};\n',
     lines,
     `register function of ${domain}`,
   );

@@ -29,8 +29,8 @@ export type PackageManager = 'pnpm' | 'npm';
 
 export type Bundler = 'rspack' | 'vite';
 
-const PACKAGES_FOLDER = 'packages';
-const OURS = '@jangada/';
+export const PACKAGES_FOLDER = 'packages';
+export const OURS = '@jangada/';
 
 /** Files that npm renames or omits when it installs a package. */
 const renamed: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
@@ -40,10 +40,8 @@ const INSTALL_COMMANDS: Readonly<Record<PackageManager, string>> = {
   npm: 'npm ci',
 };
 
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
-
 /** The newest packed file of each package: `jangada-remote-kit-3.0.0.tgz`. */
-const packedFiles = (folder: string, names: readonly string[]): ReadonlyMap<string, string> => {
+export const packedFiles = (folder: string, names: readonly string[]): ReadonlyMap<string, string> => {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(
     names.map((name) => {
@@ -84,7 +82,7 @@ const withVersions = (
     const from = `--from dist/${bundler}`;
     Object.assign(document.scripts, {
       build: `node ${bundler}.mjs`,
-      ...{ test: `${built} check ${from}`, check: `${built} check ${from}` },
+      ...{ test: `jest && ${built} check ${from}`, check: `${built} check ${from}` },
       publish: `${built} publish ${from}`,
     });
   }
@@ -127,8 +125,7 @@ const planFiles = (given: NewRepository, labels: Labels, files: ReadonlyMap<stri
     const filled = fill(renamed[path] ?? path, read('repository', path));
     return { ...filled, text: change[path]?.(filled.text) ?? filled.text };
   });
-  // The new repository gets the stories, which its checks mount, and no unit tests, which need the workspace's runner.
-  const sources = templateFiles('remote').filter((path) => path.startsWith('src/') && !isTest(path));
+  const sources = templateFiles('remote').filter((path) => path.startsWith('src/'));
   const { bundler } = given;
   const ofBundler = bundler ? templateFiles(bundler).map((path) => fill(path, read(bundler, path))) : [];
   return [...ofRepository, ...ofBundler, ...sources.map((path) => fill(path, read('remote', path)))];

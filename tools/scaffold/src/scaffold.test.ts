@@ -98,7 +98,9 @@ describe('jangada new remote --in', () => {
     const manifest = JSON.parse(readThere('package.json')) as Record<string, Record<string, string>>;
     assert.deepEqual(manifest['jangada'], { remote: 'raffle', edge: 'https://site.example' });
     assert.equal(manifest['dependencies']?.['@jangada/design'], 'file:packages/jangada-design-3.10.0.tgz');
-    assert.deepEqual(Object.keys(manifest['scripts'] ?? {}), ['start', 'test', 'dev', 'check', 'publish', 'jangada']);
+    assert.deepEqual(Object.keys(manifest['scripts'] ?? {}), [
+      ...['start', 'test', 'test:unit', 'dev', 'check', 'publish', 'jangada'],
+    ]);
     assert.match(readThere('pnpm-workspace.yaml'), /'@jangada\/cli': file:packages\/jangada-cli-3\.10\.0\.tgz/);
     assert.match(readThere('.github/workflows/check.yml'), /run: npm ci/);
     assert.match(readThere('.gitignore'), /node_modules/);

@@ -7,13 +7,13 @@ import { publishRelease } from '@jangada/cli/publish-release';
 import type { ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
 import { promote } from '@jangada/contracts/delivery/rollout-changes';
 import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
-import { registerTenant } from '@jangada/contracts/delivery/tenants.endpoints';
+import { listTenants, registerTenant } from '@jangada/contracts/delivery/tenants.endpoints';
 import { registerKey } from '@jangada/contracts/delivery/tokens.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { readSigningKey, type SigningKey } from '@jangada/contracts/delivery/signature';
 import { releasableNames, type ReleasableName } from '@jangada/contracts/values/remotes';
 import { demoTenants } from './demo-tenants.ts';
-import { openDeployedBuilds } from './deployed-builds.ts';
+import { isDeployed, openDeployedBuilds } from './deployed-builds.ts';
 
 /** The edge's refusals of a version that cannot be published with these bytes. */
 const USED_UP = ['release.different-bytes', 'release.pruned'];
@@ -35,8 +35,8 @@ const AUTHOR = 'npm start';
 const DIGEST_LENGTH = 8;
 
 /**
- * Publishes the six builds and rolls them out to every demo tenant, through the delivery API. A build that was deployed
- * before is skipped, so that later changes of operators are kept.
+ * Publishes the six builds and rolls them out to every demo tenant that was not removed, through the delivery API. A
+ * build that was deployed before is skipped, so that later changes of operators are kept.
  *
  * @param dataDir stores which build was deployed last
  * @param signingKey the signing key of releases, in PEM; its public key is registered with the edge
@@ -45,8 +45,10 @@ const DIGEST_LENGTH = 8;
 export const deployBuilds = async (call: DeliveryClient, dataDir: string, signingKey: string): Promise<string[]> => {
   const key = await readSigningKey(signingKey);
   await call(registerKey, { body: { name: AUTHOR, public_key: key.publicKey, remote: null } });
-  for (const { slug, domain } of demoTenants) await call(registerTenant, { body: { slug, domain } });
   const memory = openDeployedBuilds(dataDir);
+  // A demo tenant that an operator removed stays removed at later starts.
+  if (!isDeployed(dataDir))
+    for (const { slug, domain } of demoTenants) await call(registerTenant, { body: { slug, domain } });
   const builds: Build[] = [];
   for (const remote of releasableNames) {
     const { outDir } = buildTarget({ name: remote });
@@ -56,7 +58,9 @@ export const deployBuilds = async (call: DeliveryClient, dataDir: string, signin
     const version = isNew ? await publish({ call, folder: outDir, key }, release, digest) : release.version;
     builds.push({ remote, version, digest, isNew });
   }
-  const changed = await rollOut(call, builds);
+  const present = new Set((await call(listTenants)).data.map(({ slug }) => slug));
+  const tenants = demoTenants.filter(({ slug }) => present.has(slug)).map(({ slug }) => slug);
+  const changed = await rollOut(call, builds, tenants);
   for (const { remote, digest, isNew } of builds) if (isNew) memory.set(remote, digest);
   return builds.filter(({ remote }) => changed.has(remote)).map(({ remote, version }) => `${remote} ${version}`);
 };
@@ -86,9 +90,13 @@ const publish = async ({ call, folder, key }: Place, release: Release, digest: s
  *
  * @returns the remotes with a changed release
  */
-const rollOut = async (call: DeliveryClient, builds: readonly Build[]): Promise<ReadonlySet<string>> => {
+const rollOut = async (
+  call: DeliveryClient,
+  builds: readonly Build[],
+  tenants: readonly string[],
+): Promise<ReadonlySet<string>> => {
   const changes: ProposedChange[] = [];
-  for (const { slug: tenant } of demoTenants) {
+  for (const tenant of tenants) {
     for (const { remote, version, isNew } of builds) {
       const { revision, rollout } = await call(getRollout, { params: { tenant, remote } });
       if (rollout.stable === version || (!isNew && revision > 0)) continue;

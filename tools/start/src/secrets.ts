@@ -8,6 +8,7 @@ const RSA_BITS = 2048;
 const SECRET_BYTES = 24;
 const VAPID_PRIVATE_BYTES = 32;
 const FILES_KEY_BYTES = 32;
+const SERVICES_KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 /** The first number of realtime apps: SDKs read app ids as integers. */
@@ -52,6 +53,9 @@ export interface Secrets {
   readonly vapid: KeyPair;
   /** Encrypts stored documents and avatars. */
   readonly filesKey: string;
+  /** Seals the secrets of tenants, and identifies the services to one another. */
+  readonly servicesKey: string;
+  /** The realtime apps of the first tenants; those of later ones are in the database. */
   readonly realtimeApps: Readonly<Record<string, RealtimeApp>>;
 }
 
@@ -104,6 +108,7 @@ const withMissing = (stored: Partial<Secrets>): Secrets => ({
   sportsOperator: stored.sportsOperator ?? es256(),
   vapid: stored.vapid ?? vapid(),
   filesKey: stored.filesKey ?? randomBytes(FILES_KEY_BYTES).toString('base64url'),
+  servicesKey: stored.servicesKey ?? randomBytes(SERVICES_KEY_BYTES).toString('base64url'),
   realtimeApps: stored.realtimeApps ?? realtimeApps(),
 });
 

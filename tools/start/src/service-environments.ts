@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoTenants } from './demo-tenants.ts';
 import type { DatabaseUrls } from './databases.ts';
 import type { SiteOptions } from './options.ts';
 import { opsOperators, type Secrets } from './secrets.ts';
@@ -13,16 +12,11 @@ const BOARD_DIR = fileURLToPath(new URL('../../../dist/board', import.meta.url))
 /** Logos, banners and pictures of the demo tenants. */
 const BRAND_DIR = fileURLToPath(new URL('../../../services/api/src/seed/brand', import.meta.url));
 
-/** The allowed origins of sockets: pages of other sites must not connect with a visitor's browser. */
-export const originsOf = (slug: string, siteOf: (domain: string) => string): string[] =>
-  demoTenants.filter((tenant) => tenant.slug === slug).map(({ domain }) => siteOf(domain));
-
 /** The variables of every service, from one set of ports, secrets and folders. */
 export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secrets: Secrets, urls: DatabaseUrls) => {
   const api = `http://${LOCALHOST}:${ports.api}`;
   const sandbox = `http://${LOCALHOST}:${ports.sandbox}`;
   const scheme = tls ? 'https' : 'http';
-  const siteOf = (domain: string) => new URL(`${scheme}://${domain}:${ports.edge}`).origin;
   return {
     sandbox: {
       SANDBOX_HOST: LOCALHOST,
@@ -44,9 +38,9 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
     realtime: {
       REALTIME_PORT: String(ports.realtime),
       REALTIME_DATA_DIR: join(dataDir, 'realtime'),
-      REALTIME_APPS: JSON.stringify(
-        Object.entries(secrets.realtimeApps).map(([slug, app]) => ({ ...app, origins: originsOf(slug, siteOf) })),
-      ),
+      // The apps of all tenants are in the database, which the API reads.
+      REALTIME_API_URL: api,
+      SERVICES_KEY: secrets.servicesKey,
     },
     api: {
       API_HOST: LOCALHOST,
@@ -57,6 +51,8 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       DATABASE_OWNER_URL: urls.platformOwner,
       REALTIME_HOST: LOCALHOST,
       REALTIME_PORT: String(ports.realtime),
+      SERVICES_KEY: secrets.servicesKey,
+      // Written into the database once; afterwards the database has them.
       REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
       SANDBOX_PUBLIC_URL: sandbox,
       PIX_CLIENT_ID: secrets.pixClientId,
@@ -96,7 +92,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       EDGE_DELIVERY_TOKEN: secrets.deliveryToken,
       EDGE_OVERRIDES: 'on',
       EDGE_REALTIME_URL: `http://${LOCALHOST}:${ports.realtime}`,
-      EDGE_REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
+      SERVICES_KEY: secrets.servicesKey,
       EDGE_PLATFORM_URL: `${scheme}://${LOCALHOST}:${ports.edge}`,
       ...(tls && { EDGE_TLS_CERT: tls.cert, EDGE_TLS_KEY: tls.key }),
     },

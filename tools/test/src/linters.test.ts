@@ -111,6 +111,19 @@ describe('oxlint of the clock', () => {
   });
 });
 
+describe('oxlint of the page', () => {
+  const { status, stdout } = lint(fixture('own-page'), 'oxlint', ['-c', 'oxlint.json', '--format', 'unix', '.']);
+
+  it('refuses a remote that styles, finds, changes or listens to what is not its own, or stores and navigates itself', () => {
+    assert.equal(status, 1);
+    assert.deepEqual(
+      Array.from(stdout.matchAll(/view\.ts:(\d+):/g), ([, line]) => Number(line)).toSorted((a, b) => a - b),
+      [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+    );
+    assert.match(stdout, /The listener stays when the view leaves: pass \{ signal \}/);
+  });
+});
+
 describe('knip', () => {
   const { status, stdout } = lint(fixture('unused'), 'knip', ['--config', join(workspaceDir, 'knip.json')]);
 

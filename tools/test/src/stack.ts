@@ -57,10 +57,12 @@ const singleJobs: readonly SingleJob[] = [
       'host/src/frame/prefetch/prefetch-files.ts': 'puts a release file into the browser’s cache, checked by its hash',
       'host/src/composition/server-check.ts': 'asks whether the connection answers: the head of a release file',
       'host/src/composition/diagnose.ts': 'finds out why a script failed: a release file',
+      'host/src/composition/watchdog/watchdog-worker.ts': 'a report to the edge, in a worker',
       'host/src/start/boot-document.ts': 'the site config of the edge, where no page carries it',
       'host/src/updates/fetch-plan.ts': 'the plan of the edge',
       'host/src/texts/locale/country.ts': 'the country as the edge sees it',
       'host/src/updates/fetch-build.ts': 'the build of the edge',
+      'shared/server/src/realtime-apps.ts': 'a service reads the list of apps, in no browser',
       'host/src/updates/overrides/start-overrides.ts': 'leaves a developer’s override at the edge',
       'remotes/sportsbook/src/sports/around/live-events.query.ts':
         'the live matches of a sports provider, on its origin',

@@ -14,6 +14,7 @@ describe('a path behind npm test', () => {
     ['shared/design/src/parts.test.tsx', 'browser tests'],
     ['host/src/session/session.test.ts', 'browser tests'],
     ['e2e/specs/home.spec.ts', 'e2e'],
+    ['e2e/engines/engines.spec.ts', 'e2e'],
   ] as const) {
     it(`of ${path} is run by the ${step}`, () => {
       assert.deepEqual(chooseFiles([path], workspaceDir), { ...NOTHING, [step]: [path] });

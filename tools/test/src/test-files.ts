@@ -13,7 +13,7 @@ type StepOfFiles = keyof ChosenFiles;
 /** Jest runs the tests of code for browsers: the roots of `jest.config.js`. */
 const BROWSER_FOLDERS = ['board/', 'host/', 'remotes/', 'shared/design/', 'shared/remote-kit/'];
 const NODE_FOLDERS = ['services/', 'shared/', 'tools/'];
-const JOURNEYS = 'e2e/specs/';
+const JOURNEY_FOLDERS = ['e2e/specs/', 'e2e/engines/'];
 
 /** Folders whose test files are examples. */
 const EXAMPLES = /(^|\/)(node_modules|fixtures|templates|dist)\//;
@@ -23,7 +23,7 @@ const isIn = (path: string, folders: readonly string[]): boolean => folders.some
 /** @returns the step that runs a test file; null for other files */
 export const stepOf = (path: string): StepOfFiles | null => {
   if (EXAMPLES.test(path)) return null;
-  if (path.endsWith('.spec.ts')) return path.startsWith(JOURNEYS) ? 'e2e' : null;
+  if (path.endsWith('.spec.ts')) return isIn(path, JOURNEY_FOLDERS) ? 'e2e' : null;
   if (/\.test\.tsx?$/.test(path) && isIn(path, BROWSER_FOLDERS)) return 'browser tests';
   return path.endsWith('.test.ts') && isIn(path, NODE_FOLDERS) ? 'node tests' : null;
 };

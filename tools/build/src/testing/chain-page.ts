@@ -17,11 +17,20 @@ import {
   type ShellBehaviour,
 } from './chain.ts';
 
-/** The edge's inline script, which every page has. */
-const inlineScript = readFileSync(
-  fileURLToPath(new URL('../../../../services/edge/src/html/minified/boot-inline.js', import.meta.url)),
-  'utf8',
-).replace('(TEXTS)', '({ pt: ["the site did not load", "reload"] })');
+const scriptOfEdge = (file: string): string =>
+  readFileSync(
+    fileURLToPath(new URL(`../../../../services/edge/src/html/minified/${file}-inline.js`, import.meta.url)),
+    'utf8',
+  );
+
+/** The edge's inline scripts, which every page has. */
+const inlineScripts = [
+  scriptOfEdge('started-releases').replace('(VISITOR)', '(null)'),
+  scriptOfEdge('boot').replace('(TEXTS)', '({ pt: ["the site did not load", "reload"] })'),
+];
+
+const inlineTags = (nonce: string): string =>
+  inlineScripts.map((script) => `<script nonce="${nonce}">${script}</script>`).join('');
 
 export const BROKEN_SHELL = `throw new Error('the shell is broken');`;
 
@@ -111,7 +120,7 @@ export const createChainPage = (host: BuiltRelease, remote: BuiltRelease, state:
       (path) =>
         `<script defer crossorigin integrity="${state.shell === 'evaluation' ? hashOf(BROKEN_SHELL) : hostFiles.get(`/host/${path}`)?.integrity}" src="/host/${path}" ${SHELL_SCRIPT_ATTRIBUTE}></script>`,
     );
-    return `<!doctype html><meta charset="utf-8"><script nonce="${nonce}">${inlineScript}</script><body>${PRELOADER}<script nonce="${nonce}" type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>${tags.join('')}</body>`;
+    return `<!doctype html><meta charset="utf-8">${inlineTags(nonce)}<body>${PRELOADER}<script nonce="${nonce}" type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>${tags.join('')}</body>`;
   };
 
   const hostPlan: PlannedRelease = {

@@ -109,6 +109,13 @@ describe('the policy of the page', () => {
     assert.deepEqual(forbiddenIn('a.js', source, ['https://widget.example']), []);
   });
 
+  it('knows the branches in which libraries look for the global object, and no other Function', () => {
+    const lodash = "var root = freeGlobal || freeSelf || Function('return this')();";
+    const regenerator = 'try { r = runtime } catch (e) { Function("r", "regeneratorRuntime = r")(runtime) }';
+    assert.deepEqual(forbiddenIn('a.js', `${lodash}\n${regenerator}`), []);
+    assert.match(said(forbiddenIn('a.js', `${lodash} Function('return that')()`)), /has new Function/);
+  });
+
   it('ignores similar code that is allowed', () => {
     const source = 'retrieval(1); x.eval2(); isFunction(f); if (node.innerHTML === "") go(); setTimeout(go, 5)';
     assert.deepEqual(forbiddenIn('a.js', source), []);

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { placesOf } from '../lab/places.ts';
 import type { LeftOver, Lab, Place } from '../lab/protocol.ts';
 import type { RunningLab } from '../lab/start-lab.ts';
+import { changesAtStart, watchPage } from './page-changes.ts';
 
 /** How often every view is mounted and unmounted. */
 const MOUNTS = 20;
@@ -57,8 +58,18 @@ const mountTimes = (page: Page, place: Place, times: number): Promise<LeftOver> 
 const over = (what: string, left: number, leftMax: number): string[] =>
   left > leftMax ? [`${left} ${what} are left (${leftMax} are allowed)`] : [];
 
-const checkPlace = async ({ page, complaints }: RunningLab, place: Place): Promise<Finding[]> => {
+const changesOfPage = async (lab: RunningLab, place: Place): Promise<string[]> => {
+  const watch = await watchPage(lab);
+  await lab.page.evaluate((where) => globalThis.lab.mount(where), place);
+  await watch.shown();
+  await lab.page.evaluate(() => globalThis.lab.unmount());
+  return watch.gone();
+};
+
+const checkPlace = async (lab: RunningLab, place: Place): Promise<Finding[]> => {
+  const { page, complaints } = lab;
   const where = `${place.kind} ${place.expose}`;
+  const changes = await changesOfPage(lab, place);
   const first = await mountTimes(page, place, WARM_UP_MOUNTS);
   const before = await count(page);
   const last = await mountTimes(page, place, MOUNTS);
@@ -73,13 +84,13 @@ const checkPlace = async ({ page, complaints }: RunningLab, place: Place): Promi
   ];
   return [
     ...left.map((says) => ({ where, says: `after ${MOUNTS} times in and out ${says}.` })),
-    ...complaints().map((says) => ({ where, says })),
+    ...[...changes, ...complaints()].map((says) => ({ where, says })),
   ];
 };
 
-/** Mounts and unmounts every view of a release, and counts the objects that remain. */
+/** Mounts and unmounts every view of a release, compares the page, and counts the objects that remain. */
 export const checkMounting = async (lab: RunningLab, offer: Offer): Promise<Finding[]> => {
-  const findings: Finding[] = [];
+  const findings: Finding[] = (await changesAtStart(lab)).map((says) => ({ where: 'entry and texts', says }));
   for (const place of placesOf(offer)) findings.push(...(await checkPlace(lab, place)));
   return findings;
 };

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { INTEGRITY_GLOBAL } from '@jangada/contracts/delivery/boot';
 import { trustedTypesPolicy, trustedTypesScript } from '@jangada/contracts/delivery/trusted-types';
+import { FRAME_HTML, FRAME_STYLES } from './frame.ts';
 import type { LabFacts } from './protocol.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -55,9 +56,10 @@ const html = (facts: LabFacts, scriptOrigins: readonly string[]): string => `<!d
 <html lang="pt-BR"><head><meta charset="utf-8"><title>${facts.remote}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
+<style nonce="${facts.nonce}">${FRAME_STYLES}</style>
 <script nonce="${facts.nonce}">${firstScript(facts, scriptOrigins)}</script>
 <script nonce="${facts.nonce}" defer src="/lab/lab.js"></script>
-</head><body><main id="lab"></main></body></html>`;
+</head><body>${FRAME_HTML}</body></html>`;
 
 export interface LabSite {
   /** The served folders, by the first segment of an address. */

@@ -16,7 +16,9 @@ import { createRoot } from 'react-dom/client';
 import { countedHost } from './counted-host.ts';
 import type { CountedHost } from './counted-host.ts';
 import { loadModule } from './load-modules.ts';
+import { changes, watch } from './page-watch.ts';
 import type { Lab, LabFacts, Place } from './protocol.ts';
+import { watchCalls } from './watched-calls.ts';
 
 declare global {
   interface Window {
@@ -99,7 +101,7 @@ const put = async (stub: StubHost, view: ReactNode): Promise<void> => {
 };
 
 const fakesOfRemote = async (): Promise<((fake: Fakes) => void) | undefined> => {
-  if (!facts.hasFakes) return undefined;
+  if (!facts.hasFakes || !facts.stories) return undefined;
   const { fakes } = await loadModule(facts.stories, './fakes');
   return fakes as (fake: Fakes) => void;
 };
@@ -127,15 +129,21 @@ const unmount: Lab['unmount'] = async () => {
 
 const isStory = (value: unknown): value is Story => typeof value === 'object' && value !== null && 'view' in value;
 
+/** @throws when only published files are checked */
+const storyModule = async (expose: string): Promise<Readonly<Record<string, unknown>>> => {
+  if (!facts.stories) throw new Error('There are no stories.');
+  return loadModule(facts.stories, expose);
+};
+
 const storiesOf: Lab['storiesOf'] = async (expose) => {
-  const { default: group, ...rest } = await loadModule(facts.stories, expose);
+  const { default: group, ...rest } = await storyModule(expose);
   const names = Object.entries(rest).flatMap(([name, value]) => (isStory(value) ? [name] : []));
   return { title: (group as StoryGroup | undefined)?.title ?? expose, names };
 };
 
 const show: Lab['show'] = async ({ expose, name }) => {
   if (state.shown) await unmount();
-  const story = (await loadModule(facts.stories, expose))[name];
+  const story = (await storyModule(expose))[name];
   if (!isStory(story)) throw new Error(`${expose} has no story ${name}.`);
   const { view, api, after, ...options } = story;
   const stub = stubFor(options, api);
@@ -156,16 +164,21 @@ const look: Lab['look'] = async (mode, language) => {
 };
 
 const start = async (): Promise<void> => {
+  // A key of the shell, which a remote may neither change nor delete.
+  localStorage.setItem('shell', 'of the shell');
+  watchCalls();
+  await watch();
   const [pt, en] = await Promise.all(
     (['pt', 'en'] as const).map(
       async (language) => (await loadModule(facts.release, facts.texts[language]))['default'],
     ),
   );
   state.texts = { pt: pt as Texts, en: en as Texts };
+  const atStart = await changes('gone');
   const element = document.getElementById('lab');
   if (!element) throw new Error('The page has no place for views.');
   flushSync(() => createRoot(element).render(<Stage />));
-  window.lab = { mount, unmount, storiesOf, show, look };
+  window.lab = { atStart, watch, changes, mount, unmount, storiesOf, show, look };
 };
 
 void start();

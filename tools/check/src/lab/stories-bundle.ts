@@ -5,6 +5,7 @@ import { compile } from '@jangada/build/compile';
 import { buildTarget } from '@jangada/build/targets';
 import { remoteConfiguration } from '@jangada/build/webpack-remote';
 import type { Offer } from '@jangada/contracts/page/offer';
+import type { Configuration } from 'webpack';
 import type { Subject } from '../subject.ts';
 
 const FAKES = './fakes';
@@ -36,19 +37,25 @@ const offerOf = (offer: Offer, exposes: readonly string[]): Offer => ({
   routes: exposes.map((expose) => ({ path: expose, expose })),
 });
 
-/** Compiles stories and fakes as a container beside the release, because releases do not contain them. */
-export const buildStories = async ({ name, folder, offer }: Subject, outDir: string): Promise<StoriesBundle> => {
+/**
+ * Compiles stories and fakes as a container beside the release, because releases do not contain them.
+ *
+ * @param change of the configuration, such as source maps
+ */
+export const buildStories = async (
+  { name, folder, offer }: Subject,
+  outDir: string,
+  change: (configuration: Configuration) => Configuration = (configuration) => configuration,
+): Promise<StoriesBundle> => {
   const target = { ...buildTarget({ name, folder }), outDir };
   const uniqueName = `${name}__stories`;
   const stories = listStories(folder);
   const hasFakes = existsSync(join(folder, 'src/fakes.ts'));
   const exposed = offerOf(offer, [...stories, ...(hasFakes ? [FAKES] : [])]);
   const configuration = remoteConfiguration(target, uniqueName, exposed);
-  const compilation = await compile({
-    ...configuration,
-    optimization: { ...configuration.optimization, minimize: false },
-    cache: false,
-  });
+  const compilation = await compile(
+    change({ ...configuration, optimization: { ...configuration.optimization, minimize: false }, cache: false }),
+  );
   const [entry] = startScripts(compilation, uniqueName);
   const modules = exposesOfRemote(compilation, uniqueName, exposed);
   const exposes = Object.fromEntries(Object.entries(modules).map(([expose, { scripts }]) => [expose, scripts]));

@@ -9,10 +9,13 @@ export interface Outcome {
   readonly failed?: boolean;
 }
 
+/** Asks the person at the terminal; undefined where nobody can answer. */
+export type Ask = ((question: string) => Promise<boolean>) | undefined;
+
 export interface Command {
   readonly usage: string;
   readonly summary: string;
-  readonly run: (args: Arguments, call: DeliveryClient) => Promise<Outcome>;
+  readonly run: (args: Arguments, call: DeliveryClient, ask?: Ask) => Promise<Outcome>;
 }
 
 export type Commands = Readonly<Record<string, Command>>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { role, type Role } from '@jangada/contracts/delivery/access';
+import { describeScopes, role, type Role } from '@jangada/contracts/delivery/access';
+import { changeOperatorScopes } from '@jangada/contracts/delivery/operator-scopes.endpoints';
 import * as operators from '@jangada/contracts/delivery/operators.endpoints';
 import * as z from '@jangada/contracts/values/schema';
 import { UsageError, type Arguments } from '../arguments.ts';
@@ -33,8 +34,10 @@ const newPassword = (): { password: string; told: string } => {
   return { password, told: `password ${password} (said once; to be changed on the board)` };
 };
 
+const limitOf = ({ scopes }: operators.Operator): string => (scopes ? `, may change ${describeScopes(scopes)}` : '');
+
 const said = (operator: operators.Operator, more = ''): Outcome => ({
-  text: `${operator.name}: ${operator.role}${operator.disabled ? ', disabled' : ''}${more && `, ${more}`}`,
+  text: `${operator.name}: ${operator.role}${operator.disabled ? ', disabled' : ''}${limitOf(operator)}${more && `, ${more}`}`,
   json: operator,
 });
 
@@ -58,12 +61,22 @@ const steps: Readonly<Record<string, (args: Arguments, call: DeliveryClient) => 
       one.role,
       one.disabled ? 'disabled' : `${one.sessions} sessions`,
       one.last_seen_at ?? 'never seen',
+      one.scopes ? describeScopes(one.scopes) : '',
     ]);
     return { text: table(rows), json: data };
   },
   disable: (args, call) => change(args, call, { disabled: true }),
   enable: (args, call) => change(args, call, { disabled: false }),
   role: (args, call) => change(args, call, { role: roleOf(args.word(3)) }),
+  /** `--all` lifts the limit; without `--remote` it is every remote of the tenants. */
+  scope: async (args, call) => {
+    const { isAll, selectors, except } = args.tenants();
+    if (except.length > 0) throw new UsageError('name the tenants that the operator may change');
+    const remote = args.remoteOption();
+    const scope = { tenants: selectors, remotes: remote === undefined ? null : [remote] };
+    const body = { scopes: isAll ? null : [scope], author: args.author(), reason: args.reason() };
+    return said(await call(changeOperatorScopes, { params: { name: nameOf(args) }, body }));
+  },
   password: (args, call) => {
     const { password, told } = newPassword();
     return change(args, call, { password }, told);
@@ -77,7 +90,8 @@ const steps: Readonly<Record<string, (args: Arguments, call: DeliveryClient) => 
 
 export const operatorCommands: Commands = {
   operator: {
-    usage: 'operator create|list|disable|enable|role|password|sign-out [name] [role]',
+    usage:
+      'operator create|list|disable|enable|role|password|sign-out [name] [role]\n  operator scope <name> (--tenant tag:small,… [--remote casino] | --all) --reason why',
     summary: `accounts of the operations board; roles are ${ROLES}`,
     run: async (args, call) => {
       const step = steps[args.word(1) ?? 'list'];

@@ -33,15 +33,17 @@ const build = async (args: Arguments) => {
 const publish = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
   const key = await findSigningKey(process.env, args.keyFileOption());
   const which = { version: args.versionOption(), from: args.from() };
+  const force = args.forceReason();
   // The build with source maps comes before the check, which reuses it.
   const { dir, release } = await build(args);
-  if (!args.skipCheck) await checkBeforePublish(args.name(), which, console.error);
+  if (!args.skipCheck) await checkBeforePublish(args.name(), { ...which, dir, release, force }, console.error);
   const what = `${release.remote} ${release.version}`;
   const fresh = await publishRelease(call, dir, release, {
     key,
     onProgress: showProgress(what),
     allowBreaking: args.allowBreaking(),
-    makeReport: () => makeReport(args.name(), which, console.error),
+    force,
+    makeReport: () => makeReport(args.name(), { ...which, force }, console.error),
   });
   return {
     text: [
@@ -65,6 +67,7 @@ const rowOf = (one: ReleaseSummary): string[] => [
   one.publisher ? `by ${one.publisher}` : '',
   one.container === 'module' ? 'ES module: a page load instead of an exchange' : '',
   one.signature ? `key ${one.signature.key}` : 'not signed',
+  one.forced ? `forced by ${one.forced.by}: ${one.forced.reason}` : '',
   one.remote === 'host' ? '' : one.accessibility ? `axe: ${one.accessibility.stories} stories` : 'no axe report',
 ];
 
@@ -121,7 +124,7 @@ export const releaseCommands: Commands = {
   },
   publish: {
     usage:
-      'publish <name> [--version x.y.z] [--from dist] [--key-file file] [--skip-check] [--without-source-maps] [--allow-breaking --reason why]',
+      'publish <name> [--version x.y.z] [--from dist] [--key-file file] [--skip-check] [--without-source-maps] [--allow-breaking --reason why] [--force --reason why]',
     summary: 'build, sign and publish one release, or with --from what another bundler built; nobody gets it yet',
     run: publish,
   },

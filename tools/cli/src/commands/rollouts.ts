@@ -17,20 +17,32 @@ import {
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { listRevisions } from '@jangada/contracts/delivery/rollouts.endpoints';
 import { describeDifference, describeEvidence, describeRollout } from '@jangada/contracts/delivery/describe-rollout';
+import { showMoment } from '@jangada/contracts/delivery/local-schedule';
+import { ALL_TENANTS, describeUnknown, selectTenants } from '@jangada/contracts/delivery/tenant-groups';
+import { listTenantTags } from '@jangada/contracts/delivery/tenant-groups.endpoints';
 import { listTenants } from '@jangada/contracts/delivery/tenants.endpoints';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { UsageError, type Arguments } from '../arguments.ts';
 import { optionsBody, proposeChanges, writeChanges, type Target } from '../change-rollout.ts';
-import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
+import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { formatPreview } from '../format-preview.ts';
 import type { Command, Commands, Outcome } from './command.ts';
 
-const WHERE = '(--tenant t,… | --all) --reason why [--dry-run] [--force] [--urgent]';
+const WHERE =
+  '(--tenant t,tag:small,… | --all | --all-except t,…) --reason why [--dry-run [--list]] [--force] [--urgent] [--override-freeze]';
 
 const tenantsOf = async (args: Arguments, call: DeliveryClient): Promise<readonly string[]> => {
-  const tenants = args.tenants();
-  if (tenants !== 'all') return tenants;
-  return (await call(listTenants)).data.map(({ slug }) => slug);
+  const { selectors, except } = args.tenants();
+  const isTagged = [...selectors, ...except].some((word) => word.startsWith('tag:'));
+  // The edge refuses an unknown tenant by itself.
+  if (!isTagged && except.length === 0) {
+    if (!selectors.includes(ALL_TENANTS)) return selectors;
+    return (await call(listTenants)).data.map(({ slug }) => slug);
+  }
+  const { tenants, unknown } = selectTenants((await call(listTenantTags)).data, selectors, except);
+  if (unknown.length > 0) throw new Error(describeUnknown(unknown));
+  if (tenants.length === 0) throw new Error('no tenant is left to change');
+  return tenants;
 };
 
 const targetsOf = async (args: Arguments, call: DeliveryClient, remotes: readonly ReleasableName[]) => {
@@ -44,14 +56,22 @@ const optionsOf = (args: Arguments) => ({
   dryRun: args.dryRun,
   force: args.force,
   urgent: args.urgent,
+  overrideFreeze: args.overrideFreeze,
 });
+
+const describeApproval = ({ id, expires_at: end, tenants }: NonNullable<ChangeReply['waiting']>): string =>
+  [
+    `Nothing was written yet: ${tenants.join(', ')} asks for a second person, until ${showMoment(end)}`,
+    `  jangada approve ${id} --author another --reason why`,
+  ].join('\n');
 
 /** The lines about the written changes, or the planned ones. */
 const outcomeOf = (reply: ChangeReply, args: Arguments): Outcome => {
   if (args.dryRun) {
     const refused = reply.problems.some(({ forceable }) => !(forceable && args.force));
-    return { text: formatPreview(reply, { force: args.force }), json: reply, failed: refused };
+    return { text: formatPreview(reply, { force: args.force, list: args.list }), json: reply, failed: refused };
   }
+  if (reply.waiting) return { text: describeApproval(reply.waiting), json: reply };
   const lines = reply.revisions.map(
     (one) => `${one.tenant}: ${one.remote} revision ${one.revision}: ${describeRollout(one.rollout)}`,
   );
@@ -102,7 +122,7 @@ const changingCanary =
       return { rollout: step(rollout) };
     });
     const without = targets.filter(({ tenant }) => !running.has(tenant)).map(({ tenant }) => tenant);
-    if (running.size === 0 || (without.length > 0 && args.tenants() !== 'all')) {
+    if (running.size === 0 || (without.length > 0 && !args.tenants().isAll)) {
       throw new Error(`${args.name()} has no canary for ${without.join(', ')}`);
     }
     return outcomeOf(
@@ -115,7 +135,47 @@ const changingCanary =
     );
   };
 
-const rollOut = changing((args) => {
+/** The lines that go back instead of rolling an older release out. */
+const rollbackLines = (args: Arguments): string => {
+  const { isAll, selectors, except } = args.tenants();
+  const all = except.length > 0 ? `--all-except ${except.join(',')}` : '--all';
+  const where = isAll ? all : `--tenant ${selectors.join(',')}`;
+  return args
+    .namedReleases()
+    .map(({ remote }) => `  jangada rollback ${remote} ${where} --reason ${JSON.stringify(args.reason())}`)
+    .join('\n');
+};
+
+/** The edge refuses the change only because it makes an older release stable. */
+const onlyGoesBack = (error: unknown): error is DeliveryError => {
+  if (!(error instanceof DeliveryError) || error.code !== 'rollout.refused') return false;
+  const { problems } = error.body;
+  return Array.isArray(problems) && problems.every((problem: { rule?: unknown }) => problem.rule === 'goes-back');
+};
+
+/** Rolls out. An older release only after a question, or with `--yes`: usually a rollback is meant. */
+const rollOut: Command['run'] = async (args, call, ask) => {
+  if (args.waves()) return (await import('./waves.ts')).planRollout(args, call);
+  const { remotes, next } = rolloutIntent(args);
+  const changes = await proposeChanges(call, await targetsOf(args, call, remotes), ({ remote }, { rollout }) => ({
+    rollout: next(remote)(rollout),
+  }));
+  const options = optionsOf(args);
+  try {
+    return outcomeOf(await writeChanges(call, changes, options), args);
+  } catch (error) {
+    if (!onlyGoesBack(error)) throw error;
+    const warning = `${error.message}\n${rollbackLines(args)}\n`;
+    const isMeant = args.yes || (await ask?.(`${warning}Roll the older release out all the same?`)) === true;
+    if (!isMeant)
+      throw new Error(`${warning}Nothing was changed. To roll the older release out: the same with --yes`, {
+        cause: error,
+      });
+    return outcomeOf(await writeChanges(call, changes, { ...options, force: true }), args);
+  }
+};
+
+const rolloutIntent = (args: Arguments): Intent => {
   const releases = args.namedReleases();
   const [percent, steps] = [args.canary(), args.ramp()];
   const versions = new Map(releases.map(({ remote, version }) => [remote, version]));
@@ -127,7 +187,7 @@ const rollOut = changing((args) => {
       return percent === null ? promote(version) : canary(version, percent);
     },
   };
-});
+};
 
 const rollBack: Command['run'] = async (args, call) => {
   const options = optionsOf(args);
@@ -142,7 +202,24 @@ const rollBack: Command['run'] = async (args, call) => {
   const changes = await proposeChanges(call, targets, () =>
     to === undefined ? { to: 'last-good' } : { to_revision: to },
   );
-  return outcomeOf(await writeChanges(call, changes, options), args);
+  try {
+    return outcomeOf(await writeChanges(call, changes, options), args);
+  } catch (error) {
+    // Tenants that are named by themselves must go back; a group goes back as far as it can.
+    const { selectors } = args.tenants();
+    const lacking = tenantsWithNothingBefore(error).filter((tenant) => !selectors.includes(String(tenant)));
+    const others = changes.filter(({ tenant }) => !lacking.includes(tenant));
+    if (lacking.length < tenantsWithNothingBefore(error).length || others.length === 0) throw error;
+    const outcome = outcomeOf(await writeChanges(call, others, options), args);
+    return { ...outcome, text: `${outcome.text}\nunchanged, with nothing to go back to: ${lacking.join(', ')}` };
+  }
+};
+
+/** The tenants that a refused rollback names, because their remote has no earlier state. */
+const tenantsWithNothingBefore = (error: unknown): readonly unknown[] => {
+  if (!(error instanceof DeliveryError) || error.code !== 'rollout.nothing-before') return [];
+  const { rollouts } = error.body;
+  return Array.isArray(rollouts) ? rollouts.map(({ tenant }: { tenant?: unknown }) => tenant) : [];
 };
 
 /** Returns to the previous revision. */
@@ -173,7 +250,7 @@ const revisions: Command['run'] = async (args, call) => {
 
 export const rolloutCommands: Commands = {
   rollout: {
-    usage: `rollout <name> <version> [<name> <version>… --together] [--canary percent | --ramp 1:10m,10:30m,50:1h] ${WHERE}`,
+    usage: `rollout <name> <version> [<name> <version>… --together] [--canary percent | --ramp 1:10m,10:30m,50:1h] ${WHERE} [--yes] [--start 2026-12-01T06:00] [--wave "tag:small at 5% for 30m after 100" … | --wave-file waves.json]`,
     summary:
       'give everybody, or a percentage that may grow by itself, a published release; all tenants and remotes or none',
     run: rollOut,
@@ -233,7 +310,7 @@ export const rolloutCommands: Commands = {
     }),
   },
   rollback: {
-    usage: `rollback (<name> [--to revision] (--tenant t,… | --all) | --change-set id) --reason why [--dry-run] [--force] [--urgent]`,
+    usage: `rollback (<name> [--to revision] (--tenant t,tag:small,… | --all | --all-except t,…) | --change-set id) --reason why [--dry-run] [--force] [--urgent]`,
     summary: 'go back to the last good release, to an earlier revision, or undo a whole change set',
     run: rollBack,
   },

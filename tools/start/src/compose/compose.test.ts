@@ -61,15 +61,6 @@ describe('docker-compose.yml', () => {
     assert.ok(Object.values(made).every((value) => !value.includes('\n') && !value.includes("'")));
   });
 
-  it('names the sites of each tenant to the gateway, so that no other page connects', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'jangada-compose-'));
-    const made = composeEnvironment(readOrCreateSecrets(folder));
-    rmSync(folder, { recursive: true });
-    const apps = JSON.parse(made['REALTIME_GATEWAY_APPS'] ?? '[]') as { origins?: string[] }[];
-    assert.equal(apps[0]?.origins?.[0], 'http://localhost:8080');
-    assert.ok(apps.every(({ origins }) => origins !== undefined && origins.length > 0));
-  });
-
   it('has a second replica of everything that has no state, and a proxy that knows each of them', () => {
     for (const name of ['edge', 'api', 'realtime']) {
       assert.match(compose, new RegExp(`^  ${name}-1: &${name}$`, 'm'));

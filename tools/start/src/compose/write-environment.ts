@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { opsOperators, readOrCreateSecrets, type Secrets } from '../secrets.ts';
-import { originsOf } from '../service-environments.ts';
 
 // `node tools/start/src/compose/write-environment.ts` writes `.env` for docker-compose.yml.
 
@@ -11,9 +10,6 @@ const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Docker's variables cannot contain line breaks; the services read these two characters as one. */
 const oneLine = (pem: string): string => pem.replaceAll('\n', '\\n');
-
-/** The address of the proxy in docker-compose.yml. */
-const siteOf = (domain: string): string => `http://${domain}:8080`;
 
 /** Every secret that docker-compose.yml names. */
 export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, string>> => ({
@@ -29,10 +25,7 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   OPS_KEY: secrets.opsKey,
   STORE_SECRET_KEY: secrets.deliveryPassword,
   REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
-  // The gateway has its own list; the API and the edge find an app by its tenant.
-  REALTIME_GATEWAY_APPS: JSON.stringify(
-    Object.entries(secrets.realtimeApps).map(([slug, app]) => ({ ...app, origins: originsOf(slug, siteOf) })),
-  ),
+  SERVICES_KEY: secrets.servicesKey,
   PIX_CLIENT_ID: secrets.pixClientId,
   PIX_CLIENT_SECRET: secrets.pixClientSecret,
   PIX_WEBHOOK_SECRETS: JSON.stringify(secrets.pixWebhookSecrets),

@@ -85,7 +85,7 @@ const countOf = (area: string, rows: number, found: readonly Requirement[]): Are
  *
  * @returns the counts of every area of the index, and what is wrong
  */
-export function checkRequirements(pages: RequirementPages, around: Surroundings): RequirementsResult {
+export const checkRequirements = (pages: RequirementPages, around: Surroundings): RequirementsResult => {
   const faults = [...pages.faults];
   const areas: AreaCount[] = [];
   for (const [area, size] of pages.sizes) {
@@ -101,4 +101,4 @@ export function checkRequirements(pages: RequirementPages, around: Surroundings)
     }
   }
   return { areas, faults };
-}
+};

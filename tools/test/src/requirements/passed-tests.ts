@@ -54,7 +54,7 @@ const readers: Readonly<Record<string, Reader>> = {
  *
  * @param folder with `node.json`, `jest.json` and `playwright.json`; a missing file means that the runner did not run
  */
-export function readPassedTests(folder: string, workspaceDir: string): PassedTests {
+export const readPassedTests = (folder: string, workspaceDir: string): PassedTests => {
   const byFile = new Map<string, string[]>();
   for (const [name, reader] of Object.entries(readers)) {
     for (const { file, title } of reader(readReport(join(folder, name)))) {
@@ -63,4 +63,4 @@ export function readPassedTests(folder: string, workspaceDir: string): PassedTes
     }
   }
   return { titles: byFile, isComplete: Object.keys(readers).every((name) => existsSync(join(folder, name))) };
-}
+};

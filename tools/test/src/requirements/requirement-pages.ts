@@ -60,7 +60,7 @@ function cellsOf(line: string): string[] {
  *
  * @param folder its absolute path
  */
-export function readRequirementPages(folder: string): RequirementPages {
+export const readRequirementPages = (folder: string): RequirementPages => {
   const sizes = new Map<string, number>();
   for (const line of readFileSync(join(folder, INDEX), 'utf8').split('\n')) {
     const [, area, size] = AREA_ROW.exec(line) ?? [];
@@ -90,4 +90,4 @@ export function readRequirementPages(folder: string): RequirementPages {
     }
   }
   return { sizes, requirements, faults };
-}
+};

@@ -55,6 +55,8 @@ for (const name of ['ResizeObserver', 'IntersectionObserver']) {
   if (!(name in globalThis)) Object.assign(globalThis, { [name]: SilentObserver });
 }
 
+if (typeof document !== 'undefined') document.adoptedStyleSheets ??= [];
+
 if (typeof Element !== 'undefined') {
   Element.prototype.scrollTo ??= noop;
   Element.prototype.scrollIntoView ??= noop;

@@ -1,0 +1,28 @@
+import { ModuleFederationPlugin as Plugin } from '@module-federation/enhanced/rspack';
+import { foreignBuild, type ForeignOptions } from './federation-options.ts';
+import { releaseFrom, scriptOptions, type AnyCompiler } from './release-plugin.ts';
+
+type Options = ConstructorParameters<typeof Plugin>[0];
+
+/**
+ * Module Federation of a project's own Rspack configuration: import it instead of the plugin that the configuration has,
+ * and leave its options. A build for production is a release; any other build is what the options say.
+ *
+ * @example
+ * const { ModuleFederationPlugin } = require('@jangada/build/foreign/rspack');
+ */
+export class ModuleFederationPlugin {
+  readonly #options: ForeignOptions;
+
+  constructor(options: ForeignOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: AnyCompiler): void {
+    const plain = compiler.options.mode === 'production' ? null : (this.#options as Options);
+    const build = plain ? null : foreignBuild(compiler.context, this.#options);
+    if (build) releaseFrom(compiler, build.uniqueName);
+    const plugin = new Plugin(plain ?? (build && scriptOptions(build)) ?? {});
+    plugin.apply(compiler as unknown as Parameters<Plugin['apply']>[0]);
+  }
+}

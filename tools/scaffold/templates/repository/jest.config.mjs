@@ -1,0 +1,3 @@
+import { jestConfig } from '@jangada/check/jest/config';
+
+export default jestConfig;
