@@ -15,9 +15,10 @@ import { selfSigned, trusting } from '../harness/certificate.ts';
 import { inSeconds, median, printTable } from '../harness/figures.ts';
 import type { Call, Measurement } from '../harness/question.ts';
 import { openSite, temporaryFolder, TENANT } from '../harness/site.ts';
+import { signInDemoPlayer } from '../harness/visitor.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import { faults, healthy, type Fault } from './faults.ts';
-import { openGuest, visit, type Visit } from './visit-broken.ts';
+import { faults, healthy, type Fault, type Visitor } from './faults.ts';
+import { openGuest, pathOf, visit, type Visit } from './visit-broken.ts';
 
 const REMOTE = 'casino';
 const VISITS = 3;
@@ -37,8 +38,9 @@ interface Cell {
 
 interface GuestVisits {
   readonly cell: Cell | null;
+  readonly visitor: Visitor;
   readonly visits: readonly Visit[];
-  /** The failure classes that the edge recorded for this guest, for each broken release. */
+  /** The failure classes that the edge recorded for this guest, for each broken release that the browser got. */
   readonly recorded: readonly (readonly string[])[];
 }
 
@@ -89,19 +91,30 @@ const openStage = async (defer: Call['defer']) => {
     }
   };
 
-  const visitAsGuest = async (cell: Cell | null, broken: readonly string[]): Promise<GuestVisits> => {
+  const player = await signInDemoPlayer(site.url);
+
+  const visitThrice = async (
+    visitor: Visitor,
+    cell: Cell | null = null,
+    broken: readonly string[] = [],
+  ): Promise<GuestVisits> => {
     const secret = newBrowserSecret();
-    const context = await openGuest(browser, proxy.url, secret);
+    const signedIn = visitor === 'player' ? player : null;
+    const context = await openGuest(browser, { url: proxy.url, secret, player: signedIn });
+    proxy.forget();
+    const address = new URL(pathOf(visitor), proxy.url).href;
     try {
       const visits: Visit[] = [];
-      for (let index = 0; index < VISITS; index += 1) visits.push(await visit(context, proxy.url));
-      const recorded = await Promise.all(broken.map((version) => recordedOf(guestIdOf(secret), version)));
-      return { cell, visits, recorded };
+      for (let index = 0; index < VISITS; index += 1) visits.push(await visit(context, address, cell?.fault.stayMs));
+      // A browser that never got a release has nothing to report of it.
+      const tried = broken.filter((version) => proxy.wasRequested(releaseBase(REMOTE, version)));
+      const recorded = await Promise.all(tried.map((version) => recordedOf(guestIdOf(secret), version)));
+      return { cell, visitor, visits, recorded };
     } finally {
       await context.close();
     }
   };
-  return { publish, rollOut, visitAsGuest };
+  return { publish, rollOut, visitThrice };
 };
 
 const msOf = (all: readonly GuestVisits[], index: number): number =>
@@ -111,15 +124,20 @@ const notes: Readonly<Record<Visit['seen'], string>> = {
   view: '',
   message: ' message with retry',
   nothing: ' nothing',
+  frozen: ' frozen',
 };
+
+const visitorOf = ({ visitor = 'guest' }: Fault): Visitor => visitor;
 
 /** The row of a cell, in which a value that misses its target is bold. */
 const rowOf = ({ fault, place, broken }: Cell, own: readonly GuestVisits[], healthyMs: readonly number[]): string[] => {
   const cells = healthyMs.map((base, index) => {
     const ms = msOf(own, index);
     const seen = own.map(({ visits }) => visits[index]?.seen ?? 'nothing').find((one) => one !== 'view') ?? 'view';
-    const isMissed = index === 1 && (seen !== 'view' || ms > AIM_RATIO * base);
-    return `${inSeconds(ms)} (${(ms / base).toFixed(2)} ×)${notes[seen]}${isMissed ? ' **missed**' : ''}`;
+    const isFrozen = own.some(({ visits }) => visits[index]?.isFrozen);
+    const isMissed = (index === 1 && (seen !== 'view' || ms > AIM_RATIO * base)) || (index > 0 && isFrozen);
+    const note = isFrozen && seen !== 'frozen' ? ', then frozen' : notes[seen];
+    return `${inSeconds(ms)} (${(ms / base).toFixed(2)} ×)${note}${isMissed ? ' **missed**' : ''}`;
   });
   const kinds = own.flatMap(({ recorded }) => recorded);
   const isRecorded = kinds.length > 0 && kinds.every((one) => one.some((kind) => fault.reports.includes(kind)));
@@ -129,26 +147,33 @@ const rowOf = ({ fault, place, broken }: Cell, own: readonly GuestVisits[], heal
 
 const print = (cells: readonly Cell[], all: readonly GuestVisits[]): void => {
   const ofHealthy = all.filter(({ cell }) => cell === null);
-  const healthyMs = Array.from({ length: VISITS }, (_, index) => msOf(ofHealthy, index));
+  const healthyMsOf = (visitor: Visitor) =>
+    Array.from({ length: VISITS }, (_, index) =>
+      msOf(
+        ofHealthy.filter((one) => one.visitor === visitor),
+        index,
+      ),
+    );
   const rows = cells.map((cell) =>
     rowOf(
       cell,
       all.filter((one) => one.cell === cell),
-      healthyMs,
+      healthyMsOf(visitorOf(cell.fault)),
     ),
   );
+  const visitors = [...new Set(ofHealthy.map(({ visitor }) => visitor))];
   printTable(
     ['broken release', 'place', 'broken in the chain', 'visit 1', 'visit 2', 'visit 3', 'recorded at the edge'],
-    [['none', '', '', ...healthyMs.map(inSeconds), ''], ...rows],
+    [...visitors.map((visitor) => [`none (${visitor})`, '', '', ...healthyMsOf(visitor).map(inSeconds), '']), ...rows],
   );
   const missed = rows.filter((cells) => cells.join().includes('**')).length;
-  console.log(`${missed} of ${rows.length} cells miss an aim. ${ofHealthy.length} healthy guests.`);
+  console.log(`${missed} of ${rows.length} cells miss an aim. ${ofHealthy.length} healthy visitors.`);
 };
 
 const run = async ({ runs, option, defer }: Call): Promise<void> => {
   const names = option('faults').split(',');
   const chosen = faults.filter(({ name }) => names.includes(name));
-  const { publish, rollOut, visitAsGuest } = await openStage(defer);
+  const { publish, rollOut, visitThrice } = await openStage(defer);
   const good = await publish(healthy, 0);
   const goodBefore = await publish(healthy, 1);
   const versions = new Map<Fault, readonly [string, string]>();
@@ -171,26 +196,26 @@ const run = async ({ runs, option, defer }: Call): Promise<void> => {
   // Opens one page before the measurement, because the first page of a new site reads more than later ones.
   await rollOut({ stable: goodBefore });
   await rollOut({ stable: good, previous: goodBefore });
-  await visitAsGuest(null, []);
+  await visitThrice('guest');
   for (let round = 0; round < runs; round += 1) {
     for (const cell of cells) {
       const { rollout, tried } = chainOf(cell);
       // The healthy release runs between the broken ones, so that both have the same machine load.
       if (cell.broken === 1) {
         await rollOut({ stable: good, previous: goodBefore });
-        all.push(await visitAsGuest(null, []));
+        all.push(await visitThrice(visitorOf(cell.fault)));
       }
       // In reality too, the previous release was stable first.
       if (rollout.previous === tried[1]) await rollOut({ stable: rollout.previous ?? null, previous: good });
       await rollOut(rollout);
-      all.push(await visitAsGuest(cell, tried));
+      all.push(await visitThrice(visitorOf(cell.fault), cell, tried));
     }
   }
   print(cells, all);
 };
 
 /**
- * A release of the casino that is broken in one of eight ways, as canary or stable, alone or after another broken one:
+ * A release of the casino that is broken in one way, as canary or stable, alone or after another broken one:
  * the time from the start of navigation to the first game of the home page's view, or to the message that replaces it.
  * Broken releases are built and published like others, so this measures what the edge accepts.
  */

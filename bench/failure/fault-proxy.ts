@@ -10,6 +10,9 @@ export interface FaultProxy {
   readonly url: string;
   /** Breaks the files below this path from now on. */
   refuse(base: string, refusal: Refusal): void;
+  /** Whether a browser requested a file below this path since the last `forget`. */
+  wasRequested(base: string): boolean;
+  forget(): void;
 }
 
 /** Appended to a script: valid JavaScript with another hash. */
@@ -22,7 +25,9 @@ const APPENDED = '\nglobalThis.altered = true;';
  */
 export const startFaultProxy = async (edge: URL, tls: Tls, defer: Call['defer']): Promise<FaultProxy> => {
   const refusals = new Map<string, Refusal>();
+  let requested = new Set<string>();
   const front = await startFront(tls, defer, async (request, response) => {
+    requested.add(request.url);
     const refusal = [...refusals].find(([base]) => request.url.startsWith(base))?.[1];
     if (refusal && 'status' in refusal) {
       response.writeHead(refusal.status, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('refused');
@@ -35,5 +40,12 @@ export const startFaultProxy = async (edge: URL, tls: Tls, defer: Call['defer'])
       ...(refusal && 'altered' in refusal && { appended: APPENDED }),
     });
   });
-  return { url: front.origin, refuse: (base, refusal) => void refusals.set(base, refusal) };
+  return {
+    url: front.origin,
+    refuse: (base, refusal) => void refusals.set(base, refusal),
+    wasRequested: (base) => [...requested].some((url) => url.startsWith(base)),
+    forget: () => {
+      requested = new Set();
+    },
+  };
 };

@@ -67,7 +67,7 @@ const jangada = async ({ site, tls }: Place, words: readonly string[], folder = 
 };
 
 const rollOut = (place: Place, remote: 'casino' | 'host', version: string): Promise<void> =>
-  jangada(place, ['rollout', remote, version, '--tenant', TENANT, '--reason', 'measured']);
+  jangada(place, ['rollout', remote, version, '--tenant', TENANT, '--reason', 'measured', '--yes']);
 
 const startOurs = async (place: Place): Promise<StartedBuild> => {
   const { site, changed } = place;

@@ -8,7 +8,7 @@ import { median, percentile, printTable } from '../harness/figures.ts';
 import { HttpClient } from '../harness/http-client.ts';
 import type { Call, Measurement } from '../harness/question.ts';
 import { inRounds } from '../harness/rounds.ts';
-import { generatedGames } from './generated-games.ts';
+import { generatedGames } from '@jangada/api/growth/generated-games';
 
 const WARM_UP_ROUNDS = 30;
 const API_CONNECTIONS = 8;

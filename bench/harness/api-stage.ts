@@ -23,6 +23,14 @@ export interface ApiStage {
   readonly realtimePort: number;
   readonly realtimeApp: RealtimeApp;
   readonly studioKey: KeyObject;
+  /** Stops the API and starts it again. */
+  restartApi(): Promise<StartedApi>;
+}
+
+export interface StartedApi {
+  readonly pid: number;
+  /** From the start of the process until it is healthy. */
+  readonly startMs: number;
 }
 
 export interface RealtimeApp {
@@ -91,14 +99,26 @@ export const startApiStage = async (
     API_FILES_DIR: join(folder, 'files'),
     DATABASE_CONNECTIONS_MAX: String(connectionsMax),
   };
-  const api = startService(
-    'services/api/src/main.ts',
-    { ...environment, ...realtime, ...apiEnv, ...env },
-    defer,
-    apiNodeFlags,
-  );
-  await untilHealthy(`http://127.0.0.1:${apiPort}`, () => api);
+  const startApi = async () => {
+    const fromMs = performance.now();
+    const child = startService(
+      'services/api/src/main.ts',
+      { ...environment, ...realtime, ...apiEnv, ...env },
+      defer,
+      apiNodeFlags,
+    );
+    await untilHealthy(`http://127.0.0.1:${apiPort}`, () => child);
+    return { child, started: { pid: child.pid ?? 0, startMs: performance.now() - fromMs } };
+  };
+  let api = await startApi();
+  const restartApi = async (): Promise<StartedApi> => {
+    const ended = once(api.child, 'exit');
+    api.child.kill('SIGTERM');
+    await ended;
+    api = await startApi();
+    return api.started;
+  };
   const { ownerUrl, appUrl } = database;
-  const pids = { apiPid: api.pid ?? 0, postgresPid: postgres.pid };
-  return { apiPort, ...pids, ownerUrl, appUrl, realtimePort, realtimeApp, studioKey };
+  const pids = { apiPid: api.started.pid, postgresPid: postgres.pid };
+  return { apiPort, ...pids, ownerUrl, appUrl, realtimePort, realtimeApp, studioKey, restartApi };
 };

@@ -13,13 +13,13 @@ type Check = (body: string) => boolean;
 const ROUND_MS = 2;
 
 /** Sends calls without a pause, one at a time on each connection. @returns calls per second */
-export async function atFullRate(
+export const atFullRate = async (
   port: number,
   connections: number,
   seconds: number,
   next: () => string | undefined,
   check: Check,
-) {
+) => {
   const clients = await Promise.all(Array.from({ length: connections }, () => HttpClient.open(port)));
   const startedMs = performance.now();
   const untilMs = startedMs + seconds * 1_000;
@@ -35,19 +35,19 @@ export async function atFullRate(
   const rate = done / ((performance.now() - startedMs) / 1_000);
   for (const client of clients) client.close();
   return rate;
-}
+};
 
 /**
  * Sends calls at a steady rate, independent of the answers: a late server gets no relief, and latency counts from the
  * due time.
  */
-export async function paced(
+export const paced = async (
   port: number,
   rate: number,
   seconds: number,
   next: () => string | undefined,
   check: Check,
-): Promise<Paced> {
+): Promise<Paced> => {
   const idle: HttpClient[] = [];
   const latenciesMs: number[] = [];
   const running: Promise<void>[] = [];
@@ -72,7 +72,7 @@ export async function paced(
   await Promise.all(running);
   for (const client of idle) client.close();
   return { p50Ms: percentile(latenciesMs, 0.5), p99Ms: percentile(latenciesMs, 0.99) };
-}
+};
 
 function expect({ status, body }: { status: number; body: string }, check: Check): void {
   if (status !== 200 || !check(body)) throw new Error(`An unexpected answer: ${status} ${body.slice(0, 300)}`);

@@ -16,7 +16,7 @@ export interface SignedUp {
 }
 
 /** Players with money and an open game. */
-export async function signUpPlayers({ appUrl, studioKey }: ApiStage, count: number): Promise<SignedUp> {
+export const signUpPlayers = async ({ appUrl, studioKey }: ApiStage, count: number): Promise<SignedUp> => {
   const db = openDatabase(appUrl, 4);
   const players: Player[] = [];
   for (let made = 0; made < count; made += 1) players.push(await aPlayer(db, { tenant: TENANT, cash: CASH_CENTAVOS }));
@@ -30,7 +30,7 @@ export async function signUpPlayers({ appUrl, studioKey }: ApiStage, count: numb
     return signedBet(player, studioKey);
   };
   return { tokens: players.map(({ token }) => token), nextBet };
-}
+};
 
 /**
  * Analyses the tables, as PostgreSQL does within its first minute. Without it, statements that were planned on empty

@@ -11,10 +11,10 @@ export interface BareTransfer {
   close(): Promise<void>;
 }
 
-export async function openBareTransfer(
+export const openBareTransfer = async (
   { appUrl, ownerUrl }: Pick<ApiStage, 'appUrl' | 'ownerUrl'>,
   connections: number,
-): Promise<BareTransfer> {
+): Promise<BareTransfer> => {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   await owner.query('create schema if not exists bare');
@@ -45,7 +45,7 @@ export async function openBareTransfer(
     },
     close: async () => void (await Promise.all(clients.map((client) => client.end()))),
   };
-}
+};
 
 const take = { name: 'take', text: 'update bare.accounts set balance = balance - $1 where id = $2' };
 const give = { name: 'give', text: 'update bare.accounts set balance = balance + $1 where id = $2' };

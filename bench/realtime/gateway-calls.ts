@@ -17,10 +17,10 @@ export const openListener = (port: number, { key }: RealtimeApp, channel: string
 };
 
 /** Publishes one event like official SDKs. @param app null for the bare broadcast, which checks nothing */
-export function publish(port: number, app: RealtimeApp | null, channel: string): Promise<void> {
+export const publish = (port: number, app: RealtimeApp | null, channel: string): Promise<void> => {
   const body = JSON.stringify({ name: 'e', channels: [channel], data: payload() });
   return post(port, app ? signedPath(app, body) : '/', body);
-}
+};
 
 function post(port: number, path: string, body: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -48,17 +48,17 @@ function payload(): string {
 }
 
 /** The bytes of one delivery on the wire. */
-export function frameLength(channel: string): number {
+export const frameLength = (channel: string): number => {
   const length = JSON.stringify({ event: 'e', channel, data: payload() }).length;
   return length + (length > 125 ? 4 : 2);
-}
+};
 
 /** Records the age of each event in this chunk. Publisher and listener are one process, so they share a clock. */
-export function noteLatencies(chunk: Buffer, latenciesMs: number[]): void {
+export const noteLatencies = (chunk: Buffer, latenciesMs: number[]): void => {
   const nowMs = performance.now();
   for (let at = chunk.indexOf(timeMark); at >= 0; at = chunk.indexOf(timeMark, at + 1)) {
     const start = at + timeMark.length;
     const sentMs = Number(chunk.toString('latin1', start, start + TIME_CHARS));
     if (!Number.isNaN(sentMs)) latenciesMs.push(nowMs - sentMs);
   }
-}
+};

@@ -18,7 +18,7 @@ const QUALITY_STEP = 4;
  * @param scale pixels of the picture per CSS pixel
  * @throws when the worst quality is still too large
  */
-export async function takePicture(page: Page, name: string, { scale = 1 } = {}): Promise<void> {
+export const takePicture = async (page: Page, name: string, { scale = 1 } = {}): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const [width, height] = await page.evaluate(() => [innerWidth, innerHeight] as const);
   const clip = { x: 0, y: 0, width, height, scale };
@@ -31,4 +31,4 @@ export async function takePicture(page: Page, name: string, { scale = 1 } = {}):
     return;
   }
   throw new Error(`${name} is larger than ${BYTES_MAX} bytes even in quality ${QUALITY_WORST}`);
-}
+};

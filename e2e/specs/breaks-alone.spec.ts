@@ -106,7 +106,7 @@ test.describe('an unusable canary is replaced by the stable release in the same 
     }
   });
 
-  test.afterAll(() => jangada('rollout', 'casino', stable, '--tenant', 'onca', '--reason', 'end-to-end test'));
+  test.afterAll(() => jangada('rollout', 'casino', stable, '--tenant', 'onca', '--reason', 'end-to-end test', '--yes'));
 
   const shown = async (page: Page): Promise<void> => {
     await page.goto(urls.onca);

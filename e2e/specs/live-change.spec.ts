@@ -89,7 +89,7 @@ test.describe('while a release of casino is in force', () => {
     expect(await isMarked(page)).toBe(true);
     await jangada('unblock', 'casino', CASINO, '--tenant', 'jangada', '--reason', REASON);
   });
-  test.afterAll(() => rollOut('1.0.0'));
+  test.afterAll(() => jangada('rollout', 'casino', '1.0.0', '--tenant', 'jangada', '--reason', REASON, '--yes'));
 });
 
 test('a disabled remote is removed from an open page, and returns when enabled', async ({ context }) => {

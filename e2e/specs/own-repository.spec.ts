@@ -139,6 +139,9 @@ test.describe.serial('a remote in a repository of its own', () => {
       await alone.stop();
     }
 
+    // The component tests that the template writes run in the repository's own runner, which reports on the error output.
+    await newcomer.run('test:unit', '--silent');
+
     // The check of the repository compiles the types of the live releases.
     await newcomer.run('jangada', 'types', '--tenant', 'tucano');
     expect(await readFile(join(folder, 'src/live-types.ts'), 'utf8')).toContain('"deposit": { amount?: number };');

@@ -37,7 +37,7 @@ const visit = async (page: Page, path: string): Promise<void> => {
 };
 
 const rollOut = (remote: string, which: string) =>
-  jangada('rollout', remote, which, '--tenant', 'jangada', '--reason', REASON);
+  jangada('rollout', remote, which, '--tenant', 'jangada', '--reason', REASON, '--yes');
 const rollBack = (remote: string) => jangada('rollback', remote, '--tenant', 'jangada', '--reason', REASON);
 
 const ANSWER_MS = 5_000;

@@ -14,7 +14,22 @@ const execute = promisify(execFile);
 const publisher = fileURLToPath(new URL('publish-broken.ts', import.meta.url));
 
 /** The faults of a casino release with a broken home page. */
-type Fault = 'mount' | 'chunk' | 'evaluation' | 'contract' | 'none';
+type Fault =
+  | (
+      | 'mount'
+      | 'loop'
+      | 'late-loop'
+      | 'chunk'
+      | 'evaluation'
+      | 'contract'
+      | 'data'
+      | 'late'
+      | 'timer'
+      | 'styles'
+      | 'node'
+      | 'cover'
+    )
+  | 'none';
 
 /** Publishes a casino with a broken home page, without the checks that would find it. It is not rolled out yet. */
 export const publishBroken = async (version: string, fault: Fault): Promise<void> => {

@@ -34,10 +34,13 @@ const commandsOf = (page: string): DocumentedCommand[] =>
 export const documentedCommands = (): DocumentedCommand[] =>
   [...new Set(PAGES.flatMap((pattern) => globSync(pattern, { cwd: workspace })))].toSorted().flatMap(commandsOf);
 
-/** Pages whose commands are all run by another journey. */
+/** Pages whose commands are all run by another test. */
 const pagesRunElsewhere: Readonly<Record<string, string>> = {
   'docs/rollouts.md': 'guides.spec.ts',
   'docs/guides/new-remote.md': 'new-remote.spec.ts',
+  'docs/guides/screen.md': 'guides.test.ts',
+  'docs/guides/endpoint.md': 'guides.test.ts',
+  'docs/guides/own-project.md': 'foreign-project.test.ts, doctor.test.ts and check-folder.test.ts',
 };
 
 /** Commands that are not run individually, with the reason. The first match applies. */

@@ -13,10 +13,11 @@ const names = ['contracts', 'event-bus', 'design', 'remote-kit', 'build', 'check
 );
 
 /**
- * Modules that cannot be imported by Node: programs, and modules that only run in a page (the page of the checks, the
- * development page).
+ * Modules that cannot be imported by Node alone: programs, modules that only run in a page (the page of the checks, the
+ * development page), and one that runs in the test runner.
  */
-const RUNS = /^@jangada\/(cli\/main|build\/build|check\/lab\/(lab|load-modules|provided))$/;
+const RUNS =
+  /^@jangada\/(cli\/main|build\/build|check\/(jest\/screen|lab\/(lab|load-modules|page-facts|page-watch|provided)))$/;
 
 /** Imports every export of every package, as its package.json declares them; style sheets are for bundlers. */
 const IMPORTS_EACH_DOOR = `

@@ -27,11 +27,93 @@ const sources: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       const Home = () => <Suspense fallback={null}><Part /></Suspense>;
       export default Home;`,
   },
+  loop: {
+    'routes/home.tsx': `
+      const Home = () => { for (;;) performance.now(); };
+      export default Home;`,
+  },
+  'late-loop': {
+    'routes/home.tsx': `
+      import { useEffect } from 'react';
+      const Home = () => {
+        useEffect(() => {
+          const timer = setTimeout(() => { for (;;) performance.now(); }, 8_000);
+          return () => clearTimeout(timer);
+        }, []);
+        return <p>espera</p>;
+      };
+      export default Home;`,
+  },
   evaluation: {
     'routes/home.tsx': `
       const settings: { deep?: { value: string } } = JSON.parse('{}');
       export const value = settings.deep!.value;
       const Home = () => value;
+      export default Home;`,
+  },
+  data: {
+    'routes/home.tsx': `
+      import { useEffect, useState } from 'react';
+      const Home = () => {
+        const [isThere, setThere] = useState(false);
+        useEffect(() => {
+          const timer = setTimeout(() => setThere(true), 300);
+          return () => clearTimeout(timer);
+        }, []);
+        if (isThere) throw new Error('the home page is broken');
+        return <p>espera</p>;
+      };
+      export default Home;`,
+  },
+  late: {
+    'routes/home.tsx': `
+      import { useState } from 'react';
+      const Home = () => {
+        const [isOver, setOver] = useState(false);
+        if (isOver) throw new Error('a rare press');
+        return <button type="button" onClick={() => setOver(true)}>quebrar</button>;
+      };
+      export default Home;`,
+  },
+  timer: {
+    'routes/home.tsx': `
+      import { useEffect } from 'react';
+      const Home = () => {
+        useEffect(() => {
+          const timer = setInterval(() => { throw new Error('the timer ' + Date.now()); }, 50);
+          void Promise.reject(new TypeError('nobody waits'));
+          return () => clearInterval(timer);
+        }, []);
+        return <p>espera</p>;
+      };
+      export default Home;`,
+  },
+  styles: {
+    'routes/home.tsx': `
+      import { useEffect } from 'react';
+      const Home = () => {
+        useEffect(() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync('header { display: none !important }');
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        }, []);
+        return <p>espera</p>;
+      };
+      export default Home;`,
+  },
+  node: {
+    'routes/home.tsx': `
+      import { useEffect } from 'react';
+      const Home = () => {
+        useEffect(() => document.querySelector('header')?.remove(), []);
+        return <p>espera</p>;
+      };
+      export default Home;`,
+  },
+  cover: {
+    'routes/home.tsx': `
+      const cover = { position: 'fixed', inset: 0, zIndex: 99999, background: 'black' } as const;
+      const Home = () => <div style={cover}>espera</div>;
       export default Home;`,
   },
   contract: {},
@@ -74,7 +156,7 @@ const spoil = (dir: string, release: Release, fault: string): Release => {
 
 const [, , version = '', fault = ''] = process.argv;
 const files = sources[fault];
-if (!files || version === '') throw new Error('publish-broken <version> <mount|chunk|evaluation|contract|none>');
+if (!files || version === '') throw new Error(`publish-broken <version> <${Object.keys(sources).join('|')}>`);
 await publishChanged({
   name: 'casino',
   version,
