@@ -45,8 +45,8 @@ export default {
     'WeakMap',
     'WeakSet',
   ],
-  setupFiles: ['<rootDir>/tools/test/jest/setup.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tools/test/jest/screen.ts'],
+  setupFiles: ['<rootDir>/tools/check/src/jest/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tools/check/src/jest/screen.ts'],
   // A hanging test must not hang the rest; none takes this long by itself.
   testTimeout: 30_000,
 };
