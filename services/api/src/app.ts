@@ -51,7 +51,7 @@ import { registerThirdPartyMessageOps } from './third-party-messages/third-party
 import { removeFiles } from './uploads/remove-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
 import { createGoogle } from './vendors/google/google.ts';
-import { createMailbox } from './vendors/mailbox/mailbox.ts';
+import { createMessenger } from './vendors/messenger/messenger.ts';
 import { createBacenPix } from './vendors/pix/bacen.ts';
 import { createEfiPayouts } from './vendors/pix/efi.ts';
 import { noPayouts } from './vendors/pix/no-payouts.ts';
@@ -154,7 +154,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
     limits,
     captcha: createCaptcha(config.captcha),
     google: createGoogle(config.google),
-    mailbox: createMailbox(config.mailbox),
+    messenger: createMessenger(config.messenger, limits, log),
     pix: createBacenPix(pixSession, pixProfiles[config.pix.profile]),
     payouts: config.pix.profile === 'efi' ? createEfiPayouts(pixSession) : noPayouts,
     studio: createStudio(config.studio),

@@ -33,6 +33,7 @@ const environment = z.object({
   SANDBOX_HOST: z.string().default('localhost'),
   SANDBOX_PORT: z.coerce.number('must be a port number').int().min(1).max(PORT_MAX).default(8090),
   SANDBOX_PUBLIC_URL: url,
+  SANDBOX_SMTP_PORT: z.coerce.number('must be a port number').int().min(1).max(PORT_MAX).optional(),
   SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
   SANDBOX_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SANDBOX_PAYOUT_BANDS: z.enum(['demo', 'efi'], 'must be one of demo, efi').default('demo'),
@@ -99,7 +100,11 @@ export const loadConfig = (variables: Record<string, string | undefined>) => {
       operatorJwksUrl: env.SPORTS_OPERATOR_JWKS_URL ?? null,
     },
     identity: { privateKey: env.IDENTITY_PRIVATE_KEY ?? secret('identity-private.pem', rsaPrivateKey) },
-    mailbox: { key: env.MAILBOX_KEY ?? secret('mailbox-key', randomSecret) },
+    mailbox: {
+      key: env.MAILBOX_KEY ?? secret('mailbox-key', randomSecret),
+      /** Where the mailbox receives e-mail by SMTP; null for nowhere. */
+      smtpPort: env.SANDBOX_SMTP_PORT ?? null,
+    },
     captcha: { secret: env.CAPTCHA_SECRET ?? secret('captcha-secret', randomSecret) },
     tagManager: { containers: env.TAGMANAGER_CONTAINERS },
   };

@@ -9,6 +9,8 @@ export interface Ports {
   readonly api: number;
   readonly realtime: number;
   readonly sandbox: number;
+  /** The sandbox's mail server; by default a free one. */
+  readonly smtp?: number | undefined;
   /** The operators' listener of the API, on this machine only. */
   readonly ops: number;
   /** The port; by default the usual one, or else a free one. */
@@ -21,6 +23,7 @@ export const portVariables: Readonly<Record<keyof Ports, string>> = {
   api: 'API_PORT',
   realtime: 'REALTIME_PORT',
   sandbox: 'SANDBOX_PORT',
+  smtp: 'SANDBOX_SMTP_PORT',
   ops: 'OPS_PORT',
   postgres: 'POSTGRES_PORT',
 };
@@ -57,6 +60,7 @@ export const readOptions = (env: Environment): SiteOptions => ({
     api: portOf(env, 'API_PORT') ?? 8081,
     realtime: portOf(env, 'REALTIME_PORT') ?? 8082,
     sandbox: portOf(env, 'SANDBOX_PORT') ?? 8090,
+    smtp: portOf(env, 'SANDBOX_SMTP_PORT'),
     ops: portOf(env, 'OPS_PORT') ?? 8083,
     postgres: portOf(env, 'POSTGRES_PORT'),
   },

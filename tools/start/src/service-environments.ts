@@ -12,6 +12,10 @@ const BOARD_DIR = fileURLToPath(new URL('../../../dist/board', import.meta.url))
 /** Logos, banners and pictures of the demo tenants. */
 const BRAND_DIR = fileURLToPath(new URL('../../../services/api/src/seed/brand', import.meta.url));
 
+/** E-mail goes to the sandbox's mail server, as it goes to a real one. */
+const emailSenders = (port: number, key: string): string =>
+  JSON.stringify([{ by: 'smtp', url: `smtp://jangada:${key}@${LOCALHOST}:${port}`, from: 'nao-responda@{domain}' }]);
+
 /** The variables of every service, from one set of ports, secrets and folders. */
 export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secrets: Secrets, urls: DatabaseUrls) => {
   const api = `http://${LOCALHOST}:${ports.api}`;
@@ -21,6 +25,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
     sandbox: {
       SANDBOX_HOST: LOCALHOST,
       SANDBOX_PORT: String(ports.sandbox),
+      ...(ports.smtp !== undefined && { SANDBOX_SMTP_PORT: String(ports.smtp) }),
       SANDBOX_PUBLIC_URL: sandbox,
       SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
       PIX_CLIENT_ID: secrets.pixClientId,
@@ -62,6 +67,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       STUDIO_PROVIDER_PUBLIC_KEY: secrets.studio.publicKey,
       SPORTS_OPERATOR_PRIVATE_KEY: secrets.sportsOperator.privateKey,
       MAILBOX_KEY: secrets.mailboxKey,
+      ...(ports.smtp !== undefined && { EMAIL_SENDERS: emailSenders(ports.smtp, secrets.mailboxKey) }),
       CAPTCHA_SECRET: secrets.captchaSecret,
       GOOGLE_AUTHORIZE_URL: `${sandbox}/identity/authorize`,
       GOOGLE_ISSUER: `${sandbox}/identity`,

@@ -4,7 +4,7 @@ import { demoTenants } from './demo-tenants.ts';
 import { lockInstance } from './instance-lock.ts';
 import { logPrinter, type LogPrinter } from './log-lines.ts';
 import { portVariables, type SiteOptions } from './options.ts';
-import { isPortFree } from './ports.ts';
+import { findFreePort, isPortFree } from './ports.ts';
 import { readOrCreateSecrets, type Secrets } from './secrets.ts';
 import { serviceEnvironments } from './service-environments.ts';
 import { apiNodeFlags } from './node-flags.ts';
@@ -74,7 +74,8 @@ const start = async (
   signal.throwIfAborted();
   const secrets = readOrCreateSecrets(dataDir);
   const database = await startDatabase(options, secrets, log, undo);
-  const env = serviceEnvironments(options, secrets, database.urls);
+  const smtp = ports.smtp ?? (await findFreePort());
+  const env = serviceEnvironments({ ...options, ports: { ...ports, smtp } }, secrets, database.urls);
   signal.throwIfAborted();
 
   const run = (name: keyof typeof env, port: number): Service => {

@@ -53,6 +53,7 @@ describe('npm start', () => {
       api: await findFreePort(),
       realtime: await findFreePort(),
       sandbox: await findFreePort(),
+      smtp: await findFreePort(),
       ops: await findFreePort(),
       postgres: await findFreePort(),
     };

@@ -9,6 +9,7 @@ import {
   pem,
   port,
   postgresUrl,
+  ConfigError,
   readEnvironment,
   redisUrl,
   text,
@@ -16,6 +17,7 @@ import {
 } from '@jangada/server/environment';
 import { servicesKey } from '@jangada/server/services-key';
 import * as z from 'zod';
+import { emailSenders, smsSenders, type PlainHttpSender } from './message-senders.ts';
 import { noticeMechanisms } from './notice-mechanisms.ts';
 import { filesOf, origins, pixCertificate, pixProfileOf, pushOf } from './optional-parts.ts';
 
@@ -93,7 +95,8 @@ const variables = {
   GOOGLE_ISSUER: httpUrl().default('https://accounts.google.com'),
   GOOGLE_JWKS_URL: httpUrl().default('https://www.googleapis.com/oauth2/v3/certs'),
   LOG_LEVEL: logLevel(),
-  MAILBOX_KEY: text(),
+  EMAIL_SENDERS: json(emailSenders).optional(),
+  MAILBOX_KEY: text().optional(),
   MAILBOX_URL: httpUrl().optional(),
   OPS_HOST: text().default('127.0.0.1'),
   OPS_OPERATORS: json(opsOperators).optional(),
@@ -119,6 +122,7 @@ const variables = {
   SANDBOX_PUBLIC_URL: httpUrl().default('http://localhost:8090'),
   SERVICES_KEY: servicesKey().optional(),
   SITE_PORT: port().default(8080),
+  SMS_SENDERS: json(smsSenders).optional(),
   SPORTS_FRAME_URL: httpUrl().optional(),
   SPORTS_GAME_URL: httpUrl().optional(),
   SPORTS_LIVE_URL: httpUrl().optional(),
@@ -158,6 +162,16 @@ const sportsOf = (read: Variables, sandbox: string) => ({
   /** The provider's list of live events. */
   liveUrl: read.SPORTS_LIVE_URL ?? `${sandbox}/sports/api/v1/live`,
 });
+
+/** @param sandbox the stand-in's address, for what is not configured */
+const messengerOf = (read: Variables, sandbox: string) => {
+  const standIn = (): [PlainHttpSender] => {
+    if (read.MAILBOX_KEY === undefined)
+      throw new ConfigError('MAILBOX_KEY is missing: set it, or EMAIL_SENDERS and SMS_SENDERS');
+    return [{ by: 'http', url: read.MAILBOX_URL ?? `${sandbox}/mailbox/messages`, key: read.MAILBOX_KEY }];
+  };
+  return { email: read.EMAIL_SENDERS ?? standIn(), sms: read.SMS_SENDERS ?? standIn() };
+};
 
 /**
  * @param env the environment variables, named as in the README
@@ -233,7 +247,7 @@ export const loadConfig = (env: Environment) => {
       gameOrigins: read.STUDIO_GAME_ORIGINS ?? [sandboxOrigin],
     },
     sports: sportsOf(read, sandbox),
-    mailbox: { url: read.MAILBOX_URL ?? `${sandbox}/mailbox/messages`, key: read.MAILBOX_KEY },
+    messenger: messengerOf(read, sandbox),
     captcha: {
       verifyUrl: read.CAPTCHA_VERIFY_URL ?? `${sandbox}/captcha/siteverify`,
       /** The script that the page loads to show the captcha. */

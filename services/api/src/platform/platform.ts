@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { HttpApp } from '../http/call.ts';
 import type { Captcha } from '../vendors/captcha/captcha.ts';
 import type { Google } from '../vendors/google/google.ts';
-import type { Mailbox } from '../vendors/mailbox/mailbox.ts';
+import type { Messenger } from '../vendors/messenger/messenger.ts';
 import type { PayoutPort } from '../vendors/pix/payout-port.ts';
 import type { PixPort } from '../vendors/pix/pix-port.ts';
 import type { Realtime } from '../vendors/pusher/realtime.ts';
@@ -20,7 +20,7 @@ export interface Platform extends HttpApp {
   readonly config: Config;
   readonly captcha: Captcha;
   readonly google: Google;
-  readonly mailbox: Mailbox;
+  readonly messenger: Messenger;
   readonly pix: PixPort;
   readonly payouts: PayoutPort;
   readonly studio: Studio;

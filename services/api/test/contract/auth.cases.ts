@@ -80,6 +80,10 @@ const verification = (endpoint: typeof auth.verifyPhone, contact: 'phone' | 'ema
     await call(endpoint);
     return { body: {} };
   },
+  'auth.contact-refused': ({ platform, player }) => {
+    platform.third.unreachable.add(player.user[contact] ?? '');
+    return { body: {} };
+  },
 });
 
 /** Ends the waiting period for another code. */
@@ -278,6 +282,11 @@ export const cases: DomainCases<typeof auth> = {
     'auth.code-wait': async (fixture) => {
       const as = await verified(fixture);
       await fixture.call(auth.requestPasswordChange, { as, body: {} });
+      return { as, body: {} };
+    },
+    'auth.contact-refused': async (fixture) => {
+      const as = await verified(fixture);
+      for (const contact of [as.user.email, as.user.phone ?? '']) fixture.platform.third.unreachable.add(contact);
       return { as, body: {} };
     },
     'auth.no-contact': () => ({ body: { channel: 'email' } }),

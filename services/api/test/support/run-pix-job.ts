@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Job } from '../../src/jobs/job.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
-import { createMailbox } from '../../src/vendors/mailbox/mailbox.ts';
+import { createMessenger } from '../../src/vendors/messenger/messenger.ts';
 import { createBacenPix } from '../../src/vendors/pix/bacen.ts';
 import { createEfiPayouts } from '../../src/vendors/pix/efi.ts';
 import { createPixSession } from '../../src/vendors/pix/pix-session.ts';
@@ -18,7 +18,7 @@ export const pixParts = ({ config, db, server }: TestPlatform): Platform => {
     tenants: createTenants(db),
     pix: createBacenPix(session),
     payouts: createEfiPayouts(session),
-    mailbox: createMailbox(config.mailbox),
+    messenger: createMessenger(config.messenger, server.limits, server.log),
   } as unknown as Platform;
 };
 

@@ -18,6 +18,8 @@ export interface PublishedEvent {
 export interface ThirdParties {
   readonly url: string;
   readonly messages: SentMessage[];
+  /** Addresses and numbers that receive nothing. */
+  readonly unreachable: Set<string>;
   readonly events: PublishedEvent[];
   /** The occupied realtime channels. */
   readonly occupied: Set<string>;
@@ -85,6 +87,7 @@ interface Given {
 /** A minimal part of each third party's protocol, in one server that records what it was sent. */
 export const startThirdParties = async (): Promise<ThirdParties> => {
   const messages: SentMessage[] = [];
+  const unreachable = new Set<string>();
   const events: PublishedEvent[] = [];
   const occupied = new Set<string>();
   const launches: Record<string, unknown>[] = [];
@@ -97,6 +100,7 @@ export const startThirdParties = async (): Promise<ThirdParties> => {
   const answer = (path: string, search: string, body: Record<string, unknown>): Given | undefined => {
     if ([...away].some((start) => path.startsWith(start))) return { status: 503, body: {} };
     if (path === '/mailbox/messages') {
+      if (unreachable.has(String(body['to']))) return { status: 410, body: {} };
       messages.push(body as unknown as SentMessage);
       return { status: 202, body: {} };
     }
@@ -144,6 +148,7 @@ export const startThirdParties = async (): Promise<ThirdParties> => {
   return {
     url: `http://127.0.0.1:${port}`,
     messages,
+    unreachable,
     events,
     occupied,
     launches,

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { servePage } from '../kit/browser-files.ts';
 import { isSameSecret } from '../kit/input.ts';
 import { openCollection } from '../kit/journal.ts';
+import { createSmtpServer } from './smtp.ts';
 
 const MESSAGES_STORED_MAX = 2_000;
 const MESSAGES_SHOWN_MAX = 100;
@@ -32,14 +33,26 @@ export const registerMailbox = async (app: FastifyInstance, config: Config): Pro
     (_, newer) => newer < MESSAGES_STORED_MAX,
   );
 
+  const receive = (sent: z.infer<typeof sentMessage>): Message => {
+    const message = { ...sent, id: randomUUID(), receivedAt: new Date().toISOString() };
+    messages.save(message);
+    return message;
+  };
+
+  const { key, smtpPort } = config.mailbox;
+  if (smtpPort !== null) {
+    const smtp = createSmtpServer(key, (email) => receive({ channel: 'email', ...email }));
+    smtp.on('error', (error) => app.log.warn({ reason: String(error) }, 'mailbox: an SMTP connection failed'));
+    app.addHook('onListen', () => new Promise<void>((resolve) => smtp.listen(smtpPort, config.host, resolve)));
+    app.addHook('onClose', () => new Promise<void>((resolve) => smtp.close(resolve)));
+  }
+
   app.post('/mailbox/messages', async (request, reply) => {
-    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${config.mailbox.key}`))
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${key}`))
       return reply.code(401).send({ error: 'unauthorized' });
     const sent = sentMessage.safeParse(request.body).data;
     if (!sent) return reply.code(422).send({ error: 'Send {channel: "sms" | "email", to, subject?, text}' });
-    const message = { ...sent, id: randomUUID(), receivedAt: new Date().toISOString() };
-    messages.save(message);
-    return reply.code(202).send({ id: message.id });
+    return reply.code(202).send({ id: receive(sent).id });
   });
 
   app.get<{ Querystring: { to?: string } }>('/mailbox/messages', async ({ query: { to } }) =>

@@ -42,6 +42,7 @@ export const errorStatus = {
   'auth.code-expired': 422,
   'auth.code-wait': 429,
   'auth.no-contact': 422,
+  'auth.contact-refused': 422,
   'exclusion.in-force': 403,
   'exclusion.not-found': 404,
   'restriction.not-found': 404,

@@ -130,7 +130,7 @@ export const verifyEmail = endpoint({
   access: 'user',
   body: verification,
   reply: verified,
-  errors: ['auth.code-wrong', 'auth.code-expired', 'auth.code-wait'],
+  errors: ['auth.code-wrong', 'auth.code-expired', 'auth.code-wait', 'auth.contact-refused'],
 });
 
 export const verifyPhone = endpoint({
@@ -140,7 +140,7 @@ export const verifyPhone = endpoint({
   access: 'user',
   body: verification,
   reply: verified,
-  errors: ['auth.code-wrong', 'auth.code-expired', 'auth.code-wait'],
+  errors: ['auth.code-wrong', 'auth.code-expired', 'auth.code-wait', 'auth.contact-refused'],
 });
 
 export const validateCpf = endpoint({
@@ -237,5 +237,5 @@ export const requestPasswordChange = endpoint({
   /** By default the e-mail, or else the phone, whichever is verified. */
   body: z.object({ channel: z.optional(z.enum(['email', 'sms'])) }),
   reply: message,
-  errors: ['auth.code-wait', 'auth.no-contact'],
+  errors: ['auth.code-wait', 'auth.contact-refused', 'auth.no-contact'],
 });

@@ -6,7 +6,7 @@ import type { Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import type { Message } from '../../../vendors/messenger/message.ts';
 import { canLogin } from '../../eligibility/access/capabilities.ts';
 import { sendNotification, type Personal } from './notify.ts';
 
@@ -20,7 +20,7 @@ export const notifyEverywhere = async (tx: Tx, userId: number, personal: Persona
 
 /** Sends notifications to the contacts of players who may not sign in. A failed message does not block the others. */
 export const sendContactMessages =
-  (app: Pick<Platform, 'db' | 'log' | 'mailbox' | 'tenants'>): Sender =>
+  (app: Pick<Platform, 'db' | 'log' | 'messenger' | 'tenants'>): Sender =>
   async (tenantId, jobs) => {
     const tenant = await app.tenants.find(tenantId);
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
@@ -35,7 +35,7 @@ export const sendContactMessages =
       try {
         const { notificationId } = checked.data;
         const message = await app.db.read(tenantId, (reader) => messageOf(reader, tenant, notificationId));
-        if (message) await app.mailbox.send(message);
+        if (message) await app.messenger.send(message);
       } catch (error) {
         app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'notifications: a message was not sent');
         failed.add(id);
@@ -57,6 +57,7 @@ async function messageOf(reader: Reader, tenant: Tenant, notificationId: number)
   const { language, email, email_verified_at: verifiedAt, phone } = user;
   const { name } = tenant.settings.site;
   const text = `${name}: ${notification.description[language]}`;
-  if (verifiedAt) return { channel: 'email', to: email, subject: `${notification.title[language]}: ${name}`, text };
-  return phone === null ? null : { channel: 'sms', to: phone, text };
+  if (verifiedAt)
+    return { channel: 'email', tenant, to: email, subject: `${notification.title[language]}: ${name}`, text };
+  return phone === null ? null : { channel: 'sms', tenant, to: phone, text };
 }

@@ -8,7 +8,7 @@ import * as ops from '@jangada/contracts/ops/withdrawals';
 import { aCpf, aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import type { Message } from '../../../vendors/messenger/message.ts';
 import { sendContactMessages } from '../../messages/notifications/contact-messages.ts';
 import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/ledger.ts';
@@ -305,11 +305,11 @@ describe('what an excluded player owns', () => {
     assert.equal(body.data.review, 'first-withdrawal,not-played');
     assert.equal(body.data.key, `***.${player.user.cpf?.slice(3, 6)}.${player.user.cpf?.slice(6, 9)}-**`);
     const sent: Message[] = [];
-    const mailbox = { send: async (message: Message) => void sent.push(message) };
+    const messenger = { send: async (message: Message) => void sent.push(message) };
     const jobs = await platform.db.transaction(player.tenant, (tx) =>
       tx.deleteFrom('outbox').where('topic', '=', 'contact-message').returning(['id', 'payload']).execute(),
     );
-    await sendContactMessages({ ...pixParts(platform), mailbox })(player.tenant, jobs);
+    await sendContactMessages({ ...pixParts(platform), messenger })(player.tenant, jobs);
     assert.deepEqual(
       sent.map(({ to }) => to),
       [player.user.phone],

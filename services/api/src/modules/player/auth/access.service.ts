@@ -58,7 +58,7 @@ const texts: Record<Language, { birthDate: string; tooYoung: string; verified: s
  *   taken value
  */
 export const updateAccess = async (
-  app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
+  app: Pick<Platform, 'db' | 'limits' | 'messenger'>,
   typed: AccessChange,
   call: Call,
 ): Promise<UserRow> => {

@@ -7,7 +7,7 @@ import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { digest, sameText } from '../../../crypto/tokens.ts';
-import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import type { Message } from '../../../vendors/messenger/message.ts';
 import type { AuthTables } from './tables.ts';
 
 export type Channel = 'sms' | 'email';
@@ -133,6 +133,6 @@ const texts: Record<Language, { subject: (site: string) => string; text: (site: 
 export const messageWith = (code: string, channel: Channel, to: string, { tenant, language }: Call): Message => {
   const { name } = tenant.settings.site;
   const { subject, text } = texts[language];
-  const message = { channel, to, text: text(name, code) };
+  const message = { channel, tenant, to, text: text(name, code) };
   return channel === 'email' ? { ...message, subject: subject(name) } : message;
 };

@@ -19,7 +19,7 @@ import { CHALLENGE_LIFE_MS, challengeIn, issueChallenge, useChallenge } from './
 import { sendPasskeyNotice } from './security-notices.ts';
 import type { AuthTables } from './tables.ts';
 
-type App = Pick<Platform, 'db' | 'config' | 'limits' | 'mailbox'>;
+type App = Pick<Platform, 'db' | 'config' | 'limits' | 'messenger'>;
 export type PasskeyRow = Selectable<AuthTables['passkeys']>;
 
 /** Loaded with the first passkey, because it would add a seventh to the start time of the API. */
@@ -140,7 +140,7 @@ export const addPasskey = async (
 };
 
 /** @throws request.not-found */
-export const removePasskey = async (app: Pick<App, 'db' | 'mailbox'>, id: number, call: Call): Promise<void> => {
+export const removePasskey = async (app: Pick<App, 'db' | 'messenger'>, id: number, call: Call): Promise<void> => {
   const { userId } = sessionOf(call);
   const user = await app.db.transaction(call.tenant.id, async (tx) => {
     const removed = await tx

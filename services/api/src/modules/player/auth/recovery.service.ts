@@ -9,7 +9,7 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import { requireWithinLimit } from '../../../http/rate-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { digest, newToken } from '../../../crypto/tokens.ts';
-import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import type { Message } from '../../../vendors/messenger/message.ts';
 import type { TenantSettings } from '../../../tenants/tenant.ts';
 import { resetAttempts } from './attempts.ts';
 import { browserHashOf } from './browser-hash.ts';
@@ -51,7 +51,7 @@ interface NewPassword {
  * @throws auth.code-wait, auth.captcha-failed, request.too-many
  */
 export const recoverPassword = async (
-  app: Pick<Platform, 'db' | 'captcha' | 'limits' | 'mailbox'>,
+  app: Pick<Platform, 'db' | 'captcha' | 'limits' | 'messenger'>,
   { username, captcha }: { readonly username: string; readonly captcha?: string | undefined },
   call: Call,
 ): Promise<void> => {
@@ -96,9 +96,9 @@ async function countAsk(
   }
 }
 
-async function send({ mailbox }: Pick<Platform, 'mailbox'>, message: Message, { log }: Call): Promise<void> {
+async function send({ messenger }: Pick<Platform, 'messenger'>, message: Message, { log }: Call): Promise<void> {
   try {
-    await mailbox.send(message);
+    await messenger.send(message);
   } catch (error) {
     log.warn({ reason: String(error) }, 'a recovery code was not sent; the player may ask again');
   }
@@ -164,7 +164,7 @@ const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at
  * @throws auth.no-contact, auth.code-wait
  */
 export const requestPasswordChange = async (
-  { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
+  { db, messenger }: Pick<Platform, 'db' | 'messenger'>,
   input: Channel | undefined,
   call: Call,
 ): Promise<void> => {
@@ -177,14 +177,14 @@ export const requestPasswordChange = async (
     if (destination === null) throw new DomainError('auth.no-contact');
     return messageWith(await storeCode(tx, key, { userId, destination }), channel, destination, call);
   });
-  await deliver({ db, mailbox }, message, key, call);
+  await deliver({ db, messenger }, message, key, call);
 };
 
 const changeKey = (userId: number): CodeKey => ({ purpose: 'change-password', subject: String(userId) });
 
 /** Sets the password and ends every session of the player (AUTH-33). @throws auth.code-expired */
 export const resetPassword = async (
-  app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
+  app: Pick<Platform, 'db' | 'limits' | 'messenger'>,
   typed: NewPassword,
   call: Call,
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import type { Message } from '../../../vendors/messenger/message.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 
 type Changed = 'password' | 'email' | 'phone' | 'passkey-added' | 'passkey-removed';
@@ -38,26 +38,26 @@ const texts: Record<Language, Record<Changed, (site: string) => string>> = {
  * @param before the account before the change
  */
 export const sendSecurityNotice = (
-  { mailbox }: Pick<Platform, 'mailbox'>,
+  { messenger }: Pick<Platform, 'messenger'>,
   before: UserRow,
   after: UserRow,
   call: Call,
 ): void => {
-  for (const changed of changesOf(before, after)) sendNotice(mailbox, before, changed, call);
+  for (const changed of changesOf(before, after)) sendNotice(messenger, before, changed, call);
 };
 
 /** Notifies the account's owner of an added or removed passkey. The change does not wait for it. */
 export const sendPasskeyNotice = (
-  { mailbox }: Pick<Platform, 'mailbox'>,
+  { messenger }: Pick<Platform, 'messenger'>,
   user: UserRow,
   changed: 'passkey-added' | 'passkey-removed',
   call: Call,
-): void => sendNotice(mailbox, user, changed, call);
+): void => sendNotice(messenger, user, changed, call);
 
-function sendNotice(mailbox: Platform['mailbox'], user: UserRow, changed: Changed, call: Call): void {
+function sendNotice(messenger: Platform['messenger'], user: UserRow, changed: Changed, call: Call): void {
   const message = messageTo(user, changed, call);
   if (!message) return;
-  mailbox.send(message).catch((error: unknown) => {
+  messenger.send(message).catch((error: unknown) => {
     call.log.warn({ reason: String(error) }, 'a notice of a change was not sent');
   });
 }
@@ -76,6 +76,6 @@ function messageTo(before: UserRow, changed: Changed, { tenant }: Call): Message
   const { name } = tenant.settings.site;
   const text = texts[language][changed](name);
   if (changed !== 'phone' && before.email_verified_at)
-    return { channel: 'email', to: email, subject: subjects[language](name), text };
-  return phone === null ? null : { channel: 'sms', to: phone, text };
+    return { channel: 'email', tenant, to: email, subject: subjects[language](name), text };
+  return phone === null ? null : { channel: 'sms', tenant, to: phone, text };
 }

@@ -3,7 +3,7 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import { requireWithinLimit } from '../../../http/rate-limits.ts';
 import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import { ReceiverRefused, type Message } from '../../../vendors/messenger/message.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { deleteCode, storeCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
 import { getUser } from '../../../users/users.repository.ts';
@@ -25,7 +25,7 @@ const keyOf = (channel: Channel, userId: number): CodeKey => ({
 
 /** Sends a code to the player's own phone or e-mail (AUTH-32). @throws auth.code-wait, auth.no-contact, request.too-many */
 export const sendCode = async (
-  app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
+  app: Pick<Platform, 'db' | 'limits' | 'messenger'>,
   channel: Channel,
   call: Call,
 ): Promise<void> => {
@@ -41,20 +41,21 @@ export const sendCode = async (
   await deliver(app, message, key, call);
 };
 
-/** Sends a stored code. @throws server.unavailable when no channel accepts it */
+/** Sends a stored code. @throws auth.contact-refused, request.too-many; server.unavailable when no sender accepts it */
 export const deliver = async (
-  { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
+  { db, messenger }: Pick<Platform, 'db' | 'messenger'>,
   message: Message,
   key: CodeKey,
   { tenant }: Call,
 ): Promise<void> => {
   try {
-    await mailbox.send(message);
+    await messenger.send(message);
   } catch (error) {
-    if (!(error instanceof VendorUnavailable)) throw error;
     // No code was sent, so no waiting period applies.
     await db.transaction(tenant.id, (tx) => deleteCode(tx, key));
-    throw new DomainError('server.unavailable');
+    if (error instanceof ReceiverRefused) throw new DomainError('auth.contact-refused');
+    if (error instanceof VendorUnavailable) throw new DomainError('server.unavailable');
+    throw error;
   }
 };
 

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+
+const SENDERS_MAX = 5;
+const NAME_CHARS_MAX = 100;
+
+/** Tenants that this sender is for; every tenant when missing. */
+const tenants = z.array(z.string().min(1)).min(1).optional();
+const httpAddress = z.url({ protocol: /^https?$/ });
+
+const smtp = z.strictObject({
+  by: z.literal('smtp'),
+  /** `smtps://user:password@host:465`; with `smtp://` the connection is encrypted by STARTTLS, unless the host is local. */
+  url: z.url({ protocol: /^smtps?$/ }),
+  /** The address that messages come from; `{domain}` is the tenant's main domain. */
+  from: z
+    .string()
+    .max(NAME_CHARS_MAX)
+    .regex(/^[\w.+-]+@(?:\{domain\}|[\w.-]+)$/),
+  replyTo: z.email().optional(),
+  tenants,
+});
+/** One call with channel, address, subject and text: the sandbox, and providers that a small program of the operator calls. */
+const plainHttp = z.strictObject({ by: z.literal('http'), url: httpAddress, key: z.string().min(1), tenants });
+const zenvia = z.strictObject({
+  by: z.literal('zenvia'),
+  token: z.string().min(1),
+  /** The sender that the provider has registered. */
+  from: z.string().min(1),
+  url: httpAddress.default('https://api.zenvia.com/v2'),
+  tenants,
+});
+const twilio = z.strictObject({
+  by: z.literal('twilio'),
+  account: z.string().regex(/^AC[0-9a-f]{32}$/),
+  /** The account's own id, or that of an API key. */
+  user: z.string().min(1),
+  password: z.string().min(1),
+  /** A number, or a messaging service (`MG…`). */
+  from: z.string().regex(/^(?:\+\d{8,15}|\d{3,8}|MG[0-9a-f]{32})$/),
+  url: httpAddress.default('https://api.twilio.com'),
+  tenants,
+});
+
+export type SmtpSender = z.infer<typeof smtp>;
+export type PlainHttpSender = z.infer<typeof plainHttp>;
+export type ZenviaSender = z.infer<typeof zenvia>;
+export type TwilioSender = z.infer<typeof twilio>;
+
+const listOf = <Sender extends z.ZodType>(sender: Sender, error: string) =>
+  z.array(sender, { error }).min(1, { error }).max(SENDERS_MAX, { error });
+
+/** In the order in which they are tried. */
+export const emailSenders = listOf(
+  z.discriminatedUnion('by', [smtp, plainHttp]),
+  `must be a list of 1 to ${SENDERS_MAX}: {"by": "smtp" | "http", …} as in the README`,
+);
+
+/** In the order in which they are tried. */
+export const smsSenders = listOf(
+  z.discriminatedUnion('by', [zenvia, twilio, plainHttp]),
+  `must be a list of 1 to ${SENDERS_MAX}: {"by": "zenvia" | "twilio" | "http", …} as in the README`,
+);
