@@ -31,9 +31,10 @@ let answer: { readonly status: number; readonly body?: object };
 let smtp: SMTPServer;
 let smtpHost: string;
 const emails: { readonly from: string; readonly to: readonly string[]; readonly raw: string }[] = [];
-let refuses: { readonly command: 'RCPT' | 'MAIL'; readonly code: number } | null;
+let refuses: { readonly command: 'RCPT' | 'MAIL'; readonly code: number; readonly text?: string } | null;
 
-const refusal = (code: number): Error => Object.assign(new Error('no'), { responseCode: code });
+const refusal = ({ code, text = 'no' }: NonNullable<typeof refuses>): Error =>
+  Object.assign(new Error(text), { responseCode: code });
 
 before(async () => {
   provider = createServer((request, response) => {
@@ -49,8 +50,8 @@ before(async () => {
   smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     onAuth: ({ password }, _, done) => (password === 'right' ? done(null, { user: 'a' }) : done(new Error('no'))),
-    onMailFrom: (_, __, done) => done(refuses?.command === 'MAIL' ? refusal(refuses.code) : null),
-    onRcptTo: (_, __, done) => done(refuses?.command === 'RCPT' ? refusal(refuses.code) : null),
+    onMailFrom: (_, __, done) => done(refuses?.command === 'MAIL' ? refusal(refuses) : null),
+    onRcptTo: (_, __, done) => done(refuses?.command === 'RCPT' ? refusal(refuses) : null),
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += String(chunk)));
@@ -145,6 +146,7 @@ describe('an e-mail by SMTP', () => {
 
   const failures: readonly (readonly [when: string, sender: () => object, refused?: NonNullable<typeof refuses>])[] = [
     ['refuses our sender', () => bySmtp(), { command: 'MAIL', code: 550 }],
+    ['does not relay for us', () => bySmtp(), { command: 'RCPT', code: 550, text: '5.7.1 relaying denied' }],
     ['asks to come again later', () => bySmtp(), { command: 'RCPT', code: 451 }],
     ['refuses our login', () => bySmtp({ url: `smtp://jangada:wrong@${smtpHost}` })],
     ['is away', () => bySmtp({ url: 'smtp://a:b@127.0.0.1:9' })],

@@ -53,8 +53,9 @@ export const createSmtp = ({ url, from, replyTo }: SmtpSender): Sender => {
   };
 };
 
-/** Whether the server refused the receiver, and not the sender or the login. */
+/** Whether the server refused the receiver, and not the sender or the login; 5.7 is its policy towards us. */
 function isReceiverRefused(error: unknown): boolean {
-  const { command, responseCode } = Object(error) as { command?: unknown; responseCode?: unknown };
-  return command === 'RCPT TO' && typeof responseCode === 'number' && REFUSED_REPLIES.has(responseCode);
+  const { command, responseCode, response } = Object(error) as Readonly<Record<string, unknown>>;
+  if (command !== 'RCPT TO' || typeof responseCode !== 'number' || !REFUSED_REPLIES.has(responseCode)) return false;
+  return !/^\d{3}[ -]5\.7\./.test(String(response));
 }
