@@ -40,7 +40,7 @@ export const createSmtpServer = (key: string, receive: (email: ReceivedEmail) =>
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then(({ subject, text }) => {
           for (const { address } of envelope.rcptTo)
-            receive({ to: address, subject: subject ?? null, text: text ?? '' });
+            receive({ to: address, subject: subject ?? null, text: (text ?? '').trimEnd() });
           done();
         }, done);
       });
