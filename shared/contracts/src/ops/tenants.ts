@@ -103,6 +103,26 @@ export const setTenantPix = operation({
   reply: z.object({ data: registeredTenant, next: z.array(z.string()) }),
 });
 
+/** `ready`, or why the site cannot open its doors (`blocked`) or would be poorer for it (`attention`). */
+export const launchCheck = z.object({
+  check: z.string(),
+  state: z.enum(['ready', 'attention', 'blocked']),
+  /** What is wrong and what changes it; empty when ready. */
+  why: z.string(),
+});
+
+export type LaunchCheck = z.infer<typeof launchCheck>;
+
+export const checkTenant = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/launch-check',
+  words: 'tenant check',
+  summary: 'What would stop a launch of the site: stand-ins, demo players, missing keys, texts and senders',
+  examples: ['tenant check --tenant jangada'],
+  params: ofTenant,
+  reply: z.object({ data: z.array(launchCheck), is_ready: z.boolean() }),
+});
+
 /** Reads `a.com,b.com`. @returns undefined when one of them is not a host name */
 export const readDomains = (text: string): string[] | undefined => {
   const names = text.split(',').map((name) => name.trim().toLowerCase());

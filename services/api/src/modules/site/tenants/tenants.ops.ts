@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  checkTenant,
   createTenant,
   getTenantSettings,
   listTenants,
@@ -17,6 +18,7 @@ import { implementOp, implementPlatformOp } from '../../../ops/implement-op.ts';
 import { settableOf } from '../../../tenants/settings.ts';
 import { asOwner } from './as-owner.ts';
 import { changeSettings } from './change-settings.ts';
+import { launchChecksOf, readLaunchFacts } from './launch-check.ts';
 import { setPixKey } from './pix-key.ts';
 import { openTenant, registerTenant } from './register-tenant.ts';
 
@@ -31,6 +33,11 @@ export const registerTenantOps = (app: Platform): void => {
     await changeSettings(app.config.database.ownerUrl, tenant.id, body.settings, language);
     app.tenants.expire();
     return { ...(await settingsOf(app, tenant.id)), next: [whenItShows[language]] };
+  });
+
+  implementOp(app, checkTenant, async (_, { tenant }) => {
+    const data = launchChecksOf(app.config, tenant, await app.db.read(tenant.id, readLaunchFacts));
+    return { data, is_ready: data.every(({ state }) => state !== 'blocked') };
   });
 
   implementOp(app, setTenantPix, async ({ body }, { tenant, language }) => {

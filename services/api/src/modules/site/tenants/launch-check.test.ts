@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { checkTenant, type LaunchCheck } from '@jangada/contracts/ops/tenants';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { aPlayer } from '../../../../test/support/players.ts';
+import type { Config } from '../../../config/config.ts';
+import { demoUsers } from '../../../seed/demo-users.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { launchChecksOf, type LaunchFacts } from './launch-check.ts';
+
+/** What an operator has in force on the day of the launch. */
+const launched = {
+  publicly: { scheme: 'https', thirdPartyOrigin: 'http://localhost:8090' },
+  pix: {
+    baseUrl: 'https://pix.api.efipay.com.br',
+    profile: 'efi',
+    tls: { cert: '', key: '', ca: null },
+    noticeMechanisms: { onca: [{ by: 'address', secrets: ['x'] }] },
+    webhookUrl: 'https://avisos.onca.bet.br/webhooks/pix',
+  },
+  messenger: {
+    email: [{ by: 'smtp', url: 'smtps://u:p@mail.provedor.com.br:465', from: 'a@{domain}' }],
+    sms: [{ by: 'zenvia', token: 't', from: 'f', url: 'https://api.zenvia.com/v2' }],
+  },
+  studio: { baseUrl: 'https://api.aggregator.com' },
+  sports: { scriptUrl: 'https://ui.sports.com/bt-renderer.min.js' },
+  captcha: { verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify' },
+  google: { issuer: 'https://accounts.google.com' },
+  push: {},
+  ops: {
+    operators: new Map([
+      ['a', 'ana'],
+      ['b', 'bia'],
+    ]),
+  },
+  files: { endpoint: 'https://s3.example' },
+  filesKey: Buffer.alloc(32),
+  rateLimitScale: 1,
+};
+const site = { legal_name: 'Onça Ltda', is_regulated: true, reg_license: '0001/2026', hasSports: true };
+const onca = { id: 'onca', domains: ['onca.bet.br'], realtimeApp: {}, settings: { site, captcha: true, pixKey: 'k' } };
+const facts: LaunchFacts = { demoPlayers: 0, hasGames: true, alerts: [] };
+
+interface Changes {
+  readonly config?: object;
+  readonly tenant?: object;
+  readonly facts?: Partial<LaunchFacts>;
+}
+
+const found = (changes: Changes = {}): LaunchCheck[] =>
+  launchChecksOf(
+    { ...launched, ...changes.config } as unknown as Config,
+    { ...onca, ...changes.tenant } as unknown as Tenant,
+    { ...facts, ...changes.facts },
+  ).filter(({ state }) => state !== 'ready');
+
+const settings = (more: object): object => ({ settings: { ...onca.settings, ...more } });
+const sandbox = 'http://localhost:8090';
+
+describe('the launch check', () => {
+  it('finds nothing on the day of the launch', () => assert.deepEqual(found(), []));
+
+  const cases: readonly (readonly [check: string, state: LaunchCheck['state'], changes: Changes])[] = [
+    ['domain', 'blocked', { tenant: { domains: ['onca.localhost'] } }],
+    ['domain', 'blocked', { tenant: { domains: [] } }],
+    ['https', 'blocked', { config: { publicly: { ...launched.publicly, scheme: 'http' } } }],
+    ['legal-name', 'blocked', { tenant: settings({ site: { ...site, legal_name: undefined } }) }],
+    ['licence', 'blocked', { tenant: settings({ site: { ...site, reg_license: '' } }) }],
+    ['realtime', 'blocked', { tenant: { realtimeApp: undefined } }],
+    ['pix-key', 'blocked', { tenant: settings({ pixKey: '' }) }],
+    ['pix-provider', 'blocked', { config: { pix: { ...launched.pix, baseUrl: `${sandbox}/pix` } } }],
+    ['pix-certificate', 'blocked', { config: { pix: { ...launched.pix, tls: null } } }],
+    ['pix-notices', 'blocked', { config: { pix: { ...launched.pix, noticeMechanisms: {} } } }],
+    [
+      'pix-address',
+      'blocked',
+      { config: { pix: { ...launched.pix, webhookUrl: 'http://localhost:8081/webhooks/pix' } } },
+    ],
+    ['payouts', 'blocked', { config: { pix: { ...launched.pix, profile: 'bb' } } }],
+    [
+      'email',
+      'blocked',
+      { config: { messenger: { ...launched.messenger, email: [{ by: 'http', url: `${sandbox}/mailbox` }] } } },
+    ],
+    [
+      'email',
+      'blocked',
+      { config: { messenger: { ...launched.messenger, email: [{ by: 'smtp', url: 'smtp://a:b@localhost:41025' }] } } },
+    ],
+    [
+      'sms',
+      'blocked',
+      {
+        config: { messenger: { ...launched.messenger, sms: [{ by: 'http', url: 'https://a.b', tenants: ['verde'] }] } },
+      },
+    ],
+    ['games', 'blocked', { config: { studio: { baseUrl: `${sandbox}/studio` } } }],
+    ['games', 'blocked', { facts: { hasGames: false } }],
+    ['sports', 'blocked', { config: { sports: { scriptUrl: `${sandbox}/sports/bt-renderer.min.js` } } }],
+    ['captcha', 'blocked', { config: { captcha: { verifyUrl: `${sandbox}/captcha/siteverify` } } }],
+    ['captcha', 'attention', { tenant: settings({ captcha: false }) }],
+    [
+      'google',
+      'blocked',
+      {
+        config: { google: { issuer: `${sandbox}/identity` } },
+        tenant: settings({ site: { ...site, googleClientId: 'x' } }),
+      },
+    ],
+    ['push', 'attention', { config: { push: null } }],
+    ['demo-players', 'blocked', { facts: { demoPlayers: 3 } }],
+    ['operators', 'attention', { config: { ops: { operators: new Map([['a', 'ana']]) } } }],
+    ['documents', 'blocked', { config: { filesKey: null } }],
+    ['documents-store', 'attention', { config: { files: { dir: '/data' } } }],
+    ['rate-limits', 'blocked', { config: { rateLimitScale: 100 } }],
+    ['alerts', 'attention', { facts: { alerts: ['job-late'] } }],
+  ];
+  for (const [check, state, changes] of cases)
+    it(`names ${check} alone: ${JSON.stringify(changes)}`, () =>
+      assert.deepEqual(
+        found(changes).map((one) => [one.check, one.state, one.why !== '']),
+        [[check, state, true]],
+      ));
+
+  it('does not ask a site without sports for a sports provider, nor one that is not regulated for a licence', () => {
+    const config = { sports: { scriptUrl: `${sandbox}/sports/bt-renderer.min.js` } };
+    const changed = { ...site, hasSports: false, is_regulated: false, reg_license: '' };
+    assert.deepEqual(found({ config, tenant: settings({ site: changed }) }), []);
+  });
+});
+
+describe('the launch check of a demo', () => {
+  let platform: TestPlatform;
+  before(async () => void (platform = await startTestPlatform()));
+  after(() => platform.stop());
+
+  it('is answered to operators, counts players with the published password, and is not ready', async () => {
+    const [user] = demoUsers;
+    const player = await aPlayer(platform.db);
+    await platform.db.transaction(player.tenant, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ phone: `+55${user?.username}` })
+        .where('id', '=', player.user.id)
+        .execute(),
+    );
+    const { status, body } = await platform.op(checkTenant, { params: { tenant: 'jangada' } });
+    const whys = Object.fromEntries(body.data.map(({ check, why }: LaunchCheck) => [check, why]));
+    assert.deepEqual(
+      [status, body.is_ready, whys['demo-players'], whys['pix-provider']],
+      [200, false, "1 players have the demo's published password", 'still the stand-in: PIX_BASE_URL'],
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import type { LaunchCheck } from '@jangada/contracts/ops/tenants';
+import type { Config } from '../../../config/config.ts';
+import type { Reader } from '../../../database/database.ts';
+import { demoUsers } from '../../../seed/demo-users.ts';
+import { mainDomain, NO_PIX_KEY, type Tenant } from '../../../tenants/tenant.ts';
+
+/** Domains that nobody else reaches (RFC 2606, RFC 6761). */
+const PRIVATE_DOMAIN = /(?:^|\.)(?:localhost|local|test|example|invalid)$/;
+const OPERATORS_MIN = 2;
+
+export interface LaunchFacts {
+  /** Players of the demo, whose password is published. */
+  readonly demoPlayers: number;
+  readonly hasGames: boolean;
+  /** Kinds of alerts that are open. */
+  readonly alerts: readonly string[];
+}
+
+type Finding = readonly [state: 'attention' | 'blocked', why: string] | null;
+
+export const readLaunchFacts = async (reader: Reader): Promise<LaunchFacts> => {
+  const demoPhones = demoUsers.map(({ username }) => `+55${username}`);
+  const demo = await reader.selectFrom('users').select('id').where('phone', 'in', demoPhones).execute();
+  const game = await reader.selectFrom('games').select('id').where('active', '=', true).limit(1).executeTakeFirst();
+  const alerts = await reader
+    .selectFrom('operator_alerts')
+    .select('kind')
+    .distinct()
+    .where('closed_at', 'is', null)
+    .execute();
+  return {
+    demoPlayers: demo.length,
+    hasGames: game !== undefined,
+    alerts: alerts.map(({ kind }) => kind),
+  };
+};
+
+/** Each thing that would stop a launch of this tenant, ready or named. */
+export const launchChecksOf = (config: Config, tenant: Tenant, facts: LaunchFacts): LaunchCheck[] =>
+  Object.entries({
+    ...siteFindings(config, tenant),
+    ...moneyFindings(config, tenant),
+    ...messageFindings(config, tenant),
+    ...providerFindings(config, tenant, facts),
+    ...installationFindings(config, facts),
+  }).map(([check, finding]) => ({ check, state: finding?.[0] ?? 'ready', why: finding?.[1] ?? '' }));
+
+type Findings = Readonly<Record<string, Finding>>;
+
+const siteFindings = (config: Config, tenant: Tenant): Findings => {
+  const { settings } = tenant;
+  const isPrivate = PRIVATE_DOMAIN.test(mainDomain(tenant));
+  return {
+    domain: isPrivate
+      ? ['blocked', `${mainDomain(tenant)} is no public domain: a site has one from its creation`]
+      : null,
+    https: config.publicly.scheme === 'https' ? null : ['blocked', 'PUBLIC_SCHEME is http: passwords travel in clear'],
+    'legal-name': settings.site.legal_name ? null : ['blocked', 'no legal_name: jangada ops tenant set'],
+    licence:
+      settings.site.is_regulated && !settings.site.reg_license ? ['blocked', 'regulated, and no reg_license'] : null,
+    realtime: tenant.realtimeApp ? null : ['blocked', 'no realtime app: balances and chat do not move'],
+  };
+};
+
+const moneyFindings = ({ pix, publicly }: Config, tenant: Tenant): Findings => {
+  const mechanisms = pix.noticeMechanisms[tenant.id] ?? [{ by: 'signature' }];
+  return {
+    'pix-key': tenant.settings.pixKey === NO_PIX_KEY ? ['blocked', 'no PIX key: jangada ops tenant pix'] : null,
+    'pix-provider': standIn(publicly.thirdPartyOrigin, pix.baseUrl, 'PIX_BASE_URL'),
+    'pix-certificate': pix.tls ? null : ['blocked', 'PIX_CLIENT_CERT is missing: banks want mutual TLS'],
+    'pix-notices': mechanisms.every(({ by }) => by === 'signature')
+      ? ['blocked', 'no bank signs notices as the stand-in does: PIX_NOTICE_MECHANISMS']
+      : null,
+    'pix-address': isPublic(pix.webhookUrl)
+      ? null
+      : ['blocked', `banks do not reach ${pix.webhookUrl}: PIX_WEBHOOK_URL`],
+    payouts:
+      pix.profile === 'efi' ? null : ['blocked', `there are no payouts by ${pix.profile} yet: withdrawals would wait`],
+  };
+};
+
+const messageFindings = ({ messenger, publicly }: Config, tenant: Tenant): Findings => {
+  const findingOf = (channel: 'email' | 'sms', variable: string): Finding => {
+    const senders = messenger[channel].filter(({ tenants }) => tenants?.includes(tenant.id) ?? true);
+    if (senders.length === 0) return ['blocked', `no sender for this tenant: ${variable}`];
+    const isStandIn = senders.some(
+      ({ by, url }) => (by === 'http' && url.startsWith(publicly.thirdPartyOrigin)) || isMailOfThisMachine(by, url),
+    );
+    return isStandIn ? ['blocked', `the stand-in's mailbox, or a mail server of this machine: ${variable}`] : null;
+  };
+  return { email: findingOf('email', 'EMAIL_SENDERS'), sms: findingOf('sms', 'SMS_SENDERS') };
+};
+
+/** A relay beside the API is possible; a port of its own is what the demo uses. */
+const isMailOfThisMachine = (by: string, url: string): boolean => {
+  const { hostname, port } = new URL(url);
+  return by === 'smtp' && PRIVATE_DOMAIN.test(hostname) && !['', '25', '465', '587'].includes(port);
+};
+
+const providerFindings = (config: Config, { settings }: Tenant, { hasGames }: LaunchFacts): Findings => {
+  const { thirdPartyOrigin: origin } = config.publicly;
+  const { site } = settings;
+  return {
+    games: hasGames ? standIn(origin, config.studio.baseUrl, 'STUDIO_BASE_URL') : ['blocked', 'no active game'],
+    sports: site.hasSports ? standIn(origin, config.sports.scriptUrl, 'SPORTS_SCRIPT_URL') : null,
+    captcha: settings.captcha
+      ? standIn(origin, config.captcha.verifyUrl, 'CAPTCHA_VERIFY_URL')
+      : ['attention', 'off: registration and sign-in can be tried by machines'],
+    google: site.googleClientId === undefined ? null : standIn(origin, config.google.issuer, 'GOOGLE_ISSUER'),
+    push: config.push ? null : ['attention', 'no PUSH_VAPID keys: nobody is told outside of the site'],
+  };
+};
+
+const installationFindings = ({ ops, files, filesKey, rateLimitScale }: Config, facts: LaunchFacts): Findings => ({
+  'demo-players':
+    facts.demoPlayers > 0 ? ['blocked', `${facts.demoPlayers} players have the demo's published password`] : null,
+  operators:
+    ops.operators.size < OPERATORS_MIN ? ['attention', 'one operator alone: nobody can agree to what needs two'] : null,
+  documents: filesKey ? null : ['blocked', 'API_FILES_KEY is missing: documents would be stored in clear'],
+  'documents-store': 'dir' in files ? ['attention', 'a folder of one machine: API_S3_ENDPOINT names a bucket'] : null,
+  'rate-limits':
+    rateLimitScale === 1 ? null : ['blocked', `RATE_LIMIT_SCALE is ${rateLimitScale}: passwords may be guessed`],
+  alerts: facts.alerts.length > 0 ? ['attention', `open: ${facts.alerts.join(', ')} (jangada ops alert list)`] : null,
+});
+
+const standIn = (origin: string, url: string, variable: string): Finding =>
+  new URL(url).hostname.endsWith(new URL(origin).hostname) && new URL(url).port === new URL(origin).port
+    ? ['blocked', `still the stand-in: ${variable}`]
+    : null;
+
+const isPublic = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' && !PRIVATE_DOMAIN.test(hostname);
+};
