@@ -76,4 +76,8 @@ async function catalogueOf(config: Config): Promise<readonly ListedGame[]> {
   return [];
 }
 
+if (!process.argv.includes('--demo')) {
+  process.stderr.write('seed: it adds players whose password is published; on a site without real ones, add --demo\n');
+  process.exit(1);
+}
 await seed(configOrExit('seed', loadConfig));

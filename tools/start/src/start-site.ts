@@ -111,7 +111,16 @@ const start = async (
   const seeded = beforeTasks
     .then(() => api.ready())
     .then(() =>
-      runTask({ name: 'seed', file: 'services/api/src/seed.ts', env: { ...env.api, ...options.env }, signal }, log),
+      runTask(
+        {
+          name: 'seed',
+          file: 'services/api/src/seed.ts',
+          args: ['--demo'],
+          env: { ...env.api, ...options.env },
+          signal,
+        },
+        log,
+      ),
     );
 
   await allOrFirstFailure([database.answering, answering, seeded, building], signal);

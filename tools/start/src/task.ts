@@ -9,6 +9,7 @@ export interface Task {
   readonly name: string;
   /** The program's file, relative to the workspace. */
   readonly file: string;
+  readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Ends the program early. */
   readonly signal: AbortSignal;
@@ -19,15 +20,19 @@ export interface Task {
  *
  * @throws when it ends with another code than 0
  */
-export const runTask = ({ name, file, env = {}, signal }: Task, log: LogPrinter): Promise<void> =>
+export const runTask = ({ name, file, args = [], env = {}, signal }: Task, log: LogPrinter): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, file], {
-      cwd: workspaceDir,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
-      signal,
-    });
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, file, ...args],
+      {
+        cwd: workspaceDir,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        detached: true,
+        signal,
+      },
+    );
     if (child.stdout) log.follow(name, child.stdout);
     if (child.stderr) log.follow(name, child.stderr);
     child.once('error', reject);

@@ -141,7 +141,7 @@ async function start(folder: string, say: (line: string) => void, undo: Undo, si
   const seedEnv = { ...env.api, ...more.api };
   const never = new AbortController().signal;
   const log = logPrinter(say, false);
-  await runTask({ name: 'seed', file: 'services/api/src/seed.ts', env: seedEnv, signal: never }, log);
+  await runTask({ name: 'seed', file: 'services/api/src/seed.ts', args: ['--demo'], env: seedEnv, signal: never }, log);
   const siteUrl = `http://localhost:${proxied.edge}`;
   if (site) {
     // A failed build leaves the previous one, as in `npm start`.
