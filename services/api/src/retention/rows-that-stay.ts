@@ -57,6 +57,7 @@ export const rowsThatStay: RetentionRules<Rule> = {
 
   games: content,
   listed_games: content,
+  game_providers: content,
   game_words: content,
   game_rows: content,
   game_switches: content,

@@ -59,8 +59,6 @@ export const listedFaults: readonly ListedFault[] = [
   { statement: 'insert into games (provider_code, code, provider_name', tables: ['listed_games'], reason: SYNC },
   { statement: 'update games g set active = false from listed_games l', tables: ['listed_games'], reason: SYNC },
   { statement: 'select count(*) as "total" from "games"', tables: ['games'], reason: CATALOGUE },
-  { statement: 'select "counted"."code", "maker"."name"', tables: ['games'], reason: CATALOGUE },
-  { statement: 'select distinct "category" from "games"', tables: ['games'], reason: CATALOGUE },
   { statement: 'select "games"."id", "games"."title", "games"."code"', tables: ['games'], reason: CATALOGUE },
   {
     statement: 'select n.id, n.type, n.title, n.description',

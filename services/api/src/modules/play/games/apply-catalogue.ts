@@ -47,6 +47,7 @@ export const applyCatalogueStep = async (tx: Tx, preferences: ProviderPreference
   if (to > version) {
     await upsertGames(tx, preferences, version, to);
     await hideGames(tx, version, to);
+    await countGames(tx, version, to);
     await sql`update catalogue_states set version = ${to}`.execute(tx);
     return false;
   }
@@ -103,3 +104,21 @@ const hideGames = (tx: Tx, from: number, to: number) =>
     update games g set active = false from listed_games l
     where not l.listed and l.version > ${from} and l.version <= ${to}
       and g.provider_code = l.provider_code and g.code = l.code and g.active`.execute(tx);
+
+/** Writes the providers of the games of these versions. */
+const countGames = (tx: Tx, from: number, to: number) =>
+  sql`
+    with counted as materialized (
+      select changed.code, (select count(*) from games g where g.provider_code = changed.code and g.active) as games_count
+      from (select distinct provider_code as code from listed_games where version > ${from} and version <= ${to}) changed),
+    gone as (
+      delete from game_providers p using counted c where p.code = c.code and c.games_count = 0)
+    insert into game_providers as known (code, name, image, games_count)
+    select counted.code, first.provider_name, first.provider_image, counted.games_count
+    from counted cross join lateral (
+      select provider_name, provider_image from games g
+      where g.provider_code = counted.code and g.active order by g.standing desc, g.id limit 1) first
+    on conflict (tenant_id, code) do update
+      set name = excluded.name, image = excluded.image, games_count = excluded.games_count
+      where (known.name, known.image, known.games_count)
+        is distinct from (excluded.name, excluded.image, excluded.games_count)`.execute(tx);

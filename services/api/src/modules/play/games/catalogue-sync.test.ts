@@ -9,6 +9,7 @@ import { createTenants } from '../../../tenants/tenants.ts';
 import type { ListedGame } from '../../../vendors/studio/listed-game.ts';
 import type { Catalogue } from '../../../vendors/studio/read-catalogue.ts';
 import { applyCatalogue, syncCatalogues } from './catalogue-sync.ts';
+import { listProviders } from './providers.repository.ts';
 
 const BUSY_SHARE_MAX = 0.2;
 
@@ -69,6 +70,11 @@ const titlesOf = (code: string): Promise<string[]> =>
     (await reader.selectFrom('games').select('title').where('code', '=', code).execute()).map(({ title }) => title),
   );
 
+const countsOf = (tenant: string): Promise<Record<string, number>> =>
+  platform.db.read(tenant, async (reader) =>
+    Object.fromEntries((await listProviders(reader)).map(({ code, games_count }) => [code, games_count])),
+  );
+
 describe('the synchronisation of the catalogues', () => {
   it('writes thousands of games and their words while the event loop goes on', async () => {
     const games = Array.from({ length: 2_500 }, (_, index) => aGame(index));
@@ -107,6 +113,18 @@ describe('the synchronisation of the catalogues', () => {
     assert.deepEqual(await codesOf('tucano'), ['sync-1', 'sync-2']);
     await sync({ games: [aGame(1), aGame(2)], unreadable: [] });
     assert.deepEqual(await codesOf('jangada'), ['sync-1', 'sync-2']);
+  });
+
+  it('counts the games of a provider that is listed, and leaves out one without games', async () => {
+    const other = aListedGame('sync-9', 'Outro', 'Saci', 'saci-dois', 'slots');
+    await sync({ games: [aGame(1), aGame(2), other], unreadable: [] });
+    assert.deepEqual(await countsOf('jangada'), { mare: 2, 'saci-dois': 1 });
+    const hidden = { favouredProviders: [], hiddenProviders: ['mare'] };
+    await platform.db.transaction('jangada', (tx) => applyCatalogue(tx, hidden));
+    assert.deepEqual(await countsOf('jangada'), { 'saci-dois': 1 });
+    assert.deepEqual(await countsOf('tucano'), { mare: 2, 'saci-dois': 1 });
+    await sync({ games: [aGame(1), aGame(2)], unreadable: [] });
+    assert.deepEqual(await countsOf('jangada'), { mare: 2 });
   });
 
   it('with an empty list changes nothing', async () => {

@@ -35,6 +35,13 @@ export interface GameTables {
     standing: Identity;
     active: Generated<boolean>;
   };
+  /** The providers of active games, written with the catalogue. A name comes from the provider's most popular game. */
+  game_providers: OfTenant & {
+    code: string;
+    name: string;
+    image: Optional<string>;
+    games_count: number;
+  };
   /** The words by which games are found, each with the game and the field of the game that contains it. */
   game_words: OfTenant & {
     word: string;

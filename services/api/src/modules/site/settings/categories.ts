@@ -1,5 +1,6 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Category } from '@jangada/contracts/domains/site/endpoints';
+import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 
 interface Entry {
@@ -28,8 +29,10 @@ export const categoryName = (slug: string, language: Language): string =>
 
 /** The categories that have games, in the order of the menu. */
 export const listCategories = async (reader: Reader, language: Language): Promise<Category[]> => {
-  const rows = await reader.selectFrom('games').select('category').distinct().where('active', '=', true).execute();
-  const present = new Set(rows.map(({ category }) => category));
+  const { rows } = await sql<{ slug: string }>`
+    select one.slug from unnest(${known.map(({ slug }) => slug)}::text[]) as one (slug)
+    where exists (select from games where games.category = one.slug and games.active)`.execute(reader);
+  const present = new Set(rows.map(({ slug }) => slug));
   return known
     .filter(({ slug }) => present.has(slug))
     .map(({ id, slug, name, icon }) => ({ id, slug, name: name[language], icon }));
