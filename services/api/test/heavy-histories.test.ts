@@ -66,7 +66,10 @@ const lists: Record<string, { readonly read: ReadPage; readonly last: number }> 
     read: (reader, id, page) => pageOfOwnBonuses(reader, id, LANGUAGE, { page, perPage: 10 }),
     last: 100,
   },
-  notifications: { read: (reader, id, page) => readNotifications(reader, 'user', id, page, 10), last: 100 },
+  notifications: {
+    read: (reader, id, page) => readNotifications(reader, 'user', id, { page, perPage: 10 }),
+    last: 100,
+  },
 };
 
 for (const [name, { read, last }] of Object.entries(lists))
@@ -116,6 +119,19 @@ for (const [name, [call, of]] of Object.entries(calls))
     assert.equal(behind.next_cursor, second.next_cursor);
   });
 
+it('a cursor goes on behind the pages of notifications, and the other list by its own', async () => {
+  const read = async (query: Record<string, unknown>) =>
+    (await platform.call(listNotifications, { token: heavy.token, query })).body;
+  const first = (await read({ page: 1 })).user_notifications;
+  assert.deepEqual([first.total, first.total_exceeded], [1_000, true]);
+  const last = (await read({ page: 100 })).user_notifications;
+  assert.equal(last.data.length, 10);
+  const behind = await read({ page: 101, user_cursor: last.next_cursor });
+  assert.ok(behind.user_notifications.data.length > 0);
+  assert.ok(behind.user_notifications.data[0].id < last.data.at(-1).id);
+  assert.deepEqual(behind.global_notifications.data, []);
+});
+
 it('notifications have no page behind the thousand newest', async () => {
   const { body } = await platform.call(listNotifications, { token: heavy.token, query: { page: 101 } });
   assert.deepEqual(body.user_notifications, {
@@ -124,5 +140,6 @@ it('notifications have no page behind the thousand newest', async () => {
     last_page: 100,
     total: 1_000,
     total_exceeded: true,
+    next_cursor: null,
   });
 });

@@ -82,3 +82,31 @@ test('the personal list is marked as read under the name user', async () => {
     }),
   );
 });
+
+test('more of a list is loaded by its cursor, while there is more of it', async () => {
+  const { fake } = renderRemote(<NotificationsPanel />, {
+    remote: 'social',
+    session: 'user',
+    texts: { pt, en },
+    api: (api) => {
+      fakes(api);
+      const { user_notifications: page, ...both } = notificationsOf([]);
+      api.on(listNotifications, ({ query }) => {
+        const isSecond = query?.user_cursor === '70';
+        const data = [{ ...note, id: isSecond ? 69 : 70, title: isSecond ? 'Mais antiga' : 'Mais nova' }];
+        const count = isSecond ? { total: 11, last_page: 2 } : { total: 1_000, last_page: 100, total_exceeded: true };
+        const part = { ...page, ...count, current_page: query?.page ?? 1, next_cursor: isSecond ? null : '70' };
+        return { ...both, user_notifications: { ...part, data } };
+      });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Carregar mais' }));
+  expect(await screen.findByText('Mais antiga')).toBeVisible();
+  expect(screen.getByText('Mais nova')).toBeVisible();
+  const asked = fake.calls.filter(({ path }) => path === '/notifications').map(({ query }) => query);
+  expect(asked).toEqual([
+    { page: 1, per_page: 10 },
+    { page: 2, per_page: 10, user_cursor: '70' },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
+});

@@ -4,6 +4,7 @@ import { Box, Button, EmptyState, FailedState, Flex, Image, Skeleton, Stack, sty
 import { Tabs } from '@jangada/design/tabs';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useClock, useToasts } from '@jangada/remote-kit/hooks';
+import { partAfter } from '@jangada/remote-kit/list-parts';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
@@ -92,6 +93,7 @@ const Rows = ({ kind }: { kind: NotificationKind }) => {
   const rows = rowsOf(list.data, kind);
   if (rows.length === 0) return <EmptyState title={t('notifications.empty')} text={t('notifications.emptyText')} />;
   const unread = list.data.pages[0]?.unread_count[kind] ?? 0;
+  const last = list.data.pages.at(-1);
   return (
     <>
       {unread > 0 && (
@@ -110,7 +112,7 @@ const Rows = ({ kind }: { kind: NotificationKind }) => {
           <Row key={row.id} row={row} onRead={() => read.mutate(row.id)} />
         ))}
       </Stack>
-      {list.data.pages.length < (list.data.pages[0]?.[kind].last_page ?? 1) && (
+      {last && partAfter(last[kind]) && (
         <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('notifications.more')}
         </Button>

@@ -3,6 +3,10 @@
 -- rounds, which end with a prize of zero, are in none of them: a round has fewer entries here than it had.
 create index concurrently if not exists bets_shown on bets (tenant_id, user_id, created_at desc, id desc)
   where kind = 'bet' or cash + bonus > 0;
+-- The deposits of a window of time, for limits and the player's activity.
+create index concurrently if not exists deposits_paid_of_user on deposits (tenant_id, user_id, paid_at) where status = 'paid';
+create index concurrently if not exists deposits_open_of_user on deposits (tenant_id, user_id, expires_at)
+  where status in ('pending', 'waiting_payment');
 -- Prizes are few among a player's bets: without it, a page of prizes would read through all of them.
 create index concurrently if not exists bets_with_prize on bets (tenant_id, user_id, created_at desc, id desc)
   where kind = 'win' and cash + bonus > 0;
@@ -18,6 +22,8 @@ create index concurrently if not exists user_boxes_of_user_by_status on user_box
 create index concurrently if not exists user_prizes_of_user_by_status on user_prizes (tenant_id, user_id, status, id desc);
 -- The counts and earnings of an inviter are read from here alone.
 create index concurrently if not exists referrals_by_state on referrals (tenant_id, referrer_id, state) include (amount);
+-- Notifications of the platform are few among those of its players.
+create index concurrently if not exists notifications_of_platform on notifications (tenant_id, id desc) where user_id is null;
 -- The open bets of one player at a provider; it takes the place of the open bets of the provider.
 create index concurrently if not exists bets_open_of_user on bets (tenant_id, provider, user_id, created_at)
   where kind = 'bet' and settled_at is null and rolled_back_at is null;

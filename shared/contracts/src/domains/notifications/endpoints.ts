@@ -1,7 +1,7 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { numericId } from '../../values/ids.ts';
 import { message } from '../../api/message.ts';
-import { page, pageOf } from '../../api/paging.ts';
+import { cursor, page, pageOf } from '../../api/paging.ts';
 import * as z from '../../values/schema.ts';
 
 /** `platform` is for every player; any other type is personal (ENT-77 to ENT-89). */
@@ -31,7 +31,13 @@ export const listNotifications = endpoint({
   path: '/notifications',
   summary: 'Personal and platform notifications, newest first',
   access: 'user',
-  query: z.object({ page, per_page: z.optional(z.int().check(z.minimum(1), z.maximum(50))) }),
+  query: z.object({
+    page,
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+    /** Where each list goes on; one without a cursor is answered by `page`. */
+    user_cursor: cursor,
+    global_cursor: cursor,
+  }),
   reply: z.object({
     user_notifications: pageOf(notification),
     global_notifications: pageOf(notification),

@@ -39,13 +39,14 @@ const boxes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from box_lines x where x.user_id = l.user_id and x.created_at >= ${since})`;
 
 /** A charge that can still be paid counts as paid, so that two concurrent charges cannot pass the limit together. */
-const openCharge = sql`(d.status in ('pending', 'waiting_payment') and d.expires_at > clock_timestamp())`;
+const openCharges = sql`(
+  select coalesce(sum(d.amount), 0) from deposits d
+  where d.user_id = l.user_id and d.status in ('pending', 'waiting_payment') and d.expires_at > clock_timestamp())`;
 
 const usedWith = (charges: RawBuilder<unknown>) => sql<number>`case l.kind
   when 'deposit' then (
     select coalesce(sum(d.amount), 0) from deposits d
-    where d.user_id = l.user_id
-      and ((d.status = 'paid' and d.paid_at >= ${since} and d.paid_at < ${until}) or ${charges}))
+    where d.user_id = l.user_id and d.status = 'paid' and d.paid_at >= ${since} and d.paid_at < ${until}) + ${charges}
   when 'stake' then ${stakes(sql`coalesce(sum(b.cash + b.bonus) filter (where ${notRefunded}), 0)`)}
     + ${boxes(sql`coalesce(-sum(x.amount) filter (where x.kind = 'box-buy'), 0)`)}
   when 'loss' then ${stakes(sql`coalesce(sum(case b.kind when 'bet' then b.cash else -b.cash end) filter (where not ${isUnpaidPrize}), 0)`)}
@@ -76,7 +77,7 @@ export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[
   return sql<LimitJson[]>`(
   select coalesce(json_agg(json_build_object(
     'kind', l.kind, 'window', l.span, 'value', l.value,
-    'used', greatest(0, (${usedWith(paidAt ? sql`false` : openCharge)}))::bigint, 'resetsAt', ${until},
+    'used', greatest(0, (${usedWith(paidAt ? sql`0` : openCharges)}))::bigint, 'resetsAt', ${until},
     'pendingValue', l.pending_value, 'pendingFrom', l.pending_from) order by l.kind, l.span), '[]')
   from (
     select user_id, kind, span, bets_from,

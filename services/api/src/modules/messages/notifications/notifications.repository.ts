@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { countOf, pageOf, ROWS_COUNTED_MAX, startOfPage, type Page } from '../../../http/pages.ts';
+import { readNewest, ROWS_COUNTED_MAX, type PageRequest, type Read } from '../../../http/pages.ts';
 import type { NotificationRow } from './present-notification.ts';
 
 /** `user`: for this player only; `global`: from the platform to all players. */
@@ -18,32 +18,48 @@ export const listNotifications = async (
   reader: Reader,
   kind: Kind,
   userId: number,
-  page: number,
-  perPage: number,
-): Promise<Page<NotificationRow>> => {
-  const { skipped, isBehind } = startOfPage({ page, perPage });
-  const read = sql<NotificationRow>`
-    select ${columns} from ${withReads(userId)} where ${ofKind(kind, userId)}
-    order by n.id desc limit ${perPage + 1} offset ${skipped}`;
-  const found = isBehind ? [] : (await read.execute(reader)).rows;
-  const count = await countOf({ page, perPage }, found.length, async () => {
-    const { rows } = await sql<{ total: number }>`
-      select count(*) as total from (${newest(kind, userId, ROWS_COUNTED_MAX + 1)}) counted`.execute(reader);
-    return rows[0]?.total ?? 0;
-  });
-  return pageOf(found.slice(0, perPage), count, page, perPage);
+  request: PageRequest,
+): Promise<Read<NotificationRow>> => {
+  const all = reader
+    .selectFrom('notifications')
+    .where('user_id', kind === 'user' ? '=' : 'is', kind === 'user' ? userId : null);
+  const shown = all.select(['id', 'type', 'title', 'description', 'img', 'pinned_until', 'user_box', 'created_at']);
+  const { rows, ...count } = await readNewest(reader, shown, request);
+  const readAt = await readTimesOf(reader, userId, rows);
+  return { ...count, rows: rows.map((row) => ({ ...row, read_at: readAt.get(row.id) ?? null })) };
 };
 
-const newest = (kind: Kind, userId: number, rowsMax: number) => sql`
-  select n.tenant_id, n.id from notifications n where ${ofKind(kind, userId)} order by n.id desc limit ${rowsMax}`;
+const readTimesOf = async (
+  reader: Reader,
+  userId: number,
+  rows: readonly { readonly id: number }[],
+): Promise<ReadonlyMap<number, Date>> => {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const reads = reader.selectFrom('notification_reads').select(['notification_id', 'read_at']);
+  const found = await reads.where('user_id', '=', userId).where('notification_id', 'in', ids).execute();
+  return new Map(found.map(({ notification_id, read_at }) => [notification_id, read_at]));
+};
 
-/** Unread ones among those that the pages show. */
+/**
+ * What the player has read among the newest notifications. Their own ones are close to each other in the player's list of
+ * reads; the platform's are few, and each is looked up.
+ */
+const readsAmong = (kind: Kind, userId: number) =>
+  kind === 'user'
+    ? sql`left join (
+        select notification_id, read_at from notification_reads
+        where user_id = ${userId} and notification_id >= (select min(id) from newest)) r on r.notification_id = newest.id`
+    : sql`left join lateral (
+        select read_at from notification_reads
+        where user_id = ${userId} and notification_id = newest.id limit 1) r on true`;
+
+/** Unread ones among those that numbered pages show. */
 export const countUnread = async (reader: Reader, kind: Kind, userId: number): Promise<number> => {
   const { rows } = await sql<{ unread: number }>`
-    select count(*) as unread from (${newest(kind, userId, ROWS_COUNTED_MAX)}) n
-    left join notification_reads r
-      on r.tenant_id = n.tenant_id and r.notification_id = n.id and r.user_id = ${userId}
-    where r.read_at is null`.execute(reader);
+    with newest as materialized (
+      select n.id from notifications n where ${ofKind(kind, userId)} order by n.id desc limit ${ROWS_COUNTED_MAX})
+    select count(*) as unread from newest ${readsAmong(kind, userId)} where r.read_at is null`.execute(reader);
   return rows[0]?.unread ?? 0;
 };
 

@@ -3,6 +3,7 @@ import * as contract from '@jangada/contracts/domains/notifications/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
+import { pageOf } from '../../../http/pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as notifications from './notifications.repository.ts';
 import { presentNotification } from './present-notification.ts';
@@ -18,8 +19,10 @@ export const registerNotifications = (app: Platform): void => {
       const { userId } = sessionOf(call);
       const perPage = query.per_page ?? contract.NOTIFICATIONS_PER_PAGE;
       const pageFor = async (kind: notifications.Kind) => {
-        const page = await notifications.listNotifications(reader, kind, userId, query.page ?? 1, perPage);
-        return { ...page, data: page.data.map((row) => presentNotification(row, call.language)) };
+        const request = { page: query.page ?? 1, perPage, cursor: query[`${kind}_cursor`] };
+        const { rows, ...count } = await notifications.listNotifications(reader, kind, userId, request);
+        const shown = rows.map((row) => presentNotification(row, call.language));
+        return pageOf(shown, count, request.page, perPage);
       };
       return {
         user_notifications: await pageFor('user'),

@@ -55,6 +55,12 @@ describe('notifications', () => {
     for (const title of 'defghijk') await sendToPlayer(player, title);
     const first = (await listFor(player)).user_notifications;
     assert.deepEqual([first.data.length, first.current_page, first.last_page], [10, 1, 2]);
+    assert.equal(first.data.at(-1).title, 'b');
+    const next = (await listFor(player, { page: 2, user_cursor: first.next_cursor })).user_notifications;
+    assert.deepEqual(
+      [next.data.map(({ title }: { title: string }) => title), next.current_page, next.next_cursor],
+      [['a'], 2, null],
+    );
     const wrong = await platform.call(contract.listNotifications, { token: player.token, query: { per_page: 500 } });
     assert.equal(wrong.status, 422);
   });
