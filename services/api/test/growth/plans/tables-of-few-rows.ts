@@ -4,6 +4,7 @@ const SOON_GONE = 'ends within minutes and is purged';
 
 /** Tables that the fill leaves nearly empty, and why their rows are few; a new table is filled or named here. */
 export const tablesOfFewRows: Readonly<Record<string, string>> = {
+  announced_levels: INSTALLATION,
   box_prizes: FEW,
   box_types: FEW,
   cashback_releases: 'one a week',
@@ -27,6 +28,7 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   password_tickets: SOON_GONE,
   payout_stops: INSTALLATION,
   pix_refunds: 'a deposit that is given back is rare',
+  proven_play: 'one for a provider of games or sports',
   received_notices: 'ends after 90 days',
   schema_migration_lock: INSTALLATION,
   schema_migrations: INSTALLATION,

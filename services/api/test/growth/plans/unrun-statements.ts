@@ -106,6 +106,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   ],
   'modules/rewards/bonuses/page-of-own-bonuses.ts': ['present'],
   'modules/rewards/bonuses/reduce-cashback.ts': ['reduceCashback'],
+  'modules/rewards/levels/announce-levels.ts': ['announceToAll'],
   'modules/rewards/levels/levels.ops.ts': ['registerLevelOps', 'set'],
   'modules/rewards/missions/expire-missions.ts': ['expire'],
   'modules/rewards/missions/goal.ts': ['mayBeShown'],

@@ -25,7 +25,10 @@ export const beginPass = async (tx: Tx, isWhole: boolean): Promise<void> => {
   const last = await tx.selectFrom('ledger_proofs').selectAll().forUpdate().executeTakeFirstOrThrow();
   const whole = isWhole || last.whole_finished_at === null;
   if (last.started_at && (last.whole || !whole)) return;
-  if (whole) await tx.deleteFrom('proven_balances').execute();
+  if (whole) {
+    await tx.deleteFrom('proven_balances').execute();
+    await tx.deleteFrom('proven_play').execute();
+  }
   await tx
     .updateTable('ledger_proofs')
     .set({
@@ -33,20 +36,28 @@ export const beginPass = async (tx: Tx, isWhole: boolean): Promise<void> => {
       whole,
       wallets_through: BEFORE_FIRST_ROW,
       differences: '[]',
-      ...(whole && { ledger_through: BEFORE_FIRST_ROW, operators_through: BEFORE_FIRST_ROW }),
+      ...(whole && {
+        ledger_through: BEFORE_FIRST_ROW,
+        operators_through: BEFORE_FIRST_ROW,
+        bets_through: BEFORE_FIRST_ROW,
+      }),
     })
     .execute();
 };
 
 /**
- * Proves the next rows of the pass: first the chains with the sums of the transactions, then the wallets.
+ * Proves the next rows of the pass: first the chains with the sums of the transactions, then bets and wallets.
  *
  * @returns false when none are left
  */
 export const proveSlice = async (tx: Tx): Promise<boolean> => {
   const pass = await lockPass(tx);
   if (!pass) return false;
-  const done = (await proveLedger(tx, pass)) ?? (await proveOperators(tx, pass)) ?? (await proveWallets(tx, pass));
+  const done =
+    (await proveLedger(tx, pass)) ??
+    (await proveOperators(tx, pass)) ??
+    (await sumPlay(tx, pass)) ??
+    (await proveWallets(tx, pass));
   if (!done) return false;
   const { differences, ...through } = done;
   await tx
@@ -63,6 +74,7 @@ interface Proven {
   readonly ledger_through?: number;
   readonly operators_through?: number;
   readonly wallets_through?: number;
+  readonly bets_through?: number;
   readonly differences: readonly Difference[];
 }
 
@@ -82,6 +94,21 @@ const proveLedger = async (tx: Tx, { ledger_through: after }: Pass): Promise<Pro
 const proveOperators = async (tx: Tx, { operators_through: after }: Pass): Promise<Proven | null> => {
   const slice = await verifySlice(tx, 'operators', after, ROWS_PER_SLICE);
   return slice && { operators_through: slice.through, differences: slice.differences };
+};
+
+/** The bets that are in the days of their players too: all that were committed before them are. */
+const sumPlay = async (tx: Tx, { bets_through: after }: Pass): Promise<Proven | null> => {
+  const { rows } = await sql<{ through: number | null }>`
+    with slice as materialized (
+      select id, provider, case kind when 'bet' then cash + bonus else -(cash + bonus) end as amount from bets
+      where id > ${after}::bigint and id <= coalesce((select bets_through from day_sums), 0)
+      order by id limit ${ROWS_PER_SLICE}),
+    summed as (
+      insert into proven_play as proven (provider, amount) select provider, sum(amount) from slice group by 1
+      on conflict (tenant_id, provider) do update set amount = proven.amount + excluded.amount)
+    select max(id) as through from slice`.execute(tx);
+  const through = rows[0]?.through ?? null;
+  return through === null ? null : { bets_through: through, differences: [] };
 };
 
 /** Transactions of these rows whose entries do not sum to zero (I1). */

@@ -27,6 +27,7 @@ export interface ReconciliationTables {
     ledger_through: number;
     operators_through: number;
     wallets_through: number;
+    bets_through: number;
     differences: ColumnType<Difference[], string, string>;
     finished_at: Optional<Date>;
     whole_finished_at: Optional<Date>;
@@ -35,6 +36,11 @@ export interface ReconciliationTables {
   proven_balances: OfTenant & {
     account_id: string;
     balance: number;
+  };
+  /** Stakes less prizes and refunds of the bets up to `bets_through`, rolled back or not. */
+  proven_play: OfTenant & {
+    provider: string;
+    amount: number;
   };
 }
 

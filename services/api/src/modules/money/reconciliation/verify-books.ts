@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { house } from '../../ledger/accounts.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { listWrongReservations } from '../withdrawals/verify-reservations.ts';
-import { beginPass, listUnbalanced, lockPass, proveSlice } from './proof-slices.ts';
+import { beginPass, listUnbalanced, lockPass, proveSlice, type Pass } from './proof-slices.ts';
 import { insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
 import { sealLedger } from './seal-ledger.ts';
 import type { Difference } from './tables.ts';
@@ -20,7 +20,7 @@ const WORK_MS = 5_000;
 const NAMED_MAX = 50;
 /** A rollback may arrive before its bet; the bet must then arrive within this time. */
 const ORPHAN_MS = 60 * MINUTE_MS;
-/** The last step reads all bets once. */
+/** The last step reads a row for each account, and what is newer than the pass. */
 const LAST_STEP_MS = 5 * MINUTE_MS;
 
 const ALERT = { kind: 'ledger-proof-differs', subject: 'ledger' } as const;
@@ -91,9 +91,9 @@ const endPass = async (tx: Tx): Promise<ReconciliationRow | null> => {
     ...(await listWrongReservations(tx))
       .slice(0, NAMED_MAX)
       .map((id) => ({ what: 'hold is not its withdrawals', ours: id, theirs: null })),
-    ...(await wrongGaming(tx, pass.ledger_through)),
+    ...(await wrongGaming(tx, pass)),
     ...(await wrongHeldWins(tx, pass.ledger_through)),
-    ...(pass.whole ? await wrongPlay(tx) : []),
+    ...(pass.whole ? await wrongPlay(tx, pass) : []),
     ...(await Promise.all(chains.map((chain) => missingHead(tx, chain)))).flat(),
   ];
   const row = await insertReconciliation(tx, {
@@ -134,8 +134,10 @@ const wrongSum = async (reader: Reader, through: number): Promise<Difference[]> 
   return sum === 0 ? [] : [{ what: 'sum of all accounts', ours: sum, theirs: 0 }];
 };
 
+const amountOf = sql`case kind when 'bet' then cash + bonus else -(cash + bonus) end`;
+
 /** Each provider's account equals its effective bets less effective prizes and refunds. */
-const wrongGaming = async (reader: Reader, through: number): Promise<Difference[]> => {
+const wrongGaming = async (reader: Reader, { ledger_through: through, bets_through }: Pass): Promise<Difference[]> => {
   const { rows } = await sql<{ provider: string; entries: number; bets: number }>`
     with entries as (
       select account_id, balance as amount from proven_balances where account_id like 'house:gaming:%'
@@ -145,9 +147,13 @@ const wrongGaming = async (reader: Reader, through: number): Promise<Difference[
     booked as (
       select substr(account_id, length('house:gaming:') + 1) as provider, sum(amount)::bigint as entries
       from entries group by 1),
-    played as (
-      select provider, sum(case kind when 'bet' then cash + bonus else -(cash + bonus) end)::bigint as bets
-      from bets where rolled_back_at is null group by 1)
+    effective as (
+      select provider, amount from proven_play
+      union all
+      select provider, ${amountOf} from bets where id > ${bets_through}::bigint
+      union all
+      select provider, -(${amountOf}) from bets where rolled_back_at is not null),
+    played as (select provider, sum(amount)::bigint as bets from effective group by 1)
     select coalesce(b.provider, p.provider) as provider,
       coalesce(b.entries, 0)::bigint as entries, coalesce(p.bets, 0)::bigint as bets
     from booked b full join played p on p.provider = b.provider
@@ -168,11 +174,14 @@ const wrongHeldWins = async (reader: Reader, through: number): Promise<Differenc
 };
 
 /** The stakes and prizes of all days equal those of the bets that they contain. */
-const wrongPlay = async (reader: Reader): Promise<Difference[]> => {
+const wrongPlay = async (reader: Reader, { bets_through }: Pass): Promise<Difference[]> => {
   const { rows } = await sql<{ days: number; bets: number }>`
     select (select coalesce(sum(stakes - prizes), 0)::bigint from player_days) as days,
-      (select coalesce(sum(case kind when 'bet' then cash + bonus else -(cash + bonus) end), 0)::bigint
-        from bets where id <= (select bets_through from day_sums)) as bets`.execute(reader);
+      ((select coalesce(sum(amount), 0) from proven_play)
+        + (select coalesce(sum(${amountOf}), 0) from bets
+          where id > ${bets_through}::bigint and id <= (select bets_through from day_sums)))::bigint as bets`.execute(
+    reader,
+  );
   return rows
     .filter(({ days, bets }) => days !== bets)
     .map(({ days, bets }) => ({ what: 'stakes and prizes by day', ours: days, theirs: bets }));

@@ -9,10 +9,11 @@ const NAMED_MAX = 20;
 /** Players whose money on hold differs from the sum of their open withdrawals (I8). Empty when the books are right. */
 export const listWrongReservations = async (reader: Reader): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
-    select w.user_id from wallets w
-    left join (select user_id, sum(amount) as amount from withdrawals where status in (0, 4, 5) group by user_id) o
-      on o.user_id = w.user_id
-    where w.hold <> coalesce(o.amount, 0)`.execute(reader);
+    with open as materialized (
+      select user_id, sum(amount) as amount from withdrawals where status in (0, 4, 5) group by user_id),
+    holding as materialized (select user_id, hold from wallets where hold <> 0)
+    select coalesce(h.user_id, o.user_id) as user_id from holding h full join open o on o.user_id = h.user_id
+    where coalesce(h.hold, 0) <> coalesce(o.amount, 0)`.execute(reader);
   return rows.map(({ user_id }) => user_id);
 };
 

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { announceToAll } from './announce-levels.ts';
 import { listLevels } from './levels.repository.ts';
 import type { Ladder } from './tables.ts';
 
@@ -13,6 +14,7 @@ export const registerLevelOps = (app: Platform): void => {
   implementOp(app, contract.setLevel, ({ params, body }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => {
       await set(tx, params.ladder, params.level, body);
+      await announceToAll(tx);
       return list(tx);
     }),
   );

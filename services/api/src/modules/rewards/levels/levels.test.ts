@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { getProfile, getVip } from '@jangada/contracts/domains/profile/endpoints';
+import { setLevel } from '@jangada/contracts/ops/levels';
 import { getRanking } from '@jangada/contracts/domains/site/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
@@ -105,6 +106,22 @@ describe('the level of a player', () => {
     await playRound(platform.db, player, 260_000);
     await runJob('jangada');
     assert.equal((await newsOf(player)).length, 2);
+  });
+});
+
+describe('a level that an operator changes', () => {
+  it('is announced to players who have reached it without a new bet', async () => {
+    const player = await aPlayer(platform.db, { cash: 100_000 });
+    await playRound(platform.db, player, 40_000);
+    await runJob('jangada');
+    assert.deepEqual(await newsOf(player), []);
+    const [first] = (await platform.call(getRanking)).body.data;
+    const body = { threshold: 40_000, name_pt: first.name, name_en: first.name };
+    const params = { tenant: 'jangada', ladder: 'rank', level: 1 };
+    assert.equal((await platform.op(setLevel, { params, body })).status, 200);
+    await runJob('jangada');
+    assert.equal((await newsOf(player)).length, 1);
+    await platform.op(setLevel, { params, body: { ...body, threshold: first.totalBet } });
   });
 });
 

@@ -13,6 +13,12 @@ export interface LevelTables {
     name: JSONColumnType<Bilingual>;
     benefits: JSONColumnType<Bilingual[]>;
   };
+  /** Up to where reached levels are announced. */
+  announced_levels: OfTenant & {
+    bets_through: number;
+    /** The last player of a look at all of them; null when it has ended. */
+    players_through: number | null;
+  };
   reached_levels: OfTenant & { user_id: number; ladder: Ladder; level: number; reached_at: Moment };
 }
 
