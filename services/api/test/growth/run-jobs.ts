@@ -21,7 +21,7 @@ import { pixParts } from '../support/run-pix-job.ts';
 import type { TestPlatform } from '../support/test-platform.ts';
 
 /** The books are last, so that the proof is of what the others have moved. */
-const jobs: readonly Job[] = [
+export const jobs: readonly Job[] = [
   alertOverdueWithdrawals,
   announceLevels,
   compareStudioHourly,

@@ -123,9 +123,9 @@ describe('the comparison with the studio', () => {
 
 describe('the proof of the books', () => {
   const prove = () => verifyBooks({ db: platform.db, log }, tenant);
-  const alerts = async () => {
-    await recordWaitingAlerts(platform, 'jangada');
-    return platform.db.read('jangada', (reader) =>
+  const alerts = async (of = 'jangada') => {
+    await recordWaitingAlerts(platform, of);
+    return platform.db.read(of, (reader) =>
       reader
         .selectFrom('operator_alerts')
         .select('details')
@@ -209,14 +209,37 @@ describe('the proof of the books', () => {
     await whileChanged(entry, async () => {
       assert.deepEqual((await runDaily()).differences, []);
       await asOwner(`update ledger_proofs set whole_finished_at = now() - interval '8 days'`);
-      const { ours, differences } = await runDaily();
+      errors.length = 0;
+      const { id, ours, differences } = await runDaily();
       assert.equal(ours['whole'], true);
+      assert.deepEqual(
+        differences.find(({ what }) => what === 'wallet is not its entries'),
+        { what: 'wallet is not its entries', ours: player.user.id, theirs: null },
+      );
+      assert.deepEqual(errors, [{ tenant: tenant.id, reconciliation: id, differences }]);
+      assert.deepEqual(await alerts(), [{ details: { reconciliation: id } }]);
+      assert.deepEqual(await alerts('tucano'), []);
       assert.deepEqual(differences.map(({ what }) => what.replace(/\d+/, 'n')).toSorted(), [
         'ledger: row n was changed, or is not the row that followed the one before it',
         'sum of all accounts',
         'transaction does not sum to zero',
         'wallet is not its entries',
       ]);
+    });
+    assert.deepEqual((await prove()).differences, []);
+  });
+
+  it('of all rows finds a stake that was changed in an old bet; that of a day does not', async () => {
+    const player = await aPlayer(platform.db, { cash: 500 });
+    await play(player, 'bet', 200, { round: nextId('round') });
+    await prove();
+    const stake = (sign: string) => `update bets set cash = cash ${sign} 1 where user_id = ${player.user.id}`;
+    await whileChanged(stake, async () => {
+      assert.deepEqual((await runDaily()).differences, []);
+      assert.deepEqual(
+        (await prove()).differences.map(({ what }) => what),
+        ['gaming:studio', 'stakes and prizes by day'],
+      );
     });
     assert.deepEqual((await prove()).differences, []);
   });
