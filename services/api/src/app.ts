@@ -117,7 +117,13 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
   const { log } = server;
   const db = openDatabase(config.database.url, config.database.connectionsMax, config.database.waitMs);
   const sources = { servicesKey: config.servicesKey, apps: config.realtime.apps };
-  const tenants = createTenants(db, Date.now, createTenantLoader(sources));
+  const tenants = createTenants(
+    db,
+    Date.now,
+    createTenantLoader(sources, (tenant, err) =>
+      log.error({ tenant, err }, 'tenants: one cannot be read, and is not served'),
+    ),
+  );
   const pixSession = createPixSession(config.pix, {
     onMissingScopes: (scopes) => log.warn({ scopes }, 'pix: the provider grants fewer scopes than requested'),
   });

@@ -299,6 +299,28 @@ describe('the outbox', () => {
     });
   });
 
+  it('of a tenant whose gateway hangs delays no other tenant’s messages', async () => {
+    let release = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (release = resolve));
+    const sent: string[] = [];
+    const db = openDatabase(platform.database.appUrl, 2);
+    const realtime = async (tenantId: string, jobs: readonly Job[]) => {
+      if (tenantId === 'onca') await hanging;
+      sent.push(...jobs.map(() => tenantId));
+      return { failed: nobody };
+    };
+    const worker = createOutboxWorker(db, { realtime }, silent);
+    for (const version of [1, 2, 3]) await leave(version, 'onca');
+    await worker.start();
+    for (const version of [1, 2, 3]) await leave(version, 'tucano');
+    await until('those of the other are sent', () => sent.length === 3);
+    assert.deepEqual(sent, ['tucano', 'tucano', 'tucano']);
+    release();
+    await until('and then the others', () => sent.length === 6);
+    await worker.stop();
+    await db.close();
+  });
+
   it('contains the tenant: one never sends another’s messages', async () => {
     const tenants: string[] = [];
     await leave(1, 'tucano');

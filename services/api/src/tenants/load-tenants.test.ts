@@ -48,4 +48,33 @@ describe('the registry', () => {
     await change(`update tenants set state = 'live' where id = 'tucano'`);
     assert.equal(named(await load(platform.db), 'tucano')?.isClosed, false);
   });
+
+  it('leaves out a tenant whose settings or secrets cannot be read, says so once, and serves the others', async () => {
+    const unreadable: string[] = [];
+    const load = createTenantLoader({ servicesKey: Buffer.alloc(32, 's'), apps: {} }, (id) => unreadable.push(id));
+    const breaks = [
+      `update tenants set changes = '{}', settings = '{}' where id = 'tucano'`,
+      `update tenants set settings = '{"site": {}}' where id = 'tucano'`,
+      `update tenants set settings = 'null' where id = 'tucano'`,
+      `insert into tenant_secrets (tenant, name, sealed) values ('tucano', 'realtime-app', 'broken')
+       on conflict (tenant, name) do update set sealed = excluded.sealed`,
+    ];
+    const { rows } = await connected(platform.database.adminUrl, (admin) =>
+      admin.query<{ settings: object }>(`select settings from platform.tenants where id = 'tucano'`),
+    );
+    const restore = `update tenants set settings = '${JSON.stringify(rows[0]?.settings).replaceAll("'", "''")}' where id = 'tucano'`;
+    for (const statement of breaks) {
+      await change(`delete from tenant_secrets where tenant = 'tucano'`);
+      await change(restore);
+      assert.equal((await load(platform.db)).length, 4);
+      await change(statement);
+      unreadable.length = 0;
+      const broken = await load(platform.db);
+      assert.deepEqual([named(broken, 'tucano'), broken.length], [undefined, 3], statement);
+      assert.equal(await load(platform.db), broken);
+      assert.deepEqual(unreadable, ['tucano']);
+    }
+    await change(`delete from tenant_secrets where tenant = 'tucano'`);
+    assert.equal((await load(platform.db)).length, 4);
+  });
 });

@@ -18,35 +18,31 @@ export type LoadTenants = (db: Pick<Database, 'registry'>) => Promise<readonly T
 
 interface Known {
   readonly version: string;
-  readonly tenant: Tenant;
+  /** Undefined when its settings cannot be read. */
+  readonly tenant: Tenant | undefined;
 }
+
+/** Called for a tenant whose rows cannot be read: it is not served, and the others are. */
+type Unreadable = (tenantId: string, error: unknown) => void;
 
 /**
  * Reads the registry, without tenants that are not created yet or were removed. Settings and secrets are read only of
  * tenants that have changed since the last call; the others stay the same objects.
  */
-export const createTenantLoader = (sources: SecretSources): LoadTenants => {
+export const createTenantLoader = (sources: SecretSources, unreadable: Unreadable = () => undefined): LoadTenants => {
   let known: ReadonlyMap<string, Known> = new Map();
   let list: readonly Tenant[] = [];
   return async ({ registry }) => {
     // A tenant that changes after this statement has another version at the next call.
     const versions = await readVersions(registry);
     const changed = versions.filter(({ id, version }) => known.get(id)?.version !== version);
-    if (changed.length === 0 && versions.length === list.length) return list;
-    const read = new Map<string, Tenant>();
-    if (changed.length > 0)
-      for (const tenant of await readTenants(
-        registry,
-        changed.map(({ id }) => id),
-        sources,
-      ))
-        read.set(tenant.id, tenant);
-    const next = versions.flatMap(({ id, version }): Known[] => {
-      const tenant = read.get(id) ?? known.get(id)?.tenant;
-      return tenant ? [{ version, tenant }] : [];
-    });
-    known = new Map(next.map((one) => [one.tenant.id, one]));
-    list = next.map(({ tenant }) => tenant);
+    if (changed.length === 0 && versions.length === known.size) return list;
+    const ids = changed.map(({ id }) => id);
+    const read =
+      ids.length > 0 ? await readTenants(registry, ids, { ...sources, unreadable }) : new Map<string, Tenant>();
+    const tenantOf = (id: string) => (ids.includes(id) ? read.get(id) : known.get(id)?.tenant);
+    known = new Map(versions.map(({ id, version }) => [id, { version, tenant: tenantOf(id) }]));
+    list = [...known.values()].flatMap(({ tenant }) => tenant ?? []);
     return list;
   };
 };
@@ -72,7 +68,11 @@ const readVersions = async (registry: Registry): Promise<Version[]> => {
   return rows;
 };
 
-const readTenants = async (registry: Registry, ids: readonly string[], sources: SecretSources): Promise<Tenant[]> => {
+const readTenants = async (
+  registry: Registry,
+  ids: readonly string[],
+  { unreadable, ...sources }: SecretSources & { readonly unreadable: Unreadable },
+): Promise<ReadonlyMap<string, Tenant>> => {
   const [tenants, secrets, domains] = await Promise.all([
     registry
       .selectFrom('tenants')
@@ -93,9 +93,11 @@ const readTenants = async (registry: Registry, ids: readonly string[], sources: 
   ]);
   const secretsOf = byTenant(secrets);
   const domainsOf = byTenant(domains);
-  return tenants.map((row) => {
+  const tenantOf = (row: (typeof tenants)[number]): Tenant => {
     const sealedAs = (wanted: SecretName) => secretsOf.get(row.id)?.find(({ name }) => name === wanted)?.sealed;
     const settings = changedSettings(row.settings, row.changes);
+    // The registry is indexed by it.
+    if (typeof settings.site.betby.brand_id !== 'string') throw new TypeError('the settings name no sports brand');
     return {
       id: row.id,
       casinoId: row.casino_id,
@@ -107,7 +109,15 @@ const readTenants = async (registry: Registry, ids: readonly string[], sources: 
       realtimeApp: appOf(sources, row.id, sealedAs('realtime-app')),
       webhookSecret: webhookSecretOf(sources, row.id, sealedAs('pix-webhook')),
     };
-  });
+  };
+  const read = new Map<string, Tenant>();
+  for (const row of tenants)
+    try {
+      read.set(row.id, tenantOf(row));
+    } catch (error) {
+      unreadable(row.id, error);
+    }
+  return read;
 };
 
 const byTenant = <Row extends { readonly tenant: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> => {

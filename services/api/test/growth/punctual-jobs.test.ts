@@ -6,6 +6,8 @@ import { startJobs } from '../../src/jobs/jobs.ts';
 import { verifyBooks } from '../../src/modules/money/reconciliation/verify-books.ts';
 import { syncCatalogues } from '../../src/modules/play/games/catalogue-sync.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import type { ListedGame } from '../../src/vendors/studio/listed-game.ts';
+import type { Catalogue } from '../../src/vendors/studio/read-catalogue.ts';
 import { createStudio } from '../../src/vendors/studio/studio.ts';
 import { pixParts } from '../support/run-pix-job.ts';
 import { startPreparedDatabase } from '../support/prepared-database.ts';
@@ -64,6 +66,12 @@ const often = ({ name, run }: Job, hanging: Promise<void>): Job => ({
   },
 });
 
+const listing = (games: readonly ListedGame[]) => ({
+  streamGames: async function* (): AsyncGenerator<Catalogue> {
+    yield { games, unreadable: [] };
+  },
+});
+
 /** Lists of which every second game has changed, one after the other. */
 const syncUntil = async (app: Platform, isOver: () => boolean): Promise<number> => {
   const db = openDatabase(platform.database.appUrl, 2);
@@ -71,10 +79,7 @@ const syncUntil = async (app: Platform, isOver: () => boolean): Promise<number> 
   let syncs = 0;
   while (!isOver()) {
     const listed = games.map((game, index) => (index % 2 ? game : { ...game, name: `${game.name} ${syncs}` }));
-    const streamGames = async function* () {
-      yield { games: listed, unreadable: [] };
-    };
-    await syncCatalogues({ ...app, db, studio: { streamGames } });
+    await syncCatalogues({ ...app, db, studio: listing(listed) });
     syncs += 1;
   }
   await db.close();

@@ -14,6 +14,9 @@ interface Registered {
 }
 
 const FIELD = 'settings';
+/** Of all settings of a tenant, which are in every page of its site. The demo's have 4. */
+const SETTINGS_KB_MAX = 128;
+const KB = 1_000;
 
 /**
  * Merges a change into a tenant's settings, as the owner, on a connection for this command only, because the API's role
@@ -78,6 +81,7 @@ function check({ settings }: Registered, changes: SettingsChange, texts: Setting
     const [issue] = checked.error.issues;
     throw wrong(texts.wrong(pathOf(issue?.path ?? []), texts.expectation(issue ?? { code: '' })));
   }
+  if (Buffer.byteLength(JSON.stringify(whole)) > SETTINGS_KB_MAX * KB) throw wrong(texts.tooLarge(SETTINGS_KB_MAX));
   const lost = lostPath(whole, checked.data);
   if (lost !== null) throw wrong(texts.unknown(lost));
   const { data } = checked;

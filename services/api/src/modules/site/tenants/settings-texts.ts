@@ -15,6 +15,7 @@ export interface SettingsTexts {
   wrong(field: string, expectation: string): string;
   crossed(low: string, high: string): string;
   repeated(field: string): string;
+  tooLarge(kilobytes: number): string;
   contradicts(fields: readonly string[]): string;
   expectation(issue: Issue): string;
 }
@@ -27,6 +28,7 @@ export const settingsTexts: Readonly<Record<Language, SettingsTexts>> = {
     wrong: (field, expectation) => `A configuração ${field} não aceita este valor: ${expectation}.`,
     crossed: (low, high) => `A configuração ${low} não pode ser maior que ${high}.`,
     repeated: (field) => `Em ${field}, cada id aparece uma vez só.`,
+    tooLarge: (kilobytes) => `Todas as configurações juntas têm no máximo ${kilobytes} kB.`,
     contradicts: (fields) => `Contradiz o modo regulado (is_regulated): ${fields.join(', ')}.`,
     expectation: ({ code, expected, maximum, minimum, values }) => {
       if (values) return `use um destes: ${values.map(String).join(', ')}`;
@@ -41,6 +43,7 @@ export const settingsTexts: Readonly<Record<Language, SettingsTexts>> = {
     wrong: (field, expectation) => `The setting ${field} does not take this value: ${expectation}.`,
     crossed: (low, high) => `The setting ${low} cannot be above ${high}.`,
     repeated: (field) => `In ${field} every id appears once.`,
+    tooLarge: (kilobytes) => `All settings together have at most ${kilobytes} kB.`,
     contradicts: (fields) => `Contradicts regulated operation (is_regulated): ${fields.join(', ')}.`,
     expectation: ({ code, expected, maximum, minimum, values }) => {
       if (values) return `use one of ${values.map(String).join(', ')}`;

@@ -139,6 +139,13 @@ describe('the settings of a site', () => {
     assert.match(await sentence({ colors: { muted: null } }), /colors.muted/);
   });
 
+  it('are refused when all together are larger than a page can carry, although each is within its own limits', async () => {
+    const redirects = Array.from({ length: 65 }, (_, index) => ({ from: `/${index}`, to: `/${'a'.repeat(2_000)}` }));
+    assert.match(await sentence({ redirects }), /^All settings together have at most 128 kB/);
+    assert.equal((await set({ redirects: redirects.slice(0, 50) })).status, 200);
+    await set({ redirects: null });
+  });
+
   it('do not change when a part of the change is refused', async () => {
     const before = await site();
     await sentence({ title: 'Meia', colour: 'red' });
