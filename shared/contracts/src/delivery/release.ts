@@ -15,7 +15,7 @@ export const RELEASE_FILE_BYTES_MAX = 5_000_000;
 export const RELEASE_BYTES_MAX = 50_000_000;
 
 /** The limit of a team's own budget for a view, compressed with brotli. */
-const VIEW_BYTES_MAX = 250_000;
+export const VIEW_BYTES_MAX = 250_000;
 const BUDGET_REASON_CHARACTERS_MAX = 400;
 
 export const releaseFile = z.object({

@@ -46,6 +46,15 @@ for (const [bundler, build] of Object.entries(foreignBuilds)) {
       );
     });
 
+    it('has the styles that a library writes at run time in sheets that the document adopts', () => {
+      const scripts = made.release.files.filter(({ path }) => path.endsWith('.js'));
+      const text = scripts.map(({ path }) => readFileSync(join(made.dir, path), 'utf8')).join('\n');
+      assert.match(text, /wheel-ring/);
+      assert.match(text, /\.cssText\s*=/);
+      assert.match(text, new RegExp(`@layer remote\\.${made.release.uniqueName}\\{[^@]`));
+      assert.doesNotMatch(text, /innerHTML|setAttribute\("style"/);
+    });
+
     it('has its sheet in the script of its view, in a layer and a scope, and no page of its own', () => {
       assert.deepEqual(
         made.release.files.filter(({ path }) => /\.(css|html)$/.test(path)),

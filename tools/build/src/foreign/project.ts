@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { VIEW_BYTES_MAX } from '@jangada/contracts/delivery/release';
 import { offer as offerSchema } from '@jangada/contracts/page/offer.schema';
 import type { Offer } from '@jangada/contracts/page/offer';
 import * as z from '@jangada/contracts/values/schema';
 
 /** A budget of the team, above the usual one: bytes with brotli, and why. */
-const budget = z.object({ bytes: z.int().check(z.minimum(1)), reason: z.string().check(z.minLength(1)) });
+const budget = z.object({
+  bytes: z.int().check(z.minimum(1), z.maximum(VIEW_BYTES_MAX, `a view has ${VIEW_BYTES_MAX} bytes at most`)),
+  reason: z.string().check(z.minLength(1)),
+});
 
 /** What a project that is built by its own configuration says about itself, under `jangada` in its package.json. */
 const settings = z.looseObject({

@@ -1,13 +1,18 @@
 import { bundlerTarget } from '../browser-floor.ts';
 import { chunkScript, rejectInsteadOfThrowing, waitForPlanFiles } from '../integrity-plugin.ts';
 import { CHUNK_LOAD_TIMEOUT_MS } from '../webpack-base.ts';
+import { moduleFile } from '../targets.ts';
 import { isRuntimeOfShell, SHELL_RUNTIME } from '../webpack-remote.ts';
 import { federationOptions, type ForeignBuild } from './federation-options.ts';
+import { LIBRARIES } from './library-styles.ts';
 
 const NAME = 'ReleasePlugin';
 
 /** The name of the bundler's runtime module that looks for the global object, with `Function` in Rspack. */
 const GLOBAL_MODULE = 'global';
+
+/** The runtime module of the federation plugin, which reads the name of its chunk, for the folder only. */
+const FEDERATION_MODULE = 'federation runtime';
 
 /** A release has no sheets of styles; their rules are in its scripts (sheets.ts). */
 const loadNoSheets = (handlers: string): string => `
@@ -24,6 +29,8 @@ interface RuntimeModule {
   readonly name: string;
   /** Of Rspack, which generates runtime modules itself. */
   source?: { source: Buffer };
+  /** Of webpack. */
+  readonly chunk?: { filenameTemplate?: unknown } | null;
   generate(): string | null;
 }
 
@@ -52,6 +59,7 @@ export interface AnyCompiler {
     externals: unknown;
     target: unknown;
     devtool: unknown;
+    readonly module: { rules: unknown[] };
     output: object;
     optimization: object;
   };
@@ -74,6 +82,22 @@ const runtimeOfShell = (
   done: (error?: undefined, external?: string) => void,
 ): void => (isRuntimeOfShell(request) ? done(undefined, SHELL_RUNTIME) : done());
 
+/** Newer versions of webpack have no hash for a name while they generate this module, and end the build. */
+const withoutHash = (module: RuntimeModule): void => {
+  const generate = module.generate.bind(module);
+  module.generate = () => {
+    const { chunk } = module;
+    if (!chunk) return generate();
+    const { filenameTemplate } = chunk;
+    chunk.filenameTemplate = '[name].js';
+    try {
+      return generate();
+    } finally {
+      chunk.filenameTemplate = filenameTemplate;
+    }
+  };
+};
+
 /** Scripts run only with the hashes of the plan, whichever bundler starts them (integrity-plugin.ts). */
 const changeRuntime = (compiler: AnyCompiler): void => {
   const { RuntimeGlobals, RuntimeModule, RuntimePlugin, runtime } = compiler.webpack;
@@ -87,6 +111,7 @@ const changeRuntime = (compiler: AnyCompiler): void => {
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     scripts.getCompilationHooks(compilation).createScript.tap(NAME, chunkScript);
     compilation.hooks.runtimeModule.tap(NAME, (module) => {
+      if (module.name === FEDERATION_MODULE) withoutHash(module);
       if (module.name !== GLOBAL_MODULE) return;
       const code = `${RuntimeGlobals.global} = globalThis;`;
       if (module.source) module.source.source = Buffer.from(code);
@@ -112,6 +137,12 @@ export const releaseFrom = (compiler: AnyCompiler, uniqueName: string): void => 
   options.externals = [options.externals ?? []].flat().concat(runtimeOfShell);
   options.target = bundlerTarget;
   options.devtool = 'hidden-source-map';
+  options.module.rules.push({
+    test: LIBRARIES,
+    enforce: 'pre',
+    loader: moduleFile(import.meta.dirname, 'library-styles-loader'),
+    options: { uniqueName },
+  });
   Object.assign(options.output, {
     uniqueName,
     publicPath: 'auto',

@@ -3,6 +3,7 @@ import type { Plugin, PluginOption } from 'vite';
 import { viteTargets } from '../browser-floor.ts';
 import { NO_PAGE, withoutPage } from '../vite-no-page.ts';
 import { federationOptions, foreignBuild, type ForeignBuild, type ForeignOptions } from './federation-options.ts';
+import { LIBRARIES, libraryStyles } from './library-styles.ts';
 import { adoptedSheet } from './sheets.ts';
 
 interface SheetMetadata {
@@ -38,6 +39,18 @@ const sheets = ({ uniqueName }: ForeignBuild): Plugin => ({
       }
       for (const file of found) Reflect.deleteProperty(bundle, file);
     },
+  },
+});
+
+/** Styles that libraries write at run time go into sheets that the document adopts. */
+const styles = ({ uniqueName }: ForeignBuild): Plugin => ({
+  name: 'jangada-library-styles',
+  enforce: 'pre',
+  transform: (code, id) => {
+    const [file = ''] = id.split('?');
+    if (!LIBRARIES.test(file)) return null;
+    const changed = libraryStyles(file, code, { uniqueName, bundler: 'vite' });
+    return changed === null ? null : { code: changed, map: null };
   },
 });
 
@@ -81,6 +94,7 @@ export const federation = (options: Parameters<typeof plugin>[0] & ForeignOption
   const build = foreignBuild(process.cwd(), options);
   return [
     onlyBuild(withoutPage),
+    onlyBuild(styles(build)),
     onlyBuild(sheets(build)),
     onlyBuild(settings),
     plugin({

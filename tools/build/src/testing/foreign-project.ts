@@ -33,11 +33,34 @@ const link = (target: string, place: string): void => {
   symlinkSync(target, place);
 };
 
+/** A library that writes its styles at run time, in the shape of the module by which antd does. */
+const STYLES_LIBRARY = `
+export function updateCSS(css, key) {
+  const element = document.createElement('style');
+  element.setAttribute('data-key', key);
+  element.innerHTML = css;
+  document.head.append(element);
+  return element;
+}
+export function measure(element) {
+  element.setAttribute('style', 'height: 1px;'.concat('width: 1px'));
+}
+`;
+
+const writeLibrary = (folder: string): void => {
+  const place = join(folder, 'node_modules/rc-util');
+  mkdirSync(join(place, 'es/Dom'), { recursive: true });
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ name: 'rc-util', version: '5.0.0', sideEffects: false }));
+  writeFileSync(join(place, 'es/Dom/dynamicCSS.js'), STYLES_LIBRARY);
+  writeFileSync(join(place, 'es/measure.js'), STYLES_LIBRARY.slice(STYLES_LIBRARY.indexOf('export function measure')));
+};
+
 /** Writes the project of another shape into a folder, with the packages that it has installed. */
 export const writeForeignProject = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(BUILD, 'fixtures/foreign'), folder, { recursive: true });
   for (const name of packages) link(join(BUILD, 'node_modules', name), join(folder, 'node_modules', name));
+  writeLibrary(folder);
   for (const name of ['webpack', 'rspack', 'rsbuild', 'vite']) {
     const source = pathToFileURL(join(BUILD, `src/foreign/${name}.ts`)).href;
     mkdirSync(join(folder, TOOLS), { recursive: true });

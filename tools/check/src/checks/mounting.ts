@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import { placesOf } from '../lab/places.ts';
 import type { LeftOver, Lab, Place } from '../lab/protocol.ts';
 import type { RunningLab } from '../lab/start-lab.ts';
-import { changesAtStart, watchPage } from './page-changes.ts';
+import { changesAtStart, changesOfView } from './page-changes.ts';
 
 /** How often every view is mounted and unmounted. */
 const MOUNTS = 20;
@@ -58,18 +58,10 @@ const mountTimes = (page: Page, place: Place, times: number): Promise<LeftOver> 
 const over = (what: string, left: number, leftMax: number): string[] =>
   left > leftMax ? [`${left} ${what} are left (${leftMax} are allowed)`] : [];
 
-const changesOfPage = async (lab: RunningLab, place: Place): Promise<string[]> => {
-  const watch = await watchPage(lab);
-  await lab.page.evaluate((where) => globalThis.lab.mount(where), place);
-  await watch.shown();
-  await lab.page.evaluate(() => globalThis.lab.unmount());
-  return watch.gone();
-};
-
 const checkPlace = async (lab: RunningLab, place: Place): Promise<Finding[]> => {
   const { page, complaints } = lab;
   const where = `${place.kind} ${place.expose}`;
-  const changes = await changesOfPage(lab, place);
+  const changes = await changesOfView(lab, place);
   const first = await mountTimes(page, place, WARM_UP_MOUNTS);
   const before = await count(page);
   const last = await mountTimes(page, place, MOUNTS);

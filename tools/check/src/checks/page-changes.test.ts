@@ -5,7 +5,7 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import { defineOffer } from '@jangada/contracts/page/offer';
 import { startLab, type LabSubject, type RunningLab } from '../lab/start-lab.ts';
 import type { Subject } from '../subject.ts';
-import { changesAtStart, watchPage } from './page-changes.ts';
+import { changesAtStart, changesOfView, watchPage } from './page-changes.ts';
 import { checkStories } from './stories.ts';
 
 const offer = defineOffer('raffle', {
@@ -106,7 +106,7 @@ describe('a view of a release', () => {
   let lab: RunningLab;
 
   before(async () => {
-    const exposes = ['./texts/pt', './texts/en', './good', ...refused.map(([, expose]) => expose)];
+    const exposes = ['./texts/pt', './texts/en', './good', './once', ...refused.map(([, expose]) => expose)];
     lab = await startLab(releaseWith(exposes), storiesOf('intrusive-stories'));
   });
   after(() => lab.stop());
@@ -141,6 +141,19 @@ describe('a view of a release', () => {
       assert.deepEqual(missing, [], found.join('\n'));
     });
   }
+
+  it('may leave a listener that comes once with its code, and none that comes again with the view', async () => {
+    const slot = { kind: 'slot', path: '/', props: {} } as const;
+    assert.deepEqual(await changesOfView(lab, { ...slot, expose: './once' }), []);
+    const again = await changesOfView(lab, { ...slot, expose: './leaves' });
+    const starts = ['after it has left an interval', 'after it has left a listener for resize on window is left'];
+    for (const start of starts)
+      assert.ok(
+        again.some((says) => says.startsWith(start)),
+        again.join('\n'),
+      );
+    assert.equal(new Set(again).size, again.length);
+  });
 
   it('is refused when one of its stories changes the page, with the line of the source', async () => {
     const { findings, stories } = await checkStories(lab, false);

@@ -1,4 +1,4 @@
-import type { PageChange } from '../lab/protocol.ts';
+import type { PageChange, Place } from '../lab/protocol.ts';
 import type { RunningLab } from '../lab/start-lab.ts';
 
 type When = 'shown' | 'gone';
@@ -84,11 +84,15 @@ export interface PageWatch {
   gone(): Promise<string[]>;
 }
 
-/** Compares the page before a view, while it is shown, and after it. */
-export const watchPage = async (lab: RunningLab): Promise<PageWatch> => {
+/** Compares the page before a view, while it is shown, and after it, in what is watched. */
+export const watchPage = async (
+  lab: RunningLab,
+  isWatched: (change: PageChange) => boolean = () => true,
+): Promise<PageWatch> => {
   const { page } = lab;
   const firstLook = () => page.evaluate(() => globalThis.lab.look('dark', 'pt'));
-  const changes = (when: When) => page.evaluate((which) => globalThis.lab.changes(which), when);
+  const changes = async (when: When) =>
+    (await page.evaluate((which) => globalThis.lab.changes(which), when)).filter(isWatched);
   await firstLook();
   await page.evaluate(() => globalThis.lab.watch());
   let shown: PageChange[] = [];
@@ -106,4 +110,29 @@ export const watchPage = async (lab: RunningLab): Promise<PageWatch> => {
       return says;
     },
   };
+};
+
+const isListener = ({ kind, name }: PageChange): boolean => kind === 'listener' && !name.includes('.on');
+
+/**
+ * What a view changes in the page. A listener that a library adds when its code is loaded, such as that of antd for
+ * clicks, comes once; one of the view comes again with it, and is found at the second time.
+ */
+export const changesOfView = async (lab: RunningLab, place: Place): Promise<string[]> => {
+  const mount = () => lab.page.evaluate((where) => globalThis.lab.mount(where), place);
+  const unmount = () => lab.page.evaluate(() => globalThis.lab.unmount());
+  const compare = async (isWatched: (change: PageChange) => boolean): Promise<string[]> => {
+    const watch = await watchPage(lab, isWatched);
+    await mount();
+    await watch.shown();
+    await unmount();
+    return watch.gone();
+  };
+  const first = await compare((change) => !isListener(change));
+  // After a change the page is a new one.
+  if (first.length > 0) {
+    await mount();
+    await unmount();
+  }
+  return [...first, ...(await compare(isListener))];
 };

@@ -30,6 +30,10 @@ module.exports = {
   plugins: [new ModuleFederationPlugin({ name: 'wheel', exposes: { './Wheel': './src/App/Wheel.jsx' } })],
 };`);
     writeFileSync(join(folder, 'src/Old.jsx'), 'node.innerHTML = text;\nexport const app = <BrowserRouter />;\n');
+    writeFileSync(
+      join(folder, 'src/Styled.jsx'),
+      "import { Table } from 'antd';\nimport styled from 'styled-components';\n",
+    );
     const printed = await lines();
     assert.match(printed, /^package\.json: jangada\.remote names no remote.* → "jangada": \{ "remote"/m);
     assert.match(
@@ -38,6 +42,8 @@ module.exports = {
     );
     assert.match(printed, /^webpack\.config\.js:3: it writes <style> .* → .*type: 'css\/auto'/m);
     assert.match(printed, /^src\/Old\.jsx:1: HTML from text is refused/m);
+    assert.match(printed, /^src\/Styled\.jsx:2: it writes <style> into the page at run time.* → CSS modules/m);
+    assert.doesNotMatch(printed, /Styled\.jsx:1/);
     assert.match(printed, /^note src\/Old\.jsx:2: the address belongs to the shell/m);
   });
 
@@ -94,6 +100,6 @@ module.exports = {
 
 it('finds the line of a project that has the element of a finding in a browser', () => {
   writeForeignProject(folder);
-  assert.equal(placeOfElement(folder, 'low contrast: <button class="spin" type="button">'), 'src/App/Wheel.jsx:13');
+  assert.equal(placeOfElement(folder, 'low contrast: <button class="spin" type="button">'), 'src/App/Wheel.jsx:15');
   assert.equal(placeOfElement(folder, 'low contrast: <button type="button">'), undefined);
 });

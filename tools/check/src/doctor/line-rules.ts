@@ -58,6 +58,11 @@ const source: readonly LineRule[] = [
     change: 'write the function out',
   },
   {
+    sign: /from\s+['"](?:styled-components|@emotion\/(?:react|styled|css)|@mui\/(?:material|joy|system)|goober|jss)\b/,
+    says: 'it writes <style> into the page at run time, which the policy of the page refuses.',
+    change: 'CSS modules or @jangada/design; antd 5 can stay, our plugin puts its styles into adopted sheets',
+  },
+  {
     sign: /\bcreateRoot\s*\(|ReactDOM\.render\s*\(/,
     says: 'the shell mounts the exposed component; this starts the project alone.',
     change: 'nothing, as long as no exposed module imports this file',
