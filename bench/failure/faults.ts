@@ -65,13 +65,13 @@ const runningFaults: readonly Fault[] = [
   {
     name: 'leak',
     title: 'leak of 200 MB',
-    reports: ['excess'],
+    reports: ['leak'],
     home: homeWith(`
         useEffect(() => {
           const buffers = Array.from({ length: 200 }, () => new Uint8Array(1_000_000).fill(1));
           Object.assign(globalThis, { leaked: [...(Reflect.get(globalThis, 'leaked') ?? []), ...buffers] });
         }, []);`),
-    stayMs: 2_000,
+    stayMs: 8_000,
   },
   {
     name: 'styles',

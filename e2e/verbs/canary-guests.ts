@@ -28,6 +28,8 @@ type Fault =
       | 'styles'
       | 'node'
       | 'cover'
+      | 'leak'
+      | 'flood'
     )
   | 'none';
 

@@ -116,6 +116,26 @@ const sources: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       const Home = () => <div style={cover}>espera</div>;
       export default Home;`,
   },
+  leak: {
+    'routes/home.tsx': `
+      import { useEffect } from 'react';
+      const Home = () => {
+        useEffect(() => {
+          for (let count = 0; count < 10; count += 1)
+            window.addEventListener('leaked', () => Object.assign(globalThis, { heard: globalThis.heard + 1 }));
+        }, []);
+        return <p>espera</p>;
+      };
+      export default Home;`,
+  },
+  flood: {
+    'routes/home.tsx': `
+      const flood = () => {
+        for (let count = 0; count < 500; count += 1) fetch('/flood?' + count).catch(() => {});
+      };
+      const Home = () => <button type="button" onClick={flood}>inundar</button>;
+      export default Home;`,
+  },
   contract: {},
   none: {},
 };

@@ -23,7 +23,7 @@ export const REFUSED_CALLS_MAX = 500;
 const SECOND_MS = 1_000;
 
 /** Returns whether one more is within the limit of this second. */
-const perSecond = (max: number): (() => boolean) => {
+export const perSecond = (max: number): (() => boolean) => {
   let startMs = -Infinity;
   let count = 0;
   return () => {

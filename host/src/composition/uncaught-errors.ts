@@ -18,7 +18,7 @@ export const filesOfStack = (stack: string): string[] =>
   stack.split('\n').flatMap((line) => (FRAME.test(line) ? (ADDRESS.exec(line)?.[1] ?? []) : []));
 
 /** A release is served at the page's origin and at further ones; the base of a local build names its origin. */
-const isFileOf = (file: string, base: string): boolean => base.length > 1 && file.includes(base);
+export const isFileOf = (file: string, base: string): boolean => base.length > 1 && file.includes(base);
 
 /** The shell and releases are below this path; an extension's script is not. */
 const RELEASES_PATH = /^https?:\/\/[^/]+\/releases\//;

@@ -156,7 +156,7 @@ export const createShell = (ready: ReadySite, hasShellPage: SiteFacts['hasShellP
     ...connections,
     ...pages,
     ...{ ageGate, build, plan, colors, insets, footLine, errors, install, dataLayer, offers, pageAhead },
-    ...{ busLog, startedCalls, modules, health, updateBlockers, hostApi },
+    ...{ busLog, startedCalls, modules, health, reporter, updateBlockers, hostApi },
     requestHeaders: () => visitorHeaders({ ...requestContext, token: session.token }),
   };
 };

@@ -11,6 +11,7 @@ import type { KeyValueStore } from '../browser/storage.ts';
 import type { BusLog } from '../composition/bus-log.ts';
 import type { LiveOffers } from '../composition/offers.ts';
 import type { ReleaseHealth } from '../composition/release-health.ts';
+import type { ReleaseReporter } from '../composition/release-reporter.ts';
 import type { RemoteModules } from '../composition/remote-modules.ts';
 import type { UpdateBlockers } from '@jangada/remote-kit/host/update-blockers';
 import type { WatchedDevice } from '../browser/device/device.ts';
@@ -72,6 +73,7 @@ export interface Shell {
   readonly offers: LiveOffers;
   readonly modules: RemoteModules;
   readonly health: ReleaseHealth;
+  readonly reporter: ReleaseReporter;
   readonly updateBlockers: UpdateBlockers;
   readonly pendingReload: PendingReload;
   /** Null without x-ray. */

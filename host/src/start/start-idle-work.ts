@@ -48,6 +48,14 @@ const watchPage = ({ plan, modules, hooks }: Shell): void => {
   );
 };
 
+/** Without it, timers, listeners and requests of remotes have no limit. */
+const limitResources = (shell: Shell): void => {
+  import('../composition/resources/start-resource-watch.ts').then(
+    ({ startResourceWatch }) => startResourceWatch(shell),
+    (error: unknown) => shell.hooks.call('app:chunkError', { error }),
+  );
+};
+
 /** Activates remotes for players even without a mounted view, because their listeners may open one. */
 const activateForPlayers = ({ session, offers, modules }: Shell): void => {
   const activate = () => {
@@ -62,7 +70,7 @@ const activateForPlayers = ({ session, offers, modules }: Shell): void => {
 /**
  * Starts on idle: register modal, push messages, activation for players, service worker and updates, device monitor,
  * country, address links, further icons, third parties, prefetching, marks of pressed links, checks for empty pages
- * and of the frame, traces, the watchdog.
+ * and of the frame, traces, the watchdog, limits of what remotes leave behind.
  */
 export const startIdleWork = (shell: Shell): void => {
   const { storage, router, tenant, support, hooks, pageAhead } = shell;
@@ -90,4 +98,5 @@ export const startIdleWork = (shell: Shell): void => {
   watchFrame(shell);
   trace(shell);
   watchPage(shell);
+  limitResources(shell);
 };

@@ -1,4 +1,4 @@
-import { isOwnFault, type Beacon } from '@jangada/contracts/delivery/beacon';
+import { isOwnFault, type Beacon, type FailureKind } from '@jangada/contracts/delivery/beacon';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Plans } from '../planning/plans.ts';
 import type { Rollouts } from '../delivery/rollouts.ts';
@@ -59,6 +59,9 @@ type Outcomes = Map<string, { remote: ReleasableName; version: string; what: Set
 /** This kind of failure is not the release's fault: its files came from another origin. */
 const OTHER_ORIGIN = 'kind:other-origin';
 
+/** The release showed its view, and failed beside it. */
+const RUNNING: readonly FailureKind[] = ['runtime', 'excess', 'leak'];
+
 const outcomesOf = ({ reports, loads = [], origins = [] }: Beacon): Outcomes => {
   const outcomes: Outcomes = new Map();
   const about = (remote: ReleasableName, version: string) => {
@@ -77,7 +80,7 @@ const outcomesOf = ({ reports, loads = [], origins = [] }: Beacon): Outcomes => 
     if (report.kind === 'frozen') what.add('attempt');
     if (!isOwnFault(report)) continue;
     what.add('attempt').add('failed');
-    if (report.kind !== 'runtime' && report.kind !== 'excess') what.add('unmounted');
+    if (!RUNNING.includes(report.kind)) what.add('unmounted');
   }
   return outcomes;
 };

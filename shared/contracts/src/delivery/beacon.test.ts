@@ -27,6 +27,11 @@ describe('failures that count against a release', () => {
     assert.equal(isOwnFault({ kind: 'frozen', own: false }), false);
   });
 
+  it('a leak counts, unless several releases may have caused it', () => {
+    assert.equal(isOwnFault({ kind: 'leak' }), true);
+    assert.equal(isOwnFault({ kind: 'leak', own: false }), false);
+  });
+
   it('a missing file counts, and so does every failure of its own', () => {
     for (const status of [404, 410]) assert.equal(isOwnFault({ kind: 'http', status }), true);
     const rest = failureKind.options.filter(

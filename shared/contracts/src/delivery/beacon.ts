@@ -44,6 +44,8 @@ export const failureKind = z.enum([
   'frozen',
   /** The release used more than its share: events, requests or listeners (docs/decisions/composition-of-remotes.md). */
   'excess',
+  /** Timers, listeners or memory of the release stay in the page after its view has left. */
+  'leak',
   /** A translator or an extension had changed the page under React: no fault of the release. */
   'translated',
   /** Any other failure, which does not count against a release by itself. */
@@ -60,7 +62,8 @@ export const failureReport = z.object({
   status: z.optional(z.int().check(z.minimum(100), z.maximum(599))),
   /**
    * For kinds `timeout` and `http`: true when other files arrived at the same moment, so the release is at fault and
-   * not the connection or the server. For `frozen`: false when several releases ran, and it is not known which froze.
+   * not the connection or the server. For `frozen` and `leak`: false when several releases ran, and it is not known which
+   * one it was.
    */
   own: z.optional(z.boolean()),
   /** The requested module, such as `./modals/deposit`. */
@@ -147,4 +150,4 @@ export const isOwnFault = ({ kind, status, own }: Pick<FailureReport, 'kind' | '
   ownFaults.includes(kind) ||
   (kind === 'http' && (GONE.includes(status) || own === true)) ||
   (kind === 'timeout' && own === true) ||
-  (kind === 'frozen' && own !== false);
+  ((kind === 'frozen' || kind === 'leak') && own !== false);

@@ -1,0 +1,29 @@
+import type { Shell } from '../../shell/shell.ts';
+import { createResources } from './resources.ts';
+import { watchHeap } from './watch-heap.ts';
+import { watchListeners } from './watch-listeners.ts';
+import { watchRequests } from './watch-requests.ts';
+import { watchTimers } from './watch-timers.ts';
+
+const LOOK_MS = 1_000;
+
+/**
+ * Bounds what releases leave in the page and how much they request, by the file that calls
+ * (docs/decisions/composition-of-remotes.md, Shares of a release). What ran before the idle work is not counted.
+ */
+export const startResourceWatch = ({
+  modules,
+  offers,
+  reporter,
+}: Pick<Shell, 'modules' | 'offers' | 'reporter'>): void => {
+  const resources = createResources(modules, reporter);
+  const look = watchHeap({ modules, plannedOf: offers.getState().plannedOf, reporter });
+  setInterval(() => {
+    if (document.visibilityState === 'hidden') return;
+    resources.sweep();
+    look();
+  }, LOOK_MS);
+  watchTimers(resources);
+  watchListeners(resources);
+  watchRequests(resources);
+};
