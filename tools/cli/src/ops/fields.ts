@@ -6,6 +6,8 @@ export interface Field {
   readonly needed: boolean;
   /** The allowed values of an option; empty when they are not a fixed set. */
   readonly choices: readonly string[];
+  /** It is an object, which a file may hold. */
+  readonly isObject: boolean;
 }
 
 /** @returns the fields of an object schema, in order; none without a schema */
@@ -16,6 +18,7 @@ export const fieldsOf = (schema: z.Schema | undefined): readonly Field[] => {
     name,
     needed: !z.safeParse(field, undefined).success,
     choices: choicesOf(field),
+    isObject: !z.safeParse(field, 'text').success && z.safeParse(field, {}).success,
   }));
 };
 

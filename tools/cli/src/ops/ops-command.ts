@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import type { Operation } from '@jangada/contracts/ops/operation';
@@ -40,11 +41,13 @@ export const operationsUnder = (words: readonly string[]): readonly Operation[] 
 /**
  * Parses the arguments after `jangada ops`.
  *
+ * @param read the content of a file, or of the standard input for `-`
  * @returns the command; or, for help or an incomplete command, the words to explain
  * @throws {UsageError} naming what is missing or unknown
  */
 export const readOpsCommand = (
   argv: readonly string[],
+  read: ReadContent = contentOfFile,
 ): { readonly command: OpsCommand } | { readonly about: readonly string[] } => {
   const end = argv.findIndex((word) => word.startsWith('-'));
   const words = argv.slice(0, end === -1 ? argv.length : end);
@@ -56,7 +59,7 @@ export const readOpsCommand = (
       throw new UsageError(`there is no command ops ${words.join(' ')}; see jangada ops --help`);
     return { about };
   }
-  return { command: readCommand(operation, argv.slice(operation.words.split(' ').length)) };
+  return { command: readCommand(operation, argv.slice(operation.words.split(' ').length), read) };
 };
 
 const find = (words: readonly string[]): Operation | undefined =>
@@ -64,7 +67,7 @@ const find = (words: readonly string[]): Operation | undefined =>
     .filter((one) => `${words.join(' ')} `.startsWith(`${one.words} `))
     .toSorted((a, b) => b.words.length - a.words.length)[0];
 
-function readCommand(operation: Operation, argv: readonly string[]): OpsCommand {
+function readCommand(operation: Operation, argv: readonly string[], read: ReadContent): OpsCommand {
   const inputs = [...fieldsOf(operation.query), ...fieldsOf(operation.body)];
   const { values, positionals } = parse(argv, inputs);
   const text = (name: string): string | undefined => {
@@ -83,7 +86,12 @@ function readCommand(operation: Operation, argv: readonly string[]): OpsCommand 
     operation,
     params: paramsOf(operation, text('tenant'), positionals),
     query: Object.fromEntries(given(fieldsOf(operation.query))),
-    body: Object.fromEntries(given(fieldsOf(operation.body)).map(([name, value]) => [name, valueOf(name, value)])),
+    body: Object.fromEntries(
+      given(fieldsOf(operation.body)).map(([name, value]) => [
+        name,
+        valueOf(name, contentOf(inputs, name, value, read)),
+      ]),
+    ),
     reason,
     key: text('idempotency-key') ?? randomUUID(),
     json: values['json'] === true,
@@ -115,6 +123,32 @@ function paramsOf({ path }: Operation, tenant: string | undefined, positionals: 
   if (positionals.length > rest.length) throw new UsageError(`${positionals[rest.length] ?? ''} is one word too many`);
   const params = rest.map((name, index) => [name, positionals[index] ?? ''] as const);
   return Object.fromEntries([...params, ...(tenant ? [['tenant', tenant] as const] : [])]);
+}
+
+/** Fields with secrets: a command line stays in the history of the shell and in the list of processes. */
+const SECRET = ['credentials'];
+const STANDARD_INPUT = 0;
+
+type ReadContent = (path: string) => string;
+
+const contentOfFile: ReadContent = (path) => readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8').trim();
+
+/**
+ * An object may be in a file, `@settings.json`, or come by the standard input, `@-`; one with secrets always does.
+ *
+ * @throws {UsageError} naming the file that cannot be read
+ */
+function contentOf(inputs: readonly Field[], name: string, text: string, read: ReadContent): string {
+  if (!inputs.some((field) => field.name === name && field.isObject)) return text;
+  if (!text.startsWith('@')) {
+    if (SECRET.includes(name)) throw new UsageError(`--${name} is read from a file (@file) or the standard input (@-)`);
+    return text;
+  }
+  try {
+    return read(text.slice(1));
+  } catch (error) {
+    throw new UsageError(`--${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** Lists and objects are written as JSON; the server parses everything else by its schema. */

@@ -41,6 +41,7 @@ beforeEach(() => void (seen.length = 0));
 
 const tatu = { id: 'tatu', casino_id: 5, name: 'Tatu', active: true, is_regulated: false, domains: ['tatu.localhost'] };
 const create = 'tenant create --tenant jangada --id tatu --domains tatu.localhost'.split(' ');
+const rotate = ['connection', 'rotate', '3', '--tenant', 'jangada', '--reason', 'why'];
 
 describe('an operator’s command', () => {
   it('has the headers key, reason and an idempotency key, and no name: the key says who it is', async () => {
@@ -76,6 +77,15 @@ describe('an operator’s command', () => {
     assert.equal(seen[0]?.headers['idempotency-key'], 'k-1');
   });
 
+  it('takes an object from a file, so that secrets are not on the command line', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jangada-ops-'));
+    const file = join(folder, 'secrets.json');
+    writeFileSync(file, '{"client_secret": "new"}\n');
+    const read = readOpsCommand([...rotate, '--credentials', `@${file}`]);
+    rmSync(folder, { recursive: true });
+    assert.deepEqual('command' in read && read.command.body, { credentials: { client_secret: 'new' } });
+  });
+
   it('reports in one line what is missing or wrong, before anything is sent', async () => {
     const wrong: readonly (readonly [string[], RegExp])[] = [
       [create, /--reason is missing/],
@@ -88,6 +98,8 @@ describe('an operator’s command', () => {
       [['log', 'more', '--tenant', 'jangada'], /one word too many/],
       [['tenant', 'list', '--colour', 'red'], /--colour/],
       [['nothing'], /no command ops nothing/],
+      [[...rotate, '--credentials', '{"client_secret":"x"}'], /--credentials is read from a file \(@file\)/],
+      [[...rotate, '--credentials', '@/nowhere/secrets.json'], /--credentials: ENOENT/],
     ];
     for (const [argv, message] of wrong) await assert.rejects(runOps(argv, env), message);
     await assert.rejects(runOps(['tenant', 'list'], { ...env, OPS_KEY: '', JANGADA_DATA_DIR: '/nowhere' }), UsageError);
@@ -161,7 +173,7 @@ describe('the help of operators', () => {
         const argv = [...example.replaceAll(/\\\n\s*/g, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
           ([, quoted, single, plain]) => quoted ?? single ?? plain ?? '',
         );
-        const read = readOpsCommand(argv);
+        const read = readOpsCommand(argv, () => '{}');
         assert.ok('command' in read && read.command.operation.words === words, example);
       }
     }
