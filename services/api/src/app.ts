@@ -10,6 +10,7 @@ import type { DestinationStream } from 'pino';
 import { registerAlertOps } from './alerts/alerts.ops.ts';
 import { recordAlerts } from './alerts/record-alerts.ts';
 import type { Config } from './config/config.ts';
+import { createPixConnections } from './connections/pix-connections.ts';
 import type { Context } from './context/context.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { DomainError } from './errors/domain-error.ts';
@@ -52,11 +53,7 @@ import { removeFiles } from './uploads/remove-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
 import { createGoogle } from './vendors/google/google.ts';
 import { createMessenger } from './vendors/messenger/messenger.ts';
-import { createBacenPix } from './vendors/pix/bacen.ts';
-import { createEfiPayouts } from './vendors/pix/efi.ts';
-import { noPayouts } from './vendors/pix/no-payouts.ts';
-import { pixProfiles } from './config/pix-profiles.ts';
-import { createPixSession } from './vendors/pix/pix-session.ts';
+import { createPixClients } from './vendors/pix/pix-clients.ts';
 import { createWebPush } from './vendors/push/web-push.ts';
 import { createRealtime } from './vendors/pusher/realtime.ts';
 import { createSportsProvider } from './vendors/sports/sports-provider.ts';
@@ -124,7 +121,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
       log.error({ tenant, err }, 'tenants: one cannot be read, and is not served'),
     ),
   );
-  const pixSession = createPixSession(config.pix, {
+  const ofInstallation = createPixClients(config.pix, {
     onMissingScopes: (scopes) => log.warn({ scopes }, 'pix: the provider grants fewer scopes than requested'),
   });
   // The Redis client is loaded only when needed, because that takes a tenth of a second of CPU time.
@@ -161,8 +158,8 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
     captcha: createCaptcha(config.captcha),
     google: createGoogle(config.google),
     messenger: createMessenger(config.messenger, limits, log),
-    pix: createBacenPix(pixSession, pixProfiles[config.pix.profile]),
-    payouts: config.pix.profile === 'efi' ? createEfiPayouts(pixSession) : noPayouts,
+    ...ofInstallation,
+    connections: createPixConnections({ db, config, log }),
     studio: createStudio(config.studio),
     sports: createSportsProvider(config.sports),
     realtime: createRealtime(config.realtime, (tenantId) => tenants.lastRead(tenantId)?.realtimeApp, log),

@@ -62,6 +62,7 @@ const findingDueWork = [
   'tenants_with_expired_missions',
   'tenants_with_approved_referrals',
   'tenants_with_due_cashback',
+  'taken_by_other_tenant',
 ];
 
 /** The registry is read before a tenant is known, so it is not filtered by tenant; the aggregator's list is of all tenants. */

@@ -43,10 +43,14 @@ export const checkInput = (schema: z.Schema, value: unknown, language: Language,
   const errors: Record<string, string[]> = {};
   for (const issue of checked.error.issues) {
     const field = String(issue.path[0] ?? 'body');
-    errors[field] ??= [fieldTexts[language][complaint(issue, given)]];
+    errors[field] ??= [fieldText(issue, given, language)];
   }
   throw new DomainError('request.invalid', { errors });
 };
+
+/** The text of an issue: missing, too small, too big, or wrong. */
+export const fieldText = (issue: Issue, given: unknown, language: Language): string =>
+  fieldTexts[language][complaint(issue, given)];
 
 /** The error of a field that matches its schema but breaks a rule. */
 export const wrongField = (field: string, language: Language): DomainError =>

@@ -11,7 +11,7 @@ const ABOUT_CHARS_MAX = 2_000;
 const VALUE_CHARS_MAX = 200;
 
 /** Fields that readers of the log do not need. */
-const REDACTED = /cpf|password|secret|token|code|^key$|^identifier$|pix_key|document|content/i;
+const REDACTED = /cpf|password|secret|token|code|^key$|^identifier$|pix_key|document|content|credentials/i;
 
 export interface Command {
   readonly id: string;

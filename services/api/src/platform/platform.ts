@@ -1,6 +1,7 @@
 import type { ObjectStore } from '@jangada/object-store/object-store';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { PixConnections } from '../connections/pix-connections.ts';
 import type { HttpApp } from '../http/call.ts';
 import type { Captcha } from '../vendors/captcha/captcha.ts';
 import type { Google } from '../vendors/google/google.ts';
@@ -21,8 +22,10 @@ export interface Platform extends HttpApp {
   readonly captcha: Captcha;
   readonly google: Google;
   readonly messenger: Messenger;
+  /** The installation's own PIX account, for tenants that have had no connection of their own (connections/pix-account.ts). */
   readonly pix: PixPort;
   readonly payouts: PayoutPort;
+  readonly connections: PixConnections;
   readonly studio: Studio;
   readonly sports: SportsProvider;
   readonly realtime: Realtime;

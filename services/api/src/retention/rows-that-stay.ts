@@ -80,6 +80,7 @@ export const rowsThatStay: RetentionRules<Rule> = {
   proven_play: ofTenant,
   day_sums: ofTenant,
   payout_stops: ofTenant,
+  connections: ofTenant,
   schema_migrations: migration,
   schema_migration_lock: migration,
 };

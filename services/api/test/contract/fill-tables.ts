@@ -6,6 +6,7 @@ export type Row = Record<string, unknown>;
 
 /** Values that the catalogue cannot provide, because columns must match each other. */
 const byHand: Readonly<Record<string, (owner: pg.Client) => Promise<Row>>> = {
+  connections: async () => ({ port: 'pix', environment: 'test', state: 'draft' }),
   notifications: async () => ({ type: 'platform' }),
   pix_differences: async () => ({ payout_id: 'e1' }),
   referrals: async (owner) => {

@@ -12,6 +12,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
 import { createCaptcha } from '../../src/vendors/captcha/captcha.ts';
 import { createGoogle } from '../../src/vendors/google/google.ts';
+import { pixParts } from '../support/run-pix-job.ts';
 import { createBacenPix } from '../../src/vendors/pix/bacen.ts';
 import { createEfiPayouts } from '../../src/vendors/pix/efi.ts';
 import type { PixSession } from '../../src/vendors/pix/pix-session.ts';
@@ -134,9 +135,7 @@ describe('the PIX provider', () => {
     await eachPlace(aPix(), async (odd) => {
       const { items, e2eids } = fiftyPix(odd);
       const parts = {
-        db: platform.db,
-        log: platform.server.log,
-        tenants,
+        ...pixParts(platform),
         pix: createBacenPix(session({ parametros: null, pix: items })),
         payouts: createEfiPayouts(session({ pix: null })),
       };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createPixConnections } from '../../src/connections/pix-connections.ts';
 import type { Job } from '../../src/jobs/job.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
@@ -18,6 +19,7 @@ export const pixParts = ({ config, db, server }: TestPlatform): Platform => {
     tenants: createTenants(db),
     pix: createBacenPix(session),
     payouts: createEfiPayouts(session),
+    connections: createPixConnections({ db, config, log: server.log }),
     messenger: createMessenger(config.messenger, server.limits, server.log),
   } as unknown as Platform;
 };

@@ -12,6 +12,15 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'tenant.realtime-app-missing':
       'REALTIME_APPS não tem um app para esta plataforma: acrescente {"id", "key", "secret"} dela na API e no servidor de tempo real, reinicie os dois e repita.',
     'ops.in-progress': 'O mesmo comando ainda está em andamento.',
+    'connection.not-found': 'Esta conexão não existe.',
+    'connection.taken': 'Já há outra conexão com este nome.',
+    'connection.no-key': 'A API não tem SERVICES_KEY para selar credenciais: configure-a, reinicie e repita.',
+    'connection.in-use':
+      'Esta conexão já esteve no ar: a conta e as credenciais dela ficam. Crie outra conexão, ou use rotate para as credenciais.',
+    'connection.not-tested': 'Teste esta conexão como ela está agora antes de pô-la no ar.',
+    'connection.not-live': 'Esta conexão não está no ar.',
+    'connection.rotating': 'A rotação anterior não terminou: só dois segredos valem ao mesmo tempo.',
+    'connection.refused': 'O provedor não aceitou as novas credenciais; as atuais continuam valendo.',
     'auth.wrong-credentials': 'Telefone ou senha inválidos.',
     'auth.too-many-attempts': 'Muitas tentativas com a senha. Aguarde um pouco e tente de novo.',
     'auth.phone-taken': 'Este telefone já tem uma conta.',
@@ -140,6 +149,15 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'tenant.realtime-app-missing':
       'REALTIME_APPS has no app for this tenant: add its {"id", "key", "secret"} for the API and the realtime server, start both again and repeat.',
     'ops.in-progress': 'The same command is still under way.',
+    'connection.not-found': 'There is no such connection.',
+    'connection.taken': 'Another connection has this name.',
+    'connection.no-key': 'The API has no SERVICES_KEY to seal credentials with: set it, restart and repeat.',
+    'connection.in-use':
+      'This connection has been live: its account and credentials stay. Add another connection, or use rotate for credentials.',
+    'connection.not-tested': 'Test this connection as it is now before it goes live.',
+    'connection.not-live': 'This connection is not live.',
+    'connection.rotating': 'The rotation before has not ended: only two secrets are valid at a time.',
+    'connection.refused': 'The provider did not accept the new credentials; the present ones stay in use.',
     'auth.wrong-credentials': 'Wrong phone number or password.',
     'auth.too-many-attempts': 'Too many attempts with the password. Wait a little and try again.',
     'auth.phone-taken': 'This phone number already has an account.',

@@ -2,6 +2,7 @@ import * as alerts from './alerts.ts';
 import * as bonuses from './bonuses.ts';
 import * as boxes from './boxes.ts';
 import * as chat from './chat.ts';
+import * as connections from './connections.ts';
 import * as documents from './documents.ts';
 import * as games from './games.ts';
 import * as heldWins from './held-wins.ts';
@@ -35,6 +36,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     bonuses,
     boxes,
     chat,
+    connections,
     documents,
     games,
     heldWins,

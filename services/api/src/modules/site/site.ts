@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Database } from '../../database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { registerConnectionOps } from './connections/connections.ops.ts';
 import { createPageHeadings } from './pages/page-headings.ts';
 import { registerPageOps } from './pages/pages.ops.ts';
 import { registerPages } from './pages/pages.routes.ts';
@@ -10,7 +11,7 @@ import { registerRealtimeApps } from './tenants/realtime-apps.routes.ts';
 import type { LifecycleParts } from './tenants/tenant-lifecycle.ts';
 import { registerTenantOps } from './tenants/tenants.ops.ts';
 
-/** Sites: their settings, their pages, and the creation of new ones. */
+/** Sites: their settings, their accounts with third parties, their pages, and the creation of new ones. */
 export const createSite = (
   db: Database,
   readCatalogueOf: (app: Platform) => LifecycleParts['readCatalogue'],
@@ -23,6 +24,6 @@ export const createSite = (
       registerRealtimeApps,
       (app) => registerInternalTenants(app, readCatalogueOf(app)),
     ],
-    operations: [registerTenantOps, (app) => registerPageOps(app, headings)],
+    operations: [registerTenantOps, registerConnectionOps, (app) => registerPageOps(app, headings)],
   };
 };

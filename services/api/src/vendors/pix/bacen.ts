@@ -44,7 +44,7 @@ export const createBacenPix = (session: PixSession, profile: PixProfile = pixPro
         method: 'PUT',
         body: {
           calendario: { expiracao: expirySeconds },
-          devedor: { cpf: payer.cpf, nome: payer.name },
+          ...(payer ? { devedor: { cpf: payer.cpf, nome: payer.name } } : {}),
           valor: { original: valorOf(amount) },
           chave: key,
           solicitacaoPagador: message,

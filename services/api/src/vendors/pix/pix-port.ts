@@ -39,7 +39,8 @@ export interface NewCharge {
   readonly txid: string;
   readonly amount: number;
   readonly key: string;
-  readonly payer: { readonly cpf: string; readonly name: string };
+  /** Missing for a charge that anybody may pay. */
+  readonly payer?: { readonly cpf: string; readonly name: string };
   readonly expirySeconds: number;
   readonly message: string;
 }

@@ -1,9 +1,9 @@
 import * as z from '@jangada/contracts/values/schema';
-import type { Config } from '../../config/config.ts';
 import { readEach, readExtras, readMessage, type Unreadable } from '../read-message.ts';
 import { sendRequest, VendorUnavailable, type VendorAnswer } from '../send-request.ts';
 import { listPages, pixList, token } from './bacen-messages.ts';
-import { pixProfiles, type PixProfile } from '../../config/pix-profiles.ts';
+import type { ClientCertificate } from '../../config/optional-parts.ts';
+import { pixProfiles, type PixProfile, type PixProfileName } from '../../config/pix-profiles.ts';
 import { carriedBy, tokenRequest } from './pix-token-request.ts';
 
 /** A token is renewed this long before it expires, so that it does not expire during a call. */
@@ -18,13 +18,28 @@ export interface PixRequest {
 /** Calls the provider with its token, and with our certificate if required (RFC 8705). */
 export type PixSession = (path: string, input?: PixRequest) => Promise<VendorAnswer>;
 
+/** An account at a provider of the API Pix standard. */
+export interface PixAccess {
+  readonly baseUrl: string;
+  readonly profile: PixProfileName;
+  /** The address of tokens, where it is not below the base address. */
+  readonly tokenUrl?: string | undefined;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Values that some profiles carry with each call. */
+  readonly account?: string | undefined;
+  readonly appKey?: string | undefined;
+  /** Our certificate for mutual TLS, when the provider requires one. */
+  readonly tls: ClientCertificate | null;
+}
+
 export interface PixSessionOptions {
   /** Reports scopes that were requested and not granted: calls that need them will be refused. */
   readonly onMissingScopes?: (missing: readonly string[]) => void;
 }
 
 /** @returns a function that calls paths below the provider's base address @throws {VendorUnavailable} from its calls */
-export const createPixSession = (config: Config['pix'], { onMissingScopes }: PixSessionOptions = {}): PixSession => {
+export const createPixSession = (config: PixAccess, { onMissingScopes }: PixSessionOptions = {}): PixSession => {
   const { baseUrl, tls } = config;
   const profile: PixProfile = pixProfiles[config.profile];
   const carry = carriedBy(config);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '../../config/config.ts';
 import type { VendorRequest } from '../send-request.ts';
 import type { PixProfile } from '../../config/pix-profiles.ts';
+import type { PixAccess } from './pix-session.ts';
 
 const GRANT = { grant_type: 'client_credentials' };
 
 /** The request of a token in the provider's own style. */
 export const tokenRequest = (
-  { baseUrl, tokenUrl, clientId, clientSecret }: Config['pix'],
+  { baseUrl, tokenUrl, clientId, clientSecret }: PixAccess,
   { token }: PixProfile,
   certified: Pick<VendorRequest, 'tls'>,
 ): [url: string, request: VendorRequest] => {
@@ -34,7 +34,7 @@ export const tokenRequest = (
  *
  * @throws {TypeError} when the profile needs a value that is not configured
  */
-export const carriedBy = ({ clientId, account, appKey, profile }: Config['pix']) => {
+export const carriedBy = ({ clientId, account, appKey, profile }: PixAccess) => {
   const values = { clientId, account, appKey };
   return (wanted: PixProfile['headers']): Record<string, string> =>
     Object.fromEntries(

@@ -23,7 +23,7 @@ const verde = { id: 'verde', webhookSecret: 'own-secret' };
 describe('a webhook', () => {
   it('has the address of its tenant, of which the provider signs the path with /pix', () => {
     assert.equal(webhookOf(config, verde).url, 'https://api.example/hooks/pix/verde');
-    assert.equal(noticePathOf(config, verde), '/hooks/pix/verde/pix');
+    assert.equal(noticePathOf(webhookOf(config, verde)), '/hooks/pix/verde/pix');
   });
 
   it('has the secrets of the environment, which are not sent; otherwise the tenant’s own', () => {
@@ -39,7 +39,7 @@ describe('a webhook', () => {
     const onca = { id: 'onca', webhookSecret: 'own-secret' };
     const url = 'https://api.example/hooks/pix/onca?hmac=new%20secret&ignorar=';
     assert.deepEqual(webhookOf(config, onca), { url, secret: undefined, skipsMtls: true });
-    assert.equal(noticePathOf(config, onca), '/hooks/pix/onca');
+    assert.equal(noticePathOf(webhookOf(config, onca)), '/hooks/pix/onca');
   });
 
   it('tells the provider whether to check that our address demands its certificate', async () => {

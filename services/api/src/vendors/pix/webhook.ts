@@ -30,9 +30,21 @@ function addressSecretOf(mechanisms: readonly NoticeMechanism[]): string {
   return secret === undefined ? '' : `?${ADDRESS_SECRET}=${encodeURIComponent(secret)}&ignorar=`;
 }
 
+/** The webhook of one connection of a tenant, at an address of its own. */
+export const webhookOfConnection = (
+  { webhookUrl }: Config['pix'],
+  tenantId: string,
+  id: number,
+  mechanisms: readonly NoticeMechanism[],
+): Webhook => {
+  const url = `${webhookUrl}/${tenantId}/${id}${addressSecretOf(mechanisms)}`;
+  const signed = mechanisms.find((one) => one.by === 'signature');
+  if (signed) return { url, secret: signed.secrets[0] };
+  return { url, secret: undefined, skipsMtls: !mechanisms.some(({ by }) => by === 'certificate') };
+};
+
 /** The path that the provider signs. A proxy in front of this server may use another path. */
-export const noticePathOf = (config: PixConfig, tenant: Addressed): string =>
-  new URL(`${webhookOf(config, tenant).url}/pix`).pathname;
+export const noticePathOf = ({ url }: Webhook): string => new URL(`${url}/pix`).pathname;
 
 /** The secrets of which one signs a notice: those of the environment, otherwise the tenant's own. */
 const webhookSecretsOf = (config: PixConfig, { id, webhookSecret }: Addressed): readonly string[] =>

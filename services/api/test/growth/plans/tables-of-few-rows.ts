@@ -11,6 +11,7 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   catalogue_states: INSTALLATION,
   chat_rules: INSTALLATION,
   chat_words: FEW,
+  connections: FEW,
   content_pages: FEW,
   coupons: FEW,
   day_sums: INSTALLATION,

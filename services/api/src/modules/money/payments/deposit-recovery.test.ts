@@ -547,6 +547,7 @@ describe('comparing with the provider’s list', () => {
       txid: null,
       deposit_id: null,
       reason: null,
+      connection_id: null,
       received_at: at,
       created_at: at,
     };

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { checkAmount } from '@jangada/contracts/domains/payments/amount-limits';
 import { PIX_EXPIRY_MS, type PixCharge } from '@jangada/contracts/domains/payments/endpoints';
 import type { Language } from '@jangada/contracts/values/languages';
+import { liveAccounts, type AccountParts, type PixAccount } from '../../../connections/pix-account.ts';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { claim, storeReply, type Claim } from '../../../http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { NO_PIX_KEY, type Tenant } from '../../../tenants/tenant.ts';
-import { webhookOf } from '../../../vendors/pix/webhook.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
@@ -34,7 +34,7 @@ export interface CouponPorts {
   ): Promise<{ readonly code: string }>;
 }
 
-type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'> & { readonly ports: CouponPorts };
+type DepositParts = Pick<Platform, 'db'> & AccountParts & { readonly ports: CouponPorts };
 
 /**
  * The part of the reply that is stored with the idempotency key; the QR image and the server time are computed for each
@@ -54,13 +54,14 @@ const payerMessage: Record<Language, (site: string) => string> = {
  * repeated call loses a charge or makes two.
  */
 export const startDeposit = async (app: DepositParts, requested: Input, call: Call): Promise<PixCharge> => {
-  if (call.tenant.settings.pixKey === NO_PIX_KEY) throw new DomainError('deposit.not-configured');
+  const accounts = await liveAccounts(app, call.tenant);
+  if (accounts.length === 0) throw new DomainError('deposit.not-configured');
   const key = claimOf(call);
   const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, app.ports, requested, key, call));
   if ('reply' in prepared) return presentCharge(prepared.reply);
 
   const { deposit, user } = prepared;
-  const charge = await charged(app, deposit, user, call);
+  const charge = await charged(app, accounts, { deposit, user }, call);
   const started = await app.db.transaction(call.tenant.id, async (tx) => {
     const locked = await deposits.lockDeposit(tx, deposit.id);
     const change = { qrcode: charge.code, expires_at: charge.expiresAt };
@@ -116,28 +117,55 @@ async function refuseWrong(tx: Tx, amount: number, user: UserRow, { tenant }: Ca
   if (user.cpf === null) throw new DomainError('account.verification-required');
 }
 
-async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserRow, call: Call) {
-  const { id, settings } = call.tenant;
+interface Started {
+  readonly deposit: deposits.Deposit;
+  readonly user: UserRow;
+}
+
+/**
+ * The charge of the first account that makes one. The next account is asked even when the outcome at one is unknown: nobody
+ * has seen the code of that charge, so nobody pays it, and a payment would be found by the comparison of its account.
+ */
+async function charged(app: DepositParts, accounts: readonly PixAccount[], started: Started, call: Call) {
+  const { deposit } = started;
+  let known = deposit.connection_id;
+  for (const account of accounts) {
+    // Written before the call: after a crash the charge is looked for where it was made.
+    if (account.id !== known)
+      await app.db.transaction(call.tenant.id, (tx) =>
+        deposits.updateDeposit(tx, deposit.id, { connection_id: account.id }),
+      );
+    known = account.id;
+    const charge = await chargeAt(app, account, started, call);
+    if (charge) return charge;
+    if (account.id !== null) app.connections.avoid(account.id);
+  }
+  throw new DomainError('deposit.provider-unavailable');
+}
+
+/** @returns undefined when the account makes no charge that can be paid */
+async function chargeAt(app: DepositParts, { pix, key, webhook, id }: PixAccount, started: Started, call: Call) {
+  const { deposit, user } = started;
+  const about = { deposit: deposit.id, connection: id };
   try {
     // A new tenant may not be registered at the provider yet; without the webhook its payments would not be reported.
-    await app.pix.ensureWebhook(settings.pixKey, webhookOf(app.config, call.tenant));
-    const charge = await app.pix.createCharge({
+    await pix.ensureWebhook(key, webhook);
+    const charge = await pix.createCharge({
       txid: deposit.txid,
       amount: deposit.amount,
-      key: settings.pixKey,
+      key,
       payer: { cpf: user.cpf ?? '', name: `${user.first_name} ${user.last_name}` },
       expirySeconds: PIX_EXPIRY_MS / 1000,
-      message: payerMessage[call.language](settings.site.name),
+      message: payerMessage[call.language](call.tenant.settings.site.name),
     });
     if (isPayableCode(charge, deposit.amount)) return charge;
-    call.log.error({ deposit: deposit.id }, 'pix: the provider gave a code that no bank takes for this amount');
-    throw new DomainError('deposit.provider-unavailable');
+    call.log.error(about, 'pix: the provider gave a code that no bank takes for this amount');
   } catch (error) {
     if (!(error instanceof VendorUnavailable)) throw error;
-    call.log.warn({ deposit: deposit.id, reason: error.message }, 'pix: no charge; the same key may ask again');
-    await recordUnreadableAnswer(app.db, id, 'pix-charge', error);
-    throw new DomainError('deposit.provider-unavailable');
+    call.log.warn({ ...about, reason: error.message }, 'pix: no charge; the same key may ask again');
+    await recordUnreadableAnswer(app.db, call.tenant.id, 'pix-charge', error);
   }
+  return undefined;
 }
 
 const storedCharge = (deposit: deposits.Deposit): StoredCharge => ({

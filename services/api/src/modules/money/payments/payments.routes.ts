@@ -40,7 +40,7 @@ async function own({ db }: Platform, id: number, call: Call): Promise<deposits.D
  */
 async function refreshed(app: Platform, deposit: deposits.Deposit, call: Call): Promise<deposits.Deposit> {
   try {
-    await refreshDeposit(app, call.tenant.id, deposit);
+    await refreshDeposit(app, call.tenant, deposit);
   } catch (error) {
     if (!(error instanceof VendorUnavailable)) throw error;
     call.log.debug({ deposit: deposit.id }, 'pix: the provider is away');

@@ -351,7 +351,7 @@ describe('a notice', () => {
     const [pix] = paid.body['pix'] as object[];
     const long = new Date(Date.now() - 20 * 60_000);
     await platform.db.transaction('jangada', async (tx) => {
-      await storeNotice(tx, JSON.stringify({ pix: [pix] }));
+      await storeNotice(tx, JSON.stringify({ pix: [pix] }), null);
       await tx.deleteFrom('outbox').where('topic', '=', 'pix-notice').execute();
       await tx.updateTable('received_notices').set({ last_at: long }).where('processed_at', 'is', null).execute();
     });

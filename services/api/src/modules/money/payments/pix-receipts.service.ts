@@ -1,6 +1,7 @@
 import type { RestrictionReason } from '@jangada/contracts/domains/profile/capabilities';
 import { paymentApproved } from '@jangada/contracts/events/events';
 import type { FastifyBaseLogger } from 'fastify';
+import { accountOf, type AccountParts, type PixAccount } from '../../../connections/pix-account.ts';
 import type { Tx } from '../../../database/database.ts';
 import { recordFact } from '../../../facts/facts.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
@@ -25,21 +26,28 @@ import { refundIdOf } from './refund-id.ts';
 
 export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment' | RestrictionReason;
 
-export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
+export type ReceiptParts = Pick<Platform, 'db' | 'log' | 'tenants'> & AccountParts;
 
 /**
  * Processes a Pix that the provider reported in a notice or a query, once, however often it is reported. A charge may
  * be paid long after it was made, so the player's limits are checked again; a payment that is not allowed is refunded
  * in full (decision 0200).
  *
+ * @param connectionId the connection that reported it, and therefore has the money
  * @throws {VendorUnavailable} when the provider cannot confirm it now: nothing was changed, and it must be reported
  *   again
  */
-export const receivePix = async (app: ReceiptParts, tenantId: string, input: ReceivedPix): Promise<void> => {
+export const receivePix = async (
+  app: ReceiptParts,
+  tenantId: string,
+  input: ReceivedPix,
+  connectionId: number | null = null,
+): Promise<void> => {
   const tenant = await app.tenants.find(tenantId);
   if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
+  const account = await accountOf(app, tenant, connectionId);
   // One account at the provider may serve many tenants, so a payment to another PIX key belongs to another tenant.
-  if (input.key && input.key !== tenant.settings.pixKey) {
+  if (input.key && input.key !== account.key) {
     app.log.warn({ tenant: tenantId, e2eid: input.e2eid }, 'pix: a payment to the key of somebody else');
     return;
   }
@@ -47,25 +55,25 @@ export const receivePix = async (app: ReceiptParts, tenantId: string, input: Rec
   if (!known) return;
   if (!known.deposit && input.txid === null) {
     // A notice may omit the txid of its charge, so the provider is queried for it.
-    const found = await findReceived(app, input.e2eid);
-    if (found?.txid && found.amount === input.amount) return receivePix(app, tenantId, found);
+    const found = await findReceived(account, input.e2eid);
+    if (found?.txid && found.amount === input.amount) return receivePix(app, tenantId, found, connectionId);
   }
-  if (!known.deposit) return storeUnmatched(app, tenantId, input);
+  if (!known.deposit) return storeUnmatched(app, tenantId, input, connectionId);
 
   const { deposit, cpf } = known;
-  const check = await app.pix.checkReceived(input, cpf);
+  const check = await account.pix.checkReceived(input, cpf);
   if (check === 'unknown') {
     app.log.warn({ tenant: tenantId, e2eid: input.e2eid }, 'pix: told of a payment the provider does not have');
     return;
   }
-  await app.db.transaction(tenantId, (tx) => settle(tx, deposit, input, check, tenant));
+  await app.db.transaction(tenantId, (tx) => settle(tx, deposit, { ...input, connectionId }, check, tenant));
 };
 
 /**
  * @returns undefined also while the provider is unavailable: a later report that names the charge, or the
  *   reconciliation, credits it
  */
-async function findReceived({ pix }: ReceiptParts, e2eid: string): Promise<ReceivedPix | undefined> {
+async function findReceived({ pix }: PixAccount, e2eid: string): Promise<ReceivedPix | undefined> {
   try {
     return await pix.findReceived(e2eid);
   } catch (error) {
@@ -95,9 +103,22 @@ async function look(tx: Tx, input: ReceivedPix, log: FastifyBaseLogger, tenant: 
 }
 
 /** Stores a payment without a known charge for an operator; it is never dropped. */
-async function storeUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantId: string, input: ReceivedPix) {
+async function storeUnmatched(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  tenantId: string,
+  input: ReceivedPix,
+  connectionId: number | null,
+) {
   const { e2eid, txid, amount, at } = input;
-  const receipt = { e2eid, txid, amount, received_at: at, outcome: 'unmatched' as const, reason: 'unknown-txid' };
+  const receipt = {
+    e2eid,
+    txid,
+    amount,
+    received_at: at,
+    connection_id: connectionId,
+    outcome: 'unmatched' as const,
+    reason: 'unknown-txid',
+  };
   const stored = await db.transaction(tenantId, async (tx) => {
     if (!(await deposits.insertReceipt(tx, receipt))) return false;
     await raiseAlert(tx, { kind: 'pix-stranded', subject: `pix ${e2eid}`, details: { e2eid, amount } });
@@ -109,7 +130,7 @@ async function storeUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantI
 async function settle(
   tx: Tx,
   { id: depositId, user_id: userId }: deposits.Deposit,
-  input: ReceivedPix,
+  input: ReceivedPix & { readonly connectionId: number | null },
   check: ReceivedCheck,
   tenant: Tenant,
 ): Promise<void> {
@@ -122,6 +143,7 @@ async function settle(
     txid: input.txid,
     amount: input.amount,
     received_at: input.at,
+    connection_id: input.connectionId,
     deposit_id: depositId,
     outcome: refusal ? ('refunding' as const) : ('credited' as const),
     reason: refusal,

@@ -1,6 +1,7 @@
 import * as z from '@jangada/contracts/values/schema';
 import { positiveTotalCentavos } from '@jangada/contracts/values/money';
 import { sql } from 'kysely';
+import { accountOf, type AccountParts } from '../../../connections/pix-account.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/sender.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
@@ -21,7 +22,7 @@ import { BY_OPERATOR, undoRefund } from './refund-deposit.ts';
 
 const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveTotalCentavos });
 
-type Parts = Pick<Platform, 'db' | 'pix' | 'log'>;
+type Parts = Pick<Platform, 'db' | 'log' | 'tenants'> & AccountParts;
 
 /**
  * Sends refunds from the outbox. A refund that the provider refuses needs an operator; a failed one does not block the
@@ -52,12 +53,21 @@ export const sendRefunds =
  * Sends only a refund that is still pending: after a refusal the player has the money again, so it must not leave as
  * well.
  */
-async function sendRefund({ db, pix, log }: Parts, tenantId: string, input: z.infer<typeof job>): Promise<void> {
+async function sendRefund(app: Parts, tenantId: string, input: z.infer<typeof job>): Promise<void> {
+  const { db, log } = app;
   const { id, e2eid } = input;
   const refund = await db.read(tenantId, (reader) =>
-    reader.selectFrom('pix_refunds').select('status').where('id', '=', id).executeTakeFirst(),
+    reader
+      .selectFrom('pix_refunds as refund')
+      .innerJoin('pix_receipts as receipt', 'receipt.e2eid', 'refund.e2eid')
+      .select(['refund.status', 'receipt.connection_id'])
+      .where('refund.id', '=', id)
+      .executeTakeFirst(),
   );
   if (refund?.status !== 'requested') return;
+  const tenant = await app.tenants.find(tenantId);
+  if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
+  const { pix } = await accountOf(app, tenant, refund.connection_id);
   const answer = await pix.refund(input);
   if (answer === 'refused') log.error({ tenant: tenantId, e2eid }, 'pix: the provider refuses a refund');
   await db.transaction(tenantId, async (tx) => {

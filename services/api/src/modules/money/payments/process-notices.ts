@@ -2,9 +2,10 @@ import { numericId } from '@jangada/contracts/values/ids';
 import * as z from '@jangada/contracts/values/schema';
 import { storable } from '@jangada/server/storable';
 import { sql } from 'kysely';
+import { accountOf } from '../../../connections/pix-account.ts';
 import type { Job } from '../../../jobs/job.ts';
 import type { Sender } from '../../../outbox/sender.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import type { Notice } from '../../../vendors/pix/pix-port.ts';
 import { receivePayoutNotice } from '../withdrawals/receive-payout.ts';
@@ -12,7 +13,7 @@ import { receivePix, type ReceiptParts } from './pix-receipts.service.ts';
 import { finishRefund } from './pix-refunds.service.ts';
 import { findNotice, listWaiting, markProcessed } from './received-notices.repository.ts';
 
-export type NoticeParts = ReceiptParts & Pick<Platform, 'payouts'>;
+export type NoticeParts = ReceiptParts;
 
 const job = z.object({ id: numericId });
 
@@ -38,9 +39,12 @@ export const processNotices =
 const processNotice = async (app: NoticeParts, tenantId: string, id: number): Promise<boolean> => {
   const stored = await app.db.read(tenantId, (reader) => findNotice(reader, id));
   if (!stored || stored.processed_at !== null) return true;
-  const notice = app.pix.readNotice(storable(jsonOf(stored.body)));
+  const tenant = await app.tenants.find(tenantId);
+  if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
+  const { pix } = await accountOf(app, tenant, stored.connection_id);
+  const notice = pix.readNotice(storable(jsonOf(stored.body)));
   await recordUnreadable(app.db, tenantId, 'pix-notice', notice.unreadable);
-  if (!(await receiveEach(app, tenantId, notice))) return false;
+  if (!(await receiveEach(app, tenant, notice, stored.connection_id))) return false;
   await app.db.transaction(tenantId, (tx) => markProcessed(tx, stored));
   return true;
 };
@@ -55,11 +59,17 @@ function jsonOf(body: Buffer): unknown {
 }
 
 /** @returns whether no part failed */
-async function receiveEach(app: NoticeParts, tenantId: string, notice: Notice): Promise<boolean> {
+async function receiveEach(
+  app: NoticeParts,
+  tenant: Tenant,
+  notice: Notice,
+  connectionId: number | null,
+): Promise<boolean> {
+  const { id: tenantId } = tenant;
   const steps = [
-    ...notice.received.map((received) => () => receivePix(app, tenantId, received)),
+    ...notice.received.map((received) => () => receivePix(app, tenantId, received, connectionId)),
     ...notice.refunds.map((refund) => () => finishRefund(app, tenantId, refund)),
-    ...notice.payouts.map((payout) => () => receivePayoutNotice(app, tenantId, payout)),
+    ...notice.payouts.map((payout) => () => receivePayoutNotice(app, tenant, payout)),
   ];
   let failures = 0;
   for (const step of steps)

@@ -10,11 +10,14 @@ export type ReceivedNotice = Selectable<PaymentTables['received_notices']>;
  * Stores a notice as it arrived and has the outbox process it. A repeated notice is processed again, because the provider
  * may know more about its Pix now.
  */
-export const storeNotice = async (tx: Tx, rawBody: string): Promise<void> => {
+export const storeNotice = async (tx: Tx, rawBody: string, connectionId: number | null): Promise<void> => {
   const body = Buffer.from(rawBody);
+  // The same body at the address of another connection is another notice.
+  const hash = createHash('sha256').update(body);
+  if (connectionId !== null) hash.update(`\n${connectionId}`);
   const { id } = await tx
     .insertInto('received_notices')
-    .values({ digest: createHash('sha256').update(body).digest(), body })
+    .values({ digest: hash.digest(), body, connection_id: connectionId })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'digest']).doUpdateSet({
         occurrences: sql`received_notices.occurrences + 1`,

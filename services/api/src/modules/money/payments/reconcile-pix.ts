@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { comparedAccounts, type PixAccount } from '../../../connections/pix-account.ts';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/job.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
-import { comparePayouts, type PayoutDifference } from '../withdrawals/compare-payouts.ts';
+import { comparePayouts, type PayoutComparison, type PayoutDifference } from '../withdrawals/compare-payouts.ts';
 import { findDepositByTxid, findReceipt, type PixReceipt } from './deposits.repository.ts';
 import { receivePix, type ReceiptParts } from './pix-receipts.service.ts';
 import type { PaymentTables } from './tables.ts';
@@ -21,7 +21,7 @@ const SETTLING_MS = 60_000;
 
 export type PixReconciliationRow = Selectable<PaymentTables['pix_reconciliations']>;
 
-type Parts = Pick<Platform, 'payouts'> & ReceiptParts;
+type Parts = ReceiptParts;
 type Kind = 'missing-here' | 'missing-there' | 'other-amount';
 
 interface Difference {
@@ -48,57 +48,92 @@ export const reconcileHourly: Job = {
 };
 
 /**
- * Compares the provider's list of received and sent Pix of this tenant with the database. A missed Pix is processed as
- * if its notice had been received; every other difference raises one alert for an operator.
+ * Compares the lists of received and sent Pix of this tenant's accounts with the database. A missed Pix is processed as
+ * if its notice had been received; every other difference raises one alert for an operator. An account that does not
+ * return its lists is left to the next run.
  *
  * @param hours how far back
- * @throws {VendorUnavailable} when the provider does not return its lists
+ * @throws {VendorUnavailable} when no account returns its lists
  */
 export const reconcilePix = async (app: Parts, tenant: Tenant, hours = HOURS_USUAL): Promise<PixReconciliationRow> => {
   const to = new Date(Date.now() - SETTLING_MS);
   const from = new Date(to.getTime() - hours * HOUR_MS);
-  const { listed, unreadable } = await app.pix.listReceived(from, to);
+  const compared: Compared[] = [];
+  let away: unknown;
+  for (const account of await comparedAccounts(app, tenant))
+    try {
+      compared.push(await compareAccount(app, tenant, account, [from, to]));
+    } catch (error) {
+      if (!(error instanceof VendorUnavailable)) throw error;
+      app.log.warn({ tenant: tenant.id, connection: account.id, reason: error.message }, 'pix: an account is away');
+      away = error;
+    }
+  if (compared.length === 0 && away !== undefined) throw away;
+  const received = { theirs: compared.flatMap(({ theirs }) => theirs), ours: compared.flatMap(({ ours }) => ours) };
+  const sent = compared.map((one) => one.sent);
+  const sums = {
+    provider_count: received.theirs.length,
+    provider_sum: sumOf(received.theirs),
+    our_count: received.ours.length,
+    our_sum: sumOf(received.ours),
+    sent_provider_count: sent.flatMap(({ theirs }) => theirs).length,
+    sent_provider_sum: sumOf(sent.flatMap(({ theirs }) => theirs)),
+    sent_our_count: sent.flatMap(({ ours }) => ours).length,
+    sent_our_sum: sumOf(sent.flatMap(({ ours }) => ours)),
+  };
+  return storeReconciliation(app, tenant, {
+    from,
+    to,
+    sums,
+    differences: [
+      ...compared.flatMap(({ differences }) => differences),
+      ...sent.flatMap(({ differences }) => differences.map(sentRow)),
+    ],
+  });
+};
+
+interface Compared {
+  readonly theirs: readonly ReceivedPix[];
+  readonly ours: readonly PixReceipt[];
+  readonly differences: readonly DifferenceRow[];
+  readonly sent: PayoutComparison;
+}
+
+/** @throws {VendorUnavailable} when the provider does not return its lists */
+async function compareAccount(
+  app: Parts,
+  tenant: Tenant,
+  account: PixAccount,
+  period: readonly [Date, Date],
+): Promise<Compared> {
+  const [from, to] = period;
+  const { listed, unreadable } = await account.pix.listReceived(from, to);
   await recordUnreadable(app.db, tenant.id, 'pix-list', unreadable);
   const { theirs, ours } = await app.db.read(tenant.id, async (reader) => ({
-    theirs: await ofTenant(reader, listed, tenant),
+    theirs: await ofAccount(reader, listed, account),
     ours: await reader
       .selectFrom('pix_receipts')
       .selectAll()
       .where('received_at', '>=', from)
       .where('received_at', '<=', to)
+      .where('connection_id', 'is not distinct from', account.id)
       .execute(),
   }));
   const differences = compare(theirs, ours);
   const repaired = new Set<string>();
   for (const { kind, theirs: missed } of differences) {
     if (kind !== 'missing-here' || !missed) continue;
-    await receiveMissed(app, tenant, missed);
+    await receiveMissed(app, tenant, missed, account);
     if (await app.db.read(tenant.id, (reader) => findReceipt(reader, missed.e2eid))) repaired.add(missed.e2eid);
   }
-  const sent = await comparePayouts(app, tenant, from, to);
-  const sums = {
-    provider_count: theirs.length,
-    provider_sum: sumOf(theirs),
-    our_count: ours.length,
-    our_sum: sumOf(ours),
-    sent_provider_count: sent.theirs.length,
-    sent_provider_sum: sumOf(sent.theirs),
-    sent_our_count: sent.ours.length,
-    sent_our_sum: sumOf(sent.ours),
-  };
-  const received = differences.map((one) => rowOf(one, repaired.has(one.e2eid)));
-  return storeReconciliation(app, tenant, {
-    from,
-    to,
-    sums,
-    differences: [...received, ...sent.differences.map(sentRow)],
-  });
-};
+  const sent = await comparePayouts(app, tenant, account, period);
+  return { theirs, ours, differences: differences.map((one) => rowOf(one, repaired.has(one.e2eid))), sent };
+}
 
 /** A failure counts as a difference of this run; the next run tries again. */
-async function receiveMissed(app: Parts, tenant: Tenant, missed: ReceivedPix): Promise<void> {
+async function receiveMissed(app: Parts, tenant: Tenant, missed: ReceivedPix, { id }: PixAccount): Promise<void> {
   try {
-    await receivePix(app, tenant.id, missed);
+    await receivePix(app, tenant.id, missed, id);
   } catch (error) {
     app.log.warn({ tenant: tenant.id, e2eid: missed.e2eid, reason: String(error) }, 'pix: a missed payment failed');
   }
@@ -120,15 +155,21 @@ const sentRow = ({ payoutId, ...rest }: PayoutDifference): DifferenceRow => ({
   ...rest,
 });
 
-/** One provider account may serve several tenants, so a Pix is identified by the tenant's key or by our charge. */
-async function ofTenant(reader: Reader, listed: readonly ReceivedPix[], { settings }: Tenant): Promise<ReceivedPix[]> {
+/**
+ * One provider account may serve several tenants and connections, so a Pix is identified by the key or by our charge. One
+ * that is stored as another connection's is that one's.
+ */
+async function ofAccount(
+  reader: Reader,
+  listed: readonly ReceivedPix[],
+  { id, key }: PixAccount,
+): Promise<ReceivedPix[]> {
   const own: ReceivedPix[] = [];
   for (const one of listed) {
     const isOurs =
-      (one.key ?? null) === null
-        ? one.txid && (await findDepositByTxid(reader, one.txid))
-        : one.key === settings.pixKey;
-    if (isOurs) own.push(one);
+      (one.key ?? null) === null ? one.txid && (await findDepositByTxid(reader, one.txid)) : one.key === key;
+    const stored = isOurs ? await findReceipt(reader, one.e2eid) : undefined;
+    if (isOurs && (!stored || stored.connection_id === id)) own.push(one);
   }
   return own;
 }

@@ -23,7 +23,7 @@ export const refreshPendingDeposits: Job = {
   run: async (app, tenant) => {
     for (const deposit of await listDue(app, tenant)) {
       try {
-        await refreshDeposit(app, tenant.id, deposit);
+        await refreshDeposit(app, tenant, deposit);
       } catch (error) {
         if (!(error instanceof VendorUnavailable)) throw error;
         // An unreadable charge does not block the others.

@@ -18,6 +18,7 @@ describe('the addresses for notices', () => {
           registered.push(key);
         },
       },
+      connections: { list: async () => [] },
       config: { pix: { noticeMechanisms: {}, webhookSecrets: {}, webhookUrl: 'https://api.example/webhooks/pix' } },
       log: { warn: () => undefined, debug: () => undefined },
     } as unknown as Platform;

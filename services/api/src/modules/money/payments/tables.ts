@@ -13,6 +13,8 @@ export interface PaymentTables {
     expires_at: Date;
     e2eid: Optional<string>;
     refusal: Optional<string>;
+    /** The connection that has the charge; null for the installation's own account. */
+    connection_id: Optional<number>;
     txn_id: Optional<number>;
     paid_at: Optional<Date>;
     queried_at: Optional<Date>;
@@ -25,6 +27,8 @@ export interface PaymentTables {
     deposit_id: Optional<number>;
     outcome: 'credited' | 'refunding' | 'refunded' | 'refund-failed' | 'unmatched';
     reason: Optional<string>;
+    /** The connection that has the money. */
+    connection_id: Optional<number>;
     received_at: Date;
     created_at: Moment;
   };
@@ -75,6 +79,8 @@ export interface PaymentTables {
     digest: Buffer;
     /** The body as received. */
     body: Buffer;
+    /** The connection whose address was called. */
+    connection_id: Optional<number>;
     occurrences: Generated<number>;
     first_at: Moment;
     last_at: Moment;

@@ -51,11 +51,12 @@ function parts() {
   } satisfies Partial<Platform>;
 }
 
-async function compare(tenantId = 'jangada', from = begun) {
+async function compare(tenantId = 'jangada', from = begun, to = new Date()) {
   const app = parts();
   const tenant = await app.tenants.find(tenantId);
   assert.ok(tenant);
-  return comparePayouts(app, tenant, from, new Date());
+  const account = { id: null, key: tenant.settings.pixKey, payouts: app.payouts };
+  return comparePayouts(app, tenant, account, [from, to]);
 }
 
 /** The differences of one withdrawal. */
@@ -115,10 +116,7 @@ describe('comparing what was sent with the provider’s list', () => {
     await platform.db.transaction('jangada', (tx) =>
       tx.updateTable('withdrawals').set({ dispatched_at: later }).where('id', '=', id).execute(),
     );
-    const app = parts();
-    const tenant = await app.tenants.find('jangada');
-    assert.ok(tenant);
-    const found = await comparePayouts(app, tenant, new Date(), new Date(Date.now() + 120_000));
+    const found = await compare('jangada', new Date(), new Date(Date.now() + 120_000));
     await platform.db.transaction('jangada', (tx) =>
       tx.updateTable('withdrawals').set({ dispatched_at: dispatchedAt }).where('id', '=', id).execute(),
     );
@@ -163,7 +161,7 @@ describe('comparing what was sent with the provider’s list', () => {
     const { pixKey: from } = tenant.settings;
     await parts().payouts.send({ id: 'notofours', amount: 7_700, from, ownerCpf: '52998224725', to: '52998224725' });
     await until('it is gone', async () => (await parts().payouts.find('notofours'))?.kind === 'paid');
-    const app = { ...pixParts(platform), ...parts() };
+    const app = { ...pixParts(platform), payouts: parts().payouts };
     const soon = {
       ...app,
       payouts: { ...app.payouts, listSent: (since: Date) => app.payouts.listSent(since, new Date()) },

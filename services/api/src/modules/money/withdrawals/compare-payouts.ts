@@ -1,3 +1,4 @@
+import type { PixAccount } from '../../../connections/pix-account.ts';
 import type { Reader } from '../../../database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutState, SentPayout } from '../../../vendors/pix/payout-port.ts';
@@ -7,7 +8,9 @@ import { recordUnreadable, recordUnreadableAnswer } from '../../../third-party-m
 import { receivePayout } from './receive-payout.ts';
 import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
 
-type Parts = Pick<Platform, 'db' | 'payouts' | 'log'>;
+type Parts = Pick<Platform, 'db' | 'log'>;
+
+type Account = Pick<PixAccount, 'id' | 'key' | 'payouts'>;
 
 export interface PayoutDifference {
   /** Our id of the payout; null when the Pix on the provider's list names none. */
@@ -27,27 +30,32 @@ export interface PayoutComparison {
 }
 
 /**
- * Compares the provider's list of sent Pix of this tenant with our withdrawals. A withdrawal whose final state was
+ * Compares the list of sent Pix of one account of this tenant with our withdrawals by it. A withdrawal whose final state was
  * missed ends as if its notice had arrived; every other difference needs an operator.
  *
  * @throws {VendorUnavailable} when the provider does not return its list
  */
-export const comparePayouts = async (app: Parts, tenant: Tenant, from: Date, to: Date): Promise<PayoutComparison> => {
-  const { listed, unreadable } = await app.payouts.listSent(from, to);
+export const comparePayouts = async (
+  app: Parts,
+  tenant: Tenant,
+  account: Account,
+  [from, to]: readonly [Date, Date],
+): Promise<PayoutComparison> => {
+  const { listed, unreadable } = await account.payouts.listSent(from, to);
   await recordUnreadable(app.db, tenant.id, 'pix-payout-list', unreadable);
   const differences: PayoutDifference[] = [];
   const theirs: SentPayout[] = [];
   for (const sent of listed) {
-    const known = await ofTenant(app, tenant, sent);
+    const known = await ofTenant(app, tenant, account, sent);
     if (known === 'of another tenant') continue;
     if (sent.state.kind === 'paid') theirs.push(sent);
     const difference = known ? await compareOne(app, tenant, sent, known) : strange(sent);
     if (difference) differences.push(difference);
   }
-  const ours = await app.db.read(tenant.id, (reader) => paidBetween(reader, from, to));
+  const ours = await app.db.read(tenant.id, (reader) => paidBetween(reader, account.id, [from, to]));
   const input = new Set(listed.map(({ id }) => id));
   for (const withdrawal of ours)
-    if (!input.has(withdrawal.payout_id)) differences.push(...(await queryPayout(app, tenant, withdrawal)));
+    if (!input.has(withdrawal.payout_id)) differences.push(...(await queryPayout(app, tenant, account, withdrawal)));
   return { theirs, ours, differences };
 };
 
@@ -55,10 +63,11 @@ export const comparePayouts = async (app: Parts, tenant: Tenant, from: Date, to:
 async function ofTenant(
   { db }: Parts,
   tenant: Tenant,
+  { key }: Account,
   { id, from }: SentPayout,
 ): Promise<Withdrawal | null | 'of another tenant'> {
   const known = id === null ? undefined : await db.read(tenant.id, (reader) => findByPayoutId(reader, id));
-  return known ?? (from === tenant.settings.pixKey ? null : 'of another tenant');
+  return known ?? (from === key ? null : 'of another tenant');
 }
 
 /** Reports a sent Pix that is unknown here, unless it failed, because a failed one moved no money. */
@@ -90,11 +99,16 @@ function agree({ status, ended_at }: Withdrawal, state: PayoutState): boolean {
   return ended_at === null;
 }
 
-const paidBetween = (reader: Reader, from: Date, to: Date): Promise<Withdrawal[]> =>
+const paidBetween = (
+  reader: Reader,
+  connectionId: number | null,
+  [from, to]: readonly [Date, Date],
+): Promise<Withdrawal[]> =>
   reader
     .selectFrom('withdrawals')
     .selectAll()
     .where('status', '=', 1)
+    .where('connection_id', 'is not distinct from', connectionId)
     .where('dispatched_at', '>=', from)
     .where('dispatched_at', '<=', to)
     .orderBy('id')
@@ -104,16 +118,26 @@ const paidBetween = (reader: Reader, from: Date, to: Date): Promise<Withdrawal[]
  * The withdrawal is not on the list: it was sent just outside the period, or never. Only a query of the provider tells
  * which.
  */
-async function queryPayout(app: Parts, tenant: Tenant, withdrawal: Withdrawal): Promise<PayoutDifference[]> {
+async function queryPayout(
+  app: Parts,
+  tenant: Tenant,
+  account: Account,
+  withdrawal: Withdrawal,
+): Promise<PayoutDifference[]> {
   const { payout_id: payoutId, e2eid, amount: ours } = withdrawal;
-  const state = await findPayout(app, tenant, payoutId);
+  const state = await findPayout(app, tenant, account, payoutId);
   if (state && agree(withdrawal, state)) return [];
   const kind = state ? 'other-end' : 'missing-there';
   return [{ payoutId, e2eid, kind, ours, theirs: null, repaired: false }];
 }
 
 /** An unreadable answer counts as no answer, so that it does not stop the comparison. */
-async function findPayout({ db, payouts }: Parts, tenant: Tenant, id: string): Promise<PayoutState | undefined> {
+async function findPayout(
+  { db }: Parts,
+  tenant: Tenant,
+  { payouts }: Account,
+  id: string,
+): Promise<PayoutState | undefined> {
   try {
     return await payouts.find(id);
   } catch (error) {

@@ -13,8 +13,6 @@ function partsWith(read: (call: number) => void) {
   const log = { warn: () => undefined, error: () => undefined };
   const parts = {
     tenants: { find: async () => ({ id: 'jangada', settings: { pixKey: 'key' } }) },
-    pix: { ensureWebhook: async () => undefined },
-    config: { pix: { webhookUrl: 'http://localhost', webhookSecrets: {}, noticeMechanisms: {} } },
     db: {
       read: async () => {
         calls += 1;

@@ -1,5 +1,6 @@
 import * as z from '@jangada/contracts/values/schema';
 import { numericId } from '@jangada/contracts/values/ids';
+import { accountOf, payingAccount, type AccountParts, type PixAccount } from '../../../connections/pix-account.ts';
 import type { Reader } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -8,7 +9,6 @@ import { recordUnreadableAnswer } from '../../../third-party-messages/record-unr
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
-import { webhookOf } from '../../../vendors/pix/webhook.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { DomainError } from '../../../errors/domain-error.ts';
 import { findPayoutStop, PayoutsStopped, stopPayouts } from './payout-stops.ts';
@@ -24,7 +24,7 @@ import {
 
 const job = z.object({ id: numericId });
 
-export type PayoutParts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'config' | 'log' | 'tenants'>;
+export type PayoutParts = Pick<Platform, 'db' | 'log' | 'tenants'> & AccountParts;
 
 /** Sends withdrawals to the provider, from the outbox, after the transaction that approved them is committed. */
 export const sendPayouts =
@@ -67,43 +67,52 @@ export const sendPayouts =
   };
 
 /**
- * Sends one withdrawal, always under the same id. After an earlier attempt the provider is queried first, because the
+ * Sends one withdrawal, always under the same id and by the account of its first attempt. After an earlier attempt the provider is queried first, because the
  * attempt may have succeeded. A restriction of the player that began after the request or the approval puts the
  * withdrawal under review.
  *
  * @throws {VendorUnavailable} when the provider is unavailable: the caller retries
- * @throws {PayoutsStopped} while the tenant's payouts are stopped
+ * @throws {PayoutsStopped} while the tenant's payouts are stopped, or no connection of the tenant is live
  */
 export const dispatchPayout = async (app: PayoutParts, tenant: Tenant, id: number): Promise<void> => {
-  await app.pix.ensureWebhook(tenant.settings.pixKey, webhookOf(app.config, tenant));
-  const order = await app.db.read(tenant.id, (reader) => orderOf(reader, tenant, id));
+  const order = await app.db.read(tenant.id, (reader) => orderOf(reader, id));
   if (!order) return;
+  const first = order.again ? await accountOf(app, tenant, order.connectionId) : await payingAccount(app, tenant);
+  if (!first) throw new PayoutsStopped('no connection is live');
+  await first.pix.ensureWebhook(first.key, first.webhook);
   const stop = await app.db.read(tenant.id, findPayoutStop);
   if (stop) {
-    if (order.again) await receiveKnown(app, tenant, order.payout);
+    if (order.again) await receiveKnown(app, tenant, first, order.payout.id);
     throw new PayoutsStopped(stop.reason);
   }
-  const taken = await take(app, tenant, id);
+  const taken = await take(app, tenant, id, first);
   if (!taken) return;
-  const { payout } = order;
-  if (taken.again && (await receiveKnown(app, tenant, payout))) return;
+  // Another process may have sent it by another account since it was read.
+  const account = taken.connectionId === first.id ? first : await accountOf(app, tenant, taken.connectionId);
+  const payout = { ...order.payout, from: account.key };
+  if (taken.again && (await receiveKnown(app, tenant, account, payout.id))) return;
   // Blocked instead of refused: an earlier attempt may still be on its way to the provider, so an operator checks it.
   const state: PayoutState = taken.bar
     ? { kind: 'blocked', reason: taken.bar.code }
-    : afterEarlier(taken.again, await send(app, tenant, payout));
+    : afterEarlier(taken.again, await send(app, tenant, account, payout));
   await receivePayout(app, tenant.id, { id: payout.id, state });
 };
 
 /** Applies the state of an earlier attempt. @returns whether the provider knows one */
-async function receiveKnown(app: PayoutParts, tenant: Tenant, { id }: NewPayout): Promise<boolean> {
-  const state = await app.payouts.find(id);
+async function receiveKnown(app: PayoutParts, tenant: Tenant, { payouts }: PixAccount, id: string): Promise<boolean> {
+  const state = await payouts.find(id);
   if (state) await receivePayout(app, tenant.id, { id, state });
   return state !== undefined;
 }
 
 /** @throws {PayoutsStopped} when the provider refuses our own account: the withdrawal waits under the same id */
-async function send(app: PayoutParts, tenant: Tenant, payout: NewPayout): Promise<PayoutState> {
-  const sent = await app.payouts.send(payout);
+async function send(
+  app: PayoutParts,
+  tenant: Tenant,
+  { payouts }: PixAccount,
+  payout: NewPayout,
+): Promise<PayoutState> {
+  const sent = await payouts.send(payout);
   if (sent.kind !== 'account-refused') return sent;
   const { reason } = sent;
   await app.db.transaction(tenant.id, (tx) => stopPayouts(tx, { reason }));
@@ -116,7 +125,9 @@ const afterEarlier = (again: boolean, state: PayoutState): PayoutState =>
   again && state.kind === 'refused' ? { kind: 'blocked', reason: state.reason } : state;
 
 interface Order {
-  readonly payout: NewPayout;
+  readonly payout: Omit<NewPayout, 'from'>;
+  /** The account of the earlier attempt. */
+  readonly connectionId: number | null;
   /** An earlier attempt may have reached the provider. */
   readonly again: boolean;
 }
@@ -124,28 +135,34 @@ interface Order {
 const isOpen = ({ status }: Withdrawal): boolean => status === 0 || status === 4;
 
 /** @returns undefined when the withdrawal is no longer open */
-async function orderOf(reader: Reader, tenant: Tenant, id: number): Promise<Order | undefined> {
+async function orderOf(reader: Reader, id: number): Promise<Order | undefined> {
   const withdrawal = await findWithdrawal(reader, id);
   if (!withdrawal || !isOpen(withdrawal)) return undefined;
   const { key } = await getMethod(reader, withdrawal.method_id);
   const { cpf } = await getUser(reader, withdrawal.user_id);
-  const { payout_id: payoutId, amount, dispatched_at: dispatchedAt } = withdrawal;
-  const payout = { id: payoutId, amount, from: tenant.settings.pixKey, to: key, ownerCpf: cpf ?? '' };
-  return { payout, again: dispatchedAt !== null };
+  const { payout_id: payoutId, amount, dispatched_at: dispatchedAt, connection_id: connectionId } = withdrawal;
+  const payout = { id: payoutId, amount, to: key, ownerCpf: cpf ?? '' };
+  return { payout, connectionId, again: dispatchedAt !== null };
 }
 
 interface Taken {
   /** An earlier attempt may have reached the provider. */
   readonly again: boolean;
+  readonly connectionId: number | null;
   readonly bar: DomainError | null;
 }
 
 /**
- * Marks the withdrawal as dispatched; after the commit it cannot be cancelled.
+ * Marks the withdrawal as dispatched by this account; after the commit it cannot be cancelled.
  *
  * @returns undefined when the withdrawal is no longer open
  */
-const take = ({ db, log }: PayoutParts, tenant: Tenant, id: number): Promise<Taken | undefined> =>
+const take = (
+  { db, log }: PayoutParts,
+  tenant: Tenant,
+  id: number,
+  { id: connectionId }: PixAccount,
+): Promise<Taken | undefined> =>
   db.transaction(tenant.id, async (tx) => {
     const known = await findWithdrawal(tx, id);
     if (!known) return undefined;
@@ -156,12 +173,12 @@ const take = ({ db, log }: PayoutParts, tenant: Tenant, id: number): Promise<Tak
     const method = await getMethod(tx, known.method_id);
     const bar = await barOf(tx, { user, method, balances }, tenant);
     const again = withdrawal.dispatched_at !== null;
-    if (again) return { again, bar };
+    if (again) return { again, bar, connectionId: withdrawal.connection_id };
     if (bar) {
       log.warn({ tenant: tenant.id, withdrawal: id, bar: bar.code }, 'pix: a payout is barred and waits for a person');
       await updateWithdrawal(tx, id, { status: 5, review: [reviewReasonOf(bar)] });
       return undefined;
     }
-    await updateWithdrawal(tx, id, { status: 4, dispatched_at: new Date() });
-    return { again, bar };
+    await updateWithdrawal(tx, id, { status: 4, dispatched_at: new Date(), connection_id: connectionId });
+    return { again, bar, connectionId };
   });

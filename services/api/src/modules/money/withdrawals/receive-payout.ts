@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { accountOf, type AccountParts } from '../../../connections/pix-account.ts';
 import type { Tx } from '../../../database/database.ts';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutResult, PayoutState, RefusalCause } from '../../../vendors/pix/payout-port.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import type { WithdrawalEnd } from './withdrawal-notifications.ts';
@@ -15,13 +17,16 @@ import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } fro
  * @throws {VendorUnavailable} when the provider does not answer: the notice must be repeated
  */
 export const receivePayoutNotice = async (
-  app: Pick<Platform, 'db' | 'log' | 'payouts'>,
-  tenantId: string,
+  app: Pick<Platform, 'db' | 'log'> & AccountParts,
+  tenant: Tenant,
   notice: PayoutResult,
 ): Promise<void> => {
+  const { id: tenantId } = tenant;
   const known = await app.db.read(tenantId, (reader) => findByPayoutId(reader, notice.id));
   const wouldReturn = notice.state.kind === 'refused' && known?.ended_at === null;
-  const state = wouldReturn ? await app.payouts.find(notice.id) : undefined;
+  const state = wouldReturn
+    ? await (await accountOf(app, tenant, known.connection_id)).payouts.find(notice.id)
+    : undefined;
   if (state && state.kind !== 'refused')
     app.log.warn({ tenant: tenantId, payout: notice.id, state: state.kind }, 'pix: a refusal that the provider denies');
   await receivePayout(app, tenantId, state ? { ...notice, state } : notice);

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Tenant } from '../../../tenants/tenant.ts';
-import type { SentPayout } from '../../../vendors/pix/payout-port.ts';
+import type { PayoutPort, SentPayout } from '../../../vendors/pix/payout-port.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
 
@@ -12,7 +10,7 @@ import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
  *
  * @throws withdrawal.e2eid-unknown, withdrawal.provider-unavailable
  */
-export const findNamedPix = async ({ payouts }: Pick<Platform, 'payouts'>, e2eid: string): Promise<SentPayout> => {
+export const findNamedPix = async (payouts: PayoutPort, e2eid: string): Promise<SentPayout> => {
   const sent = await answerOf(() => payouts.findSent(e2eid));
   if (!sent) throw new DomainError('withdrawal.e2eid-unknown');
   return sent;
@@ -21,6 +19,7 @@ export const findNamedPix = async ({ payouts }: Pick<Platform, 'payouts'>, e2eid
 /**
  * Requires that this Pix pays this withdrawal and no other. One transaction at a time checks an end-to-end id.
  *
+ * @param from our paying key
  * @throws withdrawal.e2eid-used with the other withdrawal; withdrawal.e2eid-differs with the provider's facts
  */
 export const requireOwnPix = async (
@@ -28,7 +27,7 @@ export const requireOwnPix = async (
   withdrawal: Withdrawal,
   e2eid: string,
   sent: SentPayout,
-  { settings }: Tenant,
+  from: string,
 ): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${e2eid}`}, 0))`.execute(tx);
   const other =
@@ -41,7 +40,7 @@ export const requireOwnPix = async (
   if (other) throw new DomainError('withdrawal.e2eid-used', { facts: { withdrawal: other.id } });
   // Other tenants' ids cannot be read here, but the provider names the payout and the paying key.
   const isOfOther =
-    (sent.id !== null && sent.id !== withdrawal.payout_id) || (sent.from !== null && sent.from !== settings.pixKey);
+    (sent.id !== null && sent.id !== withdrawal.payout_id) || (sent.from !== null && sent.from !== from);
   if (!isOfOther && sent.amount === withdrawal.amount && sent.state.kind === 'paid') return;
   const facts = { amount: withdrawal.amount, provider_amount: sent.amount, provider_state: sent.state.kind };
   throw new DomainError('withdrawal.e2eid-differs', { facts });
@@ -58,10 +57,7 @@ async function namedWithdrawal(tx: Tx, { payout_id: payoutId }: Withdrawal, { id
  *
  * @throws withdrawal.not-failed with the provider's facts, withdrawal.provider-unavailable
  */
-export const requireNotSent = async (
-  { payouts }: Pick<Platform, 'payouts'>,
-  { payout_id: id }: Withdrawal,
-): Promise<void> => {
+export const requireNotSent = async (payouts: PayoutPort, { payout_id: id }: Withdrawal): Promise<void> => {
   const state = await answerOf(() => payouts.find(id));
   if (state?.kind === 'processing' || state?.kind === 'paid')
     throw new DomainError('withdrawal.not-failed', { facts: { provider_state: state.kind } });

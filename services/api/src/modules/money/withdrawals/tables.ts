@@ -23,6 +23,8 @@ export interface WithdrawalTables {
     status: WithdrawStatus;
     review: Generated<string[]>;
     payout_id: string;
+    /** The connection that pays it out, from its dispatch on; null for the installation's own account. */
+    connection_id: Optional<number>;
     dispatched_at: Optional<Date>;
     queried_at: Optional<Date>;
     e2eid: Optional<string>;

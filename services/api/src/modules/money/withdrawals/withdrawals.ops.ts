@@ -1,5 +1,6 @@
 import * as contract from '@jangada/contracts/ops/withdrawals';
 import { sql } from 'kysely';
+import { accountOf, type PixAccount } from '../../../connections/pix-account.ts';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
@@ -7,6 +8,7 @@ import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { getBalances } from '../../ledger/balances.ts';
 import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
@@ -92,18 +94,29 @@ export const registerWithdrawalOps = (app: Platform): void => {
     return known;
   };
 
+  /** @throws withdrawal.provider-unavailable when its connection cannot be opened */
+  const accountOfWithdrawal = async ({ connection_id: id }: Withdrawal, { tenant }: OpCall): Promise<PixAccount> => {
+    try {
+      return await accountOf(app, tenant, id);
+    } catch (error) {
+      if (error instanceof VendorUnavailable) throw new DomainError('withdrawal.provider-unavailable');
+      throw error;
+    }
+  };
+
   implementOp(app, contract.settleWithdrawal, async ({ params, body: { e2eid } }, call) => {
-    await openAtProvider(params.id, call);
-    const sent = await findNamedPix(app, e2eid);
+    const { payouts, key } = await accountOfWithdrawal(await openAtProvider(params.id, call), call);
+    const sent = await findNamedPix(payouts, e2eid);
     return change(params.id, call, async (tx, wallet, withdrawal) => {
       expect(isAtProvider(withdrawal));
-      await requireOwnPix(tx, withdrawal, e2eid, sent, call.tenant);
+      await requireOwnPix(tx, withdrawal, e2eid, sent, key);
       return endWithdrawal(tx, wallet, withdrawal, 'paid', { e2eid });
     });
   });
 
   implementOp(app, contract.failWithdrawal, async ({ params }, call) => {
-    await requireNotSent(app, await openAtProvider(params.id, call));
+    const known = await openAtProvider(params.id, call);
+    await requireNotSent((await accountOfWithdrawal(known, call)).payouts, known);
     return change(params.id, call, (tx, wallet, withdrawal) => {
       expect(isAtProvider(withdrawal));
       return endWithdrawal(tx, wallet, withdrawal, 'failed', { trouble: `failed, says ${call.operator}` });

@@ -768,7 +768,7 @@ describe('operators', () => {
         ...changes,
       } as const;
       return platform.db.transaction('jangada', async (tx) =>
-        requireOwnPix(tx, await rowOf(id), 'E'.repeat(32), sent, tenant),
+        requireOwnPix(tx, await rowOf(id), 'E'.repeat(32), sent, tenant.settings.pixKey),
       );
     };
     await foreign({});

@@ -1,0 +1,76 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import * as z from 'zod';
+import { isNetwork, type NoticeMechanism } from '../config/notice-mechanisms.ts';
+
+const NOTICE_SECRET_CHARS_MIN = 16;
+const TEXT_CHARS_MAX = 500;
+const PEM_CHARS_MAX = 20_000;
+const LIST_ITEMS_MAX = 20;
+
+const word = z.string().min(1).max(TEXT_CHARS_MAX);
+const address = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
+const header = z.string().regex(/^[a-z][a-z0-9-]*$/);
+
+/** How the provider proves its notices, without the secrets. */
+const notice = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('certificate'), names: z.array(word).min(1).max(LIST_ITEMS_MAX) }),
+  z.strictObject({ by: z.literal('address') }),
+  z.strictObject({ by: z.literal('header'), header }),
+  z.strictObject({ by: z.literal('hmac'), header, encoding: z.enum(['hex', 'base64']) }),
+  z.strictObject({ by: z.literal('signature') }),
+  z.strictObject({
+    by: z.literal('networks'),
+    networks: z.array(z.string().refine(isNetwork)).min(1).max(LIST_ITEMS_MAX),
+  }),
+]);
+
+export const bacenSettings = z.strictObject({
+  base_url: address,
+  token_url: address.optional(),
+  pix_key: z.string().min(1).max(77),
+  account: word.optional(),
+  notices: z
+    .array(notice)
+    .min(1)
+    .max(LIST_ITEMS_MAX)
+    .refine((list) => list.some(({ by }) => by !== 'networks')),
+});
+
+export type BacenSettings = z.infer<typeof bacenSettings>;
+
+export const bacenCredentials = z.strictObject({
+  client_id: word,
+  client_secret: word.optional(),
+  app_key: word.optional(),
+  certificate: z.string().max(PEM_CHARS_MAX).refine(isCertificate).optional(),
+  private_key: z.string().max(PEM_CHARS_MAX).refine(isPrivateKey).optional(),
+  /** The CA of the provider's own certificate, when the system does not know it. */
+  ca: z.string().max(PEM_CHARS_MAX).refine(isCertificate).optional(),
+  notice_secret: z.string().min(NOTICE_SECRET_CHARS_MIN).max(TEXT_CHARS_MAX).optional(),
+});
+
+export type BacenCredentials = z.infer<typeof bacenCredentials>;
+
+export function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).serialNumber !== '';
+  } catch {
+    return false;
+  }
+}
+
+export function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).type === 'private';
+  } catch {
+    return false;
+  }
+}
+
+/** The mechanisms of a connection with its secrets. */
+export const mechanismsOf = ({ notices }: BacenSettings, secrets: readonly string[]): readonly NoticeMechanism[] =>
+  notices.map((one) => (one.by === 'certificate' || one.by === 'networks' ? one : { ...one, secrets }));
+
+/** Whether notices are proved with a secret. */
+export const needsSecret = ({ notices }: BacenSettings): boolean =>
+  notices.some(({ by }) => by !== 'certificate' && by !== 'networks');

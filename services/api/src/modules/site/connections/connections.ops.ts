@@ -1,0 +1,169 @@
+import { X509Certificate } from 'node:crypto';
+import * as contract from '@jangada/contracts/ops/connections';
+import type { Language } from '@jangada/contracts/values/languages';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createPixClients } from '../../../vendors/pix/pix-clients.ts';
+import {
+  addDraft,
+  changeConnection,
+  finishRotation,
+  rotatedSecrets,
+  secretsOf,
+  storeSecrets,
+  type Change,
+} from './change-connection.ts';
+import { getConnection, listConnections, lockConnection, updateConnection } from './connections.repository.ts';
+import { dryRun, isRefused } from './dry-run.ts';
+import { pixAccessOf, settingsOf, type ConnectionRow } from '../../../connections/pix-connections.ts';
+import type { Secrets } from '../../../connections/sealed-credentials.ts';
+
+/** Commands about the accounts of tenants with third parties. Credentials come in and never go out. */
+export const registerConnectionOps = (app: Platform): void => {
+  const key = (): Buffer => {
+    if (!app.config.servicesKey) throw new DomainError('connection.no-key');
+    return app.config.servicesKey;
+  };
+  const changeOf = (call: OpCall): Change => ({ key: key(), call });
+  const present = (row: ConnectionRow) => presentConnection(app, row);
+
+  implementOp(app, contract.listConnections, (_input, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => ({ data: (await listConnections(reader)).map(present) })),
+  );
+
+  implementOp(app, contract.showConnection, ({ params }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => ({ data: present(await getConnection(reader, params.id)) })),
+  );
+
+  implementOp(app, contract.addConnection, ({ body }, call) =>
+    app.db.transaction(call.tenant.id, async (tx) => ({ data: present(await addDraft(tx, body, changeOf(call))) })),
+  );
+
+  implementOp(app, contract.setConnection, async ({ params, body }, call) => {
+    const changed = await app.db.transaction(call.tenant.id, (tx) =>
+      changeConnection(tx, params.id, body, changeOf(call)),
+    );
+    await takeEffect(app, call, changed);
+    return { data: present(changed) };
+  });
+
+  implementOp(app, contract.testConnection, async ({ params }, { tenant, language }) => {
+    const row = await app.db.read(tenant.id, (reader) => getConnection(reader, params.id));
+    const { pix } = clientsOf(row, secretsOf(row, key()));
+    const steps = await dryRun({ pix, key: settingsOf(row).pix_key }, language);
+    const ok = steps.every((step) => step.ok);
+    if (ok)
+      await app.db.transaction(tenant.id, async (tx) => {
+        await tx
+          .updateTable('connections')
+          .set({ tested_version: row.version, tested_at: new Date() })
+          .where('id', '=', row.id)
+          .execute();
+      });
+    return { data: { ok, steps } };
+  });
+
+  implementOp(app, contract.activateConnection, async ({ params }, call) => {
+    key();
+    const live = await app.db.transaction(call.tenant.id, async (tx) => {
+      const row = await lockConnection(tx, params.id);
+      if (row.tested_version !== row.version) throw new DomainError('connection.not-tested');
+      return updateConnection(tx, row.id, { state: 'live', changed_by: call.operator });
+    });
+    const isRegistered = await takeEffect(app, call, live);
+    return { data: present(live), next: [texts[call.language][isRegistered ? 'registered' : 'notRegistered']] };
+  });
+
+  implementOp(app, contract.disableConnection, async ({ params }, call) => {
+    const { off, others } = await app.db.transaction(call.tenant.id, async (tx) => {
+      const row = await lockConnection(tx, params.id);
+      if (row.state !== 'live') throw new DomainError('connection.not-live');
+      const changed = await updateConnection(tx, row.id, { state: 'off', changed_by: call.operator });
+      return { off: changed, others: (await listConnections(tx)).filter(({ state }) => state === 'live').length };
+    });
+    app.connections.expire(call.tenant.id);
+    return { data: present(off), next: others === 0 ? [texts[call.language].noneLeft] : [] };
+  });
+
+  implementOp(app, contract.rotateConnection, async ({ params, body }, call) => {
+    const change = changeOf(call);
+    const tenantId = call.tenant.id;
+    if (body.finish === true) {
+      const ended = await app.db.transaction(tenantId, (tx) => finishRotation(tx, params.id, change));
+      app.connections.expire(tenantId);
+      return { data: present(ended) };
+    }
+    const next = await app.db.read(tenantId, (reader) => rotatedSecrets(reader, params.id, body, change));
+    // Outside the transaction, because the provider may take seconds.
+    if (body.credentials && (await isRefused(clientsOf(next.row, next.secrets).pix)))
+      throw new DomainError('connection.refused');
+    const rotated = await app.db.transaction(tenantId, (tx) => storeSecrets(tx, next.row, next.secrets, change));
+    await takeEffect(app, call, rotated);
+    return { data: present(rotated) };
+  });
+
+  function presentConnection({ config }: Platform, row: ConnectionRow): contract.ConnectionForOps {
+    const secrets = config.servicesKey ? secretsOf(row, config.servicesKey) : { credentials: {}, noticeSecrets: [] };
+    return shown(row, secrets, `${config.pix.webhookUrl}/${row.tenant_id}/${row.id}`);
+  }
+};
+
+const clientsOf = (row: ConnectionRow, secrets: Secrets) => createPixClients(pixAccessOf(row, secrets));
+
+/**
+ * Has this process use the change now; others see it within seconds. The provider gets the address of notices, best at
+ * once: otherwise the next charge or the periodic registration does it.
+ *
+ * @returns whether the address is registered
+ */
+async function takeEffect(app: Platform, { tenant, log }: OpCall, { id, state }: ConnectionRow): Promise<boolean> {
+  app.connections.expire(tenant.id);
+  if (state !== 'live') return false;
+  try {
+    const connection = await app.connections.find(tenant.id, id);
+    await connection?.pix.ensureWebhook(connection.key, connection.webhook);
+    return connection !== undefined;
+  } catch (error) {
+    log.warn({ tenant: tenant.id, connection: id, reason: String(error) }, 'pix: the webhook is not registered yet');
+    return false;
+  }
+}
+
+const texts = {
+  pt: {
+    registered: 'O provedor conhece o endereço de avisos desta conexão.',
+    notRegistered: 'O provedor ainda não aceitou o endereço de avisos; a API tenta de novo sozinha.',
+    noneLeft: 'Nenhuma conexão está no ar: a plataforma não recebe depósitos e não paga saques.',
+  },
+  en: {
+    registered: 'The provider knows the address for notices of this connection.',
+    notRegistered: 'The provider has not taken the address for notices yet; the API tries again by itself.',
+    noneLeft: 'No connection is live: the tenant takes no deposits and pays no withdrawals.',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+const shown = (row: ConnectionRow, secrets: Secrets, noticeUrl: string): contract.ConnectionForOps => {
+  const { certificate } = secrets.credentials;
+  return {
+    id: row.id,
+    port: row.port,
+    name: row.name,
+    adapter: row.adapter,
+    environment: row.environment,
+    order: row.place,
+    state: row.state,
+    tested: row.tested_version === row.version,
+    tested_at: row.tested_at?.toISOString() ?? null,
+    settings: row.settings,
+    stored: [...Object.keys(secrets.credentials), ...(secrets.noticeSecrets.length > 0 ? ['notice_secret'] : [])],
+    certificate_until:
+      certificate === undefined ? null : new Date(new X509Certificate(certificate).validTo).toISOString(),
+    rotating: secrets.noticeSecrets.length > 1,
+    notice_url: noticeUrl,
+    created_by: row.created_by,
+    changed_by: row.changed_by,
+    created_at: row.created_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
+  };
+};

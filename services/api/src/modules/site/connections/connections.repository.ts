@@ -1,0 +1,54 @@
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { ConnectionRow } from '../../../connections/pix-connections.ts';
+import type { ConnectionTables } from '../../../connections/tables.ts';
+
+export const listConnections = (reader: Reader): Promise<ConnectionRow[]> =>
+  reader.selectFrom('connections').selectAll().orderBy('port').orderBy('place').orderBy('id').execute();
+
+/** @throws connection.not-found */
+export const getConnection = async (reader: Reader, id: number): Promise<ConnectionRow> => {
+  const found = await reader.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found) throw new DomainError('connection.not-found');
+  return found;
+};
+
+/** @throws connection.not-found */
+export const lockConnection = async (tx: Tx, id: number): Promise<ConnectionRow> => {
+  const found = await tx.selectFrom('connections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) throw new DomainError('connection.not-found');
+  return found;
+};
+
+/** @returns undefined when there is one of this name */
+export const insertConnection = (
+  tx: Tx,
+  row: Insertable<ConnectionTables['connections']>,
+): Promise<ConnectionRow | undefined> =>
+  tx
+    .insertInto('connections')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'port', 'name']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateConnection = (
+  tx: Tx,
+  id: number,
+  change: Updateable<ConnectionTables['connections']>,
+): Promise<ConnectionRow> =>
+  tx
+    .updateTable('connections')
+    .set({ ...change, changed_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What another tenant has already: its key or a secret of its notices. */
+export const takenByOther = async (tx: Tx, key: string, digests: readonly string[]): Promise<string | null> => {
+  const { rows } = await sql<{ taken: string | null }>`
+    select taken_by_other_tenant(${key}, ${[...digests]}::text[]) as taken`.execute(tx);
+  return rows[0]?.taken ?? null;
+};

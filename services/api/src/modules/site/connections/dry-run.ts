@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { checkChargeCode } from '@jangada/contracts/domains/payments/br-code';
+import type { ConnectionStep } from '@jangada/contracts/ops/connections';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { PixPort } from '../../../vendors/pix/pix-port.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
+
+const AMOUNT_CENTAVOS = 1;
+const EXPIRY_SECONDS = 300;
+
+const texts = {
+  pt: {
+    access: 'O provedor aceita as credenciais e responde a uma consulta.',
+    charge:
+      'O provedor fez uma cobrança de R$ 0,01 à nossa própria chave. Ninguém a paga, e ela vence em cinco minutos.',
+    code: 'O provedor fez a cobrança, mas o código dela não é um PIX de R$ 0,01 que um banco aceite.',
+    readBack: 'A cobrança foi lida de volta, com o mesmo valor e sem pagamento.',
+    lost: 'O provedor fez a cobrança e não a conhece mais.',
+    changed: 'O provedor leu de volta outra cobrança: o valor é outro, ou já há um pagamento.',
+    away: (reason: string) => `O provedor recusou ou não respondeu: ${reason}.`,
+    skipped: 'Não foi tentado, porque o passo anterior falhou.',
+  },
+  en: {
+    access: 'The provider accepts the credentials and answers a query.',
+    charge: 'The provider made a charge of R$ 0,01 to our own key. Nobody pays it, and it expires in five minutes.',
+    code: 'The provider made the charge, but its code is no PIX of R$ 0,01 that a bank takes.',
+    readBack: 'The charge was read back, with the same amount and no payment.',
+    lost: 'The provider made the charge and no longer knows it.',
+    changed: 'The provider read back another charge: its amount is another one, or it has a payment already.',
+    away: (reason: string) => `The provider refused or did not answer: ${reason}.`,
+    skipped: 'Not tried, because the step before failed.',
+  },
+} as const satisfies Record<Language, Record<string, string | ((detail: string) => string)>>;
+
+interface Tried {
+  readonly pix: PixPort;
+  /** Our own key. */
+  readonly key: string;
+}
+
+type Words = (typeof texts)[Language];
+type Result = readonly [ok: boolean, says: string];
+
+/**
+ * Signs in, makes a charge of one centavo to our own key and reads it back. Nothing is stored here, and the webhook is not
+ * registered: that would take the notices away from the connection that has the key now.
+ */
+export const dryRun = async ({ pix, key }: Tried, language: Language): Promise<ConnectionStep[]> => {
+  const says: Words = texts[language];
+  const txid = randomUUID().replaceAll('-', '');
+  const charge = { txid, amount: AMOUNT_CENTAVOS, key, expirySeconds: EXPIRY_SECONDS, message: 'Teste' };
+  const steps: readonly (readonly [ConnectionStep['step'], () => Promise<Result>])[] = [
+    [
+      'access',
+      async () => {
+        await pix.findCharge(randomUUID().replaceAll('-', ''));
+        return [true, says.access];
+      },
+    ],
+    [
+      'charge',
+      async () => {
+        const { code } = await pix.createCharge(charge);
+        const isPayable = checkChargeCode(code, { amount: AMOUNT_CENTAVOS, txid }).length === 0;
+        return isPayable ? [true, says.charge] : [false, says.code];
+      },
+    ],
+    [
+      'read-back',
+      async () => {
+        const found = await pix.findCharge(txid);
+        if (!found) return [false, says.lost];
+        const isSame = found.amount === AMOUNT_CENTAVOS && found.received.length === 0;
+        return isSame ? [true, says.readBack] : [false, says.changed];
+      },
+    ],
+  ];
+  const done: ConnectionStep[] = [];
+  for (const [step, run] of steps) {
+    const before = done.at(-1);
+    const [ok, what] = before?.ok === false ? ([false, says.skipped] as const) : await tried(run, says);
+    done.push({ step, ok, says: what });
+  }
+  return done;
+};
+
+async function tried(run: () => Promise<Result>, says: Words): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    // The message of a provider's refusal has its status and our words, no text of the provider.
+    if (error instanceof VendorUnavailable) return [false, says.away(error.message)];
+    throw error;
+  }
+}
+
+/** Whether the provider does not answer a query with these credentials. */
+export const isRefused = async (pix: PixPort): Promise<boolean> => {
+  try {
+    await pix.findCharge(randomUUID().replaceAll('-', ''));
+    return false;
+  } catch (error) {
+    if (error instanceof VendorUnavailable) return true;
+    throw error;
+  }
+};
