@@ -39,7 +39,19 @@ const launched = {
 };
 const site = { legal_name: 'Onça Ltda', is_regulated: true, reg_license: '0001/2026', hasSports: true };
 const onca = { id: 'onca', domains: ['onca.bet.br'], realtimeApp: {}, settings: { site, captcha: true, pixKey: 'k' } };
-const facts: LaunchFacts = { demoPlayers: 0, hasGames: true, alerts: [] };
+const facts: LaunchFacts = { demoPlayers: 0, hasGames: true, alerts: [], connections: [] };
+
+const connection = (more: object = {}, settings: object = {}): Partial<LaunchFacts> => ({
+  connections: [
+    {
+      adapter: 'efi',
+      environment: 'production',
+      state: 'live',
+      settings: { base_url: 'https://pix.api.efipay.com.br', pix_key: 'k', notices: [{ by: 'address' }], ...settings },
+      ...more,
+    },
+  ] as unknown as LaunchFacts['connections'],
+});
 
 interface Changes {
   readonly config?: object;
@@ -76,6 +88,11 @@ describe('the launch check', () => {
       'blocked',
       { config: { pix: { ...launched.pix, webhookUrl: 'http://localhost:8081/webhooks/pix' } } },
     ],
+    ['pix-connection', 'blocked', { facts: connection({ state: 'off' }) }],
+    ['pix-provider', 'blocked', { facts: connection({}, { base_url: `${sandbox}/pix` }) }],
+    ['pix-provider', 'blocked', { facts: connection({ environment: 'test' }) }],
+    ['pix-notices', 'blocked', { facts: connection({}, { notices: [{ by: 'signature' }] }) }],
+    ['payouts', 'blocked', { facts: connection({ adapter: 'bb' }) }],
     ['payouts', 'blocked', { config: { pix: { ...launched.pix, profile: 'bb' } } }],
     [
       'email',
@@ -121,6 +138,11 @@ describe('the launch check', () => {
         found(changes).map((one) => [one.check, one.state, one.why !== '']),
         [[check, state, true]],
       ));
+
+  it('looks at the tenant’s own connections instead of the account of the installation', () => {
+    const config = { pix: { ...launched.pix, baseUrl: `${sandbox}/pix`, tls: null, noticeMechanisms: {} } };
+    assert.deepEqual(found({ config, facts: connection(), tenant: settings({ pixKey: '' }) }), []);
+  });
 
   it('does not ask a site without sports for a sports provider, nor one that is not regulated for a licence', () => {
     const config = { sports: { scriptUrl: `${sandbox}/sports/bt-renderer.min.js` } };

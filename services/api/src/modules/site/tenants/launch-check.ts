@@ -1,6 +1,7 @@
 import type { LaunchCheck } from '@jangada/contracts/ops/tenants';
 import type { Config } from '../../../config/config.ts';
 import type { Reader } from '../../../database/database.ts';
+import { settingsOf, type ConnectionRow } from '../../../connections/pix-connections.ts';
 import { demoUsers } from '../../../seed/demo-users.ts';
 import { mainDomain, NO_PIX_KEY, type Tenant } from '../../../tenants/tenant.ts';
 
@@ -12,6 +13,8 @@ export interface LaunchFacts {
   /** Players of the demo, whose password is published. */
   readonly demoPlayers: number;
   readonly hasGames: boolean;
+  /** The tenant's own with PIX providers; without one it uses the account of the installation. Drafts are left out. */
+  readonly connections: readonly Pick<ConnectionRow, 'adapter' | 'environment' | 'settings' | 'state'>[];
   /** Kinds of alerts that are open. */
   readonly alerts: readonly string[];
 }
@@ -28,7 +31,14 @@ export const readLaunchFacts = async (reader: Reader): Promise<LaunchFacts> => {
     .distinct()
     .where('closed_at', 'is', null)
     .execute();
+  const connections = await reader
+    .selectFrom('connections')
+    .select(['adapter', 'environment', 'settings', 'state'])
+    .where('port', '=', 'pix')
+    .where('state', '<>', 'draft')
+    .execute();
   return {
+    connections,
     demoPlayers: demo.length,
     hasGames: game !== undefined,
     alerts: alerts.map(({ kind }) => kind),
@@ -36,14 +46,23 @@ export const readLaunchFacts = async (reader: Reader): Promise<LaunchFacts> => {
 };
 
 /** Each thing that would stop a launch of this tenant, ready or named. */
-export const launchChecksOf = (config: Config, tenant: Tenant, facts: LaunchFacts): LaunchCheck[] =>
-  Object.entries({
+export const launchChecksOf = (config: Config, tenant: Tenant, facts: LaunchFacts): LaunchCheck[] => {
+  const findings: Findings = {
     ...siteFindings(config, tenant),
-    ...moneyFindings(config, tenant),
+    ...(facts.connections.length > 0 ? connectionFindings(config, facts) : moneyFindings(config, tenant)),
+    'pix-address': isPublic(config.pix.webhookUrl)
+      ? null
+      : ['blocked', `banks do not reach ${config.pix.webhookUrl}: PIX_WEBHOOK_URL`],
     ...messageFindings(config, tenant),
     ...providerFindings(config, tenant, facts),
     ...installationFindings(config, facts),
-  }).map(([check, finding]) => ({ check, state: finding?.[0] ?? 'ready', why: finding?.[1] ?? '' }));
+  };
+  return Object.entries(findings).map(([check, finding]) => ({
+    check,
+    state: finding?.[0] ?? 'ready',
+    why: finding?.[1] ?? '',
+  }));
+};
 
 type Findings = Readonly<Record<string, Finding>>;
 
@@ -71,11 +90,23 @@ const moneyFindings = ({ pix, publicly }: Config, tenant: Tenant): Findings => {
     'pix-notices': mechanisms.every(({ by }) => by === 'signature')
       ? ['blocked', 'no bank signs notices as the stand-in does: PIX_NOTICE_MECHANISMS']
       : null,
-    'pix-address': isPublic(pix.webhookUrl)
-      ? null
-      : ['blocked', `banks do not reach ${pix.webhookUrl}: PIX_WEBHOOK_URL`],
     payouts:
       pix.profile === 'efi' ? null : ['blocked', `there are no payouts by ${pix.profile} yet: withdrawals would wait`],
+  };
+};
+
+const connectionFindings = ({ publicly }: Config, { connections }: LaunchFacts): Findings => {
+  const live = connections.filter(({ state }) => state === 'live');
+  if (live.length === 0) return { 'pix-connection': ['blocked', 'none is live: jangada ops connection activate'] };
+  const standIns = live.map((row) => standIn(publicly.thirdPartyOrigin, settingsOf(row).base_url, 'base_url'));
+  const isTest = live.some(({ environment }) => environment === 'test');
+  const areSigned = live.some((row) => settingsOf(row).notices.every(({ by }) => by === 'signature'));
+  return {
+    'pix-provider':
+      standIns.find((one) => one !== null) ??
+      (isTest ? ['blocked', 'a live connection is with a test environment: jangada ops connection list'] : null),
+    'pix-notices': areSigned ? ['blocked', 'no bank signs notices as the stand-in does: settings.notices'] : null,
+    payouts: live.some(({ adapter }) => adapter === 'efi') ? null : ['blocked', 'no live connection pays out'],
   };
 };
 

@@ -12,7 +12,9 @@ import { asOwner } from './as-owner.ts';
  */
 export const refusePixKeyOfOther = async (owner: ClientBase, id: string, pixKey: string): Promise<void> => {
   // As `taken_by_other_tenant` does for connections; row-level security binds the owner too.
-  await owner.query(`select pg_advisory_xact_lock(hashtextextended('connections', 0)), set_config('app.across_tenants', 'on', true)`);
+  await owner.query(
+    `select pg_advisory_xact_lock(hashtextextended('connections', 0)), set_config('app.across_tenants', 'on', true)`,
+  );
   const { rows } = await owner.query<{ id: string }>(
     `select id from tenants where settings->>'pixKey' = $1 and id <> $2 and state <> 'removed'
      union select tenant_id from connections where pix_key = $1 and tenant_id <> $2`,
