@@ -115,14 +115,19 @@ export const setConnection = operation({
   errors: ['connection.not-found', 'connection.in-use', 'connection.no-key'],
 });
 
-/** A step of the dry run. */
-export const connectionStep = z.object({
-  step: z.enum(['access', 'charge', 'read-back']),
-  ok: z.boolean(),
-  says: z.string(),
-});
+export const connectionStep = z.enum(['access', 'charge', 'read-back']);
 
 export type ConnectionStep = z.infer<typeof connectionStep>;
+
+export const dryRunForOps = z.object({
+  ok: z.boolean(),
+  /** The first step that failed; later ones were not tried. */
+  failed: z.nullable(connectionStep),
+  /** What happened, a line for each step that was tried. */
+  steps: z.array(z.string()),
+});
+
+export type DryRunForOps = z.infer<typeof dryRunForOps>;
 
 export const testConnection = operation({
   method: 'POST',
@@ -131,7 +136,7 @@ export const testConnection = operation({
   summary: 'A dry run: sign in, charge R$ 0,01 to our own account, read it back; nothing is booked',
   examples: ['connection test 3 --tenant jangada --reason "before it goes live"'],
   params,
-  reply: z.object({ data: z.object({ ok: z.boolean(), steps: z.array(connectionStep) }) }),
+  reply: z.object({ data: dryRunForOps }),
   errors: ['connection.not-found', 'connection.no-key'],
 });
 

@@ -44,8 +44,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('connections', 0));
   perform set_config('app.across_tenants', 'on', true);
   select case
-    when exists (select from connections c where c.tenant_id <> own and c.pix_key = of_key)
-      or exists (select from tenants t where t.id <> own and t.settings ->> 'pixKey' = of_key and t.state <> 'removed')
+    when exists (
+      select from tenants t left join connections c on c.tenant_id = t.id
+      where t.id <> own and t.state <> 'removed' and of_key in (c.pix_key, t.settings ->> 'pixKey'))
       then 'pix_key'
     when exists (select from connections c where c.tenant_id <> own and c.secret_digests && of_digests)
       then 'notice_secret'

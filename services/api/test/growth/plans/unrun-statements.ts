@@ -123,6 +123,13 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
     'reopen',
   ],
   'modules/rewards/sources/reward-sources.ts': ['countSource', 'listRewardsOf', 'standingParts'],
+  'modules/site/connections/connections.repository.ts': [
+    'insertConnection',
+    'lockConnection',
+    'markTested',
+    'takenByOther',
+    'updateConnection',
+  ],
   'modules/site/pages/pages.ops.ts': ['leaveRoom', 'registerPageOps', 'set'],
   'modules/site/tenants/copy-content.ts': ['copyContent'],
   'ops/ops-requests.ts': ['claimCommand', 'storeOpsReply'],

@@ -14,7 +14,13 @@ import {
   storeSecrets,
   type Change,
 } from './change-connection.ts';
-import { getConnection, listConnections, lockConnection, updateConnection } from './connections.repository.ts';
+import {
+  getConnection,
+  listConnections,
+  lockConnection,
+  markTested,
+  updateConnection,
+} from './connections.repository.ts';
 import { dryRun, isRefused } from './dry-run.ts';
 import { pixAccessOf, settingsOf, type ConnectionRow } from '../../../connections/pix-connections.ts';
 import type { Secrets } from '../../../connections/sealed-credentials.ts';
@@ -51,17 +57,9 @@ export const registerConnectionOps = (app: Platform): void => {
   implementOp(app, contract.testConnection, async ({ params }, { tenant, language }) => {
     const row = await app.db.read(tenant.id, (reader) => getConnection(reader, params.id));
     const { pix } = clientsOf(row, secretsOf(row, key()));
-    const steps = await dryRun({ pix, key: settingsOf(row).pix_key }, language);
-    const ok = steps.every((step) => step.ok);
-    if (ok)
-      await app.db.transaction(tenant.id, async (tx) => {
-        await tx
-          .updateTable('connections')
-          .set({ tested_version: row.version, tested_at: new Date() })
-          .where('id', '=', row.id)
-          .execute();
-      });
-    return { data: { ok, steps } };
+    const result = await dryRun({ pix, key: settingsOf(row).pix_key }, language);
+    if (result.ok) await app.db.transaction(tenant.id, (tx) => markTested(tx, row));
+    return { data: result };
   });
 
   implementOp(app, contract.activateConnection, async ({ params }, call) => {

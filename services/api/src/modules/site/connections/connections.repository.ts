@@ -52,3 +52,7 @@ export const takenByOther = async (tx: Tx, key: string, digests: readonly string
     select taken_by_other_tenant(${key}, ${[...digests]}::text[]) as taken`.execute(tx);
   return rows[0]?.taken ?? null;
 };
+
+/** Notes that this version passed its dry run; a later one has not. */
+export const markTested = (tx: Tx, { id, version }: ConnectionRow): Promise<unknown> =>
+  tx.updateTable('connections').set({ tested_version: version, tested_at: new Date() }).where('id', '=', id).execute();

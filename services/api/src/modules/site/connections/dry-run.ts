@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkChargeCode } from '@jangada/contracts/domains/payments/br-code';
-import type { ConnectionStep } from '@jangada/contracts/ops/connections';
+import type { ConnectionStep, DryRunForOps } from '@jangada/contracts/ops/connections';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { PixPort } from '../../../vendors/pix/pix-port.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
@@ -18,7 +18,6 @@ const texts = {
     lost: 'O provedor fez a cobrança e não a conhece mais.',
     changed: 'O provedor leu de volta outra cobrança: o valor é outro, ou já há um pagamento.',
     away: (reason: string) => `O provedor recusou ou não respondeu: ${reason}.`,
-    skipped: 'Não foi tentado, porque o passo anterior falhou.',
   },
   en: {
     access: 'The provider accepts the credentials and answers a query.',
@@ -28,7 +27,6 @@ const texts = {
     lost: 'The provider made the charge and no longer knows it.',
     changed: 'The provider read back another charge: its amount is another one, or it has a payment already.',
     away: (reason: string) => `The provider refused or did not answer: ${reason}.`,
-    skipped: 'Not tried, because the step before failed.',
   },
 } as const satisfies Record<Language, Record<string, string | ((detail: string) => string)>>;
 
@@ -45,11 +43,11 @@ type Result = readonly [ok: boolean, says: string];
  * Signs in, makes a charge of one centavo to our own key and reads it back. Nothing is stored here, and the webhook is not
  * registered: that would take the notices away from the connection that has the key now.
  */
-export const dryRun = async ({ pix, key }: Tried, language: Language): Promise<ConnectionStep[]> => {
+export const dryRun = async ({ pix, key }: Tried, language: Language): Promise<DryRunForOps> => {
   const says: Words = texts[language];
   const txid = randomUUID().replaceAll('-', '');
   const charge = { txid, amount: AMOUNT_CENTAVOS, key, expirySeconds: EXPIRY_SECONDS, message: 'Teste' };
-  const steps: readonly (readonly [ConnectionStep['step'], () => Promise<Result>])[] = [
+  const steps: readonly (readonly [ConnectionStep, () => Promise<Result>])[] = [
     [
       'access',
       async () => {
@@ -75,13 +73,13 @@ export const dryRun = async ({ pix, key }: Tried, language: Language): Promise<C
       },
     ],
   ];
-  const done: ConnectionStep[] = [];
+  const said: string[] = [];
   for (const [step, run] of steps) {
-    const before = done.at(-1);
-    const [ok, what] = before?.ok === false ? ([false, says.skipped] as const) : await tried(run, says);
-    done.push({ step, ok, says: what });
+    const [ok, what] = await tried(run, says);
+    said.push(what);
+    if (!ok) return { ok, failed: step, steps: said };
   }
-  return done;
+  return { ok: true, failed: null, steps: said };
 };
 
 async function tried(run: () => Promise<Result>, says: Words): Promise<Result> {

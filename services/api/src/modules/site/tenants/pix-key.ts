@@ -16,8 +16,8 @@ export const refusePixKeyOfOther = async (owner: ClientBase, id: string, pixKey:
     `select pg_advisory_xact_lock(hashtextextended('connections', 0)), set_config('app.across_tenants', 'on', true)`,
   );
   const { rows } = await owner.query<{ id: string }>(
-    `select id from tenants where settings->>'pixKey' = $1 and id <> $2 and state <> 'removed'
-     union select tenant_id from connections where pix_key = $1 and tenant_id <> $2`,
+    `select t.id from tenants t left join connections c on c.tenant_id = t.id
+     where t.id <> $2 and t.state <> 'removed' and $1 in (c.pix_key, t.settings->>'pixKey')`,
     [pixKey, id],
   );
   await owner.query(`select set_config('app.across_tenants', '', true)`);
