@@ -50,7 +50,7 @@ const watchPage = ({ plan, modules, hooks }: Shell): void => {
 
 /** Without it, timers, listeners and requests of remotes have no limit. */
 const limitResources = (shell: Shell): void => {
-  import('../composition/resources/start-resource-watch.ts').then(
+  import('./start-resource-watch.ts').then(
     ({ startResourceWatch }) => startResourceWatch(shell),
     (error: unknown) => shell.hooks.call('app:chunkError', { error }),
   );

@@ -19,7 +19,8 @@ import { readIdempotencyKey } from './idempotency.ts';
 import { checkInput } from './input.ts';
 import { languageOf, noteLanguage } from './languages.ts';
 import { routePath } from './paths.ts';
-import { moneyLimit, rareLimit, requireWithinLimit, uploadLimit, usualLimit } from './rate-limits.ts';
+import { moneyLimit, rareLimit, uploadLimit, usualLimit } from './rate-limits.ts';
+import { requireWithinLimit } from '../errors/require-within-limit.ts';
 import { tenantOf } from './tenant-of-request.ts';
 
 export interface Input<E extends Endpoint> {

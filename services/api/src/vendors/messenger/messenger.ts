@@ -1,7 +1,7 @@
 import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { requireWithinLimit } from '../../http/rate-limits.ts';
+import { requireWithinLimit } from '../../errors/require-within-limit.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { ReceiverRefused, type Message, type Sender } from './message.ts';
 import { createPlainHttp } from './plain-http.ts';

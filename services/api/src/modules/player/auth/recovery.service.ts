@@ -6,7 +6,7 @@ import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
-import { requireWithinLimit } from '../../../http/rate-limits.ts';
+import { requireWithinLimit } from '../../../errors/require-within-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { digest, newToken } from '../../../crypto/tokens.ts';
 import type { Message } from '../../../vendors/messenger/message.ts';

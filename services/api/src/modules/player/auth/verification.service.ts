@@ -1,6 +1,6 @@
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
-import { requireWithinLimit } from '../../../http/rate-limits.ts';
+import { requireWithinLimit } from '../../../errors/require-within-limit.ts';
 import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
 import { ReceiverRefused, type Message } from '../../../vendors/messenger/message.ts';

@@ -1,9 +1,9 @@
-import type { Shell } from '../../shell/shell.ts';
-import { createResources } from './resources.ts';
-import { watchHeap } from './watch-heap.ts';
-import { watchListeners } from './watch-listeners.ts';
-import { watchRequests } from './watch-requests.ts';
-import { watchTimers } from './watch-timers.ts';
+import type { Shell } from '../shell/shell.ts';
+import { createResources } from '../composition/resources/resources.ts';
+import { watchHeap } from '../composition/resources/watch-heap.ts';
+import { watchListeners } from '../composition/resources/watch-listeners.ts';
+import { watchRequests } from '../composition/resources/watch-requests.ts';
+import { watchTimers } from '../composition/resources/watch-timers.ts';
 
 const LOOK_MS = 1_000;
 
