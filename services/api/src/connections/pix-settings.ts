@@ -38,6 +38,22 @@ export const bacenSettings = z.strictObject({
 
 export type BacenSettings = z.infer<typeof bacenSettings>;
 
+export const isCertificate = (pem: string): boolean => {
+  try {
+    return new X509Certificate(pem).serialNumber !== '';
+  } catch {
+    return false;
+  }
+};
+
+export const isPrivateKey = (pem: string): boolean => {
+  try {
+    return createPrivateKey(pem).type === 'private';
+  } catch {
+    return false;
+  }
+};
+
 export const bacenCredentials = z.strictObject({
   client_id: word,
   client_secret: word.optional(),
@@ -50,22 +66,6 @@ export const bacenCredentials = z.strictObject({
 });
 
 export type BacenCredentials = z.infer<typeof bacenCredentials>;
-
-export function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).serialNumber !== '';
-  } catch {
-    return false;
-  }
-}
-
-export function isPrivateKey(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).type === 'private';
-  } catch {
-    return false;
-  }
-}
 
 /** The mechanisms of a connection with its secrets. */
 export const mechanismsOf = ({ notices }: BacenSettings, secrets: readonly string[]): readonly NoticeMechanism[] =>
