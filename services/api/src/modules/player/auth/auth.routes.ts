@@ -63,9 +63,8 @@ export const registerAuth = (app: Platform): void => {
   });
 
   const verify = async (channel: Channel, code: string | undefined, call: Call) => {
-    if (code === undefined) await sendCode(app, channel, call);
-    else await checkCode(app, channel, code, call);
-    const verified = code !== undefined;
+    const verified = code !== undefined || !(await sendCode(app, channel, call));
+    if (code !== undefined) await checkCode(app, channel, code, call);
     return { message: texts[call.language][verified ? 'verified' : 'codeSent'], verified };
   };
   implement(app, contract.verifyEmail, ({ body }, call) => verify('email', body.code, call));

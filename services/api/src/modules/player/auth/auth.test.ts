@@ -304,6 +304,10 @@ describe('verifying a phone or an e-mail', () => {
     assert.notEqual(me.body.data.phone_verified_at, null);
     const again = await platform.call(contract.verifyPhone, { token, body: { code } });
     assert.equal(again.body.code, 'auth.code-expired');
+    const sentBefore = platform.third.messages.length;
+    const unneeded = await platform.call(contract.verifyPhone, { token });
+    assert.deepEqual([unneeded.status, unneeded.body.verified], [200, true]);
+    assert.equal(platform.third.messages.length, sentBefore);
   });
 
   it('stores a code that is valid for ten minutes', async () => {

@@ -23,22 +23,31 @@ const keyOf = (channel: Channel, userId: number): CodeKey => ({
   subject: String(userId),
 });
 
-/** Sends a code to the player's own phone or e-mail (AUTH-32). @throws auth.code-wait, auth.no-contact, request.too-many */
+/**
+ * Sends a code to the player's own phone or e-mail (AUTH-32).
+ *
+ * @returns false when it is verified already: a message would cost money and change nothing
+ * @throws auth.code-wait, auth.no-contact, request.too-many
+ */
 export const sendCode = async (
   app: Pick<Platform, 'db' | 'limits' | 'messenger'>,
   channel: Channel,
   call: Call,
-): Promise<void> => {
+): Promise<boolean> => {
   const { userId } = sessionOf(call);
   const key = keyOf(channel, userId);
   const message = await app.db.transaction(call.tenant.id, async (tx) => {
-    const destination = (await getUser(tx, userId))[contacts[channel].address];
+    const user = await getUser(tx, userId);
+    if (user[contacts[channel].verifiedAt] !== null) return null;
+    const destination = user[contacts[channel].address];
     if (destination === null) throw new DomainError('auth.no-contact');
     const code = await storeCode(tx, key, { userId, destination });
     await requireWithinLimit(app.limits, sends, `${call.tenant.id} ${userId}`);
     return messageWith(code, channel, destination, call);
   });
+  if (message === null) return false;
   await deliver(app, message, key, call);
+  return true;
 };
 
 /** Sends a stored code. @throws auth.contact-refused, request.too-many; server.unavailable when no sender accepts it */
