@@ -12,9 +12,11 @@ import {
 import { resolve } from 'node:path';
 import { pixProfileNames } from './pix-profiles.ts';
 
+/** What a call to a third party over TLS needs besides the system's own. */
 export interface ClientCertificate {
-  readonly cert: string;
-  readonly key: string;
+  /** With its key; missing where the third party wants none. */
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
   /** The CA of the third party's own certificate, when the system does not know it. */
   readonly ca: string | null;
 }

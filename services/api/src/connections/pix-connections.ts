@@ -149,6 +149,6 @@ export const pixAccessOf = (row: Pick<ConnectionRow, 'adapter' | 'settings'>, se
     clientSecret: credentials.client_secret ?? '',
     account: settings.account,
     appKey: credentials.app_key,
-    tls: certificate !== undefined && key !== undefined ? { cert: certificate, key, ca: ca ?? null } : null,
+    tls: certificate === undefined && ca === undefined ? null : { cert: certificate, key, ca: ca ?? null },
   };
 };

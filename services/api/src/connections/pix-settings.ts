@@ -7,8 +7,18 @@ const TEXT_CHARS_MAX = 500;
 const PEM_CHARS_MAX = 20_000;
 const LIST_ITEMS_MAX = 20;
 
-const word = z.string().min(1).max(TEXT_CHARS_MAX);
-const address = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
+/** Pasted values end with a line break. */
+const word = z.string().trim().min(1).max(TEXT_CHARS_MAX);
+/** Without a user, a password, a query or a fragment: credentials are no part of it, and paths are added. */
+const address = z
+  .string()
+  .trim()
+  .refine((text) => {
+    const url = URL.parse(text);
+    return (
+      url !== null && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === ''
+    );
+  });
 const header = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /** How the provider proves its notices, without the secrets. */
@@ -27,7 +37,7 @@ const notice = z.discriminatedUnion('by', [
 export const bacenSettings = z.strictObject({
   base_url: address,
   token_url: address.optional(),
-  pix_key: z.string().min(1).max(77),
+  pix_key: z.string().trim().min(1).max(77),
   account: word.optional(),
   notices: z
     .array(notice)
@@ -62,7 +72,7 @@ export const bacenCredentials = z.strictObject({
   private_key: z.string().max(PEM_CHARS_MAX).refine(isPrivateKey).optional(),
   /** The CA of the provider's own certificate, when the system does not know it. */
   ca: z.string().max(PEM_CHARS_MAX).refine(isCertificate).optional(),
-  notice_secret: z.string().min(NOTICE_SECRET_CHARS_MIN).max(TEXT_CHARS_MAX).optional(),
+  notice_secret: z.string().trim().min(NOTICE_SECRET_CHARS_MIN).max(TEXT_CHARS_MAX).optional(),
 });
 
 export type BacenCredentials = z.infer<typeof bacenCredentials>;

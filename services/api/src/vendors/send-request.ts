@@ -56,8 +56,15 @@ export const sendRequest = async (url: string, request: VendorRequest = {}): Pro
     const retryAfterMs = retryDelayOf(response.headers.get('retry-after'));
     return { status: response.status, text, json: parsed(text), retryAfterMs };
   } catch (error) {
-    throw new VendorUnavailable(`${new URL(url).origin} did not answer`, { cause: error });
+    throw new VendorUnavailable(`${new URL(url).origin} did not answer${codeOf(error)}`, { cause: error });
   }
+};
+
+/** Such as ` (ENOTFOUND)`, or the code of a certificate that is not trusted. */
+const codeOf = (error: unknown): string => {
+  const { code, cause } = Object(error) as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
+  const found = cause?.code ?? code;
+  return typeof found === 'string' ? ` (${found})` : '';
 };
 
 interface StreamedAnswer {

@@ -28,6 +28,7 @@ export const errorStatus = {
   'connection.not-live': 409,
   'connection.rotating': 409,
   'connection.refused': 422,
+  'connection.not-registered': 409,
   'session.required': 401,
   'session.expired': 401,
   'session.reauth-required': 401,

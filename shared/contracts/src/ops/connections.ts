@@ -179,6 +179,12 @@ export const rotateConnection = operation({
     new_notice_secret: z.optional(z.boolean()),
     finish: z.optional(z.boolean()),
   }),
-  reply,
-  errors: ['connection.not-found', 'connection.rotating', 'connection.refused', 'connection.no-key'],
+  reply: z.object({ data: connectionForOps, next: z.array(z.string()) }),
+  errors: [
+    'connection.not-found',
+    'connection.rotating',
+    'connection.refused',
+    'connection.not-registered',
+    'connection.no-key',
+  ],
 });

@@ -12,6 +12,7 @@ import {
   insertConnection,
   listConnections,
   lockConnection,
+  makeRoom,
   takenByOther,
   updateConnection,
 } from './connections.repository.ts';
@@ -54,6 +55,7 @@ export const addDraft = async (
     place: order ?? Math.max(0, ...places) + 1,
     created_by: call.operator,
   });
+  if (inserted && order !== undefined) await makeRoom(tx, order, inserted);
   if (inserted) return inserted;
   const known = (await listConnections(tx)).find(({ name, port }) => name === named.name && port === named.port);
   if (known && isSame(known, named, checked, key)) return known;
@@ -128,6 +130,7 @@ export const changeConnection = async (
 ): Promise<ConnectionRow> => {
   const row = await lockConnection(tx, id);
   const place = order === undefined ? {} : { place: order };
+  if (order !== undefined) await makeRoom(tx, order, row);
   if (settings === undefined && credentials === undefined)
     return updateConnection(tx, id, { ...place, changed_by: call.operator });
   const present = secretsOf(row, key);

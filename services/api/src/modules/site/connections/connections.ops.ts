@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import * as contract from '@jangada/contracts/ops/connections';
 import type { Language } from '@jangada/contracts/values/languages';
 import { DomainError } from '../../../errors/domain-error.ts';
+import { wrongField } from '../../../http/input.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createPixClients } from '../../../vendors/pix/pix-clients.ts';
@@ -88,17 +89,24 @@ export const registerConnectionOps = (app: Platform): void => {
     const change = changeOf(call);
     const tenantId = call.tenant.id;
     if (body.finish === true) {
+      // It ends what an earlier command began, so it takes nothing new.
+      if (body.credentials || body.new_notice_secret) throw wrongField('finish', call.language);
+      const begun = await app.db.read(tenantId, (reader) => getConnection(reader, params.id));
+      // Otherwise the provider's notices would come with a secret that is no longer valid.
+      if (begun.state === 'live' && !(await takeEffect(app, call, begun)))
+        throw new DomainError('connection.not-registered');
       const ended = await app.db.transaction(tenantId, (tx) => finishRotation(tx, params.id, change));
       app.connections.expire(tenantId);
-      return { data: present(ended) };
+      return { data: present(ended), next: [] };
     }
     const next = await app.db.read(tenantId, (reader) => rotatedSecrets(reader, params.id, body, change));
     // Outside the transaction, because the provider may take seconds.
     if (body.credentials && (await isRefused(clientsOf(next.row, next.secrets).pix)))
       throw new DomainError('connection.refused');
     const rotated = await app.db.transaction(tenantId, (tx) => storeSecrets(tx, next.row, next.secrets, change));
-    await takeEffect(app, call, rotated);
-    return { data: present(rotated) };
+    const isRegistered = await takeEffect(app, call, rotated);
+    const says = texts[call.language][isRegistered ? 'registered' : 'notRegistered'];
+    return { data: present(rotated), next: rotated.state === 'live' ? [says] : [] };
   });
 
   function presentConnection({ config }: Platform, row: ConnectionRow): contract.ConnectionForOps {

@@ -46,6 +46,13 @@ export const updateConnection = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Moves the connections from this place on by one, unless the place is free. @param of the one that takes the place */
+export const makeRoom = (tx: Tx, place: number, of: Pick<ConnectionRow, 'port' | 'id'>) =>
+  sql`
+    update connections set place = place + 1
+    where port = ${of.port} and id <> ${of.id} and place >= ${place} and exists (
+      select from connections where port = ${of.port} and id <> ${of.id} and place = ${place})`.execute(tx);
+
 /** What another tenant has already: its key or a secret of its notices. */
 export const takenByOther = async (tx: Tx, key: string, digests: readonly string[]): Promise<string | null> => {
   const { rows } = await sql<{ taken: string | null }>`

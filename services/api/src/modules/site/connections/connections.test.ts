@@ -70,6 +70,36 @@ describe('a connection', () => {
     assert.deepEqual((await on(contract.showConnection, data.id)).body.data, data);
   });
 
+  it('takes the place of another one, which moves on, and a repeated command moves nothing', async () => {
+    const order = async () =>
+      ((await platform.op(contract.listConnections, { params })).body.data as { id: number; order: number }[]).map(
+        (one) => `${one.id}: ${one.order}`,
+      );
+    const body = aBody({ order: 1 });
+    const { id } = (await add(body)).body.data;
+    assert.equal((await order())[0], `${id}: 1`);
+    const second = await aDraft({ order: 9 });
+    await on(contract.setConnection, second, { order: 1 });
+    const [first, next] = await order();
+    assert.deepEqual([first, next], [`${second}: 1`, `${id}: 2`]);
+    const before = await order();
+    await on(contract.setConnection, second, { order: 1 });
+    await add(body);
+    assert.deepEqual(await order(), before);
+  });
+
+  it('takes values that were pasted with a line break, and a CA without a certificate of our own', async () => {
+    const { settings, credentials } = aBody();
+    const id = await aDraft({
+      settings: { ...settings, base_url: ` ${settings.base_url}\n` },
+      credentials: { ...credentials, client_secret: 'secret\r\n' },
+    });
+    assert.equal((await on(contract.testConnection, id)).body.data.ok, true);
+    const [{ cert }] = certificates();
+    const { stored } = (await add(aBody({ credentials: { ...credentials, ca: cert } }))).body.data;
+    assert.deepEqual(stored, ['client_id', 'client_secret', 'ca', 'notice_secret']);
+  });
+
   it('is found again by the same command, and its name is taken for another one', async () => {
     const body = aBody();
     const { id } = (await add(body)).body.data;
@@ -115,7 +145,13 @@ describe('a connection', () => {
     assert.deepEqual(await wrong({ order: 0 }), ['order']);
     const withSettings = (changes: object) => wrong({ settings: { ...settings, ...changes } });
     assert.deepEqual(await withSettings({ pix_key: undefined }), ['settings.pix_key']);
-    assert.deepEqual(await withSettings({ base_url: 'odd-value' }), ['settings.base_url']);
+    for (const base of [
+      'odd-value',
+      'https://a:odd-value@bank.example',
+      'https://bank.example/?a=1',
+      'https://b.example#c',
+    ])
+      assert.deepEqual(await withSettings({ base_url: base }), ['settings.base_url']);
     assert.deepEqual(await withSettings({ odd: 'odd-value' }), ['settings.odd']);
     assert.deepEqual(await withSettings({ notices: [] }), ['settings.notices']);
     assert.deepEqual(await withSettings({ notices: [{ by: 'networks', networks: ['192.0.2.1/32'] }] }), [
@@ -268,6 +304,20 @@ describe('a live connection', () => {
     assert.deepEqual([third.status, third.body.code], [409, 'connection.rotating']);
     const ended = await on(contract.rotateConnection, id, { finish: true });
     assert.deepEqual([ended.status, ended.body.data.rotating], [200, false]);
+  });
+
+  it('keeps both secrets until the provider knows the new one, and ends a rotation by nothing else', async () => {
+    const bank = await startSandbox({ PIX_CLIENT_ID: 'client', PIX_CLIENT_SECRET: 'secret' });
+    const away = await liveConnection(platform, { name: 'away', baseUrl: bank.url, pixKey: 'key-away' });
+    await bank.stop();
+    const begun = await on(contract.rotateConnection, away, { new_notice_secret: true });
+    assert.match(begun.body.next[0], /ainda não aceitou/);
+    const early = await on(contract.rotateConnection, away, { finish: true });
+    assert.deepEqual([early.status, early.body.code], [409, 'connection.not-registered']);
+    assert.equal((await on(contract.showConnection, away)).body.data.rotating, true);
+    const both = await on(contract.rotateConnection, away, { finish: true, credentials: { client_secret: 'x' } });
+    assert.deepEqual([both.status, Object.keys(both.body.errors)], [422, ['finish']]);
+    await on(contract.disableConnection, away);
   });
 
   it('is seen by another process within five seconds, at once when it is looked for', async () => {

@@ -23,7 +23,12 @@ const launched = {
     sms: [{ by: 'zenvia', token: 't', from: 'f', url: 'https://api.zenvia.com/v2' }],
   },
   studio: { baseUrl: 'https://api.aggregator.com' },
-  sports: { scriptUrl: 'https://ui.sports.com/bt-renderer.min.js' },
+  sports: {
+    scriptUrl: 'https://ui.sports.com/bt-renderer.min.js',
+    frameUrl: 'https://sports.com/frame',
+    providerJwksUrl: 'https://sports.com/jwks.json',
+    liveUrl: 'https://sports.com/live',
+  },
   captcha: { verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify' },
   google: { issuer: 'https://accounts.google.com' },
   push: {},
@@ -78,6 +83,14 @@ describe('the launch check', () => {
     ['https', 'blocked', { config: { publicly: { ...launched.publicly, scheme: 'http' } } }],
     ['legal-name', 'blocked', { tenant: settings({ site: { ...site, legal_name: undefined } }) }],
     ['licence', 'blocked', { tenant: settings({ site: { ...site, reg_license: '' } }) }],
+    [
+      'licence',
+      'blocked',
+      { tenant: settings({ site: { ...site, reg_license: 'Licença de demonstração 0000/2026' } }) },
+    ],
+    ['licence', 'attention', { tenant: settings({ site: { ...site, is_regulated: false } }) }],
+    ['third-parties', 'blocked', { tenant: settings({ site: { ...site, gtmSource: `${sandbox}/gtm.js` } }) }],
+    ['pix-provider', 'blocked', { facts: connection({}, { base_url: 'https://127.0.0.1:35993' }) }],
     ['realtime', 'blocked', { tenant: { realtimeApp: undefined } }],
     ['pix-key', 'blocked', { tenant: settings({ pixKey: '' }) }],
     ['pix-provider', 'blocked', { config: { pix: { ...launched.pix, baseUrl: `${sandbox}/pix` } } }],
@@ -113,7 +126,11 @@ describe('the launch check', () => {
     ],
     ['games', 'blocked', { config: { studio: { baseUrl: `${sandbox}/studio` } } }],
     ['games', 'blocked', { facts: { hasGames: false } }],
-    ['sports', 'blocked', { config: { sports: { scriptUrl: `${sandbox}/sports/bt-renderer.min.js` } } }],
+    [
+      'sports',
+      'blocked',
+      { config: { sports: { ...launched.sports, frameUrl: 'http://sports.localhost:8090/sports/frame' } } },
+    ],
     ['captcha', 'blocked', { config: { captcha: { verifyUrl: `${sandbox}/captcha/siteverify` } } }],
     ['captcha', 'attention', { tenant: settings({ captcha: false }) }],
     [
@@ -144,9 +161,9 @@ describe('the launch check', () => {
     assert.deepEqual(found({ config, facts: connection(), tenant: settings({ pixKey: '' }) }), []);
   });
 
-  it('does not ask a site without sports for a sports provider, nor one that is not regulated for a licence', () => {
-    const config = { sports: { scriptUrl: `${sandbox}/sports/bt-renderer.min.js` } };
-    const changed = { ...site, hasSports: false, is_regulated: false, reg_license: '' };
+  it('does not ask a site without sports for a sports provider', () => {
+    const config = { sports: { ...launched.sports, scriptUrl: `${sandbox}/sports/bt-renderer.min.js` } };
+    const changed = { ...site, hasSports: false };
     assert.deepEqual(found({ config, tenant: settings({ site: changed }) }), []);
   });
 });
@@ -170,7 +187,12 @@ describe('the launch check of a demo', () => {
     const whys = Object.fromEntries(body.data.map(({ check, why }: LaunchCheck) => [check, why]));
     assert.deepEqual(
       [status, body.is_ready, whys['demo-players'], whys['pix-provider']],
-      [200, false, "1 players have the demo's published password", 'still the stand-in: PIX_BASE_URL'],
+      [
+        200,
+        false,
+        "1 players have the demo's published password: begin on an empty database",
+        'still the stand-in: PIX_BASE_URL',
+      ],
     );
   });
 });

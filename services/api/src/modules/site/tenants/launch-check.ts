@@ -6,7 +6,7 @@ import { demoUsers } from '../../../seed/demo-users.ts';
 import { mainDomain, NO_PIX_KEY, type Tenant } from '../../../tenants/tenant.ts';
 
 /** Domains that nobody else reaches (RFC 2606, RFC 6761). */
-const PRIVATE_DOMAIN = /(?:^|\.)(?:localhost|local|test|example|invalid)$/;
+const PRIVATE_DOMAIN = /(?:^|\.)(?:localhost|local|test|example|invalid)$|^127\.|^\[::1\]$/;
 const OPERATORS_MIN = 2;
 
 export interface LaunchFacts {
@@ -64,6 +64,28 @@ export const launchChecksOf = (config: Config, tenant: Tenant, facts: LaunchFact
   }));
 };
 
+/** Licences of the demo. */
+const DEMO_LICENCE = /demonstra|0000\//i;
+
+const licenceFinding = ({ site }: Tenant['settings']): Finding => {
+  if (!site.is_regulated) return ['attention', 'is_regulated is false: betting in Brazil needs an authorisation'];
+  if (!site.reg_license) return ['blocked', 'regulated, and no reg_license: jangada ops tenant set'];
+  return DEMO_LICENCE.test(site.reg_license) ? ['blocked', 'reg_license is the demo’s: jangada ops tenant set'] : null;
+};
+
+/** Addresses in the settings that nobody else reaches, such as a stand-in's script. */
+const thirdPartyFinding = ({ site }: Tenant['settings']): Finding => {
+  const names = Object.entries(site).flatMap(([name, value]) =>
+    typeof value === 'string' && isPrivateAddress(value) ? [name] : [],
+  );
+  return names.length > 0 ? ['blocked', `still on this machine: ${names.join(', ')} (jangada ops tenant set)`] : null;
+};
+
+const isPrivateAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && PRIVATE_DOMAIN.test(url.hostname);
+};
+
 type Findings = Readonly<Record<string, Finding>>;
 
 const siteFindings = (config: Config, tenant: Tenant): Findings => {
@@ -73,10 +95,13 @@ const siteFindings = (config: Config, tenant: Tenant): Findings => {
     domain: isPrivate
       ? ['blocked', `${mainDomain(tenant)} is no public domain: a site has one from its creation`]
       : null,
-    https: config.publicly.scheme === 'https' ? null : ['blocked', 'PUBLIC_SCHEME is http: passwords travel in clear'],
+    https:
+      config.publicly.scheme === 'https'
+        ? null
+        : ['blocked', 'passwords travel in clear: TLS at the proxy, PUBLIC_SCHEME=https'],
     'legal-name': settings.site.legal_name ? null : ['blocked', 'no legal_name: jangada ops tenant set'],
-    licence:
-      settings.site.is_regulated && !settings.site.reg_license ? ['blocked', 'regulated, and no reg_license'] : null,
+    licence: licenceFinding(settings),
+    'third-parties': thirdPartyFinding(settings),
     realtime: tenant.realtimeApp ? null : ['blocked', 'no realtime app: balances and chat do not move'],
   };
 };
@@ -133,7 +158,7 @@ const providerFindings = (config: Config, { settings }: Tenant, { hasGames }: La
   const { site } = settings;
   return {
     games: hasGames ? standIn(origin, config.studio.baseUrl, 'STUDIO_BASE_URL') : ['blocked', 'no active game'],
-    sports: site.hasSports ? standIn(origin, config.sports.scriptUrl, 'SPORTS_SCRIPT_URL') : null,
+    sports: site.hasSports ? sportsFinding(config) : null,
     captcha: settings.captcha
       ? standIn(origin, config.captcha.verifyUrl, 'CAPTCHA_VERIFY_URL')
       : ['attention', 'off: registration and sign-in can be tried by machines'],
@@ -142,11 +167,21 @@ const providerFindings = (config: Config, { settings }: Tenant, { hasGames }: La
   };
 };
 
+const sportsFinding = ({ sports, publicly: { thirdPartyOrigin: origin } }: Config): Finding =>
+  standIn(origin, sports.scriptUrl, 'SPORTS_SCRIPT_URL') ??
+  standIn(origin, sports.frameUrl, 'SPORTS_FRAME_URL') ??
+  standIn(origin, sports.providerJwksUrl, 'SPORTS_PROVIDER_JWKS_URL') ??
+  standIn(origin, sports.liveUrl, 'SPORTS_LIVE_URL');
+
 const installationFindings = ({ ops, files, filesKey, rateLimitScale }: Config, facts: LaunchFacts): Findings => ({
   'demo-players':
-    facts.demoPlayers > 0 ? ['blocked', `${facts.demoPlayers} players have the demo's published password`] : null,
+    facts.demoPlayers > 0
+      ? ['blocked', `${facts.demoPlayers} players have the demo's published password: begin on an empty database`]
+      : null,
   operators:
-    ops.operators.size < OPERATORS_MIN ? ['attention', 'one operator alone: nobody can agree to what needs two'] : null,
+    ops.operators.size < OPERATORS_MIN
+      ? ['attention', 'one operator alone, so nobody can agree: jangada ops key']
+      : null,
   documents: filesKey ? null : ['blocked', 'API_FILES_KEY is missing: documents would be stored in clear'],
   'documents-store': 'dir' in files ? ['attention', 'a folder of one machine: API_S3_ENDPOINT names a bucket'] : null,
   'rate-limits':
@@ -155,7 +190,7 @@ const installationFindings = ({ ops, files, filesKey, rateLimitScale }: Config, 
 });
 
 const standIn = (origin: string, url: string, variable: string): Finding =>
-  new URL(url).hostname.endsWith(new URL(origin).hostname) && new URL(url).port === new URL(origin).port
+  isPrivateAddress(url) || (URL.parse(url)?.hostname ?? '').endsWith(new URL(origin).hostname)
     ? ['blocked', `still the stand-in: ${variable}`]
     : null;
 
