@@ -7,6 +7,7 @@ import {
   commaSeparated,
   ConfigError,
   httpUrl,
+  isSet,
   integer,
   json,
   logLevel,
@@ -242,9 +243,9 @@ function storageOf(env: Environment): ObjectStoreOptions {
 }
 
 function realtimeOf(env: Environment) {
-  if (!env['EDGE_REALTIME_URL'] && !env['EDGE_REALTIME_APPS']) return null;
+  if (!isSet(env, 'EDGE_REALTIME_URL') && !isSet(env, 'EDGE_REALTIME_APPS')) return null;
   // With the key of the services the edge reads the apps of the database from the API.
-  const apps = env['SERVICES_KEY'] ? realtimeApps.default({}) : realtimeApps;
+  const apps = isSet(env, 'SERVICES_KEY') ? realtimeApps.default({}) : realtimeApps;
   const read = readEnvironment(env, { EDGE_REALTIME_URL: httpUrl(), EDGE_REALTIME_APPS: apps });
   return { url: read.EDGE_REALTIME_URL, apps: read.EDGE_REALTIME_APPS };
 }
@@ -260,7 +261,7 @@ const fileBytes = () =>
   });
 
 function tlsOf(env: Environment) {
-  if (!env['EDGE_TLS_CERT'] && !env['EDGE_TLS_KEY']) return null;
+  if (!isSet(env, 'EDGE_TLS_CERT') && !isSet(env, 'EDGE_TLS_KEY')) return null;
   const read = readEnvironment(env, { EDGE_TLS_CERT: fileBytes(), EDGE_TLS_KEY: fileBytes() });
   return { cert: read.EDGE_TLS_CERT, key: read.EDGE_TLS_KEY };
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import * as z from 'zod';
 import {
   commaSeparated,
   httpUrl,
   integer,
+  isSet,
   json,
   logLevel,
   matching,
@@ -39,6 +43,25 @@ describe('the environment', () => {
     const read = readEnvironment({ A: '', B: '' }, { A: port().default(80), B: text().optional(), C: logLevel() });
     assert.deepEqual(read, { A: 80, B: undefined, C: 'info' });
     assert.throws(() => readEnvironment({ A: '' }, { A: text() }), { name: 'ConfigError', message: 'A is missing' });
+  });
+
+  it('has the text of a file where NAME_FILE names one, without its last line break', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jangada-environment-'));
+    const file = join(folder, 'secret');
+    writeFileSync(file, '{"a":\n1}\r\n');
+    const variables = { A: text() };
+    assert.deepEqual(readEnvironment({ A_FILE: file, A: '' }, variables), { A: '{"a":\n1}' });
+    assert.deepEqual(
+      [isSet({ A_FILE: file }, 'A'), isSet({ A: 'x' }, 'A'), isSet({ A: '', A_FILE: '' }, 'A')],
+      [true, true, false],
+    );
+    const refused = (env: Record<string, string>, message: string) =>
+      assert.throws(() => readEnvironment(env, variables), { name: 'ConfigError', message });
+    refused({ A_FILE: file, A: 'x' }, 'A is set twice: by its value and by A_FILE');
+    refused({ A_FILE: join(folder, 'none') }, 'A_FILE names a file that cannot be read');
+    writeFileSync(file, '\n');
+    refused({ A_FILE: file }, 'A is missing');
+    rmSync(folder, { recursive: true });
   });
 
   const refused: readonly (readonly [value: string, schema: z.ZodType, message: string])[] = [

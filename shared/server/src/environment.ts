@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -7,8 +8,27 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** Whether a variable is set, by its value or by a file. */
+export const isSet = (env: Environment, name: string): boolean => Boolean(env[name] || env[`${name}_FILE`]);
+
 /**
- * Reads typed values out of environment variables. An empty variable counts as one that is not set.
+ * The value of a variable, or the text of the file that `NAME_FILE` names: secrets in an environment are seen by every
+ * child process and in reports of crashes. A line break at the end of a file is not a part of the value.
+ */
+const valueOf = (env: Environment, name: string): string | undefined => {
+  const file = env[`${name}_FILE`];
+  if (!file) return env[name] || undefined;
+  if (env[name]) throw new ConfigError(`${name} is set twice: by its value and by ${name}_FILE`);
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
+  } catch {
+    throw new ConfigError(`${name}_FILE names a file that cannot be read`);
+  }
+};
+
+/**
+ * Reads typed values out of environment variables, or of the files that `NAME_FILE` names. An empty variable counts as
+ * one that is not set.
  *
  * @param variables a schema for each variable that is read, such as those below
  * @throws {ConfigError} naming the first variable that is missing or wrong
@@ -18,7 +38,7 @@ export const readEnvironment = <Variables extends z.ZodRawShape>(
   env: Environment,
   variables: Variables,
 ): z.output<z.ZodObject<Variables>> => {
-  const given = Object.fromEntries(Object.keys(variables).map((name) => [name, env[name] || undefined]));
+  const given = Object.fromEntries(Object.keys(variables).map((name) => [name, valueOf(env, name)]));
   const read = z.object(variables).safeParse(given);
   if (read.success) return read.data;
   const [{ path, message } = { path: [], message: '' }] = read.error.issues;

@@ -2,6 +2,7 @@ import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 import {
   commaSeparated,
   httpUrl,
+  isSet,
   matching,
   oneOf,
   pem,
@@ -29,7 +30,7 @@ export const origins = () =>
 
 /** The object store: a bucket if the environment names one, otherwise a folder. */
 export const filesOf = (env: Environment): ObjectStoreOptions => {
-  if (!env['API_S3_ENDPOINT'])
+  if (!isSet(env, 'API_S3_ENDPOINT'))
     return { dir: resolve(readEnvironment(env, { API_FILES_DIR: text().default('.data/files') }).API_FILES_DIR) };
   const read = readEnvironment(env, {
     API_S3_ENDPOINT: httpUrl(),
@@ -49,7 +50,7 @@ export const filesOf = (env: Environment): ObjectStoreOptions => {
 
 /** Web Push; null without keys. */
 export const pushOf = (env: Environment) => {
-  if (!env['PUSH_VAPID_PUBLIC_KEY']) return null;
+  if (!isSet(env, 'PUSH_VAPID_PUBLIC_KEY')) return null;
   const read = readEnvironment(env, {
     PUSH_TRUSTED_ORIGINS: origins().default([]),
     PUSH_VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be a P-256 key of 32 bytes in base64url'),
@@ -68,7 +69,7 @@ export const pushOf = (env: Environment) => {
 
 /** Certificate and key must be set together. */
 export const pixCertificate = (env: Environment): ClientCertificate | null => {
-  if (!env['PIX_CLIENT_CERT'] && !env['PIX_CLIENT_KEY']) return null;
+  if (!isSet(env, 'PIX_CLIENT_CERT') && !isSet(env, 'PIX_CLIENT_KEY')) return null;
   const read = readEnvironment(env, {
     PIX_CA: pem('CERTIFICATE').optional(),
     PIX_CLIENT_CERT: pem('CERTIFICATE'),
