@@ -194,7 +194,4 @@ const standIn = (origin: string, url: string, variable: string): Finding =>
     ? ['blocked', `still the stand-in: ${variable}`]
     : null;
 
-const isPublic = (url: string): boolean => {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' && !PRIVATE_DOMAIN.test(hostname);
-};
+const isPublic = (url: string): boolean => url.startsWith('https:') && !isPrivateAddress(url);
