@@ -221,6 +221,7 @@ describe('the values of an entity', () => {
       current_page: 1,
       last_page: 1,
       total: 1,
+      next_cursor: null,
     });
   });
 

@@ -1,6 +1,7 @@
 /** The licences (SPDX) that a shipped package may have, with the package whose file holds the text to repeat. */
 export const allowedLicences: Readonly<Record<string, string>> = {
   MIT: 'react',
+  'MIT-0': 'nodemailer',
   ISC: 'semver',
   '0BSD': 'tslib',
   'BSD-2-Clause': 'webidl-conversions',

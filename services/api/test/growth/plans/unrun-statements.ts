@@ -126,6 +126,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   'modules/site/connections/connections.repository.ts': [
     'insertConnection',
     'lockConnection',
+    'makeRoom',
     'markTested',
     'takenByOther',
     'updateConnection',
