@@ -186,7 +186,7 @@ it('a player who may not sign in gets the messages at a contact, one for each st
   await until('it is sent', () => messages.some(({ to }) => to === player.user.phone));
   const sent = () => messages.filter(({ to }) => to === player.user.phone);
   await until('both are sent', () => sent().length === 2);
-  assert.match(sent()[0]?.text ?? '', /Não aceitamos o PIX de R\$.50,00\. Você pediu autoexclusão neste site\./u);
+  assert.match(sent()[0]?.text ?? '', /Nao aceitamos o PIX de R\$ 50,00\. Voce pediu autoexclusao neste site\./u);
   assert.match(sent()[1]?.text ?? '', /R\$.50,00: O banco confirmou/u);
 });
 
