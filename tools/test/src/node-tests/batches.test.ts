@@ -55,6 +55,16 @@ const processesOf = (logged: readonly string[]): number => new Set(logged.map((l
 const textsOf = (logged: readonly string[]): string[] => logged.map((line) => line.split(' ').slice(1).join(' '));
 
 describe('test files of a batch', () => {
+  it('that two patterns have are run once, by the first of them', () => {
+    const sources = { 'a/one.test.ts': withHooks('one'), 'a/two.test.ts': withHooks('two') };
+    const { passed, logged } = runIn(sources, [
+      { pattern: 'a/two.test.ts', filesPerProcess: 1 },
+      { pattern: 'a/*.test.ts', filesPerProcess: 8 },
+    ]);
+    assert.deepEqual([passed, processesOf(logged)], [2, 2]);
+    assert.deepEqual(textsOf(logged).slice(0, 3), ['before two', 'test two', 'after two']);
+  });
+
   it('run in one process, one after the other, with their own hooks around their own tests', () => {
     const sources = { 'a/one.test.ts': withHooks('one'), 'a/two.test.ts': withHooks('two') };
     const { passed, logged } = runIn(sources, [{ pattern: 'a/*.test.ts', filesPerProcess: 8 }]);

@@ -17,6 +17,7 @@ const inBatches = (files: readonly string[], size: number): string[][] =>
  * Writes the programs that `node --test` runs, one for each batch of files. Loading the API takes 0.5 s of a core, more
  * than the rest of most test files: the files of a batch load it once.
  *
+ * @param all the first pattern that has a file counts
  * @param chosen only these files; empty means all
  * @param folder for the programs, created here; their names have the order of `all`, in which the runner starts them
  * @returns the paths of the programs
@@ -29,8 +30,14 @@ export const writeBatches = (
 ): string[] => {
   mkdirSync(folder, { recursive: true });
   const isChosen = (file: string): boolean => chosen.length === 0 || chosen.includes(file);
+  const taken = new Set<string>();
+  const take = (file: string): boolean => {
+    const isFirst = !taken.has(file);
+    taken.add(file);
+    return isFirst;
+  };
   const batches = all.flatMap(({ pattern, filesPerProcess }) =>
-    inBatches(globSync(pattern, { cwd: workspaceDir }).filter(isChosen).toSorted(), filesPerProcess),
+    inBatches(globSync(pattern, { cwd: workspaceDir }).filter(take).filter(isChosen).toSorted(), filesPerProcess),
   );
   return batches.map((files, index) => {
     const path = join(folder, `${String(index).padStart(3, '0')}.test.cjs`);
