@@ -73,8 +73,9 @@ const run = async (words: readonly string[], terminal: Terminal): Promise<number
   switch (first) {
     case 'ops': {
       const { runOps } = await import('./ops/run-ops.ts');
-      print(await runOps(rest, env));
-      return 0;
+      const { text, failed } = await runOps(rest, env);
+      print(text);
+      return failed ? FAILED_EXIT_CODE : 0;
     }
     case 'new': {
       const { runNew } = await import('./create/run-new.ts');

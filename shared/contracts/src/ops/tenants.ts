@@ -120,7 +120,8 @@ export const checkTenant = operation({
   summary: 'What would stop a launch of the site: stand-ins, demo players, missing keys, texts and senders',
   examples: ['tenant check --tenant jangada'],
   params: ofTenant,
-  reply: z.object({ data: z.array(launchCheck), is_ready: z.boolean() }),
+  /** `ok`: nothing is blocked. */
+  reply: z.object({ data: z.array(launchCheck), ok: z.boolean() }),
 });
 
 /** Reads `a.com,b.com`. @returns undefined when one of them is not a host name */

@@ -10,6 +10,7 @@ import { UsageError } from '../arguments.ts';
 import { findOps } from '../find-ops.ts';
 import { readOpsCommand } from './ops-command.ts';
 import { describeAnswer } from './ops-answer.ts';
+import { runJangada } from '../run-jangada.ts';
 import { runOps } from './run-ops.ts';
 
 interface Seen {
@@ -46,7 +47,7 @@ const rotate = ['connection', 'rotate', '3', '--tenant', 'jangada', '--reason', 
 describe('an operator’s command', () => {
   it('has the headers key, reason and an idempotency key, and no name: the key says who it is', async () => {
     answer = [200, { data: tatu, next: ['one', 'two'] }];
-    const out = await runOps([...create, '--reason', 'não há outra'], env);
+    const { text: out } = await runOps([...create, '--reason', 'não há outra'], env);
     const [request] = seen;
     assert.ok(request);
     assert.deepEqual([request.method, request.url], ['POST', '/ops/jangada/tenants']);
@@ -60,8 +61,8 @@ describe('an operator’s command', () => {
 
   it('shows lists as a table, and anything as JSON for programs', async () => {
     answer = [200, { data: [tatu] }];
-    assert.match(await runOps(['tenant', 'list'], env), /^id +casino_id +name.*\ntatu +5 +Tatu/);
-    assert.deepEqual(JSON.parse(await runOps(['tenant', 'list', '--json'], env)), answer[1]);
+    assert.match((await runOps(['tenant', 'list'], env)).text, /^id +casino_id +name.*\ntatu +5 +Tatu/);
+    assert.deepEqual(JSON.parse((await runOps(['tenant', 'list', '--json'], env)).text), answer[1]);
   });
 
   it('shows nested fields of a record on separate lines, without empty ones', () => {
@@ -69,6 +70,22 @@ describe('an operator’s command', () => {
     const out = describeAnswer({ data: { id: 7, capabilities } });
     assert.match(out, /^capabilities\.can_bet +allowed false, reason pause$/m);
     assert.match(out, /^capabilities\.can_login +allowed true$/m);
+  });
+
+  it('that checks something fails when the check does, so that a script stops', async () => {
+    const check = ['tenant', 'check', '--tenant', 'jangada'];
+    const test = ['connection', 'test', '3', '--tenant', 'jangada', '--reason', 'why'];
+    const failed = async (words: readonly string[], body: object): Promise<boolean> => {
+      answer = [200, body];
+      return (await runOps(words, env)).failed;
+    };
+    assert.equal(await failed(check, { data: [], ok: false }), true);
+    assert.equal(await failed(check, { data: [], ok: true }), false);
+    assert.equal(await failed(test, { data: { ok: false, failed: 'access', steps: ['no'] } }), true);
+    const printed: string[] = [];
+    answer = [200, { data: [], ok: false }];
+    const terminal = { env, print: (text: string) => void printed.push(text), printError: () => undefined };
+    assert.deepEqual([await runJangada(['ops', ...check], terminal), printed.length], [1, 1]);
   });
 
   it('can be repeated under the same key', async () => {
@@ -121,11 +138,11 @@ describe('an operator’s command', () => {
 
 describe('a new key of an operator', () => {
   it('is shown once, with the entry of OPS_OPERATORS, which does not contain it', async () => {
-    const out = await runOps(['key', 'Zé'], {});
+    const { text: out } = await runOps(['key', 'Zé'], {});
     const [, key = ''] = /^OPS_KEY=([\w-]{43})$/m.exec(out) ?? [];
     const entry = JSON.parse(out.split('\n').at(-1) ?? '') as Record<string, string>;
     assert.deepEqual(entry, { Zé: createHash('sha256').update(key).digest('base64url') });
-    assert.notEqual(out, await runOps(['key', 'Zé'], {}));
+    assert.notEqual(out, (await runOps(['key', 'Zé'], {})).text);
   });
 
   it('is refused for a name that the API refuses', async () => {
@@ -152,7 +169,7 @@ describe('the address of the API', () => {
 
 describe('the help of operators', () => {
   it('lists every command with an example, an area, and one command with its options', async () => {
-    const all = await runOps(['--help'], env);
+    const { text: all } = await runOps(['--help'], env);
     for (const { words } of opsEndpoints.values())
       assert.ok(all.includes(`  ${words} `) || all.includes(`  ${words}\n`), words);
     const commands = all.slice(0, all.indexOf('\nExamples:')).split('\n');
@@ -161,8 +178,8 @@ describe('the help of operators', () => {
       [],
       'fits a terminal',
     );
-    assert.match(await runOps(['tenant'], env), /tenant list/);
-    assert.match(await runOps(['tenant', 'create', '--help'], env), /--domains +needed/);
+    assert.match((await runOps(['tenant'], env)).text, /tenant list/);
+    assert.match((await runOps(['tenant', 'create', '--help'], env)).text, /--domains +needed/);
   });
 
   it('has examples that are commands', () => {

@@ -9,18 +9,24 @@ import { newOperatorKey } from './operator-key.ts';
  * Runs `jangada ops …`.
  *
  * @param argv the arguments after `ops`
- * @returns the text to print
+ * @returns the text to print, and whether a check that the command has made failed
  * @throws {UsageError} when the command line is wrong; Error with one line when the API refuses
  */
 export const runOps = async (
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): Promise<string> => {
+): Promise<{ readonly text: string; readonly failed: boolean }> => {
   const [word, name, ...rest] = argv;
-  if (word === 'key' && name !== undefined && rest.length === 0) return newOperatorKey(name);
+  if (word === 'key' && name !== undefined && rest.length === 0) return { text: newOperatorKey(name), failed: false };
   const read = readOpsCommand(argv);
-  if ('about' in read) return opsHelp(read.about);
+  if ('about' in read) return { text: opsHelp(read.about), failed: false };
   const { command } = read;
   const reply = await sendOpsCommand(command, findOps(env, command.address));
-  return command.json ? JSON.stringify(reply, null, 2) : describeAnswer(reply);
+  return { text: command.json ? JSON.stringify(reply, null, 2) : describeAnswer(reply), failed: isFailed(reply) };
+};
+
+/** A dry run or a check that says `ok: false`, so that scripts stop there. */
+const isFailed = (reply: unknown): boolean => {
+  const { ok, data } = Object(reply) as { readonly ok?: unknown; readonly data?: unknown };
+  return ok === false || (Object(data) as { readonly ok?: unknown }).ok === false;
 };

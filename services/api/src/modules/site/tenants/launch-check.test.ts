@@ -186,7 +186,7 @@ describe('the launch check of a demo', () => {
     const { status, body } = await platform.op(checkTenant, { params: { tenant: 'jangada' } });
     const whys = Object.fromEntries(body.data.map(({ check, why }: LaunchCheck) => [check, why]));
     assert.deepEqual(
-      [status, body.is_ready, whys['demo-players'], whys['pix-provider']],
+      [status, body.ok, whys['demo-players'], whys['pix-provider']],
       [
         200,
         false,

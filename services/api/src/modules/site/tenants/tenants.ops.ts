@@ -37,7 +37,7 @@ export const registerTenantOps = (app: Platform): void => {
 
   implementOp(app, checkTenant, async (_, { tenant }) => {
     const data = launchChecksOf(app.config, tenant, await app.db.read(tenant.id, readLaunchFacts));
-    return { data, is_ready: data.every(({ state }) => state !== 'blocked') };
+    return { data, ok: data.every(({ state }) => state !== 'blocked') };
   });
 
   implementOp(app, setTenantPix, async ({ body }, { tenant, language }) => {
