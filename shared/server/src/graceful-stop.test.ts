@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { createReadiness, stopOnSignals } from './graceful-stop.ts';
 
-const DRAIN_MS = 150;
-const CALL_MS = 250;
+/** Longer than a busy machine takes to accept a connection: one that still waits when the listener closes is reset. */
+const DRAIN_MS = 500;
+const CALL_MS = 600;
 const CLOSE_MS_MAX = 5_000;
 
 describe('a process that gets a signal to stop', () => {
