@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startAskedPlatform, type AskedCall } from '@jangada/api/growth/asked-platform';
+import { startMeasuredPlatform, type MeasuredCall } from '@jangada/api/growth/measured-platform';
 import { filledDatabase, type FilledDatabase } from '@jangada/api/growth/filled-database';
 import { sizes as known, type SizeName } from '@jangada/api/growth/fill/sizes';
 import { proveBooks } from '@jangada/api/growth/fill/prove-filled';
@@ -20,7 +20,7 @@ const ROUNDS_OF_SLOW = 3;
 /** The password of a database that only this machine reaches. */
 const PASSWORD = 'growth';
 
-type Key = `${SizeName} ${AskedCall['who']}`;
+type Key = `${SizeName} ${MeasuredCall['who']}`;
 
 interface Figures {
   readonly times: ReadonlyMap<Key, readonly number[]>;
@@ -62,10 +62,10 @@ const run = async ({ runs, option, defer }: Call): Promise<void> => {
 
 /** The times of every call, in rounds over the sizes and callers. */
 const timesOf = async (databases: ReadonlyMap<SizeName, FilledDatabase>, runs: number) => {
-  const byName = new Map<string, Map<Key, AskedCall>>();
+  const byName = new Map<string, Map<Key, MeasuredCall>>();
   const stops: (() => Promise<void>)[] = [];
   for (const [size, database] of databases) {
-    const { calls, stop } = await startAskedPlatform(database);
+    const { calls, stop } = await startMeasuredPlatform(database);
     stops.push(stop);
     for (const call of calls) byName.set(call.name, new Map(byName.get(call.name)).set(`${size} ${call.who}`, call));
   }
@@ -91,7 +91,7 @@ const buffersOf = async (databases: ReadonlyMap<SizeName, FilledDatabase>) => {
   onExplained(({ plan }) => (pages += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)));
   for (const [size, database] of databases) {
     await explainStatements(database, { 'auto_explain.log_nested_statements': 'off' });
-    const { calls, stop } = await startAskedPlatform(database);
+    const { calls, stop } = await startMeasuredPlatform(database);
     for (const { name, who, run: ask } of calls) {
       await ask();
       pages = 0;
@@ -112,7 +112,7 @@ const printCalls = (names: readonly SizeName[], figures: ReadonlyMap<string, Fig
   if (smallest === undefined) throw new RangeError('--sizes names none of the sizes.');
   const largest = names.at(-1) ?? smallest;
   const p95 = (of: readonly number[] | undefined) => of && percentile(of, 0.95);
-  const rows = (whos: readonly AskedCall['who'][]) =>
+  const rows = (whos: readonly MeasuredCall['who'][]) =>
     [...figures].flatMap(([name, { times, buffers }]) => {
       const who = whos[0] ?? 'light';
       const at = (size: SizeName, caller = who) => times.get(`${size} ${caller}`);

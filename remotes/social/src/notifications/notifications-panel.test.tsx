@@ -103,8 +103,8 @@ test('more of a list is loaded by its cursor, while there is more of it', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Carregar mais' }));
   expect(await screen.findByText('Mais antiga')).toBeVisible();
   expect(screen.getByText('Mais nova')).toBeVisible();
-  const asked = fake.calls.filter(({ path }) => path === '/notifications').map(({ query }) => query);
-  expect(asked).toEqual([
+  const queries = fake.calls.filter(({ path }) => path === '/notifications').map(({ query }) => query);
+  expect(queries).toEqual([
     { page: 1, per_page: 10 },
     { page: 2, per_page: 10, user_cursor: '70' },
   ]);

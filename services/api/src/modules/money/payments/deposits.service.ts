@@ -123,7 +123,7 @@ interface Started {
 }
 
 /**
- * The charge of the first account that makes one. The next account is asked even when the outcome at one is unknown: nobody
+ * The charge of the first account that makes one. The next account is tried even when the outcome at one is unknown: nobody
  * has seen the code of that charge, so nobody pays it, and a payment would be found by the comparison of its account.
  */
 async function charged(app: DepositParts, accounts: readonly PixAccount[], started: Started, call: Call) {

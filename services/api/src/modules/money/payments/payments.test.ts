@@ -217,7 +217,7 @@ describe('a paid deposit', () => {
     assert.equal(await cashOf(player), 5_000);
   });
 
-  it('is credited when a notice is processed again that a full disk had kept from the ledger', async () => {
+  it('is credited when a notice is processed again after a full disk had prevented its booking', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player, 5_000);
     const pix = await whileLedgerFails(platform.database, async () => {

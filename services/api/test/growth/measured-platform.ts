@@ -9,7 +9,7 @@ import type { CallOptions } from '../support/test-platform.ts';
 import type { FilledDatabase } from './filled-database.ts';
 
 /** A call of a filled platform: an operation, and who calls it. */
-export interface AskedCall {
+export interface MeasuredCall {
   /** `listBets, last page`. */
   readonly name: string;
   readonly who: 'light' | 'heavy' | 'operator';
@@ -17,8 +17,8 @@ export interface AskedCall {
   readonly run: () => Promise<void>;
 }
 
-export interface AskedPlatform {
-  readonly calls: readonly AskedCall[];
+export interface MeasuredPlatform {
+  readonly calls: readonly MeasuredCall[];
   readonly stop: () => Promise<void>;
 }
 
@@ -26,15 +26,15 @@ export interface AskedPlatform {
  * Starts the API on a filled database with the calls that only read: of a light and a heavy player, first and last
  * pages, and of operators. Calls about an object of somebody else are omitted.
  */
-export const startAskedPlatform = async (database: FilledDatabase): Promise<AskedPlatform> => {
+export const startMeasuredPlatform = async (database: FilledDatabase): Promise<MeasuredPlatform> => {
   const { platform, sandbox, stop } = await startPlatformWithSandbox(database);
   const cases = loadCases();
-  const calls: AskedCall[] = [];
+  const calls: MeasuredCall[] = [];
   const tokens = {
     light: await platform.db.transaction(FIRST_TENANT, (tx) => openSession(tx, database.light)),
     heavy: await platform.db.transaction(FIRST_TENANT, (tx) => openSession(tx, database.heavy)),
   };
-  const asked = async (endpoint: Endpoint, options: CallOptions): Promise<CallOptions['body']> => {
+  const succeed = async (endpoint: Endpoint, options: CallOptions): Promise<CallOptions['body']> => {
     const { status, body } = await platform.call(endpoint, options);
     if (status !== 200) throw new Error(`${endpoint.path} answers ${status} ${JSON.stringify(body)}`);
     return body;
@@ -49,11 +49,11 @@ export const startAskedPlatform = async (database: FilledDatabase): Promise<Aske
       const options = { token: tokens[who], ...(params && { params }), ...(query && { query }) };
       const { status, body } = await platform.call(endpoint, options);
       if (status !== 200) continue;
-      calls.push({ name, who, run: async () => void (await asked(endpoint, options)) });
+      calls.push({ name, who, run: async () => void (await succeed(endpoint, options)) });
       const last = lastPageOf(body);
       if (last < 2) continue;
       const far = { ...options, query: { ...query, page: last } };
-      calls.push({ name: `${name}, last page`, who, run: async () => void (await asked(endpoint, far)) });
+      calls.push({ name: `${name}, last page`, who, run: async () => void (await succeed(endpoint, far)) });
     }
   }
   for (const [name, operation] of opsEndpoints) {
