@@ -66,6 +66,8 @@ export const help = async (): Promise<string> => {
     '      in a repository of its own: the packages of a newer contract, in one version',
     '  doctor [folder] [--from dist]',
     '      everything in a project with a configuration of its own that would be refused, with the change for each',
+    '  restore (--into <empty folder> [--to "2026-11-29 14:32"] | --test)',
+    '      the database from its backups, as it was at a moment, with the ledger of every tenant proven',
     '',
     'jangada ops --help lists what operators do on the running platform.',
     '',

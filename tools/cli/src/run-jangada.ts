@@ -101,6 +101,11 @@ const run = async (words: readonly string[], terminal: Terminal): Promise<number
       const { runDoctor } = await import('./create/run-doctor.ts');
       return (await runDoctor(rest, print)) ? 0 : FAILED_EXIT_CODE;
     }
+    case 'restore': {
+      const { runRestore } = await import('./restore/run-restore.ts');
+      await runRestore(rest, print);
+      return 0;
+    }
     default:
       return runCommand(words, terminal);
   }

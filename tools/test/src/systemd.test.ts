@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -9,6 +9,7 @@ import { findOrInstall } from '@jangada/server/testing/system-packages';
 import { workspaceDir } from './run.ts';
 
 const units = join(workspaceDir, 'deploy/systemd');
+const backups = join(workspaceDir, 'deploy/backup');
 const services = ['api', 'edge', 'realtime'] as const;
 /** Of ten, by `systemd-analyze security`. */
 const EXPOSURE_MAX = 2;
@@ -48,8 +49,10 @@ describe('the systemd units', { skip: analyze === null }, () => {
   before(() => {
     root = mkdtempSync(join(tmpdir(), 'jangada-units-'));
     cpSync(units, join(root, 'etc/systemd/system'), { recursive: true });
-    mkdirSync(join(root, dirname(PROGRAM)), { recursive: true });
-    writeFileSync(join(root, PROGRAM), '', { mode: 0o755 });
+    for (const program of [PROGRAM, '/usr/bin/restic', '/bin/sh']) {
+      mkdirSync(join(root, dirname(program)), { recursive: true });
+      writeFileSync(join(root, program), '', { mode: 0o755 });
+    }
   });
   after(() => rmSync(root, { recursive: true }));
 
@@ -66,6 +69,15 @@ describe('the systemd units', { skip: analyze === null }, () => {
       assert.ok(Number(exposure) <= EXPOSURE_MAX, stdout);
     });
   }
+
+  for (const unit of readdirSync(backups).filter((name) => name.endsWith('.timer')))
+    it(`of ${unit} is understood, with its service`, () => {
+      for (const name of [unit, unit.replace('.timer', '.service')]) {
+        cpSync(join(backups, name), join(root, 'etc/systemd/system', name));
+        const verified = run('verify', '--recursive-errors=no', join(root, 'etc/systemd/system', name));
+        assert.deepEqual([verified.status, verified.stderr], [0, '']);
+      }
+    });
 });
 
 describe('a service as its unit starts it', () => {

@@ -8,7 +8,13 @@ interface Figure {
   readonly label?: string;
 }
 
-/** The figures of the function `figures` (0035) by their names there. */
+interface Row {
+  readonly figure: string;
+  readonly label: string;
+  readonly value: number;
+}
+
+/** The figures of the function `figures` (0035) by their names there, and of the server itself. */
 const FIGURES: Readonly<Record<string, Figure>> = {
   outbox_rows: { help: 'Rows of the outbox that are not sent yet, by topic', label: 'topic' },
   outbox_parked_rows: {
@@ -21,20 +27,21 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   withdrawal_oldest_seconds: { help: 'The age of the oldest open withdrawal: review, processing', label: 'state' },
   documents_waiting: { help: 'Documents of players that wait for a decision' },
   document_oldest_seconds: { help: 'The age of the oldest document that waits for a decision' },
+  wal_archive_failing: { help: '1 while the log of the database does not reach its archive: backups miss what is new' },
 };
 
-interface Row {
-  readonly figure: string;
-  readonly label: string;
-  readonly value: number;
-}
+const ALL = sql<Row>`
+  select * from figures()
+  union all
+  select 'wal_archive_failing', '', (coalesce(last_failed_time > last_archived_time, last_failed_time is not null))::int
+    from pg_stat_archiver`;
 
 /**
  * Figures over all tenants that are in the database, so each process shows the same: alert on the maximum. They are
  * read at each scrape; when the database does not answer, they are missing and `api_figures_up` is 0.
  */
 export const addStoredFigures = (registry: Registry, db: Pick<Database, 'registry'>): void => {
-  const read = readOnce(async () => (await sql<Row>`select * from figures()`.execute(db.registry)).rows);
+  const read = readOnce(async () => (await ALL.execute(db.registry)).rows);
   for (const [name, { help, label }] of Object.entries(FIGURES)) {
     const gauge = new Gauge({
       name: `api_${name}`,
