@@ -2,6 +2,7 @@ import { verifyDelivered } from '@jangada/api/crash/verify';
 import { startMachine, type Victim } from '@jangada/test/crash/machine';
 import { runRound, type Round } from '@jangada/test/crash/round';
 import { startSiteMachine } from '@jangada/test/crash/site-machine';
+import { startPairMachine } from '@jangada/test/crash/pair-machine';
 import { inSeconds, median, printTable } from '../harness/figures.ts';
 import type { Call, Measurement } from '../harness/question.ts';
 
@@ -64,6 +65,19 @@ const killSite = async ({ runs, defer }: Call): Promise<void> => {
   if (rounds.some(isLate)) process.exitCode = 1;
 };
 
+const failOver = async ({ runs, defer }: Call): Promise<void> => {
+  const machine = await startPairMachine();
+  defer(() => machine.close());
+  const rounds: Round[] = [];
+  for (let number = 1; number <= runs; number += 1) {
+    const round = await runRound(machine, ['database']);
+    rounds.push(round);
+    printRound(number, round);
+    await machine.rejoin();
+  }
+  printSum(rounds);
+};
+
 /** Clients send money calls while something gets SIGKILL; then the ledger is checked (tools/test/src/crash). */
 export const crash: Measurement = {
   measures: 'whether money survives kills of the API and the database',
@@ -76,4 +90,11 @@ export const siteKills: Measurement = {
   measures: 'how long the site as `npm start` runs it is away after a kill of a part, or of everything',
   runs: 20,
   run: killSite,
+};
+
+/** The machine that takes writes is killed with its Patroni; the other one takes over (deploy/standby). */
+export const failover: Measurement = {
+  measures: 'how long no money moves, and that none is lost, when the machine of the database ends',
+  runs: 5,
+  run: failOver,
 };
