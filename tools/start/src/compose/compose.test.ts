@@ -6,12 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
 import { readOrCreateSecrets } from '../secrets.ts';
 import { composeFile, composeVariables } from './compose-file.ts';
 import { composeEnvironment } from './write-environment.ts';
 
 const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
 const compose = composeFile();
+
+interface Service {
+  readonly image: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly networks?: readonly string[];
+}
+
+const { services } = parse(compose, { merge: true }) as { services: Readonly<Record<string, Service>> };
 
 /** With fewer variables the text of a service was not found. */
 const VARIABLES_MIN = 5;
@@ -70,6 +81,23 @@ describe('docker-compose.yml', () => {
     const named = [...proxy.matchAll(/"\$\{([A-Z0-9_]+)\}"/g)].map(([, name]) => name ?? '');
     assert.ok(named.length > 8);
     assert.deepEqual(named.toSorted(), composeVariables('proxy').toSorted());
+  });
+
+  it('gives no service a capability, new privileges or a system that it can write to, and no network its data', () => {
+    for (const [name, service] of Object.entries(services)) {
+      assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+      if (service.networks?.length === 1 && service.networks[0] === 'back') continue;
+      assert.deepEqual([service.read_only, service.cap_drop], [true, ['ALL']], name);
+    }
+    const inside = Object.entries(services).filter(([, { networks }]) => !networks?.includes('front'));
+    assert.deepEqual(inside.map(([name]) => name).toSorted(), ['postgres', 'redis', 'store', 'store-bucket']);
+  });
+
+  it('runs the services in the image without tests and tools, and the demo in the other one', () => {
+    const of = (image: string): string[] =>
+      Object.entries(services).flatMap(([name, service]) => (service.image === image ? [name] : []));
+    assert.deepEqual(of('jangada').toSorted(), ['api-1', 'api-2', 'edge-1', 'edge-2', 'realtime-1', 'realtime-2']);
+    assert.deepEqual(of('jangada-tools').toSorted(), ['deploy', 'prepare', 'sandbox', 'seed']);
   });
 
   it('is what Compose reads, where Compose is installed', (test) => {
