@@ -29,6 +29,7 @@ type Fault =
       | 'node'
       | 'cover'
       | 'leak'
+      | 'heap'
       | 'flood'
     )
   | 'none';

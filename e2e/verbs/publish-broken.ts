@@ -128,6 +128,17 @@ const sources: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       };
       export default Home;`,
   },
+  heap: {
+    'routes/home.tsx': `
+      import { useEffect } from 'react';
+      const Home = () => {
+        useEffect(() => {
+          Object.assign(globalThis, { held: Array.from({ length: 200 }, () => new Uint8Array(1_000_000).fill(1)) });
+        }, []);
+        return <p>espera</p>;
+      };
+      export default Home;`,
+  },
   flood: {
     'routes/home.tsx': `
       const flood = () => {

@@ -1,4 +1,5 @@
 import type { Shell } from '../shell/shell.ts';
+import { countFailure } from '../composition/quarantine.ts';
 import { createResources } from '../composition/resources/resources.ts';
 import { watchHeap } from '../composition/resources/watch-heap.ts';
 import { watchListeners } from '../composition/resources/watch-listeners.ts';
@@ -6,6 +7,9 @@ import { watchRequests } from '../composition/resources/watch-requests.ts';
 import { watchTimers } from '../composition/resources/watch-timers.ts';
 
 const LOOK_MS = 1_000;
+
+/** Memory belongs to the page, so the failure is counted for no module; a view that mounts does not clear it. */
+const avoid = (uniqueName: string): void => countFailure(uniqueName, 'heap', { isGivenUp: true });
 
 /**
  * Bounds what releases leave in the page and how much they request, by the file that calls
@@ -17,7 +21,7 @@ export const startResourceWatch = ({
   reporter,
 }: Pick<Shell, 'modules' | 'offers' | 'reporter'>): void => {
   const resources = createResources(modules, reporter);
-  const look = watchHeap({ modules, plannedOf: offers.getState().plannedOf, reporter });
+  const look = watchHeap({ modules, plannedOf: offers.getState().plannedOf, reporter, avoid });
   setInterval(() => {
     if (document.visibilityState === 'hidden') return;
     resources.sweep();

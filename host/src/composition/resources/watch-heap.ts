@@ -23,6 +23,8 @@ interface Parts {
   readonly modules: Pick<RemoteModules, 'states'>;
   readonly plannedOf: (remote: RemoteName) => { readonly reason: string } | null;
   readonly reporter: Pick<ReleaseReporter, 'report'>;
+  /** Later page views of this browser use another release, where there is one. */
+  readonly avoid: (uniqueName: string) => void;
   /** In bytes; null where the browser does not tell. */
   readonly used?: () => number | null;
 }
@@ -46,11 +48,11 @@ const readyIn = (states: ViewStates): Map<string, Omit<Grown, 'isCanary'>> =>
 /**
  * Reports the releases under which the heap of the page has grown. The browser names the page, not the code: what it
  * grew between two looks belongs to the releases whose views came last. One that caused most of it, or
- * the only canary of these, is at fault; else all are named, and none is counted.
+ * the only canary of these, is at fault and avoided; else all are named, and none is counted.
  *
  * @returns called once a second
  */
-export const watchHeap = ({ modules, plannedOf, reporter, used = heapUsed }: Parts): (() => void) => {
+export const watchHeap = ({ modules, plannedOf, reporter, avoid, used = heapUsed }: Parts): (() => void) => {
   const grownBy = new Map<string, Grown & { bytes: number }>();
   let looks: number[] = [];
   let heldBytes = 0;
@@ -79,6 +81,7 @@ export const watchHeap = ({ modules, plannedOf, reporter, used = heapUsed }: Par
     const error = new Error(`the page holds ${megabytes} MB more than before`);
     for (const { remote, release } of found ? [found] : suspects)
       reporter.report({ remote, version: release.version, kind: 'leak', own: found !== undefined, error });
+    if (found) avoid(found.release.uniqueName);
     grownBy.clear();
   };
 
