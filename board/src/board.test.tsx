@@ -196,6 +196,23 @@ describe('state shared by the whole board', () => {
     await waitFor(() => expect(badges()).toContain('Reconnecting'));
   });
 
+  it('Back closes the dialog of a change, and the page behind it stays', async () => {
+    open('/');
+    await heading('Overview');
+    const before = history.length;
+    await userEvent.click(screen.getByRole('button', { name: 'New change' }));
+    await screen.findByRole('dialog');
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await heading('Overview');
+
+    await userEvent.click(screen.getByRole('button', { name: 'New change' }));
+    await screen.findByRole('dialog');
+    expect(history.length).toBe(before + 1);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(history.state).not.toHaveProperty('dialog'));
+  });
+
   it('the form of a change is reset when another operator signs in', async () => {
     let isOver = false;
     open('/', {

@@ -1,7 +1,7 @@
 import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import { changeRollouts } from '@jangada/contracts/delivery/changes.endpoints';
 import { Button, Stack, Text } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { Checkbox, Switch, TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,9 +42,9 @@ export const ChangeDialog = ({ start, onClose }: ChangeDialogProps) => {
         const [first] = own.remotes;
         if (first === undefined) {
           return (
-            <Dialog title={t('actions.title')} onClose={onClose}>
+            <PageDialog title={t('actions.title')} onClose={onClose}>
               <Text>{t(value.cells.length === 0 ? 'overview.noTenants.text' : 'limit.nothing')}</Text>
-            </Dialog>
+            </PageDialog>
           );
         }
         const remote = own.remotes.find((one) => one === start.remote) ?? first;
@@ -115,7 +115,7 @@ const Ready = ({ start, onClose, overview, limit }: ReadyProps) => {
     refusal !== null || stale.length > 0 || !preview.preview || preview.isWorking || isPointless || isRefused;
   const isOverdue = isConflict(writing.error) || isConflict(preview.error);
   return (
-    <Dialog
+    <PageDialog
       size="lg"
       title={t('change.title', { action: t(`actions.names.${draft.action}`), remote: draft.remote })}
       onClose={onClose}
@@ -156,6 +156,6 @@ const Ready = ({ start, onClose, overview, limit }: ReadyProps) => {
         <Switch label={t('change.urgent')} help={t('change.urgentHelp')} {...form.field('urgent')} />
         {writing.error && !isOverdue && <CallError error={writing.error} />}
       </Stack>
-    </Dialog>
+    </PageDialog>
   );
 };

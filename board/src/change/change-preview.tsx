@@ -1,5 +1,4 @@
-import type { ChangeEffect, ChangeReply } from '@jangada/contracts/delivery/changes.endpoints';
-import { TIME_ZONE } from '@jangada/contracts/values/local-time';
+import type { ChangeEffect } from '@jangada/contracts/delivery/changes.endpoints';
 import { Badge, Box, Button, Card, Flex, Heading, HStack, Icon, Span, Spinner, Stack, Text } from '@jangada/design';
 import type { ReactNode } from 'react';
 import { DifferenceList } from '../rollout/difference-list.tsx';
@@ -8,6 +7,7 @@ import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';
 import { ServedBar } from '../rollout/served-bar.tsx';
+import { ChangeProblems } from './change-problems.tsx';
 import { EffectList } from './effect-list.tsx';
 import type { Preview } from './use-preview.ts';
 
@@ -76,7 +76,7 @@ const Effects = ({ reply, leftOut }: Preview) => {
   const same = effects.filter(isSame).length;
   return (
     <Stack gap="3" color="fg">
-      {problems.length > 0 ? <Problems problems={problems} /> : null}
+      {problems.length > 0 ? <ChangeProblems problems={problems} /> : null}
       {effects.every((effect) => isSame(effect) && effect.mismatches.length === 0) ? (
         <Text color="fg.muted">{t('change.unchanged')}</Text>
       ) : (
@@ -91,41 +91,6 @@ const Effects = ({ reply, leftOut }: Preview) => {
         <Text overflowWrap="anywhere">{t('change.leftOut', { sites: leftOut.join(', ') })}</Text>
       ) : null}
     </Stack>
-  );
-};
-
-const Problems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const sitesUntil = new Map<string, string[]>();
-  for (const { rule, tenant, free_at: end } of problems) {
-    if (rule === 'frozen' && end !== undefined) sitesUntil.set(end, [...(sitesUntil.get(end) ?? []), tenant]);
-  }
-  const frozen = [...sitesUntil].map(([end, sites]) =>
-    t('change.frozen', {
-      sites: [...new Set(sites)].join(', '),
-      until: formats.zoned(end, TIME_ZONE),
-      zone: TIME_ZONE,
-    }),
-  );
-  const others = problems.filter(({ rule, free_at: end }) => rule !== 'frozen' || end === undefined);
-  return (
-    <Box
-      role="alert"
-      colorPalette="loss"
-      bg="colorPalette.subtle"
-      color="colorPalette.fg"
-      borderRadius="control"
-      px="3"
-      py="2.5"
-    >
-      <Text fontWeight="600">{t('change.problems')}</Text>
-      <Box as="ul" m="0" ps="4" maxHeight="200px" overflowY="auto">
-        {[...new Set([...frozen, ...others.map(({ message }) => message)])].map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </Box>
-    </Box>
   );
 };
 

@@ -1,6 +1,7 @@
 import type { ChangeReply, ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
 import type { Role } from '@jangada/contracts/delivery/access';
-import { screen, waitFor } from '@testing-library/react';
+import type { Language } from '@jangada/contracts/values/languages';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCell, anOverview } from '../testing/an-overview.ts';
 import { answerCalls, renderBoard } from '../testing/render-board.tsx';
@@ -34,11 +35,13 @@ const setUp = ({
   role = 'operator',
   waiting,
   nothingBefore = [],
+  language = 'en',
 }: {
   problems?: ChangeReply['problems'];
   role?: Role;
   waiting?: ChangeReply['waiting'];
   nothingBefore?: readonly string[];
+  language?: Language;
 } = {}) => {
   const calls = answerCalls({
     'GET /delivery/v1/board/overview': () => ({ body: overview }),
@@ -57,7 +60,7 @@ const setUp = ({
   });
   const closed = jest.fn();
   const start = draftFrom({ remote: 'wallet', tenants: ['marca0'], version: '1.1.0', reason: 'new lobby' });
-  renderBoard(<ChangeDialog start={start} onClose={closed} />, { role });
+  renderBoard(<ChangeDialog start={start} onClose={closed} />, { role, language });
   const chosen = (): string[] => {
     const last = calls.findLast(({ path }) => path.endsWith('/changes'))?.body as
       | { changes: ProposedChange[] }
@@ -147,6 +150,26 @@ describe('a change of forty sites', () => {
     ).toBeVisible();
     expect(screen.queryByLabelText('Write it all the same')).toBeNull();
     expect(await screen.findByRole('button', { name: 'Roll out' })).toBeDisabled();
+  });
+
+  it('is refused in the language of the operator, once for all sites; names of types stay as they are', async () => {
+    const problem = { remote: 'wallet', version: '1.1.0', forceable: true } as const;
+    const problems = [
+      { ...problem, tenant: 'marca0', rule: 'goes-back', message: 'wallet 1.1.0 is older' } as const,
+      { ...problem, tenant: 'marca1', rule: 'goes-back', message: 'wallet 1.1.0 is older' } as const,
+      { ...problem, tenant: 'marca0', rule: 'incompatible', message: 'Button is not there' } as const,
+    ];
+    setUp({ problems, language: 'pt' });
+    const list = await screen.findByRole('alert');
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'wallet 1.1.0 é mais antiga que a estável, que viraria a reserva: volte a versão em vez disso. Sites: marca0, marca1.',
+      'wallet 1.1.0 não funciona com um shell ou remoto que está no ar. Sites: marca0.Button is not there',
+    ]);
+    expect(screen.getByText('Button is not there')).toHaveAttribute('lang', 'en');
   });
 
   it('overrides a freeze only for an admin who confirms it', async () => {

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { CallError } from '../parts/call-error.tsx';
 import { DialogFooter } from '../parts/dialog-footer.tsx';
@@ -30,7 +30,7 @@ export const FormDialog = ({
 }: FormDialogProps) => {
   const id = useId();
   return (
-    <Dialog
+    <PageDialog
       title={title}
       {...(description && { description })}
       onClose={onClose}
@@ -48,6 +48,6 @@ export const FormDialog = ({
           <CallError error={error} />
         </Stack>
       </form>
-    </Dialog>
+    </PageDialog>
   );
 };

@@ -1,5 +1,6 @@
 import type { OperatorScope } from '@jangada/contracts/delivery/access';
 import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCell, anOverview, aRevision } from '../testing/an-overview.ts';
@@ -27,14 +28,17 @@ const effect = {
 };
 const reply = { change_set: null, revisions: [], effects: [effect], problems: [] };
 
-const show = async (revisions: BoardRevision[], { undo = reply, status = 200, scopes }: ShowOptions = {}) => {
+const show = async (
+  revisions: BoardRevision[],
+  { undo = reply, status = 200, scopes, language = 'en' }: ShowOptions = {},
+) => {
   const calls = answerCalls({
     'GET /delivery/v1/board/overview': () => ({ body: overview }),
     'GET /delivery/v1/board/revisions': () => ({ body: { data: revisions, next: null } }),
     'GET /delivery/v1/tenant-tags': () => ({ body: { data: [] } }),
     [UNDO]: () => ({ status, body: undo }),
   });
-  renderBoard(<HistoryPage />, { scopes });
+  renderBoard(<HistoryPage />, { scopes, language });
   await screen.findAllByRole('listitem');
   return calls.filter.bind(calls, ({ path }) => path.endsWith('/undo')) as () => typeof calls;
 };
@@ -43,6 +47,7 @@ interface ShowOptions {
   readonly undo?: object;
   readonly status?: number;
   readonly scopes?: OperatorScope[];
+  readonly language?: Language;
 }
 
 const entries = () => [...(screen.getAllByRole('list')[0]?.children ?? [])] as HTMLElement[];
@@ -104,4 +109,16 @@ describe('a change of several sites in the history', () => {
     expect(undo).toBeDisabled();
     expect(undo).toHaveAttribute('title', 'You may change only every remote on onca. You see everything.');
   });
+});
+
+it('a decision of the gate is said in the language of the operator, with the sentence of the gate below', async () => {
+  const side = { version: '1.1.0', attempts: 12, failures: 12 };
+  const evidence = {
+    ...{ from: '2026-11-29T12:00:00Z', to: '2026-11-29T12:10:00Z', verdict: 'rolled-back' as const },
+    ...{ canary: side, stable: null, p_value: null, kinds: { mount: 12 } },
+  };
+  const reason = '1.1.0 goes back: canary failed for 12 of 12 guests';
+  await show([aRevision({ tenant: 'onca', author: 'gate', reason, evidence })], { language: 'pt' });
+  expect(screen.getByText('1.1.0 saiu do ar')).toBeVisible();
+  expect(screen.getByText(reason)).toHaveAttribute('lang', 'en');
 });

@@ -115,8 +115,13 @@ const Revision = ({ revision, named, action }: { revision: BoardRevision; named:
           <Badge size="sm">{t('history.revision', { number: revision.revision })}</Badge>
         </Flex>
         <Text fontWeight="500" css={{ overflowWrap: 'anywhere' }}>
-          {reason}
+          {evidence ? t(`history.gate.${evidence.verdict}`, { version: evidence.canary.version }) : reason}
         </Text>
+        {evidence ? (
+          <Text fontSize="sm" lang="en" css={{ overflowWrap: 'anywhere' }}>
+            {reason}
+          </Text>
+        ) : null}
         <Text fontSize="sm" color="fg.muted">
           <span>{t('history.by')}</span> <Span color="fg">{`${author},`}</Span> <Ago at={created_at} />
         </Text>

@@ -1,6 +1,6 @@
 import { undoChangeSet } from '@jangada/contracts/delivery/changes.endpoints';
 import { Button, Stack, Text } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { Checkbox, TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/board-client.ts';
@@ -50,7 +50,7 @@ export const UndoDialog = ({ changeSet, onClose }: UndoDialogProps) => {
   const isRefused = problems.length > 0 && !(isForceable && form.watch('force'));
   const preview = trial.data && { changes: [], reply: trial.data, leftOut: [] };
   return (
-    <Dialog
+    <PageDialog
       size="lg"
       title={t('history.undo')}
       description={t('history.undoText')}
@@ -93,6 +93,6 @@ export const UndoDialog = ({ changeSet, onClose }: UndoDialogProps) => {
         />
         <CallError error={undoing.error} />
       </Stack>
-    </Dialog>
+    </PageDialog>
   );
 };

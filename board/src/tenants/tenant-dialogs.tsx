@@ -7,7 +7,7 @@ import {
 import { DeliveryError } from '@jangada/contracts/client/delivery-client';
 import { type ListedTenant } from '@jangada/contracts/delivery/tenants.endpoints';
 import { Box, Button, Heading, Icon, Stack, Text } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { Select, TextInput } from '@jangada/design/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/board-client.ts';
@@ -162,7 +162,7 @@ export const TenantResultDialog = ({ result, onClose }: { result: TenantResult; 
   const { done, tenant } = result;
   const [domain = ''] = tenant.domains;
   return (
-    <Dialog
+    <PageDialog
       title={`${tenant.tenant}: ${t(`tenants.${stateOf[done]}`)}`}
       onClose={onClose}
       footer={
@@ -190,7 +190,7 @@ export const TenantResultDialog = ({ result, onClose }: { result: TenantResult; 
         />
         <List title={t('tenants.next')} items={tenant.next} />
       </Stack>
-    </Dialog>
+    </PageDialog>
   );
 };
 

@@ -1,5 +1,6 @@
 import type { Me } from '@jangada/contracts/delivery/operators.endpoints';
 import type { OperatorScope, Role } from '@jangada/contracts/delivery/access';
+import type { Language } from '@jangada/contracts/values/languages';
 import { DesignProvider } from '@jangada/design';
 import { defaultTheme } from '@jangada/design/theming/theme-variables';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -35,15 +36,20 @@ export const aMe = (role: Role, scopes?: OperatorScope[]): Me => ({
   expires_at: '2026-11-21T20:00:00.000Z',
 });
 
-/** Renders a part of the board, in English, for a signed-in operator. */
+/** Renders a part of the board for a signed-in operator. */
 export const renderBoard = (
   ui: ReactNode,
-  { role = 'operator', path = '/', scopes }: { role?: Role; path?: string; scopes?: OperatorScope[] | undefined } = {},
+  {
+    role = 'operator',
+    path = '/',
+    scopes,
+    language = 'en',
+  }: { role?: Role; path?: string; scopes?: OperatorScope[] | undefined; language?: Language } = {},
 ) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const result = render(
     <DesignProvider site={defaultTheme} mode="dark">
-      <I18nextProvider i18n={createI18n('en')}>
+      <I18nextProvider i18n={createI18n(language)}>
         <QueryClientProvider client={client}>
           <MemoryRouter basename={BOARD_PATH} initialEntries={[BOARD_PATH + path]}>
             <SessionProvider value={aMe(role, scopes)}>{ui}</SessionProvider>

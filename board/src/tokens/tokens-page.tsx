@@ -1,6 +1,6 @@
 import { revokeToken, type DeployToken } from '@jangada/contracts/delivery/tokens.endpoints';
 import { Badge, Button, EmptyState, Span, Stack, Text } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/board-client.ts';
@@ -132,7 +132,7 @@ const RevokeDialog = ({ token, onClose }: { token: DeployToken; onClose: () => v
     onSettled: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
   });
   return (
-    <Dialog
+    <PageDialog
       title={t('tokens.revokeTitle', { name: token.name })}
       onClose={onClose}
       footer={
@@ -145,6 +145,6 @@ const RevokeDialog = ({ token, onClose }: { token: DeployToken; onClose: () => v
     >
       <Text>{t('tokens.revokeText')}</Text>
       <CallError error={revoking.error} />
-    </Dialog>
+    </PageDialog>
   );
 };

@@ -1,6 +1,6 @@
 import * as z from '@jangada/contracts/values/schema';
 import { Button, Stack, Text } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { TextArea } from '@jangada/design/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { overviewQuery } from '../api/queries.ts';
@@ -41,7 +41,7 @@ export const DecisionDialog = ({ title, text, confirm, isDestructive, decide, on
       ),
   });
   return (
-    <Dialog
+    <PageDialog
       title={title}
       onClose={onClose}
       footer={
@@ -61,6 +61,6 @@ export const DecisionDialog = ({ title, text, confirm, isDestructive, decide, on
         <TextArea label={t('change.reason')} rows={2} maxLength={REASON_MAX} required {...form.field('reason')} />
         <CallError error={deciding.error} />
       </Stack>
-    </Dialog>
+    </PageDialog>
   );
 };

@@ -137,6 +137,12 @@ export const rollout = {
   history: {
     title: 'History',
     revision: 'Revision {number}',
+    gate: {
+      healthy: '{version} is healthy',
+      'too-few': 'Too few guests of {version} to tell',
+      held: '{version} is held',
+      'rolled-back': '{version} was taken back',
+    },
     by: 'by',
     undo: 'Undo',
     undoText: 'Every rollout of this change returns to what it was before, all or none.',

@@ -137,6 +137,12 @@ export const rollout = {
   history: {
     title: 'Histórico',
     revision: 'Revisão {number}',
+    gate: {
+      healthy: '{version} está saudável',
+      'too-few': 'Poucos visitantes de {version} para dizer',
+      held: '{version} foi retida',
+      'rolled-back': '{version} saiu do ar',
+    },
     by: 'por',
     undo: 'Desfazer',
     undoText: 'Cada liberação desta mudança volta ao que era antes, todas ou nenhuma.',
