@@ -2,6 +2,7 @@ import type { ChangeReply } from '@jangada/contracts/delivery/changes.endpoints'
 import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { Box, Span, Text } from '@jangada/design';
 import { useFormats } from '../locale/formats.ts';
+import { useToolTexts } from '../texts/use-tool-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 type Problem = ChangeReply['problems'][number];
@@ -27,13 +28,14 @@ const bySentence = (
 
 /** What speaks against the change, one sentence for each rule and release, in the language of the operator. */
 export const ChangeProblems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
+  useToolTexts();
   const { t } = useTranslation();
   const formats = useFormats();
   const sentenceOf = ({ rule, remote, version, free_at: end }: Problem, sites: string): string => {
     if (rule !== 'frozen') {
-      return t(`change.rules.${rule}`, { sites, release: [remote, version].filter(Boolean).join(' ') });
+      return t(`changeRules.${rule}`, { sites, release: [remote, version].filter(Boolean).join(' ') });
     }
-    if (end === undefined) return t('change.frozenNow', { sites });
+    if (end === undefined) return t('changeRules.frozen', { sites });
     return t('change.frozen', { sites, until: formats.zoned(end, TIME_ZONE), zone: TIME_ZONE });
   };
   return (

@@ -125,21 +125,6 @@ export const change = {
     showSites: 'Show each site',
     hideSites: 'Hide the sites',
     frozen: 'Frozen until {until} ({zone}): {sites}. Going back, turning off and blocking stay allowed.',
-    frozenNow: 'Frozen: {sites}. Going back, turning off and blocking stay allowed.',
-    rules: {
-      unpublished: '{release} is not published. Sites: {sites}.',
-      'canary-is-stable': '{release} is stable already; a canary must be another release. Sites: {sites}.',
-      blocked: '{release} is blocked: unblock it first. Sites: {sites}.',
-      'ramp-order':
-        'Each step of the ramp of {release} lies above the one before, between 0 and 100 %. Sites: {sites}.',
-      'pin-date': 'The end of the pin of {release} is no moment to come. Sites: {sites}.',
-      incompatible: '{release} does not work with a shell or remote that is live. Sites: {sites}.',
-      'integrity-policy':
-        '{release} consists of ES modules, which pages with scripts of third parties refuse. Sites: {sites}.',
-      'nothing-left': 'Nothing of {release} would be left. Sites: {sites}.',
-      'goes-back':
-        '{release} is older than the stable release, which would become its fallback: roll that one back instead. Sites: {sites}.',
-    },
     waiting: 'Nothing was written yet: {sites} asks for a second person',
     conflict: {
       title: 'Somebody was faster',

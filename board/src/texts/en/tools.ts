@@ -1,7 +1,7 @@
 import type { tools as pt } from '../pt/tools.ts';
 import type { SameTexts } from '../text-key.ts';
 
-/** Releases, explanations, tokens and accounts, in English. */
+/** Releases, explanations, tokens, accounts and what refuses a change, in English. */
 export const tools = {
   releases: {
     title: 'Releases',
@@ -139,5 +139,19 @@ export const tools = {
     newPassword: 'New password',
     changed: 'The password was changed; every other session is over.',
     device: 'Device',
+  },
+  changeRules: {
+    unpublished: '{release} is not published. Sites: {sites}.',
+    'canary-is-stable': '{release} is stable already; a canary must be another release. Sites: {sites}.',
+    blocked: '{release} is blocked: unblock it first. Sites: {sites}.',
+    'ramp-order': 'Each step of the ramp of {release} lies above the one before, between 0 and 100 %. Sites: {sites}.',
+    'pin-date': 'The end of the pin of {release} is no moment to come. Sites: {sites}.',
+    incompatible: '{release} does not work with a shell or remote that is live. Sites: {sites}.',
+    'integrity-policy':
+      '{release} consists of ES modules, which pages with scripts of third parties refuse. Sites: {sites}.',
+    'nothing-left': 'Nothing of {release} would be left. Sites: {sites}.',
+    'goes-back':
+      '{release} is older than the stable release, which would become its fallback: roll that one back instead. Sites: {sites}.',
+    frozen: 'Frozen: {sites}. Going back, turning off and blocking stay allowed.',
   },
 } satisfies SameTexts<typeof pt>;

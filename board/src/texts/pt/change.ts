@@ -122,19 +122,6 @@ export const change = {
     showSites: 'Mostrar cada site',
     hideSites: 'Ocultar os sites',
     frozen: 'Congelado até {until} ({zone}): {sites}. Voltar, desligar e bloquear continuam permitidos.',
-    frozenNow: 'Congelado: {sites}. Voltar, desligar e bloquear continuam permitidos.',
-    rules: {
-      unpublished: '{release} não foi publicada. Sites: {sites}.',
-      'canary-is-stable': '{release} já é a estável; um canário tem de ser outra versão. Sites: {sites}.',
-      blocked: '{release} está bloqueada: desbloqueie antes. Sites: {sites}.',
-      'ramp-order': 'Cada passo da rampa de {release} fica acima do anterior, entre 0 e 100 %. Sites: {sites}.',
-      'pin-date': 'O fim da fixação de {release} não é um momento que ainda virá. Sites: {sites}.',
-      incompatible: '{release} não funciona com um shell ou remoto que está no ar. Sites: {sites}.',
-      'integrity-policy': '{release} é de módulos ES, que as páginas com scripts de terceiros recusam. Sites: {sites}.',
-      'nothing-left': 'Nada de {release} sobraria. Sites: {sites}.',
-      'goes-back':
-        '{release} é mais antiga que a estável, que viraria a reserva: volte a versão em vez disso. Sites: {sites}.',
-    },
     waiting: 'Nada foi gravado ainda: {sites} pede uma segunda pessoa',
     conflict: {
       title: 'Alguém foi mais rápido',
