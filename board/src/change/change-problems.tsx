@@ -7,7 +7,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 type Problem = ChangeReply['problems'][number];
 
-/** Their messages name types and origins, which no text of the board can. */
+/** Their messages name types and origins, which no text of the board can; that of the first site is shown. */
 const DETAILED: readonly Problem['rule'][] = ['incompatible', 'integrity-policy'];
 
 /** Problems that one sentence tells: the same rule and release, on several sites. */
@@ -50,19 +50,16 @@ export const ChangeProblems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
     >
       <Text fontWeight="600">{t('change.problems')}</Text>
       <Box as="ul" m="0" ps="4" maxHeight="200px" overflowY="auto">
-        {bySentence(problems).map(([key, first, all]) => {
-          const details = DETAILED.includes(first.rule) ? new Set(all.map(({ message }) => message)) : [];
-          return (
-            <li key={key}>
-              {sentenceOf(first, [...new Set(all.map(({ tenant }) => tenant))].join(', '))}
-              {[...details].map((detail) => (
-                <Span key={detail} display="block" fontSize="sm" lang="en" overflowWrap="anywhere">
-                  {detail}
-                </Span>
-              ))}
-            </li>
-          );
-        })}
+        {bySentence(problems).map(([key, first, all]) => (
+          <li key={key}>
+            {sentenceOf(first, [...new Set(all.map(({ tenant }) => tenant))].join(', '))}
+            {DETAILED.includes(first.rule) ? (
+              <Span display="block" fontSize="sm" lang="en" overflowWrap="anywhere">
+                {first.message}
+              </Span>
+            ) : null}
+          </li>
+        ))}
       </Box>
     </Box>
   );
