@@ -85,7 +85,7 @@ const contextRules = [
   {
     name: 'foundations-import-no-context',
     severity: 'error',
-    from: { path: `${API}/`, pathNot: `${API}/(modules/|ports/|seed/|seed\\.ts$|app\\.ts$)` },
+    from: { path: `${API}/`, pathNot: `${API}/(modules/|ports/|seed/|(?:app|prove|seed)\\.ts$)` },
     to: { path: `${API}/modules/` },
   },
 ];

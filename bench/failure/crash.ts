@@ -2,7 +2,7 @@ import { verifyDelivered } from '@jangada/api/crash/verify';
 import { startMachine, type Victim } from '@jangada/test/crash/machine';
 import { runRound, type Round } from '@jangada/test/crash/round';
 import { startSiteMachine } from '@jangada/test/crash/site-machine';
-import { startPairMachine } from '@jangada/test/crash/pair-machine';
+import { startPairMachine } from '@jangada/test/cluster/pair-machine';
 import { inSeconds, median, printTable } from '../harness/figures.ts';
 import type { Call, Measurement } from '../harness/question.ts';
 

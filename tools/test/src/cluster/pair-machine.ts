@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setStage } from '@jangada/api/crash/stage';
 import { findFreePort } from '@jangada/start/ports';
-import { startDatabasePair } from '../cluster/database-pair.ts';
-import { startApi, untilHealthy, type Machine } from './machine.ts';
+import { startDatabasePair } from './database-pair.ts';
+import { startApi, untilHealthy, type Machine } from '../crash/machine.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
 
