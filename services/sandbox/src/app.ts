@@ -11,6 +11,7 @@ import { registerPush } from './push/push.routes.ts';
 import { registerSports } from './sports/sports.routes.ts';
 import { registerStudio } from './studio/studio.routes.ts';
 import { registerTagManager } from './tagmanager/tagmanager.routes.ts';
+import { registerWoovi } from './woovi/woovi.routes.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
 
@@ -30,6 +31,7 @@ export const buildApp = async (config: Config): Promise<FastifyInstance> => {
     '/fonts/sora.woff2': new URL(import.meta.resolve('@fontsource-variable/sora/files/sora-latin-wght-normal.woff2')),
   });
   await registerPix(app, config);
+  await registerWoovi(app, config);
   await registerMailbox(app, config);
   await registerCaptcha(app, config);
   await registerIdentity(app, config);

@@ -45,6 +45,8 @@ const environment = z.object({
     .default('{}')
     .transform(parseJson)
     .pipe(z.record(z.string(), secrets, 'must be {"<last part of the webhook\'s address>": "<secret>"}')),
+  WOOVI_APP_ID: z.string().default('demo-app-id'),
+  WOOVI_PRIVATE_KEY: pem('PRIVATE KEY'),
   STUDIO_OPERATOR_PUBLIC_KEY: pem('PUBLIC KEY'),
   STUDIO_PRIVATE_KEY: pem('PRIVATE KEY'),
   STUDIO_WALLET_URL: url,
@@ -88,6 +90,11 @@ export const loadConfig = (variables: Record<string, string | undefined>) => {
       webhookSecret: env.PIX_WEBHOOK_SECRET ?? secret('pix-webhook-secret', randomSecret),
       /** Which amounts of a sent Pix fail (pix/payout-bands.ts). */
       payoutBands: env.SANDBOX_PAYOUT_BANDS,
+    },
+    woovi: {
+      appId: env.WOOVI_APP_ID,
+      /** Signs notices. */
+      privateKey: env.WOOVI_PRIVATE_KEY ?? secret('woovi-private.pem', rsaPrivateKey),
     },
     studio: {
       operatorPublicKey: env.STUDIO_OPERATOR_PUBLIC_KEY ?? null,

@@ -16,6 +16,8 @@ export type NoticeMechanism =
   | { readonly by: 'hmac'; readonly header: string; readonly encoding: 'hex' | 'base64'; readonly secrets: Secrets }
   /** HMAC-SHA256 of time, path and body in `x-webhook-signature` (the sandbox). */
   | { readonly by: 'signature'; readonly secrets: Secrets }
+  /** RSA-SHA256 of the raw body in a header, base64, under a public key of the provider (Woovi). */
+  | { readonly by: 'rsa'; readonly header: string; readonly keys: readonly string[] }
   /** The provider's networks, such as `34.193.116.226/32`; never alone. */
   | { readonly by: 'networks'; readonly networks: readonly string[] };
 
@@ -40,11 +42,16 @@ const mechanism = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('header'), header, secrets }),
   z.strictObject({ by: z.literal('hmac'), header, encoding: z.enum(['hex', 'base64']), secrets }),
   z.strictObject({ by: z.literal('signature'), secrets }),
+  z.strictObject({
+    by: z.literal('rsa'),
+    header,
+    keys: z.array(z.string().includes('PUBLIC KEY')).min(1).max(SECRETS_MAX),
+  }),
   z.strictObject({ by: z.literal('networks'), networks: z.array(z.string().refine(isNetwork)).min(1) }),
 ]) satisfies z.ZodType<NoticeMechanism>;
 
 const MESSAGE =
-  'must be {"<tenant>": [{"by": "certificate" | "address" | "header" | "hmac" | "signature" | "networks", …}]} as in ' +
+  'must be {"<tenant>": [{"by": "certificate" | "address" | "header" | "hmac" | "signature" | "rsa" | "networks", …}]} as in ' +
   `the README; one or two secrets with at least ${SECRET_CHARS_MIN} characters; networks never alone`;
 
 /** How each tenant's provider proves its notices. */

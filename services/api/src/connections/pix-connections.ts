@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Database, Reader } from '../database/database.ts';
-import { createPixClients, type PixClients } from '../vendors/pix/pix-clients.ts';
+import { isOwnApi, ownApis } from '../config/pix-adapters.ts';
+import { createPixClients, type OwnApiAccess, type PixClients } from '../vendors/pix/pix-clients.ts';
 import type { PixAccess } from '../vendors/pix/pix-session.ts';
 import { webhookOfConnection } from '../vendors/pix/webhook.ts';
-import { mechanismsOf, type BacenCredentials, type BacenSettings } from './pix-settings.ts';
+import { mechanismsOf, type BacenCredentials, type PixSettings } from './pix-settings.ts';
 import type { PixAccount } from './pix-account.ts';
 import { unsealSecrets, type Secrets } from './sealed-credentials.ts';
 import type { ConnectionTables } from './tables.ts';
@@ -133,16 +134,22 @@ const connectionOf = (
 };
 
 // Both were checked before they were stored (modules/site/connections/connection-form.ts).
-export const settingsOf = ({ settings }: Pick<ConnectionRow, 'settings'>): BacenSettings =>
-  settings as unknown as BacenSettings;
+export const settingsOf = ({ settings }: Pick<ConnectionRow, 'settings'>): PixSettings =>
+  settings as unknown as PixSettings;
 const credentialsOf = ({ credentials }: Secrets): BacenCredentials => credentials as unknown as BacenCredentials;
 
 /** What the provider is called with. */
-export const pixAccessOf = (row: Pick<ConnectionRow, 'adapter' | 'settings'>, secrets: Secrets): PixAccess => {
+export const pixAccessOf = (
+  row: Pick<ConnectionRow, 'adapter' | 'settings'>,
+  secrets: Secrets,
+): PixAccess | OwnApiAccess => {
   const settings = settingsOf(row);
+  const baseUrl = settings.base_url.replace(/\/+$/, '');
+  if (isOwnApi(row.adapter))
+    return { adapter: row.adapter, baseUrl, apiKey: secrets.credentials[ownApis[row.adapter].credential] ?? '' };
   const { certificate, private_key: key, ca, ...credentials } = credentialsOf(secrets);
   return {
-    baseUrl: settings.base_url.replace(/\/+$/, ''),
+    baseUrl,
     profile: row.adapter,
     tokenUrl: settings.token_url,
     clientId: credentials.client_id,

@@ -1,5 +1,6 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
+import { ownApis, type OwnApiName } from '../config/pix-adapters.ts';
 import { isNetwork, type NoticeMechanism } from '../config/notice-mechanisms.ts';
 
 const NOTICE_SECRET_CHARS_MIN = 16;
@@ -21,6 +22,17 @@ const address = z
   });
 const header = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
+const isPublicKey = (pem: string): boolean => {
+  try {
+    return createPublicKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+};
+
+/** The current key and its successor. */
+const publicKeys = z.array(z.string().max(PEM_CHARS_MAX).refine(isPublicKey)).min(1).max(2);
+
 /** How the provider proves its notices, without the secrets. */
 const notice = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('certificate'), names: z.array(word).min(1).max(LIST_ITEMS_MAX) }),
@@ -28,13 +40,14 @@ const notice = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('header'), header }),
   z.strictObject({ by: z.literal('hmac'), header, encoding: z.enum(['hex', 'base64']) }),
   z.strictObject({ by: z.literal('signature') }),
+  z.strictObject({ by: z.literal('rsa'), header, public_keys: publicKeys }),
   z.strictObject({
     by: z.literal('networks'),
     networks: z.array(z.string().refine(isNetwork)).min(1).max(LIST_ITEMS_MAX),
   }),
 ]);
 
-export const bacenSettings = z.strictObject({
+export const pixSettings = z.strictObject({
   base_url: address,
   token_url: address.optional(),
   pix_key: z.string().trim().min(1).max(77),
@@ -46,7 +59,7 @@ export const bacenSettings = z.strictObject({
     .refine((list) => list.some(({ by }) => by !== 'networks')),
 });
 
-export type BacenSettings = z.infer<typeof bacenSettings>;
+export type PixSettings = z.infer<typeof pixSettings>;
 
 export const isCertificate = (pem: string): boolean => {
   try {
@@ -77,10 +90,17 @@ export const bacenCredentials = z.strictObject({
 
 export type BacenCredentials = z.infer<typeof bacenCredentials>;
 
+/** The credentials of a provider with an API of its own: one key. */
+export const ownApiCredentials = (name: OwnApiName) =>
+  z.strictObject({ [ownApis[name].credential]: word, notice_secret: bacenCredentials.shape.notice_secret });
+
 /** The mechanisms of a connection with its secrets. */
-export const mechanismsOf = ({ notices }: BacenSettings, secrets: readonly string[]): readonly NoticeMechanism[] =>
-  notices.map((one) => (one.by === 'certificate' || one.by === 'networks' ? one : { ...one, secrets }));
+export const mechanismsOf = ({ notices }: PixSettings, secrets: readonly string[]): readonly NoticeMechanism[] =>
+  notices.map((one): NoticeMechanism => {
+    if (one.by === 'rsa') return { by: one.by, header: one.header, keys: one.public_keys };
+    return one.by === 'certificate' || one.by === 'networks' ? one : { ...one, secrets };
+  });
 
 /** Whether notices are proved with a secret. */
-export const needsSecret = ({ notices }: BacenSettings): boolean =>
-  notices.some(({ by }) => by !== 'certificate' && by !== 'networks');
+export const needsSecret = ({ notices }: PixSettings): boolean =>
+  notices.some(({ by }) => by !== 'certificate' && by !== 'networks' && by !== 'rsa');

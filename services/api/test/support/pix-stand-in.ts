@@ -116,9 +116,9 @@ const createBook = (quirks: StandInQuirks) => {
   };
 
   /** Pays a charge. @returns the body of its notice */
-  const pay = (txid: string, cpf: string): { notice: unknown } => {
+  const pay = (txid: string, cpf: string, amount?: number): { notice: unknown } => {
     const endToEndId = `E${String(paid.length + 1).padStart(31, '0')}`;
-    const valor = charges.get(txid)?.valor.original ?? '0.00';
+    const valor = amount === undefined ? (charges.get(txid)?.valor.original ?? '0.00') : (amount / 100).toFixed(2);
     const one: Paid = { endToEndId, txid, valor, horario: new Date().toISOString(), cpf, devolucoes: [] };
     paid.push(one);
     return { notice: quirks.noticeIsList ? [show(one)] : { pix: [show(one)] } };

@@ -22,10 +22,14 @@ export interface DynamicCode {
   location: string;
   merchantName: string;
   merchantCity: string;
+  /** In centavos; most providers leave it out. */
+  amount?: number;
+  /** The provider's own id; most leave it out. */
+  txid?: string;
 }
 
 /** The copy-and-paste text of a one-time dynamic charge. */
-export const dynamicBrCode = ({ location, merchantName, merchantCity }: DynamicCode): string => {
+export const dynamicBrCode = ({ location, merchantName, merchantCity, amount, txid = '***' }: DynamicCode): string => {
   if (location.length > URL_CHARS_MAX) throw new RangeError(`A charge address may have ${URL_CHARS_MAX} characters`);
   const body = [
     field('00', '01'),
@@ -33,10 +37,11 @@ export const dynamicBrCode = ({ location, merchantName, merchantCity }: DynamicC
     field('26', field('00', GUI) + field('25', location)),
     field('52', '0000'),
     field('53', '986'),
+    ...(amount === undefined ? [] : [field('54', (amount / 100).toFixed(2))]),
     field('58', 'BR'),
     field('59', folded(merchantName, NAME_CHARS_MAX)),
     field('60', folded(merchantCity, CITY_CHARS_MAX)),
-    field('62', field('05', '***')),
+    field('62', field('05', txid)),
     CRC_TAG,
   ].join('');
   return body + crc16(body);

@@ -65,6 +65,10 @@ export const registerPixControl = (app: FastifyInstance, parts: Parts): void => 
     return { planned: 'refused' };
   });
 
+  app.get('/control/pix/refunds', async () =>
+    store.received.list().flatMap(({ devolucoes = [] }) => devolucoes.map(({ valor }) => centavosOf(valor))),
+  );
+
   app.get('/control/pix/charges', async () =>
     store.cobs.list().map(({ txid, status, valor, pixCopiaECola }) => ({
       txid,

@@ -9,7 +9,17 @@ const PLACE_MAX = 99;
 export const connectionPort = z.enum(['pix']);
 
 /** How a third party is spoken to; for PIX the provider. */
-export const connectionAdapter = z.enum(['efi', 'itau', 'bb', 'bradesco', 'santander', 'sicoob', 'sicredi', 'inter']);
+export const connectionAdapter = z.enum([
+  'efi',
+  'itau',
+  'bb',
+  'bradesco',
+  'santander',
+  'sicoob',
+  'sicredi',
+  'inter',
+  'woovi',
+]);
 
 export type ConnectionAdapter = z.infer<typeof connectionAdapter>;
 

@@ -13,7 +13,7 @@ export type PixAmount = z.infer<typeof pixAmount>;
 
 /** PostgreSQL and our calendar accept dates from 2000 to 2999. */
 const MOMENT = /^2\d{3}-\d\d-\d\dT/;
-const moment = z.string().check(z.refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text))));
+export const moment = z.string().check(z.refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text))));
 
 export const refund = z.object({
   id: storableText,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { isNetwork, type NoticeMechanism } from '../../config/notice-mechanisms.ts';
 import type { ThirdPartyRequest } from '../third-party-request.ts';
@@ -50,6 +50,26 @@ describe('a notice', () => {
     assert.deepEqual([sent(NEW), sent(OLD)], [null, null]);
     assert.deepEqual([sent('wrong'), sent(''), sent([NEW, NEW])], ['header', 'header', 'header']);
     assert.equal(failed({ headers: { authorization: NEW } }, mechanism), 'header');
+  });
+
+  it('by RSA needs a signature of the raw body under one of the public keys', () => {
+    const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const [current, next, other] = [pair(), pair(), pair()];
+    const pemOf = ({ publicKey }: ReturnType<typeof pair>) =>
+      publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const mechanism: NoticeMechanism = {
+      by: 'rsa',
+      header: 'x-webhook-signature',
+      keys: [pemOf(current), pemOf(next)],
+    };
+    const sent = ({ privateKey }: ReturnType<typeof pair>, body: string) => {
+      const signature = sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64');
+      return failed({ headers: { 'x-webhook-signature': signature } }, mechanism);
+    };
+    assert.deepEqual([sent(current, BODY), sent(next, BODY)], [null, null]);
+    assert.deepEqual([sent(other, BODY), sent(current, `${BODY} `)], ['rsa', 'rsa']);
+    assert.equal(failed({}, mechanism), 'rsa');
+    assert.equal(failed({ headers: { 'x-webhook-signature': 'no signature' } }, mechanism), 'rsa');
   });
 
   it('by HMAC needs that of the raw body, with the new or the old secret', () => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, verify } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { sameText } from '../../crypto/tokens.ts';
 import type { NoticeMechanism } from '../../config/notice-mechanisms.ts';
@@ -40,6 +40,8 @@ function holds(mechanism: NoticeMechanism, request: ThirdPartyRequest, path: str
       const signature = headerOf(request, 'x-webhook-signature');
       return isSignedNotice({ signature, path, rawBody: request.rawBody }, mechanism.secrets);
     }
+    case 'rsa':
+      return isSignedByOne(mechanism.keys, headerOf(request, mechanism.header), request.rawBody);
     case 'networks':
       return isInside(mechanism.networks, request.sourceAddress);
   }
@@ -54,6 +56,10 @@ const headerOf = ({ headers }: ThirdPartyRequest, name: string): string | undefi
 
 const isOneOf = (secrets: readonly string[], given: string | undefined): boolean =>
   given !== undefined && given !== '' && secrets.some((secret) => sameText(secret, given));
+
+const isSignedByOne = (keys: readonly string[], signature: string | undefined, rawBody: string): boolean =>
+  signature !== undefined &&
+  keys.some((key) => verify('RSA-SHA256', Buffer.from(rawBody), key, Buffer.from(signature, 'base64')));
 
 /** An IPv4 address of a socket that also takes IPv6. */
 const MAPPED = /^::ffff:(?=\d+\.)/i;

@@ -1,10 +1,14 @@
 import { pixProfiles } from '../../config/pix-profiles.ts';
+import type { OwnApiName } from '../../config/pix-adapters.ts';
+import { createApiCall } from './api-call.ts';
 import { createBacenPix } from './bacen.ts';
 import { createEfiPayouts } from './efi.ts';
 import { noPayouts } from './no-payouts.ts';
 import type { PayoutPort } from './payout-port.ts';
 import type { PixPort } from './pix-port.ts';
 import { createPixSession, type PixAccess, type PixSessionOptions } from './pix-session.ts';
+import { createWooviPayouts } from './woovi/woovi-payouts.ts';
+import { createWooviPix } from './woovi/woovi.ts';
 
 /** What one account at a provider is used with. */
 export interface PixClients {
@@ -12,8 +16,23 @@ export interface PixClients {
   readonly payouts: PayoutPort;
 }
 
-/** The clients of an account at a provider of the API Pix standard; they share its token. */
-export const createPixClients = (access: PixAccess, options?: PixSessionOptions): PixClients => {
+/** An account at a provider with an API of its own. */
+export interface OwnApiAccess {
+  readonly adapter: OwnApiName;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+const ownClients: Record<OwnApiName, (access: OwnApiAccess) => PixClients> = {
+  woovi: ({ baseUrl, apiKey }) => {
+    const call = createApiCall(baseUrl, { authorization: apiKey });
+    return { pix: createWooviPix(call), payouts: createWooviPayouts(call) };
+  },
+};
+
+/** The clients of an account at a provider; those of the API Pix standard share its token. */
+export const createPixClients = (access: PixAccess | OwnApiAccess, options?: PixSessionOptions): PixClients => {
+  if ('adapter' in access) return ownClients[access.adapter](access);
   const session = createPixSession(access, options);
   return {
     pix: createBacenPix(session, pixProfiles[access.profile]),

@@ -33,6 +33,8 @@ export interface Webhook {
   readonly secret: string | undefined;
   /** Whether the provider shall not require that our address demands its certificate; missing says nothing (Efí). */
   readonly skipsMtls?: boolean;
+  /** The value of a header that the provider shall send along, where we may choose it. */
+  readonly authorization?: string;
 }
 
 export interface NewCharge {
@@ -51,6 +53,8 @@ export interface Charge {
   readonly code: string;
   readonly amount: number;
   readonly expiresAt: Date;
+  /** The id within the code, where the provider puts an own one there. */
+  readonly codeTxid?: string;
 }
 
 export interface KnownCharge extends Charge {
@@ -81,7 +85,8 @@ export interface Refund {
 
 export interface RefundResult {
   readonly e2eid: string;
-  readonly id: string;
+  /** Null when the provider does not name it: the open one of this Pix with this amount. */
+  readonly id: string | null;
   readonly done: boolean;
   /** The payer's bank returned the money; we did not request it. */
   readonly takenBack: boolean;

@@ -40,7 +40,13 @@ export const webhookOfConnection = (
   const url = `${webhookUrl}/${tenantId}/${id}${addressSecretOf(mechanisms)}`;
   const signed = mechanisms.find((one) => one.by === 'signature');
   if (signed) return { url, secret: signed.secrets[0] };
-  return { url, secret: undefined, skipsMtls: !mechanisms.some(({ by }) => by === 'certificate') };
+  const header = mechanisms.find((one) => one.by === 'header');
+  return {
+    url,
+    secret: undefined,
+    skipsMtls: !mechanisms.some(({ by }) => by === 'certificate'),
+    ...(header?.secrets[0] === undefined ? {} : { authorization: header.secrets[0] }),
+  };
 };
 
 /** The path that the provider signs. A proxy in front of this server may use another path. */

@@ -92,17 +92,18 @@ export const finishRefund = async (
     const receipt = await deposits.findReceipt(tx, refund.e2eid);
     if (!receipt) return;
     if (refund.takenBack) return refund.done ? receiveReturn(tx, receipt, refund) : undefined;
+    const id = refund.id ?? (await findOpenRefund(tx, refund));
     const ours = await tx
       .updateTable('pix_refunds')
       .set({ status: refund.done ? 'done' : 'failed' })
-      .where('id', '=', refund.id)
+      .where('id', '=', id)
       .where('status', 'in', ['requested', 'sent'])
       .returning('reason')
       .executeTakeFirst();
     if (!ours) return;
     if (!refund.done) {
       log.error({ tenant: tenantId, e2eid: refund.e2eid }, 'pix: a refund did not reach the payer');
-      return failRefund(tx, refund);
+      return failRefund(tx, { ...refund, id });
     }
     await deposits.setOutcome(tx, refund.e2eid, 'refunded');
     await endAlerts(tx, refund.e2eid);
@@ -114,6 +115,18 @@ export const finishRefund = async (
     await notifyEverywhere(tx, userId, refundDone(refund.amount));
   });
 };
+
+/** The refund that a provider reports without our id; one Pix has one open refund at most. */
+async function findOpenRefund(tx: Tx, { e2eid, amount }: RefundResult): Promise<string> {
+  const open = await tx
+    .selectFrom('pix_refunds')
+    .select('id')
+    .where('e2eid', '=', e2eid)
+    .where('amount', '=', amount)
+    .where('status', 'in', ['requested', 'sent'])
+    .executeTakeFirst();
+  return open?.id ?? '';
+}
 
 /** A credited deposit's money returns to the wallet; other Pix wait for staff in `pix stranded`. */
 async function failRefund(tx: Tx, { id, e2eid, amount }: Refund): Promise<void> {

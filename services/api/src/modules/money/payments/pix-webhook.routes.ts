@@ -21,7 +21,7 @@ interface Addressed {
 
 /**
  * The provider appends `/pix` to the registered address, as the Pix standard specifies. It calls the bare address when
- * it is registered, and always where an empty parameter takes the `/pix`.
+ * it is registered, and always where an empty parameter takes the `/pix`, or where its API is an own one.
  */
 export const registerPixWebhook = (app: Platform): void => {
   const refusals = createRefusalCounter(app.log);
@@ -45,8 +45,7 @@ export const registerPixWebhook = (app: Platform): void => {
   for (const path of ['/webhooks/pix/:tenant', '/webhooks/pix/:tenant/:connection(^\\d{1,15}$)']) {
     app.server.post<OfAccount>(path, async (request, reply) => {
       const addressed = await authenticate(request);
-      // The test call of a registration has no Pix.
-      if (hasPix(request.body)) await store(addressed, request);
+      if (isNotice(request.body)) await store(addressed, request);
       return reply.code(200).send({});
     });
 
@@ -76,8 +75,12 @@ async function failureOf(
   return failed === null ? null : failureAt(await app.connections.findFresh(tenant.id, connectionId));
 }
 
-const hasPix = (body: unknown): boolean =>
-  Array.isArray(body) || (typeof body === 'object' && body !== null && 'pix' in body);
+/** What a notice has by the standard, and at providers with an API of their own. */
+const NOTICE_FIELDS = ['pix', 'event'] as const;
+
+/** Whether this is more than the test call of a registration, such as `{"evento": "teste_webhook"}`. */
+const isNotice = (body: unknown): boolean =>
+  Array.isArray(body) || (typeof body === 'object' && body !== null && NOTICE_FIELDS.some((field) => field in body));
 
 const REGISTER_EVERY_MS = 10 * 60_000;
 const REGISTER_RETRY_MS = 5_000;

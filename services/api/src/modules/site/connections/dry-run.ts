@@ -58,8 +58,8 @@ export const dryRun = async ({ pix, key }: Tried, language: Language): Promise<D
     [
       'charge',
       async () => {
-        const { code } = await pix.createCharge(charge);
-        const isPayable = checkChargeCode(code, { amount: AMOUNT_CENTAVOS, txid }).length === 0;
+        const { code, codeTxid = txid } = await pix.createCharge(charge);
+        const isPayable = checkChargeCode(code, { amount: AMOUNT_CENTAVOS, txid: codeTxid }).length === 0;
         return isPayable ? [true, says.charge] : [false, says.code];
       },
     ],

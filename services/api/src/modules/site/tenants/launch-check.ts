@@ -1,5 +1,6 @@
 import type { LaunchCheck } from '@jangada/contracts/ops/tenants';
 import type { Config } from '../../../config/config.ts';
+import { paysOut } from '../../../config/pix-adapters.ts';
 import type { Reader } from '../../../database/database.ts';
 import { settingsOf, type ConnectionRow } from '../../../connections/pix-connections.ts';
 import { demoUsers } from '../../../seed/demo-users.ts';
@@ -115,8 +116,9 @@ const moneyFindings = ({ pix, publicly }: Config, tenant: Tenant): Findings => {
     'pix-notices': mechanisms.every(({ by }) => by === 'signature')
       ? ['blocked', 'no bank signs notices as the stand-in does: PIX_NOTICE_MECHANISMS']
       : null,
-    payouts:
-      pix.profile === 'efi' ? null : ['blocked', `there are no payouts by ${pix.profile} yet: withdrawals would wait`],
+    payouts: paysOut(pix.profile)
+      ? null
+      : ['blocked', `there are no payouts by ${pix.profile} yet: withdrawals would wait`],
   };
 };
 
@@ -131,7 +133,7 @@ const connectionFindings = ({ publicly }: Config, { connections }: LaunchFacts):
       standIns.find((one) => one !== null) ??
       (isTest ? ['blocked', 'a live connection is with a test environment: jangada ops connection list'] : null),
     'pix-notices': areSigned ? ['blocked', 'no bank signs notices as the stand-in does: settings.notices'] : null,
-    payouts: live.some(({ adapter }) => adapter === 'efi') ? null : ['blocked', 'no live connection pays out'],
+    payouts: live.some(({ adapter }) => paysOut(adapter)) ? null : ['blocked', 'no live connection pays out'],
   };
 };
 

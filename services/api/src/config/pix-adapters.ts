@@ -1,0 +1,16 @@
+import type { PixProfileName } from './pix-profiles.ts';
+
+/** Providers with an API of their own, and the credential that it is called with. */
+export const ownApis = {
+  woovi: { credential: 'app_id' },
+} as const;
+
+export type OwnApiName = keyof typeof ownApis;
+export type PixAdapterName = PixProfileName | OwnApiName;
+
+export const isOwnApi = (name: string): name is OwnApiName => Object.hasOwn(ownApis, name);
+
+/** The providers whose payouts are known. */
+const PAYING: readonly PixAdapterName[] = ['efi', 'woovi'];
+
+export const paysOut = (name: PixAdapterName): boolean => PAYING.includes(name);

@@ -1,0 +1,16 @@
+import { columns, providers, type Provider } from './providers.ts';
+
+const cellOf = ({ without }: Provider, column: (typeof columns)[number]): string => without[column] ?? 'works by test';
+
+/** PSP × what it does, in the form that the formatter leaves alone. */
+export const contractTable = (): string => {
+  const rows = [
+    ['adapter', ...columns],
+    ...providers.map((one) => [one.name, ...columns.map((column) => cellOf(one, column))]),
+  ];
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const lineOf = (row: readonly string[]): string =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [rows[0] ?? [], rule, ...rows.slice(1)].map(lineOf).join('\n');
+};
