@@ -22,13 +22,16 @@ export const createAuthority = (dir: string, name: string) => {
   let issued = 0;
   return {
     caFile: cert,
-    /** @param subject of the certificate, such as `/CN=bank.example` */
-    issue(subject: string): Certificate {
+    /**
+     * @param subject of the certificate, such as `/CN=bank.example`
+     * @param days until it ends; a negative number for one that has expired
+     */
+    issue(subject: string, days = DAYS): Certificate {
       issued += 1;
       const own = (what: string) => file(`${issued}.${what}`);
       run('req', ...newKey, '-keyout', own('key'), '-out', own('csr'), '-subj', subject);
       writeFileSync(own('ext'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n');
-      const signed = ['-CA', cert, '-CAkey', key, '-CAcreateserial', '-days', DAYS, '-extfile', own('ext')];
+      const signed = ['-CA', cert, '-CAkey', key, '-CAcreateserial', '-days', days, '-extfile', own('ext')];
       run('x509', '-req', '-in', own('csr'), ...signed, '-out', own('pem'));
       return { cert: readFileSync(own('pem'), 'utf8'), key: readFileSync(own('key'), 'utf8') };
     },

@@ -7,11 +7,20 @@ export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
   | { readonly kind: 'alter'; readonly alter: (body: unknown) => unknown };
 
+/** What happens around a call: before it arrives, between its arrival and its answer, after its answer. */
+export interface Watch {
+  /** Matches method and path. */
+  readonly call: RegExp;
+  /** @returns false when the call does not go on */
+  readonly on: (moment: 'before' | 'between' | 'after') => Promise<boolean>;
+}
+
 export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
 
 /** Stands between us and a provider. Calls to tokens are never disturbed. */
 export const startFaultyProxy = async (target: string) => {
   const planned: Fault[] = [];
+  let watch: Watch | undefined;
   let always: ((body: unknown) => unknown) | undefined;
   const calls: string[] = [];
 
@@ -39,11 +48,15 @@ export const startFaultyProxy = async (target: string) => {
         const retryAfter = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
         return void response.writeHead(fault.status, { 'content-type': 'application/json', ...retryAfter }).end('{}');
       }
+      const watched = watch?.call.test(`${method} ${url}`) ? watch : undefined;
+      if (watched && !(await watched.on('before'))) return void response.destroy();
       const { status, text } = await forward(method, url, headers, Buffer.concat(chunks));
+      if (watched && !(await watched.on('between'))) return void response.destroy();
       if (fault?.kind === 'lost-answer') return void response.destroy();
       const alter = (fault?.kind === 'alter' ? fault.alter : undefined) ?? (/token/.test(url) ? undefined : always);
       const body = alter && text !== '' ? JSON.stringify(alter(JSON.parse(text))) : text;
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      await watched?.on('after');
     };
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -54,6 +67,7 @@ export const startFaultyProxy = async (target: string) => {
     calls,
     /** What happens to the next calls, instead of what was planned before. */
     next: (...faults: readonly Fault[]) => void planned.splice(0, planned.length, ...faults),
+    watch: (watched: Watch | undefined) => void (watch = watched),
     alterAll: (alter: ((body: unknown) => unknown) | undefined) => void (always = alter),
     close: () =>
       new Promise<void>((done) => {

@@ -3,7 +3,7 @@ import { storableText, wholeNumber } from '../../read-message.ts';
 import { moment } from '../bacen-messages.ts';
 
 /** Woovi counts centavos. A payment of zero is malformed. */
-export const value = wholeNumber.check(z.refine((centavos) => Number(centavos) > 0));
+const value = wholeNumber.check(z.refine((centavos) => Number(centavos) > 0));
 
 /** Those of its test environment are one character longer than the standard's. */
 const endToEndId = z.string().check(z.regex(/^[a-zA-Z0-9]{1,40}$/));
