@@ -40,3 +40,6 @@ drop index concurrently if exists bonuses_of_user;
 drop index concurrently if exists free_spins_newest;
 drop index concurrently if exists bets_open;
 drop index concurrently if exists ledger_entries_of_player;
+-- A player's deposits are summed without a look at their rows.
+create index concurrently if not exists deposits_settled_of_user on deposits (tenant_id, user_id, created_at)
+  include (id, amount) where txn_id is not null;

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import type { Difference, ReconciliationTables } from './tables.ts';
+import { summedOf } from '../wallet/sum-days.ts';
 import { BEFORE_FIRST_ROW, verifySlice } from './verify-chain.ts';
 
 export type Pass = Selectable<ReconciliationTables['ledger_proofs']>;
@@ -96,12 +97,16 @@ const proveOperators = async (tx: Tx, { operators_through: after }: Pass): Promi
   return slice && { operators_through: slice.through, differences: slice.differences };
 };
 
-/** The bets that are in the days of their players too: all that were committed before them are. */
+/**
+ * The bets that are in the days of their players too: all that were committed before them are. How far these go is read
+ * before: as a part of the statement it would make each slice read the whole table.
+ */
 const sumPlay = async (tx: Tx, { bets_through: after }: Pass): Promise<Proven | null> => {
+  const { betsThrough } = await summedOf(tx);
   const { rows } = await sql<{ through: number | null }>`
     with slice as materialized (
       select id, provider, case kind when 'bet' then cash + bonus else -(cash + bonus) end as amount from bets
-      where id > ${after}::bigint and id <= coalesce((select bets_through from day_sums), 0)
+      where id > ${after}::bigint and id <= ${betsThrough}::bigint
       order by id limit ${ROWS_PER_SLICE}),
     summed as (
       insert into proven_play as proven (provider, amount) select provider, sum(amount) from slice group by 1

@@ -96,8 +96,8 @@ const sourcesOf = (userId: number, language: Language): Record<string, Source> =
 
 interface Part {
   readonly filter?: StatementFilter;
-  /** A table whose lines are read elsewhere. */
-  readonly without?: 'bets';
+  /** The tables whose lines are read elsewhere. */
+  readonly without?: readonly ('bets' | 'deposits' | 'boxes')[];
   /** Only the newest of each table are read. */
   readonly linesMax?: number;
   readonly where: (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -110,10 +110,10 @@ interface Part {
 export const statementLines = (
   userId: number,
   language: Language,
-  { filter = 'all', without, linesMax, where }: Part,
+  { filter = 'all', without = [], linesMax, where }: Part,
 ) => {
   const parts = Object.entries(sourcesOf(userId, language)).flatMap(([table, { select, at, id, when }]) => {
-    if (table === without) return [];
+    if (without.some((name) => name === table)) return [];
     const limited = linesMax === undefined ? sql`` : sql`order by ${at} desc, ${id} desc limit ${linesMax}`;
     return when[filter] ? [sql`(${select} and ${when[filter]} and ${where(at, id)} ${limited})`] : [];
   });

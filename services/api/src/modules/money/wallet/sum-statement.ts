@@ -51,7 +51,7 @@ export const sumStatement = async (reader: Reader, userId: number, { from, to, b
 
 async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query, summed: Summed): Promise<Row[]> {
   const inPeriod = (at: RawBuilder<unknown>) => sql`${at} >= ${startOf(from)} and ${at} < ${endOf(to)}`;
-  const others = statementLines(userId, 'pt', { where: inPeriod, without: 'bets' });
+  const others = statementLines(userId, 'pt', { where: inPeriod, without: ['bets', 'deposits', 'boxes'] });
   const { rows } = await sql<Row>`
     select to_char(date_trunc(${by}, lines.day), 'YYYY-MM-DD') as day,
       coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as deposits,
@@ -61,13 +61,15 @@ async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query, s
       coalesce(sum(amount) filter (where type = 'win'), 0)::bigint as prizes,
       coalesce(sum(amount) filter (where type = 'bonus'), 0)::bigint as bonuses
     from (
-      select id, type, created_at at time zone ${TIME_ZONE} as day, status, amount from (
+      select type, created_at at time zone ${TIME_ZONE} as day, status, amount from (
         select id, type, created_at, status, amount from (${others}) own
+        union all ${paidDeposits(userId)} and ${inPeriod(sql`created_at`)}
+        union all ${boxes(userId)} and ${inPeriod(sql`created_at`)}
         union all ${returns(userId, summed)} and ${inPeriod(sql`t.created_at`)}
         union all ${newBets(userId, summed)} and ${inPeriod(sql`b.created_at`)}
         union all ${unpaidPrizes(userId)} and ${inPeriod(sql`b.created_at`)}) own
       union all
-      select null, line.type, d.day::timestamp, 'done', line.amount
+      select line.type, d.day::timestamp, 'done', line.amount
       from player_days d cross join lateral (
         values ('bet', -d.stakes), ('win', d.prizes), ('returned', d.returned)) as line (type, amount)
       where d.user_id = ${userId} and d.day between ${from}::date and ${to}::date and line.amount <> 0) lines
@@ -79,6 +81,16 @@ async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query, s
 /** What the days of the same snapshot contain: they may have been summed further since they were looked up. */
 const ledgerNow = sql`coalesce((select ledger_through from day_sums), 0)`;
 const betsNow = sql`coalesce((select bets_through from day_sums), 0)`;
+
+/** Paid deposits are told from the others where they are read, not by a second look at each row. */
+const paidDeposits = (userId: number) => sql`
+  select id, 'deposit' as type, created_at, 'done' as status, amount from deposits
+  where user_id = ${userId} and txn_id is not null`;
+
+/** Boxes without their names. */
+const boxes = (userId: number) => sql`
+  select id, case kind when 'box-buy' then 'bet' else 'win' end as type, created_at, 'done' as status, amount
+  from box_lines where user_id = ${userId}`;
 
 /** Bets behind those that are summed by days. */
 const newBets = (userId: number, { betsThrough, betsSince }: Summed) => sql`
@@ -96,8 +108,8 @@ const unpaidPrizes = (userId: number) => sql`
 
 /** The lines that change the player's total. A `rollover` line does not: it only turns bonus money into real money. */
 const settled = sql`(
-  (type = 'deposit' and exists (select from deposits d where d.id = lines.id and d.txn_id is not null))
-  or (type = 'withdraw' and status = '1') or (type in ('bet', 'win', 'bonus', 'returned') and status = 'done'))`;
+  (type = 'withdraw' and status = '1')
+  or (type in ('deposit', 'bet', 'win', 'bonus', 'returned') and status = 'done'))`;
 
 /** Returned deposits behind those that are summed by days: refunds by the house, failed ones, and returns by a bank. */
 const returns = (userId: number, { ledgerThrough }: Summed) => sql`
