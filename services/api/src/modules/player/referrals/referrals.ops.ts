@@ -5,7 +5,7 @@ import { pageOf, readNewest } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReferral, type ReferralRow } from './referrals.repository.ts';
-import { shareBrowser } from './same-person.ts';
+import { listSharingBrowser, shareBrowser } from './same-person.ts';
 import { approve, reject } from './settle-referral.ts';
 
 const PER_PAGE = 50;
@@ -22,9 +22,7 @@ export const registerReferralOps = (app: Platform): void => {
         ...query,
         perPage: PER_PAGE,
       });
-      const shown = [];
-      for (const row of rows) shown.push(await present(reader, row));
-      return pageOf(shown, count, page, PER_PAGE);
+      return pageOf(await presentAll(reader, rows), count, page, PER_PAGE);
     }),
   );
 
@@ -44,6 +42,17 @@ export const registerReferralOps = (app: Platform): void => {
 };
 
 const present = async (reader: Reader, row: ReferralRow): Promise<contract.ReferralForOps> => ({
+  ...presentRow(row),
+  shared_browser: await shareBrowser(reader, row.referrer_id, row.referred_id),
+});
+
+/** One statement for the browsers of a whole page. */
+const presentAll = async (reader: Reader, rows: readonly ReferralRow[]): Promise<contract.ReferralForOps[]> => {
+  const sharing = await listSharingBrowser(reader, rows);
+  return rows.map((row) => ({ ...presentRow(row), shared_browser: sharing.has(row.referred_id) }));
+};
+
+const presentRow = (row: ReferralRow): Omit<contract.ReferralForOps, 'shared_browser'> => ({
   id: row.id,
   referrer_id: row.referrer_id,
   referred_id: row.referred_id,
@@ -51,7 +60,6 @@ const present = async (reader: Reader, row: ReferralRow): Promise<contract.Refer
   why: row.reason,
   staked: row.staked,
   amount: row.amount,
-  shared_browser: await shareBrowser(reader, row.referrer_id, row.referred_id),
   registered_at: row.registered_at.toISOString(),
   qualified_at: row.qualified_at?.toISOString() ?? null,
 });

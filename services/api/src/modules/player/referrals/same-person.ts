@@ -69,6 +69,21 @@ export const shareBrowser = async (reader: Reader, userId: number, otherId: numb
   return shared !== undefined;
 };
 
+/** The referred players who share a browser with the player who referred them. */
+export const listSharingBrowser = async (
+  reader: Reader,
+  pairs: readonly { readonly referrer_id: number; readonly referred_id: number }[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select pair.referred as id
+    from unnest(${pairs.map((pair) => pair.referrer_id)}::bigint[], ${pairs.map((pair) => pair.referred_id)}::bigint[])
+      as pair (referrer, referred)
+    where exists (
+      select from user_browsers one join user_browsers other on other.guest_id = one.guest_id
+      where one.user_id = pair.referrer and other.user_id = pair.referred)`.execute(reader);
+  return new Set(rows.map(({ id }) => id));
+};
+
 /**
  * Whether two players now look like one person: they share a browser, a mailbox (an e-mail can be changed) or a PIX key
  * for withdrawals.
