@@ -13,6 +13,7 @@ import type { Config } from './config/config.ts';
 import { createPixConnections } from './connections/pix-connections.ts';
 import type { Context } from './context/context.ts';
 import { openDatabase, type Database } from './database/database.ts';
+import { limitPerTenant, shareOfTenant } from './database/limit-per-tenant.ts';
 import { DomainError } from './errors/domain-error.ts';
 import { parseBodies } from './http/bodies.ts';
 import { compressReplies } from './http/compression.ts';
@@ -112,7 +113,11 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
     trustProxy: (_address, hop) => hop < config.trustedProxies,
   });
   const { log } = server;
-  const db = openDatabase(config.database.url, config.database.connectionsMax, config.database.waitMs);
+  const { connectionsMax, waitMs } = config.database;
+  const db = limitPerTenant(openDatabase(config.database.url, connectionsMax, waitMs), {
+    transactionsMax: shareOfTenant(connectionsMax),
+    waitMs,
+  });
   const sources = { servicesKey: config.servicesKey, apps: config.realtime.apps };
   const tenants = createTenants(
     db,

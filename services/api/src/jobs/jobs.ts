@@ -1,8 +1,8 @@
+import { limitPerTenant } from '../database/limit-per-tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Job } from './job.ts';
 import { startLane, type Lane } from './lane.ts';
 import { alertLateJobs, lateAfterMs, noteWaiting } from './late-jobs.ts';
-import { limitPerTenant } from './limit-per-tenant.ts';
 
 /** Transactions of a tenant's jobs at the same time, of the connections of the background pool. */
 const TENANT_TRANSACTIONS_MAX = 2;
@@ -27,7 +27,7 @@ export const startJobs = (
   jobs: readonly Job[],
   { watchMs = WATCH_MS, lateMsMin, leaseMs = LEASE_MS }: JobBounds = {},
 ): (() => Promise<void>) => {
-  const limited: Platform = { ...app, db: limitPerTenant(app.db, TENANT_TRANSACTIONS_MAX) };
+  const limited: Platform = { ...app, db: limitPerTenant(app.db, { transactionsMax: TENANT_TRANSACTIONS_MAX }) };
   const lanes = jobs.map((job) => startLane(limited, { db: app.db, leaseMs }, job));
   let watching: Promise<void> | undefined;
   const watch = async (): Promise<void> => {
