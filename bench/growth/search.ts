@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { query, startApiStage } from '../harness/api-stage.ts';
@@ -8,6 +5,7 @@ import { median, percentile, printTable } from '../harness/figures.ts';
 import { HttpClient } from '../harness/http-client.ts';
 import type { Call, Measurement } from '../harness/question.ts';
 import { inRounds } from '../harness/rounds.ts';
+import { serve } from '../harness/serve.ts';
 import { generatedGames } from '@jangada/api/growth/generated-games';
 
 const WARM_UP_ROUNDS = 30;
@@ -15,8 +13,6 @@ const API_CONNECTIONS = 8;
 const PER_PAGE = 24;
 const SYNC_POLL_MS = 500;
 const SYNC_MS_MAX = 120_000;
-/** A round of the other calls may take longer than the default keep-alive of a connection. */
-const KEEP_ALIVE_MS = 600_000;
 const BARE = 'bare `select 1`';
 
 const callsOf = (maker: { readonly product: string; readonly product_code: string }, lastFullPage: number) => ({
@@ -35,18 +31,6 @@ const callsOf = (maker: { readonly product: string; readonly product_code: strin
   'a row of the home page': { category: 'new' },
   'a maker’s games': { provider: maker.product_code },
 });
-
-const serve = async (handle: RequestListener, defer: Call['defer']): Promise<number> => {
-  const server = createServer(handle);
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  defer(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return (server.address() as AddressInfo).port;
-};
 
 const run = async ({ runs, number, defer }: Call): Promise<void> => {
   const games = generatedGames(number('games'));

@@ -1,25 +1,19 @@
-import { join } from 'node:path';
 import { startMeasuredPlatform, type MeasuredCall } from '@jangada/api/growth/measured-platform';
-import { filledDatabase, type FilledDatabase } from '@jangada/api/growth/filled-database';
-import { sizes as known, type SizeName } from '@jangada/api/growth/fill/sizes';
+import type { FilledDatabase } from '@jangada/api/growth/filled-database';
+import type { SizeName } from '@jangada/api/growth/fill/sizes';
 import { proveBooks } from '@jangada/api/growth/fill/prove-filled';
 import { explainStatements, onExplained, stopExplaining } from '@jangada/api/growth/plans/record-plans';
 import { runJobs } from '@jangada/api/growth/run-jobs';
 import { startPlatformWithSandbox } from '@jangada/api/contract/platform-with-sandbox';
-import { startPostgres } from '@jangada/start/postgres';
-import { query } from '../harness/api-stage.ts';
 import { median, percentile, printTable } from '../harness/figures.ts';
 import type { Call, Measurement } from '../harness/question.ts';
 import { inRounds } from '../harness/rounds.ts';
-import { temporaryFolder } from '../harness/site.ts';
+import { openFilled } from './filled-databases.ts';
 
 const WARM_UP_ROUNDS = 2;
 /** A call that takes longer is measured in a few rounds. */
 const SLOW_MS = 1_000;
 const ROUNDS_OF_SLOW = 3;
-/** The password of a database that only this machine reaches. */
-const PASSWORD = 'growth';
-
 type Key = `${SizeName} ${MeasuredCall['who']}`;
 
 interface Figures {
@@ -27,32 +21,14 @@ interface Figures {
   readonly buffers: ReadonlyMap<Key, number>;
 }
 
-const isSize = (name: string): name is SizeName => name in known;
-
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const startedMs = performance.now();
   await work();
   return performance.now() - startedMs;
 };
 
-/** Filled databases on a server of their own, by their sizes. */
-const databasesOf = async (
-  option: Call['option'],
-  defer: Call['defer'],
-): Promise<ReadonlyMap<SizeName, FilledDatabase>> => {
-  const dir = option('dir') || join(temporaryFolder(defer), 'cluster');
-  const postgres = await startPostgres({ dir, password: PASSWORD });
-  defer(() => postgres.stop());
-  // With the default a fill would write checkpoints all the time.
-  await query(postgres.adminUrl, `alter system set max_wal_size = '8GB'`, 'select pg_reload_conf()');
-  const databases = new Map<SizeName, FilledDatabase>();
-  for (const name of option('sizes').split(',').filter(isSize))
-    databases.set(name, await filledDatabase(postgres.adminUrl, name));
-  return databases;
-};
-
 const run = async ({ runs, option, defer }: Call): Promise<void> => {
-  const databases = await databasesOf(option, defer);
+  const { databases } = await openFilled(option, defer);
   const times = await timesOf(databases, runs);
   const buffers = await buffersOf(databases);
   const figures = new Map<string, Figures>();
@@ -154,7 +130,7 @@ const runWork = async ({ option, defer }: Call): Promise<void> => {
   const work = new Map<string, Map<SizeName, string>>();
   const note = (name: string, size: SizeName, ms: number, failure: string | null = null) =>
     work.set(name, new Map(work.get(name)).set(size, `${ms.toFixed(0)}${failure === null ? '' : ` (${failure})`}`));
-  const databases = await databasesOf(option, defer);
+  const { databases } = await openFilled(option, defer);
   for (const [size, database] of databases) {
     const ms = await timed(async () => {
       const { differences } = await proveBooks(database);

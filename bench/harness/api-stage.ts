@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setStage } from '@jangada/api/crash/stage';
+import { setStage, type Stage } from '@jangada/api/crash/stage';
 import { workspaceDir } from '@jangada/build/targets';
 import { apiNodeFlags } from '@jangada/start/node-flags';
 import { findFreePort } from '@jangada/start/ports';
@@ -15,6 +15,7 @@ import { temporaryFolder } from './site.ts';
 /** The API, the gateway and a durable PostgreSQL, each in a separate process. */
 export interface ApiStage {
   readonly apiPort: number;
+  readonly opsPort: number;
   readonly apiPid: number;
   readonly postgresPid: number;
   readonly ownerUrl: string;
@@ -68,19 +69,34 @@ const startService = (
   return child;
 };
 
-/** @param connectionsMax the database connections of the API */
+interface PreparedStage {
+  readonly stage: Stage;
+  readonly postgresPid: number;
+}
+
+const prepareStage = async (folder: string, defer: Call['defer']): Promise<PreparedStage> => {
+  const postgres = await startPostgres({ dir: join(folder, 'cluster'), password: randomBytes(9).toString('hex') });
+  defer(() => postgres.stop());
+  const stage = await setStage(postgres.adminUrl);
+  // The log of the outbox is for the checks after a crash; here it would only take time.
+  await query(stage.database.adminUrl, 'drop trigger log_outbox on platform.outbox');
+  return { stage, postgresPid: postgres.pid };
+};
+
+/**
+ * @param connectionsMax the database connections of the API
+ * @param prepared a database with a server of its own, instead of an empty one
+ */
 export const startApiStage = async (
   connectionsMax: number,
   defer: Call['defer'],
   env: NodeJS.ProcessEnv = {},
+  prepared?: PreparedStage,
 ): Promise<ApiStage> => {
   const folder = temporaryFolder(defer);
-  const postgres = await startPostgres({ dir: join(folder, 'cluster'), password: randomBytes(9).toString('hex') });
-  defer(() => postgres.stop());
-  const { database, environment, studioKey, close } = await setStage(postgres.adminUrl);
+  const { stage, postgresPid } = prepared ?? (await prepareStage(folder, defer));
+  const { database, environment, studioKey, close } = stage;
   defer(close);
-  // The log of the outbox is for the checks after a crash; here it would only take time.
-  await query(database.adminUrl, 'drop trigger log_outbox on platform.outbox');
   const [apiPort, opsPort, realtimePort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const apps = Object.values(JSON.parse(environment['REALTIME_APPS'] ?? '{}') as Record<string, RealtimeApp>);
   const [realtimeApp] = apps;
@@ -119,6 +135,6 @@ export const startApiStage = async (
     return api.started;
   };
   const { ownerUrl, appUrl } = database;
-  const pids = { apiPid: api.started.pid, postgresPid: postgres.pid };
-  return { apiPort, ...pids, ownerUrl, appUrl, realtimePort, realtimeApp, studioKey, restartApi };
+  const pids = { apiPid: api.started.pid, postgresPid };
+  return { apiPort, opsPort, ...pids, ownerUrl, appUrl, realtimePort, realtimeApp, studioKey, restartApi };
 };

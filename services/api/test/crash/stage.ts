@@ -77,26 +77,37 @@ const DAY_MS = 24 * 60 * 60_000;
 const LAUNCH_MS = 60 * 60_000;
 const BOXES_PER_DAY = 1_000;
 
+const settingsOfTenant = () => {
+  const found = demoTenants.find(({ id }) => id === TENANT);
+  if (!found) throw new Error(`there is a tenant ${TENANT}`);
+  return found.settings;
+};
+
 /**
  * @param adminUrl a PostgreSQL with durable commits; with `fsync=off` the test would prove nothing
  * @param makeSchema another release's migrations
  */
 export const setStage = async (adminUrl: string, makeSchema: typeof migrate = migrate): Promise<Stage> => {
   const database = await startTestDatabase(adminUrl);
-  const third = await startThirdParties();
-  const pix = await startPixProvider();
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   await makeSchema(database.ownerUrl, database.appUrl);
   await seedTenants(database.ownerUrl);
   await logOutbox(database.adminUrl);
-  const settings = demoTenants.find(({ id }) => id === TENANT)?.settings;
-  if (!settings) throw new Error(`there is a tenant ${TENANT}`);
-  await withDatabase(database.appUrl, (db) => db.transaction(TENANT, (tx) => syncCatalogue(tx, listedGames, settings)));
+  await withDatabase(database.appUrl, (db) =>
+    db.transaction(TENANT, (tx) => syncCatalogue(tx, listedGames, settingsOfTenant())),
+  );
+  return stageOn(database);
+};
+
+/** The stage of a database that was prepared before; its outbox is not logged. */
+export const stageOn = async (database: TestDatabase): Promise<Stage> => {
+  const third = await startThirdParties();
+  const pix = await startPixProvider();
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     database,
     third,
     studioKey: privateKey,
-    deposit: notifiedDeposit(pix, TENANT, settings.pixKey),
+    deposit: notifiedDeposit(pix, TENANT, settingsOfTenant().pixKey),
     environment: {
       ...environmentOf(database, third),
       LOG_LEVEL: 'error',

@@ -147,6 +147,10 @@ export const verifySettled = (stage: MoneyStage, fixture: CrashFixture, moves: r
     }
   });
 
+/** In a filled database, whose other rows are proved by its ledger: each acknowledged move is stored once. */
+export const verifyMoves = (stage: MoneyStage, fixture: CrashFixture, moves: readonly Move[]): Promise<void> =>
+  withAdmin(stage, async (admin) => verifyAcknowledged(await readLedger(admin, fixture), moves));
+
 export interface Delivered {
   /** Events that were committed. */
   readonly events: number;

@@ -1,6 +1,7 @@
 import { hashPassword } from '@jangada/server/passwords';
 import { openDatabase } from '../../src/database/database.ts';
 import { syncCatalogue } from '../../src/modules/play/games/catalogue-sync.ts';
+import type { ListedGame } from '../../src/vendors/studio/listed-game.ts';
 import { FIRST_TENANT } from '../contract/fixture.ts';
 import { listedGames } from '../support/third-parties.ts';
 import type { TestDatabase } from '../support/test-database.ts';
@@ -16,6 +17,9 @@ const popular = listedGames.map((game) => ({ ...game, popularity: 1_000_000 }));
 
 type Addresses = Pick<TestDatabase, 'adminUrl' | 'appUrl'>;
 
+/** What the aggregator lists to a filled tenant. */
+export const gamesOf = ({ games }: Size): readonly ListedGame[] => [...popular, ...generatedGames(games)];
+
 /** Fills the first tenant of a prepared database: its catalogue by the sync itself, everything else by `fill`. */
 export const fillDatabase = async (
   { adminUrl, appUrl }: Addresses,
@@ -24,7 +28,7 @@ export const fillDatabase = async (
 ): Promise<Filled> => {
   const db = openDatabase(appUrl, 1);
   await db.transaction(FIRST_TENANT, (tx) =>
-    syncCatalogue(tx, [...popular, ...generatedGames(size.games)], { favouredProviders: [], hiddenProviders: [] }),
+    syncCatalogue(tx, gamesOf(size), { favouredProviders: [], hiddenProviders: [] }),
   );
   await db.close();
   const passwordHash = await hashPassword(FILLED_PASSWORD);

@@ -102,8 +102,12 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 /** @throws when it does not answer in time, or ends */
-export const untilHealthy = async (apiUrl: string, api: () => ChildProcess): Promise<void> => {
-  const untilMs = Date.now() + START_MS_MAX;
+export const untilHealthy = async (
+  apiUrl: string,
+  api: () => ChildProcess,
+  waitMsMax = START_MS_MAX,
+): Promise<void> => {
+  const untilMs = Date.now() + waitMsMax;
   while (Date.now() < untilMs) {
     const answer = await fetch(`${apiUrl}/health`, { signal: AbortSignal.timeout(HEALTH_MS_MAX) }).catch(() => null);
     if (answer?.ok) return;

@@ -13,6 +13,10 @@ const PNPM = 'pnpm@12.21.0';
 const MIGRATE = `const { migrate } = await import('./services/api/src/database/migrate.ts');
 await migrate(process.argv[1], process.argv[2]);`;
 
+/** Fills a database in the same way; it is kept, like this release's own. */
+const FILL = `const { filledDatabase } = await import('./services/api/test/growth/filled-database.ts');
+await filledDatabase(process.argv[1], process.argv[2]);`;
+
 /** A checkout of an earlier commit, with its own packages. */
 export interface EarlierRelease {
   readonly commit: string;
@@ -20,6 +24,8 @@ export interface EarlierRelease {
   /** Migrations of this release that the earlier one lacks. */
   readonly newMigrations: readonly string[];
   migrate(ownerUrl: string, appUrl: string): Promise<void>;
+  /** Fills the database of a size on a server, unless an earlier run has done it. */
+  fill(adminUrl: string, size: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -48,14 +54,16 @@ export const checkOut = async (commit: string): Promise<EarlierRelease> => {
     throw error;
   }
   const before = new Set(migrationsIn(folder));
+  const evaluate = async (...words: string[]): Promise<void> => {
+    const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
+    await execute(process.execPath, [...flags, ...words], { cwd: folder });
+  };
   return {
     commit: await git('log', '-1', '--format=%h %s', commit),
     folder,
     newMigrations: migrationsIn(workspaceDir).filter((name) => !before.has(name)),
-    migrate: async (ownerUrl, appUrl) => {
-      const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', MIGRATE];
-      await execute(process.execPath, [...flags, ownerUrl, appUrl], { cwd: folder });
-    },
+    migrate: (ownerUrl, appUrl) => evaluate(MIGRATE, ownerUrl, appUrl),
+    fill: (adminUrl, size) => evaluate(FILL, adminUrl, size),
     remove,
   };
 };

@@ -4,15 +4,18 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setStage, type CrashFixture } from '@jangada/api/crash/stage';
+import { setStage, stageOn, type CrashFixture, type Stage } from '@jangada/api/crash/stage';
 import { settle, startStorm, type Storm } from '@jangada/api/crash/storm';
-import { verifyAfterCrash, verifySettled } from '@jangada/api/crash/verify';
+import { verifyAfterCrash, verifyMoves, verifySettled } from '@jangada/api/crash/verify';
 import { findFreePort } from '@jangada/start/ports';
 import { supervisePostgres } from '@jangada/start/supervised-postgres';
 import { startApi, untilHealthy } from '../crash/machine.ts';
 import type { EarlierRelease } from './earlier-release.ts';
+import { watchLocks, type HeldLock } from './watch-locks.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
+/** Indexes of filled tables are built before an API answers. */
+const START_MS_MAX = 30 * 60_000;
 
 export interface Upgrade {
   /** Time from the start of the new API until it answered, after its migrations. */
@@ -23,6 +26,10 @@ export interface Upgrade {
   readonly acknowledged: number;
   /** Calls without an answer, with the phase in which they were sent. */
   readonly unanswered: readonly string[];
+  /** Refused calls, with their kind and phase. */
+  readonly refused: readonly string[];
+  /** The locks of the migrations and index builds that others wait for, the longest first. */
+  readonly locks: readonly HeldLock[];
   /** Milliseconds of acknowledged calls, by phase. */
   readonly times: ReadonlyMap<string, readonly number[]>;
 }
@@ -33,31 +40,41 @@ export interface Upgrade {
  * after a rollback. Then the ledger is checked.
  *
  * @param phaseMs how long each phase lasts
+ * @param filled a database of the earlier release with rows, instead of an empty one
  * @throws when an acknowledged call is not in the ledger exactly once, or an API does not start
  */
-export const runUpgrade = async (earlier: EarlierRelease, phaseMs: number): Promise<Upgrade> => {
+export const runUpgrade = async (
+  earlier: EarlierRelease,
+  phaseMs: number,
+  filled?: Stage['database'],
+): Promise<Upgrade> => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-upgrade-'));
   chmodSync(folder, ANYBODY_MAY_ENTER);
-  const undo: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true })];
+  const undo: Undo = [() => rmSync(folder, { recursive: true })];
   try {
-    return await play(earlier, phaseMs, folder, undo);
+    const stage = filled ? await stageOn(filled) : await emptyStage(earlier, folder, undo);
+    undo.push(() => stage.close());
+    return await play(earlier, phaseMs, stage, { isFilled: filled !== undefined, undo });
   } finally {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   }
 };
 
-async function play(
-  earlier: EarlierRelease,
-  phaseMs: number,
-  folder: string,
-  undo: (() => Promise<void> | void)[],
-): Promise<Upgrade> {
+type Undo = (() => Promise<void> | void)[];
+
+async function emptyStage(earlier: EarlierRelease, folder: string, undo: Undo): Promise<Stage> {
   const cluster = { dir: join(folder, 'postgres'), password: randomBytes(12).toString('hex') };
   const postgres = await supervisePostgres({ ...cluster, port: await findFreePort() }, () => undefined);
   undo.push(() => postgres.stop());
-  const stage = await setStage(postgres.adminUrl, (ownerUrl, appUrl) => earlier.migrate(ownerUrl, appUrl));
-  undo.push(() => stage.close());
+  return setStage(postgres.adminUrl, (ownerUrl, appUrl) => earlier.migrate(ownerUrl, appUrl));
+}
 
+async function play(
+  earlier: EarlierRelease,
+  phaseMs: number,
+  stage: Stage,
+  { isFilled, undo }: { readonly isFilled: boolean; readonly undo: Undo },
+): Promise<Upgrade> {
   /** @param checkout by default this one */
   const run = async (checkout?: string) => {
     const port = await findFreePort();
@@ -65,7 +82,7 @@ async function play(
     const url = `http://localhost:${port}`;
     let api = startApi(env, checkout);
     undo.push(() => void api.kill('SIGKILL'));
-    await untilHealthy(url, () => api);
+    await untilHealthy(url, () => api, START_MS_MAX);
     return {
       url,
       restart: async (): Promise<number | null> => {
@@ -83,13 +100,14 @@ async function play(
   const played: { readonly scene: CrashFixture; readonly storm: Storm }[] = [];
   const times = new Map<string, number[]>();
   const unanswered: string[] = [];
+  const refused: string[] = [];
   let phase = 'before';
   const storm = async (url: string, who: string): Promise<Storm> => {
     const scene = await stage.newScene();
-    const started = startStorm(url, stage, scene, (outcome, sentAtMs) => {
+    const started = startStorm(url, stage, scene, (outcome, sentAtMs, kind) => {
       const name = `${who}, ${phase}`;
       if (outcome === 'acknowledged') times.set(name, [...(times.get(name) ?? []), performance.now() - sentAtMs]);
-      else if (outcome === 'unknown') unanswered.push(name);
+      else (outcome === 'unknown' ? unanswered : refused).push(`${kind}: ${name}`);
     });
     played.push({ scene, storm: started });
     return started;
@@ -99,9 +117,11 @@ async function play(
   const first = await storm(old.url, 'earlier API');
   await sleep(phaseMs);
   phase = 'while the new one starts and migrates';
+  const locks = await watchLocks(stage.database);
   const startedMs = performance.now();
   const current = await run();
   const newAnsweredMs = performance.now() - startedMs;
+  const held = await locks.stop();
   phase = 'both on the new schema';
   const second = await storm(current.url, 'new API');
   await sleep(phaseMs);
@@ -119,9 +139,9 @@ async function play(
     storm: { moves },
   } of played) {
     acknowledged += moves.filter(({ outcome }) => outcome === 'acknowledged').length;
-    await verifyAfterCrash(stage, scene, moves);
+    await (isFilled ? verifyMoves : verifyAfterCrash)(stage, scene, moves);
     await settle(moves);
-    await verifySettled(stage, scene, moves);
+    await (isFilled ? verifyMoves : verifySettled)(stage, scene, moves);
   }
-  return { newAnsweredMs, exitCode, acknowledged, unanswered, times };
+  return { newAnsweredMs, exitCode, acknowledged, unanswered, refused, locks: held, times };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { asAdmin } from '../../support/test-database.ts';
-import { BALANCES, digestStatements, LINES_PER_SESSION, moneyStatements } from './money.ts';
+import { BALANCES, dayStatements, digestStatements, LINES_PER_SESSION, moneyStatements } from './money.ts';
 import { peopleStatements, playersTable } from './people.ts';
 import { activityStatements, offerStatements, operationStatements } from './rewards.ts';
 import type { Size } from './sizes.ts';
@@ -41,7 +41,7 @@ export const fill = async ({ adminUrl, tenant, size, passwordHash, progress }: F
     await admin.query('set session_replication_role = replica');
     await inTransaction(admin, [...offerStatements, ...basesOf(size), ...peopleStatements(passwordHash)]);
     await withoutIndexes(admin, () => fillSessions(admin, size, progress));
-    await inTransaction(admin, [...operationStatements, BALANCES]);
+    await inTransaction(admin, [...operationStatements, BALANCES, ...dayStatements]);
     await advanceSequences(admin);
     await admin.query('set session_replication_role = origin');
     await admin.query('vacuum analyze');

@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '@jangada/contracts/values/local-time';
+
 /** The places of a session's lines: ids of transactions and of players' lines are `base + session * LINES + place`. */
 export const LINES_PER_SESSION = 16;
 
@@ -192,4 +194,28 @@ export const digestStatements: readonly string[] = [
    left join last_digest('ledger') last on true
    where t.tenant_id = current_setting('app.tenant') and t.id >= (select min(txn_id) from lines)
    order by t.id`,
+];
+
+/** The days of the players, as jobs of a running platform have summed them. The tenant had no movements before. */
+export const dayStatements: readonly string[] = [
+  `insert into player_days (user_id, day, cash, bonus, reserved, returned, stakes, prizes)
+   select user_id, (at at time zone '${TIME_ZONE}')::date, sum(cash), sum(bonus), sum(reserved), sum(returned), sum(stakes),
+     sum(prizes)
+   from (
+     select a.user_id, t.created_at as at, case a.kind when 'cash' then e.amount else 0 end as cash,
+       case a.kind when 'bonus' then e.amount else 0 end as bonus,
+       case when a.kind in ('hold', 'receivable') then e.amount else 0 end as reserved, 0 as returned, 0 as stakes,
+       0 as prizes
+     from ledger_txns t join ledger_entries e on e.tenant_id = t.tenant_id and e.txn_id = t.id
+     join accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
+     where t.tenant_id = current_setting('app.tenant') and a.user_id is not null
+     union all
+     select user_id, created_at, 0, 0, 0, 0, case kind when 'bet' then cash + bonus else 0 end,
+       case kind when 'win' then cash + bonus else 0 end
+     from bets where tenant_id = current_setting('app.tenant')) lines
+   group by 1, 2`,
+  `insert into day_sums (ledger_through, bets_through, bets_since)
+   select (select max(id) from ledger_txns where tenant_id = current_setting('app.tenant')), max(id),
+     max(created_at) - interval '10 minutes'
+   from bets where tenant_id = current_setting('app.tenant')`,
 ];

@@ -102,7 +102,7 @@ export const operationStatements: readonly string[] = [
   `insert into operator_alerts (kind, subject, details, first_at, last_at, closed_at)
    select 'payout-overdue', 'withdrawal ' || n, '{}', since, since, since from players where n % 20 = 0`,
   `insert into third_party_messages (source, digest, reason, raw, first_at, last_at)
-   select 'studio bet', sha256(n::text::bytea), 'filled', repeat('x', 500), now() - make_interval(days => (n % 80)::integer),
+   select 'games-wallet', sha256(n::text::bytea), 'filled', repeat('x', 500), now() - make_interval(days => (n % 80)::integer),
      now() - make_interval(days => (n % 80)::integer)
    from players where n % 20 = 0`,
   `insert into reconciliations (kind, subject, window_to, ours, differences, created_at)
