@@ -21,7 +21,10 @@ export const signUpPlayers = async ({ appUrl, studioKey }: ApiStage, count: numb
   const players: Player[] = [];
   for (let made = 0; made < count; made += 1) players.push(await aPlayer(db, { tenant: TENANT, cash: CASH_CENTAVOS }));
   const expires_at = new Date(Date.now() + SESSION_MS);
-  await db.transaction(TENANT, (tx) => tx.updateTable('game_launches').set({ expires_at }).execute());
+  const ids = players.map(({ user }) => user.id);
+  await db.transaction(TENANT, (tx) =>
+    tx.updateTable('game_launches').set({ expires_at }).where('user_id', 'in', ids).execute(),
+  );
   await db.close();
   let turn = 0;
   const nextBet = (): string => {
