@@ -5,7 +5,7 @@ import { pageOf, readNewest } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReferral, type ReferralRow } from './referrals.repository.ts';
-import { listSharingBrowser, shareBrowser } from './same-person.ts';
+import { listSharingBrowser } from './same-person.ts';
 import { approve, reject } from './settle-referral.ts';
 
 const PER_PAGE = 50;
@@ -41,18 +41,18 @@ export const registerReferralOps = (app: Platform): void => {
   );
 };
 
-const present = async (reader: Reader, row: ReferralRow): Promise<contract.ReferralForOps> => ({
-  ...presentRow(row),
-  shared_browser: await shareBrowser(reader, row.referrer_id, row.referred_id),
-});
+const present = async (reader: Reader, row: ReferralRow): Promise<contract.ReferralForOps> => {
+  const sharing = await listSharingBrowser(reader, [row]);
+  return presentRow(row, sharing);
+};
 
 /** One statement for the browsers of a whole page. */
 const presentAll = async (reader: Reader, rows: readonly ReferralRow[]): Promise<contract.ReferralForOps[]> => {
   const sharing = await listSharingBrowser(reader, rows);
-  return rows.map((row) => ({ ...presentRow(row), shared_browser: sharing.has(row.referred_id) }));
+  return rows.map((row) => presentRow(row, sharing));
 };
 
-const presentRow = (row: ReferralRow): Omit<contract.ReferralForOps, 'shared_browser'> => ({
+const presentRow = (row: ReferralRow, sharing: ReadonlySet<number>): contract.ReferralForOps => ({
   id: row.id,
   referrer_id: row.referrer_id,
   referred_id: row.referred_id,
@@ -60,6 +60,7 @@ const presentRow = (row: ReferralRow): Omit<contract.ReferralForOps, 'shared_bro
   why: row.reason,
   staked: row.staked,
   amount: row.amount,
+  shared_browser: sharing.has(row.referred_id),
   registered_at: row.registered_at.toISOString(),
   qualified_at: row.qualified_at?.toISOString() ?? null,
 });

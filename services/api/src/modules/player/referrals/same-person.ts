@@ -57,18 +57,6 @@ export const refusalOf = async (
   return same.id === referrerId ? 'same-person' : 'circular';
 };
 
-export const shareBrowser = async (reader: Reader, userId: number, otherId: number): Promise<boolean> => {
-  const shared = await reader
-    .selectFrom('user_browsers as one')
-    .innerJoin('user_browsers as other', 'other.guest_id', 'one.guest_id')
-    .select('one.guest_id')
-    .where('one.user_id', '=', userId)
-    .where('other.user_id', '=', otherId)
-    .limit(1)
-    .executeTakeFirst();
-  return shared !== undefined;
-};
-
 /** The referred players who share a browser with the player who referred them. */
 export const listSharingBrowser = async (
   reader: Reader,
@@ -89,7 +77,8 @@ export const listSharingBrowser = async (
  * for withdrawals.
  */
 export const lookLikeOnePerson = async (reader: Reader, userId: number, otherId: number): Promise<boolean> => {
-  if (await shareBrowser(reader, userId, otherId)) return true;
+  const sharing = await listSharingBrowser(reader, [{ referrer_id: userId, referred_id: otherId }]);
+  if (sharing.size > 0) return true;
   const [one, other] = await reader.selectFrom('users').select('email').where('id', 'in', [userId, otherId]).execute();
   if (one && other && postBox(one.email) === postBox(other.email)) return true;
   const paid = await reader
