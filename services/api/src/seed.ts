@@ -76,8 +76,13 @@ async function catalogueOf(config: Config): Promise<readonly ListedGame[]> {
   return [];
 }
 
-if (!process.argv.includes('--demo')) {
-  process.stderr.write('seed: it adds players whose password is published; on a site without real ones, add --demo\n');
+function refuse(why: string): never {
+  process.stderr.write(`seed: ${why}\n`);
   process.exit(1);
 }
-await seed(configOrExit('seed', loadConfig));
+
+if (!process.argv.includes('--demo'))
+  refuse('it adds players whose password is published; on a site without real ones, add --demo');
+const config = configOrExit('seed', loadConfig);
+if (!config.isDemo) refuse('this installation is no demo: JANGADA_DEMO is not true');
+await seed(config);

@@ -106,6 +106,7 @@ const variables = {
     'must be {"<tenant>": <page views in a hundred>}',
   ).optional(),
   EDGE_TRUST_PROXY: proxyCount,
+  JANGADA_DEMO: oneOf(['true', 'false']).default('false'),
   SERVICES_KEY: servicesKey().optional(),
 };
 
@@ -132,6 +133,8 @@ export const loadConfig = (env: Environment) => {
     /** The address of the platform API for the edge, without a trailing slash. */
     apiUrl: read.EDGE_API_URL,
     deliveryToken: read.EDGE_DELIVERY_TOKEN,
+    /** Whether the operators with published passwords may be made and sign in. */
+    isDemo: read.JANGADA_DEMO === 'true',
     /**
      * How many trusted proxies add to `x-forwarded-*`; 0 for none. The visitor may have written the earlier entries, so
      * they are not trusted.

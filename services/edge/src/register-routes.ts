@@ -79,6 +79,7 @@ export const registerRoutes = (
   operatorRoutes(app, {
     access,
     operators: createOperators(db),
+    isDemo: config.isDemo,
     sessions,
     attempts: createSignInAttempts(db, limits),
     findSession,
@@ -144,7 +145,7 @@ const registerDelivery = (
 ): void => {
   const { files, releases, rollouts, plans, deployTokens, access, signingKeys, sourceMaps, changeSets, compression } =
     parts;
-  tenantRoutes(app, { db, access, rollouts, changeSets, sites: parts.sites, callApi });
+  tenantRoutes(app, { db, access, rollouts, changeSets, releases, sites: parts.sites, callApi });
   groupRoutes(app, { db, access });
   freezeRoutes(app, { db, access });
   approvalRoutes(app, { db, access, changeSets, rollouts });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseUrls } from './databases.ts';
+import type { DatabaseUrls } from '@jangada/cli/databases';
 import type { SiteOptions } from './options.ts';
 import { opsOperators, type Secrets } from './secrets.ts';
 
@@ -48,6 +48,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       SERVICES_KEY: secrets.servicesKey,
     },
     api: {
+      JANGADA_DEMO: 'true',
       API_HOST: LOCALHOST,
       API_PORT: String(ports.api),
       OPS_PORT: String(ports.ops),
@@ -87,6 +88,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       PUSH_TRUSTED_ORIGINS: sandbox,
     },
     edge: {
+      JANGADA_DEMO: 'true',
       EDGE_HOST: LOCALHOST,
       EDGE_PORT: String(ports.edge),
       DATABASE_URL: urls.delivery,

@@ -1,4 +1,4 @@
-import { demoOperators } from './demo-operators.ts';
+import { demoOperators } from '@jangada/contracts/delivery/demo-operators';
 import { demoTenants } from './demo-tenants.ts';
 import type { Site } from './start-site.ts';
 

@@ -94,6 +94,7 @@ const variables = {
   GOOGLE_AUTHORIZE_URL: httpUrl().default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_ISSUER: httpUrl().default('https://accounts.google.com'),
   GOOGLE_JWKS_URL: httpUrl().default('https://www.googleapis.com/oauth2/v3/certs'),
+  JANGADA_DEMO: flag().default(false),
   LOG_LEVEL: logLevel(),
   EMAIL_SENDERS: json(emailSenders).optional(),
   MAILBOX_KEY: text().optional(),
@@ -189,6 +190,8 @@ export const loadConfig = (env: Environment) => {
      */
     drainMs: read.API_DRAIN_MS,
     logLevel: read.LOG_LEVEL,
+    /** Whether the accounts with published passwords may be made and used: play money only. */
+    isDemo: read.JANGADA_DEMO,
     /** The listener of the figures for Prometheus; null for none. */
     metrics: read.API_METRICS_PORT === undefined ? null : { host: read.API_METRICS_HOST, port: read.API_METRICS_PORT },
     /** Production uses 1; tests and demos with many players on one address raise it. */

@@ -12,6 +12,10 @@ export interface DemoUser {
 
 const PASSWORD = 'Jangada2026!';
 
+/** Whether these are the published phone and password of a demo player. @param phone as stored, with +55 */
+export const isDemoLogin = (phone: string | null | undefined, password: string): boolean =>
+  password === PASSWORD && demoUsers.some(({ username }) => phone === `+55${username}`);
+
 const user = (tenant: string, username: string, note: string): DemoUser => ({
   tenant,
   username,

@@ -215,6 +215,7 @@ async function parkedEvents(db: Database): Promise<string[]> {
 
 export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 'url'>): Record<string, string> => ({
   LOG_LEVEL: 'debug',
+  JANGADA_DEMO: 'true',
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DATABASE_CONNECTIONS_MAX: '20',

@@ -1,4 +1,5 @@
 import { changeOperatorScopes } from '@jangada/contracts/delivery/operator-scopes.endpoints';
+import { isDemoPassword } from '@jangada/contracts/delivery/demo-operators';
 import * as contract from '@jangada/contracts/delivery/operators.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
@@ -21,6 +22,7 @@ interface Parts {
   attempts: SignInAttempts;
   findSession: FindSession;
   hosts: BoardHosts;
+  isDemo: boolean;
 }
 
 const DONE = { done: true } as const;
@@ -38,14 +40,14 @@ export const operatorRoutes = (app: FastifyInstance, parts: Parts): void => {
 
 const signingIn = (
   app: FastifyInstance,
-  { access, operators, sessions, attempts, findSession, hosts }: Parts,
+  { access, operators, sessions, attempts, findSession, hosts, isDemo }: Parts,
 ): void => {
   app.post(contract.signIn.path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
     requireOwnPage(request);
     if (!isBoardHost(hosts, request)) throw new DeliveryError('operator.cross-site', 'Nobody signs in at this host');
     const { name: given, password } = checkInput(contract.signIn.body, request.body);
     const name = given.trim().toLowerCase();
-    const account = await checkPassword({ operators, attempts }, name, password, clientNetwork(request.ip));
+    const account = await checkPassword({ operators, attempts, isDemo }, name, password, clientNetwork(request.ip));
     const token = await sessions.open(account.id, { ip: request.ip, agent: request.headers['user-agent'] ?? '' });
     const session = await sessions.find(token);
     if (!session) throw wrongPassword();
@@ -65,11 +67,12 @@ const signingIn = (
   });
 };
 
-const ownSessions = (app: FastifyInstance, { operators, sessions, attempts, findSession }: Parts): void => {
+const ownSessions = (app: FastifyInstance, { operators, sessions, attempts, findSession, isDemo }: Parts): void => {
   app.post(contract.changeMyPassword.path, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
     const session = await requireSession(findSession, request);
     const { password, new_password } = checkInput(contract.changeMyPassword.body, request.body);
-    await checkPassword({ operators, attempts }, session.name, password, clientNetwork(request.ip));
+    refusePublished(isDemo, new_password);
+    await checkPassword({ operators, attempts, isDemo }, session.name, password, clientNetwork(request.ip));
     await operators.changePassword(session.operatorId, new_password);
     await sessions.endAll(session.operatorId, session.id);
     return DONE;
@@ -93,7 +96,7 @@ const ownSessions = (app: FastifyInstance, { operators, sessions, attempts, find
   });
 };
 
-const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts): void => {
+const accounts = (app: FastifyInstance, { access, operators, sessions, isDemo }: Parts): void => {
   app.get(contract.listOperators.path, async (request) => {
     await access.require(request, 'administer');
     return { data: await operators.list() };
@@ -101,7 +104,9 @@ const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts):
 
   app.post(contract.createOperator.path, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
     const by = await access.require(request, 'administer');
-    const operator = await operators.create(checkInput(contract.createOperator.body, request.body));
+    const body = checkInput(contract.createOperator.body, request.body);
+    refusePublished(isDemo, body.password);
+    const operator = await operators.create(body);
     request.log.info({ by: by.name, operator: operator.name, role: operator.role }, 'an operator was created');
     return operator;
   });
@@ -112,6 +117,7 @@ const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts):
     async (request) => {
       const by = await access.require(request, 'administer');
       const { password, ...change } = checkInput(contract.changeOperator.body, request.body);
+      refusePublished(isDemo, password);
       const operator = await operators.change(request.params.name, { ...change, password });
       request.log.info(
         { by: by.name, operator: operator.name, ...change, password: password !== undefined },
@@ -137,7 +143,7 @@ const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts):
 
 /** @throws {DeliveryError} request.too-many, operator.wrong-password */
 const checkPassword = async (
-  { operators, attempts }: Pick<Parts, 'operators' | 'attempts'>,
+  { operators, attempts, isDemo }: Pick<Parts, 'operators' | 'attempts' | 'isDemo'>,
   name: string,
   password: string,
   ip: string,
@@ -145,7 +151,7 @@ const checkPassword = async (
   await attempts.begin(name, ip);
   const account = await operators.findEnabled(name);
   const matches = await verifyPassword(account?.password_hash, password);
-  if (!matches || !account) throw wrongPassword();
+  if (!matches || !account || (!isDemo && isDemoPassword(password))) throw wrongPassword();
   await attempts.succeeded(name, ip);
   return account;
 };
@@ -162,6 +168,13 @@ const meOf = (session: OpenSession): contract.Me => ({
   principal: principalOf(session),
   expires_at: session.expiresAt.toISOString(),
 });
+
+/** @throws {DeliveryError} request.invalid */
+const refusePublished = (isDemo: boolean, password = ''): void => {
+  if (isDemo || !isDemoPassword(password)) return;
+  const errors = { password: ['is published with the demo'] };
+  throw new DeliveryError('request.invalid', 'Some fields are missing or wrong', { errors });
+};
 
 const wrongPassword = (): DeliveryError =>
   new DeliveryError('operator.wrong-password', 'The name or the password is wrong');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Role } from '@jangada/contracts/delivery/access';
+import { demoOperators } from '@jangada/contracts/delivery/demo-operators';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { startEdge, type TestEdge } from '../testing/test-edge.ts';
 
@@ -359,6 +360,32 @@ describe('a board with a host of its own', () => {
       assert.equal((await me('localhost')).statusCode, 401);
     } finally {
       await apart.stop();
+    }
+  });
+});
+
+describe('an edge that is no demo', () => {
+  const [admin] = demoOperators;
+
+  it('takes no password that the demo has published, neither to sign in nor as a new one', async () => {
+    assert.ok(admin);
+    await edge.call('POST', '/operators', admin);
+    assert.equal((await signIn(admin.name, admin.password)).statusCode, 200, 'the demo itself');
+    const production = await startEdge({ JANGADA_DEMO: 'false', DATABASE_URL: edge.databaseUrl });
+    try {
+      const refused = await production.app.inject({
+        method: 'POST',
+        url: '/delivery/v1/sign-in',
+        headers: OWN_PAGE,
+        payload: { name: admin.name, password: admin.password },
+      });
+      assert.deepEqual([refused.statusCode, refused.json().code], [401, 'operator.wrong-password']);
+      const made = await production.call('POST', '/operators', { ...admin, name: 'ana' });
+      assert.deepEqual([made.statusCode, made.json().errors], [422, { password: ['is published with the demo'] }]);
+      const changed = await production.call('POST', `/operators/${admin.name}`, { password: admin.password });
+      assert.equal(changed.statusCode, 422);
+    } finally {
+      await production.stop();
     }
   });
 });

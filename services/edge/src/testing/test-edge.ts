@@ -47,6 +47,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}, call
     EDGE_DELIVERY_TOKEN: TOKEN,
     EDGE_SITE_CONFIG_TTL_MS: '0',
     EDGE_OVERRIDES: 'on',
+    JANGADA_DEMO: 'true',
     EDGE_LOG_LEVEL: 'silent',
     ...env,
   });
