@@ -74,7 +74,7 @@ const options = {
 export const readArguments = (argv: readonly string[]) => {
   const { values, positionals } = parse(argv);
 
-  const required = (name: 'reason' | 'guest' | 'remote' | 'name' | 'key-file' | 'like' | 'legal-name'): string => {
+  const required = (name: 'reason' | 'guest' | 'remote' | 'name' | 'key-file' | 'legal-name'): string => {
     const value = values[name];
     if (!value) throw new UsageError(`--${name} is missing`);
     return value;
@@ -173,7 +173,7 @@ export const readArguments = (argv: readonly string[]) => {
       if (domains.length === 0) throw new UsageError('--domain is missing');
       return domains;
     },
-    option: (name: 'name' | 'licence' | 'pix-key'): string | undefined => values[name],
+    option: (name: 'name' | 'like' | 'licence' | 'pix-key'): string | undefined => values[name],
     author: () => values.author ?? userInfo().username,
   };
 };

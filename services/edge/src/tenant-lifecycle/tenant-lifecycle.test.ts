@@ -104,6 +104,17 @@ describe('a tenant like another one', () => {
   });
 });
 
+describe('a tenant like none', () => {
+  it('gets the newest release of each part', async () => {
+    await edge.publish(aBuild('casino', '1.1.0'));
+    const { like: _, ...first } = creation;
+    const reply = await edge.call('POST', '/tenants/create', first);
+    assert.equal(reply.statusCode, 200, reply.body);
+    assert.deepEqual([await stableOf('host'), await stableOf('casino')], ['1.0.0', '1.1.0']);
+    assert.ok(!('like' in (calls[0]?.body ?? {})));
+  });
+});
+
 describe('a tenant that is taken back', () => {
   it('has no releases, is not listed, and can be created again', async () => {
     await create();

@@ -10,6 +10,8 @@ import {
 import { deliveryErrorStatus, type DeliveryErrorCode } from '@jangada/contracts/delivery/endpoint';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
 import type { ChangedTenant } from '@jangada/contracts/delivery/tenant-states.endpoints';
+import { promote } from '@jangada/contracts/delivery/rollout-changes';
+import { releasableNames, type ReleasableName } from '@jangada/contracts/values/remotes';
 import * as z from '@jangada/contracts/values/schema';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
@@ -17,6 +19,7 @@ import { parsedJson } from '../site/api-reply.ts';
 import type { CallAsService } from '../site/platform-api.ts';
 import type { Sites } from '../site/sites.ts';
 import type { ChangeSets } from '../delivery/change-sets.ts';
+import type { Releases } from '../delivery/releases.ts';
 import type { Rollouts } from '../delivery/rollouts.ts';
 import { markClosed, markRemoved, registerCreated, requireTenant } from '../tenants/tenants.ts';
 
@@ -24,6 +27,7 @@ export interface LifecycleParts {
   readonly db: Database;
   readonly rollouts: Pick<Rollouts, 'ofTenant' | 'get'>;
   readonly changeSets: Pick<ChangeSets, 'write'>;
+  readonly releases: Pick<Releases, 'newestVersions'>;
   readonly sites: Pick<Sites, 'ask'>;
   /** Null without the key of the services. */
   readonly callApi: CallAsService | null;
@@ -49,17 +53,18 @@ export const createTenant = async (
 ): Promise<ChangedTenant> => {
   const { slug, like } = creation;
   refuseWrong(creation);
-  await requireTenant(parts.db, like);
-  const releases = releasesOf(await releasedRollouts(parts, like));
+  if (like !== undefined) await requireTenant(parts.db, like);
+  const released = await (like === undefined ? newestRollouts(parts) : releasedRollouts(parts, like));
+  const releases = releasesOf(released);
   if (!releases.some(({ remote }) => remote === 'host')) throw notReleased(like);
   const ask = (isDry: boolean) =>
     callApi(parts, INTERNAL_TENANTS_PATH, { ...creation, author, reason, dry_run: isDry });
   // Refusals come before the first change.
   const planned = await ask(true);
   if (dryRun) return { ...planned, releases, change_set: null };
-  const facts = { like, domains: planned.domains };
+  const facts = { like: like ?? null, domains: planned.domains };
   await registerCreated(parts.db, { slug, domain: planned.domains[0] ?? '' }, { author, reason, facts });
-  const change_set = await copyRollouts(parts, creation, { author, reason });
+  const change_set = await copyRollouts(parts, slug, released, { author, reason });
   const created = await ask(false);
   for (const domain of created.domains) await requireServed(parts, domain);
   return { ...created, releases, change_set };
@@ -73,14 +78,29 @@ const refuseWrong = ({ slug, domains }: TenantCreation): void => {
 const invalid = (field: string, requirement: string): DeliveryError =>
   new DeliveryError('request.invalid', 'Some fields are missing or wrong', { errors: { [field]: [requirement] } });
 
-const notReleased = (like: string): DeliveryError =>
-  new DeliveryError('rollout.refused', `${like} has no shell in force, so a tenant like it would have no page`);
+const notReleased = (like: string | undefined): DeliveryError =>
+  new DeliveryError(
+    'rollout.refused',
+    like === undefined
+      ? 'No shell is published yet, so the tenant would have no page'
+      : `${like} has no shell in force, so a tenant like it would have no page`,
+  );
 
-type Released = readonly (readonly [remote: string, rollout: Rollout])[];
+type Released = readonly (readonly [remote: ReleasableName, rollout: Rollout])[];
 
 /** The rollouts of a tenant that have a stable release. */
 const releasedRollouts = async ({ rollouts }: LifecycleParts, tenant: string): Promise<Released> =>
   [...(await rollouts.ofTenant(tenant)).rollouts].filter(([, { stable }]) => stable !== null);
+
+/** What the first tenant of an installation begins with: the newest release of each part. */
+const newestRollouts = async ({ releases }: LifecycleParts): Promise<Released> => {
+  const newest = await Promise.all(
+    releasableNames.map(async (remote) => ({ remote, versions: await releases.newestVersions(remote, 1) })),
+  );
+  return newest.flatMap(({ remote, versions: [version] }) =>
+    version === undefined ? [] : [[remote, promote(version)(emptyRollout)] as const],
+  );
+};
 
 const releasesOf = (released: Released) => released.map(([remote, { stable }]) => ({ remote, version: stable ?? '' }));
 
@@ -90,13 +110,12 @@ const copied = (rollout: Rollout): Rollout => ({ ...rollout, canary: null, pin: 
 /** @returns the change set; null when the rollouts are already in force */
 const copyRollouts = async (
   parts: LifecycleParts,
-  { slug, like }: TenantCreation,
+  slug: string,
+  released: Released,
   options: { author: string; reason: string },
 ): Promise<string | null> => {
   const there = (await parts.rollouts.ofTenant(slug)).rollouts;
-  const missing = [...(await parts.rollouts.ofTenant(like)).rollouts].filter(
-    ([remote, { stable }]) => stable !== null && (there.get(remote)?.stable ?? null) === null,
-  );
+  const missing = released.filter(([remote]) => (there.get(remote)?.stable ?? null) === null);
   return writeAll(
     parts,
     slug,

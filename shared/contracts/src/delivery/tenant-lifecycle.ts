@@ -23,14 +23,20 @@ export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(
 
 export const tenantCreation = z.object({
   slug: tenantSlug,
-  /** The tenant whose look, texts, rules and releases the new one begins with. */
-  like: tenantSlug,
+  /**
+   * The tenant whose look, texts, rules and releases the new one begins with. Without one it begins with the neutral
+   * template and the newest releases.
+   */
+  like: z.optional(tenantSlug),
   /** The first is the main one. */
   domains: z.array(z.string().check(z.maxLength(DOMAIN_CHARS_MAX))).check(z.minLength(1), z.maxLength(DOMAINS_MAX)),
   name: writtenText(NAME_CHARS_MAX),
   /** The company that operates the site, in its footer. */
   legal_name: writtenText(LEGAL_NAME_CHARS_MAX, 3),
-  /** The licence of this site; required when `like` is regulated, because licences are not shared. */
+  /**
+   * The licence of this site; required when `like` is regulated, because licences are not shared. Without `like` a site
+   * with a licence is regulated.
+   */
   licence: z.optional(writtenText(LEGAL_NAME_CHARS_MAX, 3)),
   /** The PIX key that receives the payments; deposits are refused until there is one. */
   pix_key: z.optional(z.uuid()),

@@ -26,7 +26,8 @@ export type ChangedTenant = z.infer<typeof changedTenant>;
 export const createTenant = endpoint({
   method: 'POST',
   path: `${DELIVERY_BASE}/tenants/create`,
-  summary: 'Create a tenant like another one, on the running site; the same call again finishes a half-done creation',
+  summary:
+    'Create a tenant like another one or from the neutral template, on the running site; the same call again finishes a half-done creation',
   access: 'operator',
   body: z.object({ ...tenantCreation.shape, ...written }),
   reply: changedTenant,

@@ -15,7 +15,7 @@ import type { Commands, Outcome } from './command.ts';
 const KINDS = ['scripts', 'connections', 'images', 'frames'] as const;
 
 const CREATE =
-  'tenant create <slug> --like t --domain host.name,… --legal-name "Company Ltda" --reason why [--name Name] [--licence text] [--pix-key uuid] [--dry-run]';
+  'tenant create <slug> [--like t] --domain host.name,… --legal-name "Company Ltda" --reason why [--name Name] [--licence text] [--pix-key uuid] [--dry-run]';
 const CHANGE = 'tenant (remove | close | reopen) <slug> --reason why [--dry-run]';
 
 const states: Readonly<Record<string, TenantStateChange>> = { remove: 'removed', close: 'closed', reopen: 'live' };
@@ -46,11 +46,11 @@ const auditOf = (args: Arguments) => ({
 });
 
 const create = async (args: Arguments, call: DeliveryClient, slug: string): Promise<Outcome> => {
-  const [licence, pixKey] = [args.option('licence'), args.option('pix-key')];
+  const [like, licence, pixKey] = [args.option('like'), args.option('licence'), args.option('pix-key')];
   const tenant = await call(createTenant, {
     body: {
       slug,
-      like: args.required('like'),
+      ...(like === undefined ? {} : { like }),
       domains: args.domains(),
       name: args.option('name') ?? slug.charAt(0).toUpperCase() + slug.slice(1),
       legal_name: args.required('legal-name'),

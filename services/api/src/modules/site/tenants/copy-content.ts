@@ -1,12 +1,16 @@
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Tenant } from '../../../tenants/tenant.ts';
 
 /**
  * Copies what visitors of a new site read from its template: content pages, with the new name in place of the old one,
  * and the names of levels. What promises money (boxes, missions, bonuses, coupons) is not copied.
  */
-export const copyContent = async ({ db }: Pick<Platform, 'db'>, template: Tenant, id: string, name: string) => {
+export const copyContent = async (
+  { db }: Pick<Platform, 'db'>,
+  template: { readonly id: string; readonly name: string },
+  id: string,
+  name: string,
+) => {
   const { pages, levels, rows } = await db.read(template.id, async (reader) => ({
     pages: await reader.selectFrom('content_pages').select(['slug', 'title', 'body', 'published']).execute(),
     levels: await reader.selectFrom('levels').select(['ladder', 'level', 'threshold', 'name', 'benefits']).execute(),
@@ -16,8 +20,7 @@ export const copyContent = async ({ db }: Pick<Platform, 'db'>, template: Tenant
       .execute(),
   }));
   const renamed = ({ pt, en }: Bilingual): string => {
-    const old = template.settings.site.name;
-    return JSON.stringify({ pt: pt.replaceAll(old, name), en: en.replaceAll(old, name) });
+    return JSON.stringify({ pt: pt.replaceAll(template.name, name), en: en.replaceAll(template.name, name) });
   };
   await db.transaction(id, async (tx) => {
     for (const table of ['content_pages', 'levels', 'game_rows'] as const) await tx.deleteFrom(table).execute();

@@ -37,7 +37,9 @@ export const registerInternalTenants = (app: Platform, readCatalogue: LifecycleP
   server.post(INTERNAL_TENANTS_PATH, async (request) => {
     requireService(servicesKey, request);
     const input = read(internalCreation, request.body);
-    return logged({ tenant: input.like, words: 'tenant create', input }, () => createTenant(parts, input));
+    return logged({ tenant: input.like ?? input.slug, words: 'tenant create', input }, () =>
+      createTenant(parts, input),
+    );
   });
 
   server.post<{ Params: { id: string } }>(`${INTERNAL_TENANTS_PATH}/:id/state`, async (request) => {

@@ -161,6 +161,14 @@ describe('the launch check', () => {
     assert.deepEqual(found({ config, facts: connection(), tenant: settings({ pixKey: '' }) }), []);
   });
 
+  it('asks a new site, which has no account at all, for a connection alone', () => {
+    const config = { pix: { ...launched.pix, baseUrl: `${sandbox}/pix`, tls: null, noticeMechanisms: {} } };
+    assert.deepEqual(
+      found({ config, tenant: settings({ pixKey: '' }) }).map(({ check, why }) => `${check}: ${why}`),
+      ['pix-connection: none is live: jangada ops connection add, test, activate'],
+    );
+  });
+
   it('does not ask a site without sports for a sports provider', () => {
     const config = { sports: { ...launched.sports, scriptUrl: `${sandbox}/sports/bt-renderer.min.js` } };
     const changed = { ...site, hasSports: false };

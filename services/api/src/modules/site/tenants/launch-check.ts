@@ -50,7 +50,9 @@ export const readLaunchFacts = async (reader: Reader): Promise<LaunchFacts> => {
 export const launchChecksOf = (config: Config, tenant: Tenant, facts: LaunchFacts): LaunchCheck[] => {
   const findings: Findings = {
     ...siteFindings(config, tenant),
-    ...(facts.connections.length > 0 ? connectionFindings(config, facts) : moneyFindings(config, tenant)),
+    ...(facts.connections.length > 0 || hasNoAccount(config, tenant)
+      ? connectionFindings(config, facts)
+      : moneyFindings(config, tenant)),
     'pix-address': isPublic(config.pix.webhookUrl)
       ? null
       : ['blocked', `banks do not reach ${config.pix.webhookUrl}: PIX_WEBHOOK_URL`],
@@ -122,9 +124,14 @@ const moneyFindings = ({ pix, publicly }: Config, tenant: Tenant): Findings => {
   };
 };
 
+/** Neither a connection nor the account of the installation: a new site. */
+const hasNoAccount = ({ pix, publicly }: Config, { settings }: Tenant): boolean =>
+  settings.pixKey === NO_PIX_KEY && standIn(publicly.thirdPartyOrigin, pix.baseUrl, '') !== null;
+
 const connectionFindings = ({ publicly }: Config, { connections }: LaunchFacts): Findings => {
   const live = connections.filter(({ state }) => state === 'live');
-  if (live.length === 0) return { 'pix-connection': ['blocked', 'none is live: jangada ops connection activate'] };
+  if (live.length === 0)
+    return { 'pix-connection': ['blocked', 'none is live: jangada ops connection add, test, activate'] };
   const standIns = live.map((row) => standIn(publicly.thirdPartyOrigin, settingsOf(row).base_url, 'base_url'));
   const isTest = live.some(({ environment }) => environment === 'test');
   const areSigned = live.some((row) => settingsOf(row).notices.every(({ by }) => by === 'signature'));

@@ -12,8 +12,11 @@ const APP_ID_MAX = 2 ** 47;
 const APP_KEY_BYTES = 6;
 const APP_SECRET_BYTES = 24;
 
+export type Template = Pick<Tenant, 'settings'> & { readonly id: string | null };
+
 export interface NewTenant {
-  readonly template: Tenant;
+  /** Its id is null for the neutral template. */
+  readonly template: Template;
   readonly id: string;
   readonly name: string;
   readonly legalName?: string | undefined;
@@ -143,7 +146,7 @@ function settingsOf({ template: { settings }, name, legalName, licence, pixKey }
       ...site,
       name,
       title: name,
-      description: site.description.replaceAll(site.name, name),
+      description: site.name === '' ? name : site.description.replaceAll(site.name, name),
       social_links: [],
       casAllowGoogleAuth: false,
       betby: { ...site.betby, brand_id: newBrandId() },

@@ -5,7 +5,8 @@ import { INTERNAL_TENANTS_PATH } from '@jangada/contracts/delivery/tenant-lifecy
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
 import { listOpsLog } from '@jangada/contracts/ops/log';
-import { setTenantPix } from '@jangada/contracts/ops/tenants';
+import { checkTenant, setTenantPix } from '@jangada/contracts/ops/tenants';
+import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { serviceBearer } from '@jangada/server/services-key';
 import { createTenantLoader } from '../../../tenants/load-tenants.ts';
 import { webhookOf } from '../../../vendors/pix/webhook.ts';
@@ -237,5 +238,50 @@ describe('a tenant that is taken back', () => {
     assert.equal((await change('removed', 'nobody')).status, 404);
     assert.equal((await change('live', 'azul')).status, 404);
     assert.equal((await change('gone')).status, 422);
+  });
+});
+
+describe('a tenant that is created like none', () => {
+  const { like: _, ...first } = { ...verde, slug: 'acme', name: 'Acme', domains: ['acme.bet.br'] };
+
+  it('has its own name, no picture, no promise and no text of the demo', async () => {
+    const { status, body } = await post('', { ...first, licence: 'SPA/MF 0001/2026' });
+    assert.equal(status, 200, JSON.stringify(body));
+    const shown = await site('acme.bet.br');
+    assert.equal(shown.status, 200);
+    assert.deepEqual([shown.body.name, shown.body.title, shown.body.is_regulated], ['Acme', 'Acme', true]);
+    assert.deepEqual([shown.body.images, shown.body.banners, shown.body.pages ?? []], [{}, [], []]);
+    const text = JSON.stringify(shown.body);
+    for (const { id, settings } of demoTenants)
+      for (const own of [`/brand/${id}/`, settings.site.title, settings.pixKey]) assert.ok(!text.includes(own), own);
+    const content = await platform.db.read('acme', async (reader) => ({
+      players: await reader.selectFrom('users').select('id').execute(),
+      levels: await reader.selectFrom('levels').select('level').execute(),
+      rows: await reader.selectFrom('game_rows').select('slug').where('place', '=', 'home').execute(),
+    }));
+    assert.deepEqual(content, { players: [], levels: [], rows: [{ slug: 'popular' }, { slug: 'new' }] });
+  });
+
+  it('is not changed by the same command again, and refused under the name of another', async () => {
+    assert.equal((await post('', { ...first, licence: 'SPA/MF 0001/2026' })).status, 200);
+    assert.match(await refusal({ ...first, like: undefined, name: 'Another' }), /^409 tenant.taken/);
+  });
+
+  it('is unregulated without a licence, and the check says so', async () => {
+    const plain = { ...first, slug: 'simples', name: 'Simples', domains: ['simples.bet.br'] };
+    assert.equal((await post('', plain)).status, 200);
+    const { data } = (await platform.op(checkTenant, { params: { tenant: 'simples' } })).body;
+    const licence = data.find(({ check }: { check: string }) => check === 'licence');
+    assert.equal(licence.state, 'attention');
+  });
+
+  it('is created before its aggregator answers: the games come later', async () => {
+    platform.third.away.add('/studio');
+    try {
+      const later = { ...first, slug: 'depois', name: 'Depois', domains: ['depois.bet.br'] };
+      assert.equal((await post('', later)).status, 200);
+    } finally {
+      platform.third.away.delete('/studio');
+    }
   });
 });

@@ -8,11 +8,13 @@ import {
 import type pg from 'pg';
 import type { Database, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { NO_PIX_KEY, type Tenant, type TenantSettings, type TenantState } from '../../../tenants/tenant.ts';
+import { NO_PIX_KEY, type TenantSettings, type TenantState } from '../../../tenants/tenant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { asOwner } from './as-owner.ts';
 import { copyContent } from './copy-content.ts';
-import { openTenant, registerTenant, type NewTenant } from './register-tenant.ts';
+import { neutralTemplate, writeNeutralContent } from './neutral-template.ts';
+import { openTenant, registerTenant, type NewTenant, type Template } from './register-tenant.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 
 /** Fills a tenant's catalogue. Games belong to another context, which this one may not import. */
 export type FillCatalogue = (tx: Tx, settings: TenantSettings) => Promise<void>;
@@ -30,15 +32,14 @@ const invalid = (field: string, requirement: string): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [requirement] } });
 
 /**
- * Creates a tenant like another one. Nothing serves it before its content is complete; the same call again finishes a
+ * Creates a tenant like another one, or from the neutral template. Nothing serves it before its content is complete; the same call again finishes a
  * half-done creation, and changes nothing when it is complete.
  *
  * @throws request.invalid, tenant.unknown (`like`), tenant.taken
  */
 export const createTenant = async (parts: LifecycleParts, input: InternalCreation): Promise<InternalTenant> => {
-  const { config, tenants, db } = parts;
-  const template = await tenants.find(input.like);
-  if (!template || template.isClosed) throw new DomainError('tenant.unknown', { facts: { tenant: input.like } });
+  const { config, tenants } = parts;
+  const template = await templateOf(parts, input);
   const tenant = newTenantOf(input, template);
   const { servicesKey, database } = config;
   try {
@@ -48,9 +49,7 @@ export const createTenant = async (parts: LifecycleParts, input: InternalCreatio
       return found;
     });
     if (!exists) {
-      const fill = await parts.readCatalogue();
-      await copyContent(parts, template, tenant.id, tenant.name);
-      await db.transaction(tenant.id, (tx) => fill(tx, template.settings));
+      await writeContent(parts, template, tenant);
       await asOwner(database.ownerUrl, (owner) => openTenant(owner, tenant.id));
     }
   } catch (error) {
@@ -62,22 +61,52 @@ export const createTenant = async (parts: LifecycleParts, input: InternalCreatio
   return { tenant: tenant.id, domains: [...tenant.domains], next: nextSteps(tenant.id, pixKey, template) };
 };
 
-function newTenantOf(input: InternalCreation, template: Tenant): NewTenant {
+async function templateOf({ tenants }: LifecycleParts, { like, licence }: InternalCreation): Promise<Template> {
+  if (like === undefined) {
+    const { site, ...settings } = neutralTemplate;
+    return { id: null, settings: { ...settings, site: { ...site, is_regulated: licence !== undefined } } };
+  }
+  const template = await tenants.find(like);
+  if (!template || template.isClosed) throw new DomainError('tenant.unknown', { facts: { tenant: like } });
+  return template;
+}
+
+async function writeContent(parts: LifecycleParts, template: Template, { id, name }: NewTenant): Promise<void> {
+  const { db, readCatalogue } = parts;
+  if (template.id !== null) {
+    const fill = await readCatalogue();
+    await copyContent(parts, { id: template.id, name: template.settings.site.name }, id, name);
+    return db.transaction(id, (tx) => fill(tx, template.settings));
+  }
+  // An installation may begin before its aggregator answers: the job `catalogue` brings the games later.
+  const fill = await readCatalogue().catch((error: unknown) => {
+    if (error instanceof VendorUnavailable) return null;
+    throw error;
+  });
+  await db.transaction(id, async (tx) => {
+    await writeNeutralContent(tx);
+    await fill?.(tx, template.settings);
+  });
+}
+
+function newTenantOf(input: InternalCreation, template: Template): NewTenant {
   const { slug: id, name, legal_name: legalName, licence, pix_key: pixKey } = input;
   if (isReservedSlug(id)) throw invalid('slug', `${id} is reserved`);
   const domains = readDomains(input.domains);
   if (!domains) throw invalid('domains', 'must be host names alone, such as verde.com.br');
   if (template.settings.site.is_regulated && licence === undefined)
-    throw invalid('licence', `${template.id} is regulated: the new site needs a licence of its own`);
+    throw invalid('licence', `${template.id ?? id} is regulated: the new site needs a licence of its own`);
   return { template, id, name, legalName, licence, domains, pixKey };
 }
 
-const nextSteps = (id: string, pixKey: string, template: Tenant): string[] => [
+const nextSteps = (id: string, pixKey: string, template: Template): string[] => [
+  ...(template.id === null
+    ? [`what it needs before a launch: jangada ops tenant check --tenant ${id}`]
+    : [`read its content pages: they are those of ${template.id} with another name`]),
   ...(pixKey === NO_PIX_KEY
     ? [`deposits are refused until: jangada ops tenant pix --tenant ${id} --pix_key <key> --reason …`]
     : [`have the PIX provider know the key ${pixKey}`]),
   ...(template.settings.site.betby.active ? [`have the sports provider know the brand of ${id}`] : []),
-  `read its content pages: they are those of ${template.id} with another name`,
 ];
 
 interface Row {
