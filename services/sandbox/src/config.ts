@@ -20,7 +20,7 @@ const url = z
   .transform((text) => text.replace(/\/+$/, ''))
   .optional();
 /** PEM text; the two characters \n are accepted for line breaks, which .env files cannot contain. */
-const pem = (label: 'PUBLIC KEY' | 'PRIVATE KEY') =>
+const pem = (label: 'PUBLIC KEY' | 'PRIVATE KEY' | 'CERTIFICATE') =>
   z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
@@ -39,6 +39,9 @@ const environment = z.object({
   SANDBOX_PAYOUT_BANDS: z.enum(['demo', 'efi'], 'must be one of demo, efi').default('demo'),
   PIX_CLIENT_ID: z.string().default('demo-client'),
   PIX_CLIENT_SECRET: z.string().optional(),
+  PIX_NOTICE_CA: pem('CERTIFICATE'),
+  PIX_NOTICE_CERT: pem('CERTIFICATE'),
+  PIX_NOTICE_KEY: pem('PRIVATE KEY'),
   PIX_WEBHOOK_SECRET: z.string().optional(),
   PIX_WEBHOOK_SECRETS: z
     .string()
@@ -88,6 +91,11 @@ export const loadConfig = (variables: Record<string, string | undefined>) => {
       /** Secrets by the last part of a webhook's address; `webhookSecret` signs for all others. */
       webhookSecrets: env.PIX_WEBHOOK_SECRETS,
       webhookSecret: env.PIX_WEBHOOK_SECRET ?? secret('pix-webhook-secret', randomSecret),
+      /** What notices show over https; undefined for nothing. */
+      certificate:
+        env.PIX_NOTICE_CERT && env.PIX_NOTICE_KEY
+          ? { cert: env.PIX_NOTICE_CERT, key: env.PIX_NOTICE_KEY, ca: env.PIX_NOTICE_CA }
+          : undefined,
       /** Which amounts of a sent Pix fail (pix/payout-bands.ts). */
       payoutBands: env.SANDBOX_PAYOUT_BANDS,
     },

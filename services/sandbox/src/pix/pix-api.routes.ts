@@ -6,7 +6,6 @@ import { refuse } from './payout-refusals.ts';
 import { published, type PixNotifications } from './pix-notifications.ts';
 import type { PixStore } from './pix-store.ts';
 import { registerRefunds, type RefundOrders } from './refunds.routes.ts';
-import { checkWebhook } from './webhook-check.ts';
 
 interface OfKey {
   Params: { chave: string };
@@ -47,7 +46,7 @@ export const registerPixApi = (
         { razao: 'deve ser um endereço http(s)', propriedade: 'webhook.webhookUrl', valor: String(webhookUrl) },
       ]);
     const skipsMtls = headers['x-skip-mtls-checking'];
-    const refusal = skipsMtls === undefined ? null : await checkWebhook(webhookUrl, skipsMtls === 'true');
+    const refusal = skipsMtls === undefined ? null : await notifications.check(webhookUrl, skipsMtls === 'true');
     if (refusal) return refuse(reply, refusal);
     const secret = headers['x-webhook-secret'];
     webhooks.save({

@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { postJson, type ClientCertificate } from '../kit/post-json.ts';
 import type { Notification, PixStore } from './pix-store.ts';
+import { checkWebhook } from './webhook-check.ts';
 import type { Pix, ReceivedPix } from './pix.types.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -30,12 +32,14 @@ export const published = (pix: ReceivedPix): Pix => {
  * Notifies the receiver of Pix and refunds, and repeats until it answers 2xx.
  *
  * @param secretOf returns the signing secret of a webhook, by its address
+ * @param certificate shown with each call over https
  */
 export const createPixNotifications = (
   store: PixStore,
   secretOf: (webhookUrl: string) => string,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
+  certificate?: ClientCertificate,
 ) => {
   const call = async (notification: Notification, signing: Signing): Promise<boolean> => {
     const { url, body } = notification;
@@ -43,15 +47,12 @@ export const createPixNotifications = (
     const key = signing === 'right' ? secret : `${secret}-forged`;
     const signature = signatureHeader(key, Math.floor(Date.now() / 1000), new URL(url).pathname, body);
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-webhook-signature': signature },
-        body,
-        signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), stopping]),
-      });
-      await response.body?.cancel();
-      if (!response.ok) log.warn({ url, status: response.status }, 'pix webhook refused');
-      return response.ok;
+      const signal = AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), stopping]);
+      const headers = { 'x-webhook-signature': signature };
+      const status = await postJson(url, { body, headers, signal, certificate });
+      const isTaken = status >= 200 && status < 300;
+      if (!isTaken) log.warn({ url, status }, 'pix webhook refused');
+      return isTaken;
     } catch (error) {
       log.warn({ url, reason: String(error) }, 'pix webhook unreachable');
       return false;
@@ -88,6 +89,8 @@ export const createPixNotifications = (
   };
 
   return {
+    /** Calls an address at its registration. @returns the refusal; null when it may be registered */
+    check: (webhookUrl: string, skipsMtls: boolean) => checkWebhook(webhookUrl, skipsMtls, certificate),
     /** Announces Pix received on one key. `wrong` signs once with another secret, like a forger. */
     announce: (pix: ReceivedPix[], chave: string, signing: Signing = 'right') =>
       notify(pix.map(published), chave, signing),

@@ -21,7 +21,7 @@ export const registerPix = async (app: FastifyInstance, { dataDir, publicUrl, pi
     store.webhooks.list().find(({ webhookUrl }) => webhookUrl === url)?.secret ??
     pix.webhookSecrets[url.split('/').at(-1) ?? ''] ??
     pix.webhookSecret;
-  const notifications = createPixNotifications(store, secretOf, app.log, stopping.signal);
+  const notifications = createPixNotifications(store, secretOf, app.log, stopping.signal, pix.certificate);
   const payments = createPixPayments(store, notifications, stopping.signal);
   const payouts = createPixPayouts(store, notifications, pix.payoutBands, stopping.signal);
   const refundOrders: RefundOrders = createQueue();
