@@ -40,6 +40,7 @@ const pagesRunElsewhere: Readonly<Record<string, string>> = {
   'docs/guides/new-remote.md': 'new-remote.spec.ts',
   'docs/guides/screen.md': 'guides.test.ts',
   'docs/guides/endpoint.md': 'guides.test.ts',
+  'docs/guides/production.md': 'npm run test:production, and in part production.test.ts',
   'docs/guides/own-project.md': 'foreign-project.test.ts, doctor.test.ts and check-folder.test.ts',
 };
 

@@ -58,6 +58,8 @@ export const help = async (): Promise<string> => {
     ...lines,
     '  dev [remote] [--port 9000] [--in http://tucano.localhost:8080 [--minutes 60]]',
     '      a remote alone with the stub host, or its sources in one browser of a running site',
+    '  setup --operator name [--site slug …]',
+    '      an installation without the demo: keys, operator, releases, first site; jangada setup --help',
     '  new remote|feature|endpoint …',
     '      write the first files of a remote, of a part of one, or of a call; jangada new --help',
     '  check (<name …> | --all) [--version x.y.z] [--fast]',

@@ -77,6 +77,11 @@ const run = async (words: readonly string[], terminal: Terminal): Promise<number
       print(text);
       return failed ? FAILED_EXIT_CODE : 0;
     }
+    case 'setup': {
+      const { runSetup } = await import('./setup/run-setup.ts');
+      await runSetup(rest, env, print);
+      return 0;
+    }
     case 'new': {
       const { runNew } = await import('./create/run-new.ts');
       print(runNew(rest));

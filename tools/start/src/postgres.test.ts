@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
-import { prepareDatabases } from './databases.ts';
+import { prepareDatabases } from '@jangada/cli/databases';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { findFreePort } from './ports.ts';
 

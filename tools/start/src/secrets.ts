@@ -1,12 +1,12 @@
-import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { operatorKeyDigest } from '@jangada/cli/ops/operator-key';
+import { newVapidKeys } from '@jangada/cli/setup/vapid-keys';
 import { demoTenants } from './demo-tenants.ts';
 
 const RSA_BITS = 2048;
 const SECRET_BYTES = 24;
-const VAPID_PRIVATE_BYTES = 32;
 const FILES_KEY_BYTES = 32;
 const SERVICES_KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
@@ -69,16 +69,6 @@ const pem = ({ privateKey, publicKey }: ReturnType<typeof generateKeyPairSync>):
 const rsa = (): KeyPair => pem(generateKeyPairSync('rsa', { modulusLength: RSA_BITS }));
 const es256 = (): KeyPair => pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }));
 
-const vapid = (): KeyPair => {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: padded(pair.getPrivateKey()) };
-};
-
-/** Restores leading zero bytes, which Node omits. */
-const padded = (number: Buffer): string =>
-  Buffer.concat([Buffer.alloc(VAPID_PRIVATE_BYTES - number.length), number]).toString('base64url');
-
 const realtimeApps = (): Secrets['realtimeApps'] =>
   Object.fromEntries(
     demoTenants.map(({ slug }, index) => [
@@ -106,7 +96,7 @@ const withMissing = (stored: Partial<Secrets>): Secrets => ({
   studioOperator: stored.studioOperator ?? rsa(),
   sports: stored.sports ?? es256(),
   sportsOperator: stored.sportsOperator ?? es256(),
-  vapid: stored.vapid ?? vapid(),
+  vapid: stored.vapid ?? newVapidKeys(),
   filesKey: stored.filesKey ?? randomBytes(FILES_KEY_BYTES).toString('base64url'),
   servicesKey: stored.servicesKey ?? randomBytes(SERVICES_KEY_BYTES).toString('base64url'),
   realtimeApps: stored.realtimeApps ?? realtimeApps(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseUrlsOf, prepareDatabases, type DatabaseUrls } from './databases.ts';
+import { databaseUrlsOf, prepareDatabases, type DatabaseUrls } from '@jangada/cli/databases';
 import type { LogPrinter } from './log-lines.ts';
 import type { SiteOptions } from './options.ts';
 import { adminUrlOf, choosePort } from './postgres.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseUrls } from './databases.ts';
+import type { DatabaseUrls } from '@jangada/cli/databases';
 import { demoTenants } from './demo-tenants.ts';
 import { lockInstance } from './instance-lock.ts';
 import { logPrinter, type LogPrinter } from './log-lines.ts';

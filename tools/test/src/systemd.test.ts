@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { readSecret, writeDatabaseFiles, writeSecretFiles } from '@jangada/cli/setup/secret-files';
 import { findOrInstall } from '@jangada/server/testing/system-packages';
+import { environmentFile, unitOf, unitsDir } from './production/unit.ts';
 import { workspaceDir } from './run.ts';
 
-const units = join(workspaceDir, 'deploy/systemd');
 const backups = join(workspaceDir, 'deploy/backup');
 const services = ['api', 'edge', 'realtime'] as const;
 /** Of ten, by `systemd-analyze security`. */
@@ -24,31 +24,11 @@ const configs = {
 
 const analyze = findOrInstall('systemd-analyze', 'systemd');
 
-interface Unit {
-  /** The files of its secrets, by the name that the service knows them by. */
-  readonly credentials: ReadonlyMap<string, string>;
-  readonly environment: ReadonlyMap<string, string>;
-}
-
-const pairsOf = (text: string, sign: RegExp): Map<string, string> =>
-  new Map([...text.matchAll(sign)].map(([, name = '', value = '']) => [name, value]));
-
-const unitOf = (service: string): Unit => {
-  const text = readFileSync(join(units, `jangada-${service}.service`), 'utf8');
-  return {
-    credentials: pairsOf(text, /^LoadCredential=([\w-]+):(\S+)$/gm),
-    environment: pairsOf(text, /^Environment=(\w+)=(\S+)$/gm),
-  };
-};
-
-const exampleOf = (service: string): Record<string, string> =>
-  Object.fromEntries(pairsOf(readFileSync(join(units, `${service}.env.example`), 'utf8'), /^(\w+)=(.*)$/gm));
-
 describe('the systemd units', { skip: analyze === null }, () => {
   let root: string;
   before(() => {
     root = mkdtempSync(join(tmpdir(), 'jangada-units-'));
-    cpSync(units, join(root, 'etc/systemd/system'), { recursive: true });
+    cpSync(unitsDir, join(root, 'etc/systemd/system'), { recursive: true });
     for (const program of [PROGRAM, '/usr/bin/restic', '/bin/sh']) {
       mkdirSync(join(root, dirname(program)), { recursive: true });
       writeFileSync(join(root, program), '', { mode: 0o755 });
@@ -82,46 +62,30 @@ describe('the systemd units', { skip: analyze === null }, () => {
 
 describe('a service as its unit starts it', () => {
   let folder: string;
-  before(() => void (folder = mkdtempSync(join(tmpdir(), 'jangada-credentials-'))));
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'jangada-credentials-'));
+    writeSecretFiles(folder, 'ana');
+    writeDatabaseFiles(folder, {
+      'database-url': DATABASE,
+      'database-owner-url': DATABASE,
+      'edge-database-url': DATABASE,
+    });
+  });
   after(() => rmSync(folder, { recursive: true }));
 
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  const sender = JSON.stringify([{ by: 'http', url: 'https://sender.example', key: 'k' }]);
-  /** A secret of the right shape for each credential. */
-  const secrets: Readonly<Record<string, string>> = {
-    'database-url': DATABASE,
-    'database-owner-url': DATABASE,
-    'edge-database-url': DATABASE,
-    'services-key': Buffer.alloc(32).toString('base64url'),
-    'files-key': Buffer.alloc(32).toString('base64url'),
-    'pix-client-secret': 'secret',
-    'captcha-secret': 'secret',
-    'delivery-token': 'a-token-of-enough-characters',
-    'studio-key.pem': privateKey,
-    'sports-key.pem': privateKey,
-    'email-senders.json': sender,
-    'sms-senders.json': sender,
-    'operators.json': JSON.stringify({ ana: 'a'.repeat(43) }),
-  };
-
   for (const service of services)
-    it(`has all that the configuration of ${service} needs`, () => {
+    it(`has all that the configuration of ${service} needs, by jangada setup and the example`, () => {
       const { credentials, environment } = unitOf(service);
-      for (const [name, file] of credentials) {
-        const secret = secrets[basename(file)];
-        assert.ok(secret, file);
-        writeFileSync(join(folder, name), `${secret}\n`);
-      }
-      const given = Object.fromEntries(
-        [...environment].map(([name, value]) => [name, value.replace('%d', folder).replace('%S', folder)]),
+      const given = join(folder, service);
+      mkdirSync(given);
+      for (const [name, file] of credentials) copyFileSync(join(folder, basename(file)), join(given, name));
+      const variables = Object.fromEntries(
+        [...environment].map(([name, value]) => [name, value.replace('%d', given).replace('%S', folder)]),
       );
-      const files = Object.entries(given).filter(([name]) => name.endsWith('_FILE'));
+      const files = Object.entries(variables).filter(([name]) => name.endsWith('_FILE'));
       assert.deepEqual(files.map(([, file]) => basename(file)).toSorted(), [...credentials.keys()].toSorted());
-      const env = { PATH: process.env['PATH'], ...exampleOf(service), STUDIO_PROVIDER_PUBLIC_KEY: publicKey, ...given };
+      const example = environmentFile(join(unitsDir, `${service}.env.example`));
+      const env = { PATH: process.env['PATH'], ...example, ...variables };
       const config = join(workspaceDir, configs[service]);
       const load = `import(${JSON.stringify(config)}).then((read) => (read.loadConfig ?? read.readConfig)(process.env))`;
       const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', '-e', load], {
@@ -130,4 +94,16 @@ describe('a service as its unit starts it', () => {
       });
       assert.deepEqual([status, stderr], [0, '']);
     });
+
+  it('keeps what is there when jangada setup runs again, and names what is still a stand-in', () => {
+    const key = readSecret(folder, 'services-key');
+    writeFileSync(join(folder, 'captcha-secret'), 'of the provider');
+    const { made, kept, waiting } = writeSecretFiles(folder, 'another');
+    assert.deepEqual([made, kept.length > 10, readSecret(folder, 'services-key')], [[], true, key]);
+    assert.deepEqual(
+      waiting.map(([file]) => file),
+      ['pix-client-secret', 'studio-provider-key.pem', 'email-senders.json', 'sms-senders.json'],
+    );
+    assert.equal(statSync(join(folder, 'services-key')).mode % 0o1000, 0o600);
+  });
 });

@@ -1,4 +1,4 @@
-import { prepareDatabases } from '../databases.ts';
+import { prepareDatabases } from '@jangada/cli/databases';
 
 // Creates the roles in the database of docker-compose.yml; running it again only sets the passwords.
 

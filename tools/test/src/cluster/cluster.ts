@@ -8,7 +8,7 @@ import { newFixtureOn, type MoneyStage } from '@jangada/api/crash/stage';
 import { deliveryClient } from '@jangada/cli/delivery-client';
 import { startRedis } from '@jangada/server/testing/redis';
 import { enableCompileCacheIn } from '@jangada/start/compile-cache';
-import { prepareDatabases } from '@jangada/start/databases';
+import { prepareDatabases } from '@jangada/cli/databases';
 import { deployBuilds } from '@jangada/start/deploy';
 import { logPrinter } from '@jangada/start/log-lines';
 import { findFreePort } from '@jangada/start/ports';
