@@ -23,8 +23,8 @@ export const demoDataOf = async (url: string): Promise<string[]> => {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string; what: string }>(
-      `select format('%I.%I', table_schema, table_name) as name, table_name as what from information_schema.tables
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_schema in ('platform', 'delivery') and table_type = 'BASE TABLE'`,
     );
     const found: string[] = [];

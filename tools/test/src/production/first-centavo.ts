@@ -1,10 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { aCpf } from '@jangada/api/support/players';
-import { API_PATH } from '@jangada/contracts/domains/site/api-path';
-import { DOMAIN, MAIL_DOMAIN, type Machine } from './machine.ts';
+import { MAIL_DOMAIN, type Machine } from './machine.ts';
 import { until } from './processes.ts';
+import { createSiteCalls, type Answer } from './site-calls.ts';
 
 const DEPOSIT = 5_000;
 const STAKE = 120;
@@ -30,60 +29,14 @@ const limits = [
   { kind: 'time', window: 'day', value: 120 },
 ];
 
-type Answer = Readonly<Record<string, never>> & { readonly [name: string]: unknown };
-
-interface Sent {
-  readonly body?: object;
-  readonly token?: string;
-  readonly form?: FormData;
-}
-
 /** Runs the operator's commands of `jangada ops`. */
 export type Ops = (...words: readonly string[]) => string;
 
 /** What the first player of a new site does: a code by mail, a document, a deposit, a bet, a withdrawal. */
 export const spendFirstCentavo = async (machine: Machine, ops: Ops, say: (text: string) => void): Promise<void> => {
-  const { ports } = machine;
-  const ca = readFileSync(machine.in('own-ca.pem'));
-  const third = `http://127.0.0.1:${ports.sandbox}`;
+  const third = `http://127.0.0.1:${machine.ports.sandbox}`;
+  const call = createSiteCalls(machine);
 
-  /** A call of a browser: by TLS, through the proxy and the edge. @throws unless it is answered with 2xx */
-  const call = async (path: string, { body, token, form }: Sent = {}): Promise<Answer> => {
-    const encoded = form && new Response(form);
-    const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : body && Buffer.from(JSON.stringify(body));
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: ports.site,
-          servername: DOMAIN,
-          ca,
-          path: `${API_PATH}${path}`,
-          method: payload ? 'POST' : 'GET',
-          headers: {
-            host: `${DOMAIN}:${ports.site}`,
-            'idempotency-key': randomUUID(),
-            ...(token && { authorization: `Bearer ${token}` }),
-            ...(payload && {
-              'content-length': payload.length,
-              'content-type': encoded?.headers.get('content-type') ?? 'application/json',
-            }),
-          },
-        },
-        (reply) => {
-          const chunks: Buffer[] = [];
-          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-          reply.on('end', () => {
-            const text = Buffer.concat(chunks).toString();
-            if ((reply.statusCode ?? 0) < 300) return resolve(JSON.parse(text) as Answer);
-            reject(new Error(`${path}: ${reply.statusCode} ${text.slice(0, 500)}`));
-          });
-        },
-      );
-      sent.on('error', reject);
-      sent.end(payload);
-    });
-  };
   const toThird = async (path: string, body: object): Promise<Answer> => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     return (await (await fetch(third + path, init)).json()) as Answer;
