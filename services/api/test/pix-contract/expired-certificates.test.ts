@@ -8,18 +8,18 @@ import { after, before, describe, it } from 'node:test';
 import { createPixClients } from '../../src/vendors/pix/pix-clients.ts';
 import { canMakeCertificates, createAuthority, type Certificate } from '../support/certificates.ts';
 
-const EXPIRED_DAYS = '-1';
+const EXPIRED_DAYS = -1;
 
 describe('a bank with mutual TLS', { skip: !canMakeCertificates() }, () => {
   let dir: string;
   let ca: string;
-  let issue: (subject: string, days?: string) => Certificate;
+  let issue: (subject: string, days?: number) => Certificate;
   const servers: Server[] = [];
   before(() => {
     dir = mkdtempSync(join(tmpdir(), 'jangada-expired-'));
     const authority = createAuthority(dir, 'bank-ca');
     ca = readFileSync(authority.caFile, 'utf8');
-    issue = (subject, days) => authority.issue(subject, days);
+    issue = (subject, days) => authority.issue(subject, [], days);
   });
   after(() => {
     for (const server of servers) server.close();
