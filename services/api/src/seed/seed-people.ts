@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import { demoUsers } from './demo-users.ts';
+import { demoUsers } from '../users/demo-users.ts';
 import { hashPassword } from '@jangada/server/passwords';
 import { newReferralCode } from '../modules/player/auth/registration.service.ts';
 import { insertUser, type UserRow } from '../users/users.repository.ts';

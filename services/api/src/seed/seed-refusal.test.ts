@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { login } from '@jangada/contracts/domains/auth/endpoints';
 import { createTenants } from '../tenants/tenants.ts';
 import { environmentOf, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
-import { demoUsers } from './demo-users.ts';
+import { demoUsers } from '../users/demo-users.ts';
 import { seedPeople } from './seed-people.ts';
 
 describe('an installation that is no demo', () => {

@@ -13,7 +13,7 @@ import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
 import { getContentPage } from '@jangada/contracts/domains/site/pages';
 import { listBonuses, listTransactions, listWithdrawMethods } from '@jangada/contracts/domains/wallet/endpoints';
 import { isCpf } from '@jangada/contracts/validation/cpf';
-import { demoUsers } from './demo-users.ts';
+import { demoUsers } from '../users/demo-users.ts';
 import { trackStakes } from '../modules/rewards/bonuses/track-stakes.ts';
 import { listStatement } from '../modules/money/wallet/statement.ts';
 import { verifyLedger } from '../../test/support/verify-ledger.ts';

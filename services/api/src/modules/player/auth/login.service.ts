@@ -3,7 +3,7 @@ import type { Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt, type KnownBy } from './attempts.ts';
 import { findSignInCandidate } from './browsers.ts';
-import { isDemoLogin } from '../../../seed/demo-users.ts';
+import { isDemoLogin } from '../../../users/demo-users.ts';
 import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { identify } from './identify.ts';
 import { countSiteFailure, countSiteSignIn } from './site-guessing.ts';

@@ -4,7 +4,7 @@ import { checkTenant, type LaunchCheck } from '@jangada/contracts/ops/tenants';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { aPlayer } from '../../../../test/support/players.ts';
 import type { Config } from '../../../config/config.ts';
-import { demoUsers } from '../../../seed/demo-users.ts';
+import { demoUsers } from '../../../users/demo-users.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { launchChecksOf, type LaunchFacts } from './launch-check.ts';
 

@@ -3,7 +3,7 @@ import type { Config } from '../../../config/config.ts';
 import { paysOut } from '../../../config/pix-adapters.ts';
 import type { Reader } from '../../../database/database.ts';
 import { settingsOf, type ConnectionRow } from '../../../connections/pix-connections.ts';
-import { demoUsers } from '../../../seed/demo-users.ts';
+import { demoUsers } from '../../../users/demo-users.ts';
 import { mainDomain, NO_PIX_KEY, type Tenant } from '../../../tenants/tenant.ts';
 
 /** Domains that nobody else reaches (RFC 2606, RFC 6761). */
