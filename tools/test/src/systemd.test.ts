@@ -6,21 +6,15 @@ import { basename, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { readSecret, writeDatabaseFiles, writeSecretFiles } from '@jangada/cli/setup/secret-files';
 import { findOrInstall } from '@jangada/server/testing/system-packages';
+import { configFailure, services } from './production/load-config.ts';
 import { environmentFile, unitOf, unitsDir } from './production/unit.ts';
 import { workspaceDir } from './run.ts';
 
 const backups = join(workspaceDir, 'deploy/backup');
-const services = ['api', 'edge', 'realtime'] as const;
 /** Of ten, by `systemd-analyze security`. */
 const EXPOSURE_MAX = 2;
 const PROGRAM = '/opt/jangada/node_modules/.bin/node';
 const DATABASE = 'postgres://a:b@127.0.0.1/a';
-
-const configs = {
-  api: 'services/api/src/config/config.ts',
-  edge: 'services/edge/src/config.ts',
-  realtime: 'services/realtime/src/config/config.ts',
-} as const;
 
 const analyze = findOrInstall('systemd-analyze', 'systemd');
 
@@ -85,14 +79,7 @@ describe('a service as its unit starts it', () => {
       const files = Object.entries(variables).filter(([name]) => name.endsWith('_FILE'));
       assert.deepEqual(files.map(([, file]) => basename(file)).toSorted(), [...credentials.keys()].toSorted());
       const example = environmentFile(join(unitsDir, `${service}.env.example`));
-      const env = { PATH: process.env['PATH'], ...example, ...variables };
-      const config = join(workspaceDir, configs[service]);
-      const load = `import(${JSON.stringify(config)}).then((read) => (read.loadConfig ?? read.readConfig)(process.env))`;
-      const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', '-e', load], {
-        encoding: 'utf8',
-        env,
-      });
-      assert.deepEqual([status, stderr], [0, '']);
+      assert.equal(configFailure(service, { ...example, ...variables }), '');
     });
 
   it('keeps what is there when jangada setup runs again, and names what is still a stand-in', () => {
