@@ -202,6 +202,7 @@ describe('state shared by the whole board', () => {
     const before = history.length;
     await userEvent.click(screen.getByRole('button', { name: 'New change' }));
     await screen.findByRole('dialog');
+    await waitFor(() => expect(history.state).toHaveProperty('usr.dialog'));
     act(() => history.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await heading('Overview');
@@ -210,7 +211,7 @@ describe('state shared by the whole board', () => {
     await screen.findByRole('dialog');
     expect(history.length).toBe(before + 1);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(history.state).not.toHaveProperty('dialog'));
+    await waitFor(() => expect(history.state).not.toHaveProperty('usr.dialog'));
   });
 
   it('the form of a change is reset when another operator signs in', async () => {

@@ -1,5 +1,6 @@
 import { Dialog, type DialogProps } from '@jangada/design/dialog';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 /**
  * A dialog of the board: the browser's Back closes it, and the page behind it stays. It has an entry in the history
@@ -7,18 +8,24 @@ import { useEffect, useEffectEvent, useId } from 'react';
  */
 export const PageDialog = (props: DialogProps) => {
   const id = useId();
-  const close = useEffectEvent(props.onClose);
+  const navigate = useNavigate();
+  const navigation = useNavigationType();
+  const location = useLocation();
+  const isOnTop = (location.state as { dialog?: string } | null)?.dialog === id;
+  const wasOnTop = useRef(false);
+  const enter = useEffectEvent(() => void navigate(location, { state: { ...location.state, dialog: id } }));
+  const leave = useEffectEvent(() => {
+    if (isOnTop) void navigate(-1);
+  });
+  const followHistory = useEffectEvent(() => {
+    // A dialog that opens over this one is a PUSH.
+    if (wasOnTop.current && !isOnTop && navigation === 'POP') props.onClose();
+    wasOnTop.current = isOnTop;
+  });
   useEffect(() => {
-    const isOnTop = (): boolean => (history.state as { dialog?: string } | null)?.dialog === id;
-    history.pushState({ ...history.state, dialog: id }, '');
-    const handleBack = (): void => {
-      if (!isOnTop()) close();
-    };
-    window.addEventListener('popstate', handleBack);
-    return () => {
-      window.removeEventListener('popstate', handleBack);
-      if (isOnTop()) history.back();
-    };
-  }, [id]);
+    enter();
+    return () => leave();
+  }, []);
+  useEffect(() => followHistory(), [isOnTop]);
   return <Dialog {...props} />;
 };
