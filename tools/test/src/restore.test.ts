@@ -46,8 +46,7 @@ describe('a database that is backed up as deploy/backup says', { skip: programs 
   });
   after(async () => {
     await stopMoney();
-    // The database of the stage went with its machine.
-    await stage.third.close();
+    await stage.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   });

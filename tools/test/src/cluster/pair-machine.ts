@@ -31,7 +31,7 @@ export const startPairMachine = async (): Promise<Machine & { rejoin(): Promise<
       const ended = once(api, 'exit');
       api.kill('SIGKILL');
       await ended;
-      await stage.third.close();
+      await stage.close();
       await pair.stop();
       rmSync(folder, { recursive: true, force: true });
     },

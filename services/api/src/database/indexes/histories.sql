@@ -43,3 +43,5 @@ drop index concurrently if exists ledger_entries_of_player;
 -- A player's deposits are summed without a look at their rows.
 create index concurrently if not exists deposits_settled_of_user on deposits (tenant_id, user_id, created_at)
   include (id, amount) where txn_id is not null;
+-- A provider may report a refund without our id; a Pix of long ago has its few.
+create index concurrently if not exists pix_refunds_of_receipt on pix_refunds (tenant_id, e2eid);
