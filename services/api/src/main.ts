@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { MigrationError } from '@jangada/server/sql-migrations';
 import { migrate } from './database/migrate.ts';
+import { resealSecrets } from './tenants/reseal-secrets.ts';
 import { seedRealtimeApps } from './tenants/seed-realtime-apps.ts';
 
 const SHUTDOWN_MS_MAX = 10_000;
@@ -21,6 +22,8 @@ await migrate(config.database.ownerUrl, config.database.url).catch((error: unkno
   throw error;
 });
 await seedRealtimeApps(config);
+const resealed = await resealSecrets(config);
+if (resealed > 0) process.stdout.write(`api: ${resealed} secrets are sealed with the first key of SERVICES_KEY\n`);
 const server = await buildApp(config);
 await server.listen({ host: config.host, port: config.port });
 process.stdout.write(`api: listening on ${config.port}\n`);

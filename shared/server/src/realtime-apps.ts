@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { seal, serviceBearer, unseal } from './services-key.ts';
+import { seal, serviceBearer, unseal, type ServicesKey } from './services-key.ts';
 
 /** The realtime app of one tenant. */
 export interface RealtimeApp {
@@ -19,17 +19,18 @@ export const REALTIME_APPS_PATH = '/internal/realtime-apps';
 
 const TIMEOUT_MS = 2_000;
 
-const sealName = (tenant: string): string => `realtime-app ${tenant}`;
+/** What its sealed app is bound to. */
+export const realtimeAppSealName = (tenant: string): string => `realtime-app ${tenant}`;
 
 /** The app as it is stored and sent: encrypted for its tenant. */
-export const sealRealtimeApp = (key: Buffer, tenant: string, { id, key: appKey, secret }: RealtimeApp): string =>
-  seal(key, sealName(tenant), JSON.stringify({ id, key: appKey, secret }));
+export const sealRealtimeApp = (key: ServicesKey, tenant: string, { id, key: appKey, secret }: RealtimeApp): string =>
+  seal(key, realtimeAppSealName(tenant), JSON.stringify({ id, key: appKey, secret }));
 
 const realtimeApp = z.object({ id: z.string(), key: z.string(), secret: z.string() });
 
 /** @throws when it was not sealed with this key for this tenant */
-export const unsealRealtimeApp = (key: Buffer, tenant: string, sealed: string): RealtimeApp =>
-  realtimeApp.parse(JSON.parse(unseal(key, sealName(tenant), sealed)));
+export const unsealRealtimeApp = (key: ServicesKey, tenant: string, sealed: string): RealtimeApp =>
+  realtimeApp.parse(JSON.parse(unseal(key, realtimeAppSealName(tenant), sealed)));
 
 const list = z.object({
   data: z.array(z.object({ tenant: z.string(), app: z.string(), origins: z.array(z.string()) })),
@@ -40,7 +41,7 @@ const list = z.object({
  *
  * @throws when the API does not answer with a list that this key opens
  */
-export const fetchRealtimeApps = async (apiUrl: string, key: Buffer): Promise<readonly ListedRealtimeApp[]> => {
+export const fetchRealtimeApps = async (apiUrl: string, key: ServicesKey): Promise<readonly ListedRealtimeApp[]> => {
   const answer = await fetch(apiUrl + REALTIME_APPS_PATH, {
     headers: { authorization: `Bearer ${serviceBearer(key)}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -2,10 +2,20 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sealRealtimeApp, unsealRealtimeApp } from './realtime-apps.ts';
-import { isServiceCall, seal, serviceBearer, SERVICES_KEY_BYTES, servicesKey, unseal } from './services-key.ts';
+import {
+  isServiceCall,
+  seal,
+  serviceBearer,
+  SERVICES_KEY_BYTES,
+  sealAgain,
+  servicesKey,
+  unseal,
+  type ServicesKey,
+} from './services-key.ts';
 
-const key = randomBytes(SERVICES_KEY_BYTES);
-const otherKey = randomBytes(SERVICES_KEY_BYTES);
+const [one, other] = [randomBytes(SERVICES_KEY_BYTES), randomBytes(SERVICES_KEY_BYTES)];
+const key: ServicesKey = [one];
+const otherKey: ServicesKey = [other];
 
 describe('a sealed secret', () => {
   it('is opened with its key and name, and differs each time', () => {
@@ -33,6 +43,31 @@ describe('a sealed secret', () => {
   });
 });
 
+describe('a rotation of the key', () => {
+  const before: ServicesKey = [one, other];
+  const after: ServicesKey = [other, one];
+
+  it('opens what either key sealed, seals with the first, and accepts calls of both', () => {
+    assert.equal(unseal(before, 'pix tatu', seal(after, 'pix tatu', 'segredo')), 'segredo');
+    assert.equal(unseal(otherKey, 'pix tatu', seal(after, 'pix tatu', 'segredo')), 'segredo');
+    assert.throws(() => unseal(before, 'pix tatu', seal([randomBytes(SERVICES_KEY_BYTES)], 'pix tatu', 'segredo')));
+    assert.equal(isServiceCall(before, `Bearer ${serviceBearer(after)}`), true);
+    assert.equal(isServiceCall(otherKey, `Bearer ${serviceBearer(before)}`), false);
+  });
+
+  it('seals again what the earlier key sealed, once', () => {
+    const again = sealAgain(after, 'pix tatu', seal(before, 'pix tatu', 'segredo'));
+    assert.equal(unseal(otherKey, 'pix tatu', again ?? ''), 'segredo');
+    assert.equal(sealAgain(after, 'pix tatu', again ?? ''), null);
+  });
+
+  it('is written with a comma', () => {
+    const text = before.map((each) => each.toString('base64url')).join(', ');
+    assert.deepEqual(servicesKey().parse(text), before);
+    assert.throws(() => servicesKey().parse(`${text},`), /must be 32 bytes/);
+  });
+});
+
 describe('a call between services', () => {
   it('is known by the bearer of their key, and by nothing else', () => {
     assert.equal(isServiceCall(key, `Bearer ${serviceBearer(key)}`), true);
@@ -43,7 +78,7 @@ describe('a call between services', () => {
 
 describe('the key of the services', () => {
   it('has 32 bytes in base64url', () => {
-    assert.deepEqual(servicesKey().parse(key.toString('base64url')), key);
+    assert.deepEqual(servicesKey().parse(one.toString('base64url')), key);
     assert.throws(() => servicesKey().parse('short'), /must be 32 bytes/);
   });
 });

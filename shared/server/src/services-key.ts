@@ -1,39 +1,45 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { text } from './environment.ts';
 
+export const SERVICES_KEY_BYTES = 32;
+
 /**
  * The key that the services of one installation share. It seals secrets in the database and between services, and
- * identifies one service to another.
+ * identifies one service to another. During a rotation there are two: the first one seals and identifies, each of them
+ * opens and is accepted.
  */
-export const SERVICES_KEY_BYTES = 32;
+export type ServicesKey = readonly [current: Buffer, ...others: Buffer[]];
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The variable `SERVICES_KEY`. */
+/** The variable `SERVICES_KEY`: one key, or several with commas. */
 export const servicesKey = () =>
   text()
-    .transform((key) => Buffer.from(key, 'base64url'))
-    .refine((key) => key.length === SERVICES_KEY_BYTES, { error: `must be ${SERVICES_KEY_BYTES} bytes in base64url` });
+    .transform((keys) => keys.split(',').map((key) => Buffer.from(key.trim(), 'base64url')))
+    .refine((keys) => keys.every((key) => key.length === SERVICES_KEY_BYTES), {
+      error: `must be ${SERVICES_KEY_BYTES} bytes in base64url, or several such keys with commas`,
+    })
+    // A text has a first part.
+    .transform(([current = Buffer.alloc(0), ...others]): ServicesKey => [current, ...others]);
 
 const sealKeyOf = (key: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', 'jangada sealed secrets', SERVICES_KEY_BYTES));
 
 /**
- * Encrypts a secret (AES-256-GCM).
+ * Encrypts a secret (AES-256-GCM) with the first key.
  *
  * @param name bound to the secret, so that it cannot be used under another name
  * @returns base64url
  */
-export const seal = (key: Buffer, name: string, secret: string): string => {
+export const seal = ([key]: ServicesKey, name: string, secret: string): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealKeyOf(key), nonce).setAAD(Buffer.from(name));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 };
 
-/** @throws when the secret was not sealed with this key under this name */
-export const unseal = (key: Buffer, name: string, sealed: string): string => {
+const open = (key: Buffer, name: string, sealed: string): string => {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', sealKeyOf(key), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
@@ -43,12 +49,39 @@ export const unseal = (key: Buffer, name: string, sealed: string): string => {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 };
 
+/** @throws when the secret was not sealed with one of these keys under this name */
+export const unseal = ([key, ...others]: ServicesKey, name: string, sealed: string): string => {
+  try {
+    return open(key, name, sealed);
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (!next) throw error;
+    return unseal([next, ...rest], name, sealed);
+  }
+};
+
+/** Seals a secret with the first key when another one sealed it. @returns null when nothing is to be done */
+export const sealAgain = (keys: ServicesKey, name: string, sealed: string): string | null => {
+  const [key] = keys;
+  try {
+    open(key, name, sealed);
+    return null;
+  } catch {
+    return seal(keys, name, unseal(keys, name, sealed));
+  }
+};
+
 /** The bearer token of calls from one service to another. */
-export const serviceBearer = (key: Buffer): string =>
+export const serviceBearer = ([key]: ServicesKey): string => bearerOf(key);
+
+const bearerOf = (key: Buffer): string =>
   createHmac('sha256', key).update('jangada calls between services').digest('base64url');
 
 /** @param authorization the header of a call */
-export const isServiceCall = (key: Buffer, authorization: string | undefined): boolean => {
-  const [given, right] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${serviceBearer(key)}`)];
-  return given.length === right.length && timingSafeEqual(given, right);
+export const isServiceCall = (keys: ServicesKey, authorization: string | undefined): boolean => {
+  const given = Buffer.from(authorization ?? '');
+  return keys.some((key) => {
+    const right = Buffer.from(`Bearer ${bearerOf(key)}`);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
 };

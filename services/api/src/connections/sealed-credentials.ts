@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { seal, unseal } from '@jangada/server/services-key';
+import { seal, unseal, type ServicesKey } from '@jangada/server/services-key';
 
 const SECRET_BYTES = 24;
 
@@ -17,17 +17,20 @@ export interface SealedFor {
   readonly name: string;
 }
 
-const sealName = ({ tenant, port, name }: SealedFor): string => `connection ${tenant} ${port} ${name}`;
+/** What the sealed secrets of a connection are bound to. */
+export const connectionSealName = ({ tenant, port, name }: SealedFor): string => `connection ${tenant} ${port} ${name}`;
 
-export const sealSecrets = (key: Buffer, owner: SealedFor, secrets: Secrets): string =>
-  seal(key, sealName(owner), JSON.stringify(secrets));
+export const sealSecrets = (key: ServicesKey, owner: SealedFor, secrets: Secrets): string =>
+  seal(key, connectionSealName(owner), JSON.stringify(secrets));
 
 /** @throws when they were not sealed with this key for this connection */
-export const unsealSecrets = (key: Buffer, owner: SealedFor, sealed: string): Secrets =>
-  JSON.parse(unseal(key, sealName(owner), sealed)) as Secrets;
+export const unsealSecrets = (key: ServicesKey, owner: SealedFor, sealed: string): Secrets =>
+  JSON.parse(unseal(key, connectionSealName(owner), sealed)) as Secrets;
 
 export const newNoticeSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Digests that show whether two connections have one secret, and nothing else: they are keyed. */
-export const digestsOf = (key: Buffer, secrets: readonly string[]): string[] =>
-  secrets.map((secret) => createHmac('sha256', key).update(`notice secret ${secret}`).digest('base64url'));
+/** Digests that show whether two connections have one secret, and nothing else: they are keyed, one by each key. */
+export const digestsOf = (keys: ServicesKey, secrets: readonly string[]): string[] =>
+  keys.flatMap((key) =>
+    secrets.map((secret) => createHmac('sha256', key).update(`notice secret ${secret}`).digest('base64url')),
+  );

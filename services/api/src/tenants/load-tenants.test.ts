@@ -51,7 +51,7 @@ describe('the registry', () => {
 
   it('leaves out a tenant whose settings or secrets cannot be read, says so once, and serves the others', async () => {
     const unreadable: string[] = [];
-    const load = createTenantLoader({ servicesKey: Buffer.alloc(32, 's'), apps: {} }, (id) => unreadable.push(id));
+    const load = createTenantLoader({ servicesKey: [Buffer.alloc(32, 's')], apps: {} }, (id) => unreadable.push(id));
     const breaks = [
       `update tenants set changes = '{}', settings = '{}' where id = 'tucano'`,
       `update tenants set settings = '{"site": {}}' where id = 'tucano'`,

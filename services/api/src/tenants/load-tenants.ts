@@ -1,4 +1,5 @@
 import { unsealRealtimeApp, type RealtimeApp } from '@jangada/server/realtime-apps';
+import type { ServicesKey } from '@jangada/server/services-key';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { regulatedContradictions } from './regulated-mode.ts';
@@ -9,7 +10,7 @@ import { unsealWebhookSecret } from './webhook-secret.ts';
 
 export interface SecretSources {
   /** Opens the secrets of the database; null without it. */
-  readonly servicesKey: Buffer | null;
+  readonly servicesKey: ServicesKey | null;
   /** The apps of the environment, for tenants without one in the database. */
   readonly apps: Readonly<Record<string, RealtimeApp>>;
 }

@@ -1,4 +1,5 @@
 import { fetchRealtimeApps, type RealtimeApp } from '@jangada/server/realtime-apps';
+import type { ServicesKey } from '@jangada/server/services-key';
 import type { Config } from '../config.ts';
 import type { FindRealtimeApp } from './notify-tabs.ts';
 
@@ -16,7 +17,7 @@ export const createRealtimeApps = (
 ): FindRealtimeApp => {
   let cached: { list: Promise<ReadonlyMap<string, RealtimeApp>>; readMs: number } | null = null;
 
-  const readList = (key: Buffer): Promise<ReadonlyMap<string, RealtimeApp>> => {
+  const readList = (key: ServicesKey): Promise<ReadonlyMap<string, RealtimeApp>> => {
     if (cached && performance.now() - cached.readMs < CACHED_MS) return cached.list;
     const list = fetchRealtimeApps(apiUrl, key).then((apps) => new Map(apps.map((app) => [app.tenant, app])));
     cached = { list, readMs: performance.now() };

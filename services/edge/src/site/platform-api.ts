@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Language } from '@jangada/contracts/values/languages';
 import { siteConfig, type SiteConfig } from '@jangada/contracts/domains/site/site-config';
-import { serviceBearer } from '@jangada/server/services-key';
+import { serviceBearer, type ServicesKey } from '@jangada/server/services-key';
 import type { ApiCall } from '../planning/first-view-calls.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -95,7 +95,7 @@ interface Sent {
 export type CallAsService = (path: string, body: object) => Promise<ApiAnswer>;
 
 /** @param servicesKey the key that the services share; null where there is none */
-export const platformApiForServices = (apiUrl: string, servicesKey: Buffer | null): CallAsService | null =>
+export const platformApiForServices = (apiUrl: string, servicesKey: ServicesKey | null): CallAsService | null =>
   servicesKey &&
   ((path, body) => {
     const url = new URL(apiUrl + path);

@@ -9,7 +9,7 @@ import { isServiceCall, SERVICES_KEY_BYTES } from '@jangada/server/services-key'
 import { startGateway, testApp, type TestGateway } from '../testing/gateway.ts';
 import { appUrl, connect, RawClient } from '../testing/raw-client.ts';
 
-const key = randomBytes(SERVICES_KEY_BYTES);
+const key = [randomBytes(SERVICES_KEY_BYTES)] as const;
 const limits = { appsReadEveryMs: 60, appsReadAgainMs: 30 };
 const tatu = { tenant: 'tatu', id: '77', key: 'tatu-key', secret: 'tatu-secret', origins: [] };
 

@@ -1,3 +1,5 @@
+import type { ServicesKey } from '@jangada/server/services-key';
+
 export const webhookEventNames = [
   'channel_occupied',
   'channel_vacated',
@@ -39,5 +41,5 @@ export interface AppSettings {
 export interface AppSource {
   /** The address of the API. */
   readonly url: string;
-  readonly key: Buffer;
+  readonly key: ServicesKey;
 }

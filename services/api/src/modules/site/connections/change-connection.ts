@@ -1,5 +1,6 @@
 import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import type { addConnection, rotateConnection, setConnection } from '@jangada/contracts/ops/connections';
+import type { ServicesKey } from '@jangada/server/services-key';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
@@ -28,7 +29,7 @@ import {
 
 /** Who changes a connection, and the key that seals it. */
 export interface Change {
-  readonly key: Buffer;
+  readonly key: ServicesKey;
   readonly call: OpCall;
 }
 
@@ -67,7 +68,7 @@ function isSame(
   known: ConnectionRow,
   named: Pick<ConnectionRow, 'adapter' | 'environment'>,
   wanted: Checked,
-  key: Buffer,
+  key: ServicesKey,
 ) {
   const { credentials, noticeSecrets } = secretsOf(known, key);
   const given = wanted.givenSecret ? wanted.noticeSecrets : noticeSecrets;
@@ -114,7 +115,7 @@ async function valuesOf(tx: Tx, owner: SealedFor, { settings, ...secrets }: Chec
   };
 }
 
-export const secretsOf = (row: ConnectionRow, key: Buffer): Secrets =>
+export const secretsOf = (row: ConnectionRow, key: ServicesKey): Secrets =>
   unsealSecrets(key, { ...row, tenant: row.tenant_id }, row.sealed);
 
 /**

@@ -1,3 +1,4 @@
+import type { ServicesKey } from '@jangada/server/services-key';
 import { X509Certificate } from 'node:crypto';
 import * as contract from '@jangada/contracts/ops/connections';
 import type { Language } from '@jangada/contracts/values/languages';
@@ -28,7 +29,7 @@ import type { Secrets } from '../../../connections/sealed-credentials.ts';
 
 /** Commands about the accounts of tenants with third parties. Credentials come in and never go out. */
 export const registerConnectionOps = (app: Platform): void => {
-  const key = (): Buffer => {
+  const key = (): ServicesKey => {
     if (!app.config.servicesKey) throw new DomainError('connection.no-key');
     return app.config.servicesKey;
   };

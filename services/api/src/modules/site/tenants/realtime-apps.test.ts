@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { REALTIME_APPS_PATH, unsealRealtimeApp } from '@jangada/server/realtime-apps';
-import { serviceBearer, SERVICES_KEY_BYTES } from '@jangada/server/services-key';
+import { serviceBearer, SERVICES_KEY_BYTES, type ServicesKey } from '@jangada/server/services-key';
 import { seedRealtimeApps } from '../../../tenants/seed-realtime-apps.ts';
 import { createTenantLoader } from '../../../tenants/load-tenants.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
-let key: Buffer;
+let key: ServicesKey;
 before(async () => {
   platform = await startTestPlatform();
   assert.ok(platform.config.servicesKey);
@@ -34,7 +34,7 @@ describe('the list of realtime apps', () => {
   });
 
   it('does not exist for anybody else', async () => {
-    const other = Buffer.alloc(SERVICES_KEY_BYTES, 'x');
+    const other = [Buffer.alloc(SERVICES_KEY_BYTES, 'x')] as const;
     for (const header of ['', 'Bearer x', `Bearer ${serviceBearer(other)}`])
       assert.equal((await read(header)).statusCode, 404, header);
   });

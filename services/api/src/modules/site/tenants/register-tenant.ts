@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { bareHostName } from '@jangada/contracts/values/host-name';
 import { refusePixKeyOfOther } from './pix-key.ts';
 import { sealRealtimeApp } from '@jangada/server/realtime-apps';
+import type { ServicesKey } from '@jangada/server/services-key';
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { newWebhookSecret } from '../../../tenants/webhook-secret.ts';
@@ -43,7 +44,7 @@ interface Registered {
  * @returns whether the tenant already exists, as the same command made it
  * @throws tenant.taken when the id or a domain is in use; request.invalid when the PIX key is
  */
-export const registerTenant = async (owner: ClientBase, tenant: NewTenant, servicesKey: Buffer | null) => {
+export const registerTenant = async (owner: ClientBase, tenant: NewTenant, servicesKey: ServicesKey | null) => {
   const { template, id, domains } = tenant;
   await owner.query('lock table tenants in share row exclusive mode');
   await refuseDomainsOfOthers(owner, id, domains);

@@ -1,0 +1,86 @@
+import { sealAgain, type ServicesKey } from '@jangada/server/services-key';
+import { realtimeAppSealName } from '@jangada/server/realtime-apps';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { connectionSealName, digestsOf, unsealSecrets } from '../connections/sealed-credentials.ts';
+import type { SecretName } from './tables.ts';
+import { webhookSealName } from './webhook-secret.ts';
+
+const sealNames: Readonly<Record<SecretName, (tenant: string) => string>> = {
+  'realtime-app': realtimeAppSealName,
+  'pix-webhook': webhookSealName,
+};
+
+/**
+ * Seals with the first key of `SERVICES_KEY` what another one of them sealed. A secret that none of them opens stays as
+ * it is.
+ *
+ * @returns how many were sealed again
+ */
+export const resealSecrets = async ({
+  servicesKey: keys,
+  database,
+}: Pick<Config, 'servicesKey' | 'database'>): Promise<number> => {
+  if (!keys || keys.length === 1) return 0;
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('set search_path = platform');
+    const { rows } = await owner.query<{ id: string }>('select id from tenants order by id');
+    let count = await resealTenantSecrets(owner, keys);
+    for (const { id } of rows) count += await resealConnections(owner, keys, id);
+    return count;
+  } finally {
+    await owner.end();
+  }
+};
+
+const resealTenantSecrets = async (owner: pg.Client, keys: ServicesKey): Promise<number> => {
+  const { rows } = await owner.query<{ tenant: string; name: SecretName; sealed: string }>(
+    'select tenant, name, sealed from tenant_secrets',
+  );
+  let count = 0;
+  for (const { tenant, name, sealed } of rows) {
+    const again = sealAgainOrLeave(keys, sealNames[name](tenant), sealed);
+    if (again === null) continue;
+    // What another process has sealed meanwhile stays.
+    const { rowCount } = await owner.query(
+      'update tenant_secrets set sealed = $1 where tenant = $2 and name = $3 and sealed = $4',
+      [again, tenant, name, sealed],
+    );
+    count += rowCount ?? 0;
+  }
+  return count;
+};
+
+interface SealedConnection {
+  readonly id: string;
+  readonly port: string;
+  readonly name: string;
+  readonly sealed: string;
+}
+
+const resealConnections = async (owner: pg.Client, keys: ServicesKey, tenant: string): Promise<number> => {
+  await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+  const { rows } = await owner.query<SealedConnection>('select id, port, name, sealed from connections');
+  let count = 0;
+  for (const { id, sealed, ...named } of rows) {
+    const again = sealAgainOrLeave(keys, connectionSealName({ tenant, ...named }), sealed);
+    if (again === null) continue;
+    const { noticeSecrets } = unsealSecrets(keys, { tenant, ...named }, again);
+    const { rowCount } = await owner.query(
+      'update connections set sealed = $1, secret_digests = $2 where id = $3 and sealed = $4',
+      [again, digestsOf(keys, noticeSecrets), id, sealed],
+    );
+    count += rowCount ?? 0;
+  }
+  return count;
+};
+
+const sealAgainOrLeave = (keys: ServicesKey, name: string, sealed: string): string | null => {
+  try {
+    return sealAgain(keys, name, sealed);
+  } catch {
+    return null;
+  }
+};
