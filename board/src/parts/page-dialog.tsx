@@ -1,6 +1,6 @@
 import { Dialog, type DialogProps } from '@jangada/design/dialog';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 /**
  * A dialog of the board: the browser's Back closes it, and the page behind it stays. It has an entry in the history
@@ -19,7 +19,7 @@ export const PageDialog = (props: DialogProps) => {
   });
   const followHistory = useEffectEvent(() => {
     // A dialog that opens over this one is a PUSH.
-    if (wasOnTop.current && !isOnTop && navigation === 'POP') props.onClose();
+    if (wasOnTop.current && !isOnTop && navigation === NavigationType.Pop) props.onClose();
     wasOnTop.current = isOnTop;
   });
   useEffect(() => {

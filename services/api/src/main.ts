@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { MigrationError } from '@jangada/server/sql-migrations';
 import { migrate } from './database/migrate.ts';
-import { resealSecrets } from './tenants/reseal-secrets.ts';
+import { resealSecrets } from './reseal-secrets.ts';
 import { seedRealtimeApps } from './tenants/seed-realtime-apps.ts';
 
 const SHUTDOWN_MS_MAX = 10_000;

@@ -257,7 +257,12 @@ describe('a tenant that is created like none', () => {
     const content = await platform.db.read('acme', async (reader) => ({
       players: await reader.selectFrom('users').select('id').execute(),
       levels: await reader.selectFrom('levels').select('level').execute(),
-      rows: await reader.selectFrom('game_rows').select('slug').where('place', '=', 'home').execute(),
+      rows: await reader
+        .selectFrom('game_rows')
+        .select('slug')
+        .where('place', '=', 'home')
+        .orderBy('position')
+        .execute(),
     }));
     assert.deepEqual(content, { players: [], levels: [], rows: [{ slug: 'popular' }, { slug: 'new' }] });
   });

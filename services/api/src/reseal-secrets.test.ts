@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { SERVICES_KEY_BYTES, type ServicesKey } from '@jangada/server/services-key';
-import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
-import { digestsOf, sealSecrets, unsealSecrets } from '../connections/sealed-credentials.ts';
-import { createTenantLoader } from './load-tenants.ts';
-import { seedRealtimeApps } from './seed-realtime-apps.ts';
+import { startTestPlatform, type TestPlatform } from '../test/support/test-platform.ts';
+import { digestsOf, sealSecrets, unsealSecrets } from './connections/sealed-credentials.ts';
+import { createTenantLoader } from './tenants/load-tenants.ts';
+import { seedRealtimeApps } from './tenants/seed-realtime-apps.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
 const secrets = { credentials: { client_secret: 'segredo' }, noticeSecrets: ['aviso'] };

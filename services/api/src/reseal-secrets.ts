@@ -1,10 +1,10 @@
 import { sealAgain, type ServicesKey } from '@jangada/server/services-key';
 import { realtimeAppSealName } from '@jangada/server/realtime-apps';
 import pg from 'pg';
-import type { Config } from '../config/config.ts';
-import { connectionSealName, digestsOf, unsealSecrets } from '../connections/sealed-credentials.ts';
-import type { SecretName } from './tables.ts';
-import { webhookSealName } from './webhook-secret.ts';
+import type { Config } from './config/config.ts';
+import { connectionSealName, digestsOf, unsealSecrets } from './connections/sealed-credentials.ts';
+import type { SecretName } from './tenants/tables.ts';
+import { webhookSealName } from './tenants/webhook-secret.ts';
 
 const sealNames: Readonly<Record<SecretName, (tenant: string) => string>> = {
   'realtime-app': realtimeAppSealName,
