@@ -40,7 +40,7 @@ const NODE_TESTS: readonly TestFiles[] = [
   { pattern: 'tools/*/src/**/*.test.ts', filesPerProcess: 1 },
   { pattern: 'services/*/test/**/*.test.ts', filesPerProcess: 1 },
   // Each waits for providers that are away, so that eight of them would reach the deadline of a batch.
-  { pattern: 'services/api/src/modules/money/{payments,withdrawals}/*.test.ts', filesPerProcess: 2 },
+  { pattern: 'services/api/src/modules/money/{payments,withdrawals}/*.test.ts', filesPerProcess: 1 },
   { pattern: 'services/*/src/**/*.test.ts', filesPerProcess: 8 },
   { pattern: 'shared/{contracts,event-bus,object-store,server}/src/**/*.test.ts', filesPerProcess: 8 },
 ];
