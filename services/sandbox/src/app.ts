@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { registerAsaas } from './asaas/asaas.routes.ts';
 import { registerCaptcha } from './captcha/captcha.routes.ts';
 import type { Config } from './config.ts';
 import { registerIdentity } from './identity/identity.routes.ts';
@@ -18,7 +19,7 @@ const BODY_BYTES_MAX = 256 * 1024;
 /** Builds the sandbox: every third party of the demo on one origin. It does not listen yet. */
 export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.access_token'] },
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -32,6 +33,7 @@ export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   });
   await registerPix(app, config);
   await registerWoovi(app, config);
+  await registerAsaas(app, config);
   await registerMailbox(app, config);
   await registerCaptcha(app, config);
   await registerIdentity(app, config);

@@ -48,6 +48,7 @@ const environment = z.object({
     .default('{}')
     .transform(parseJson)
     .pipe(z.record(z.string(), secrets, 'must be {"<last part of the webhook\'s address>": "<secret>"}')),
+  ASAAS_API_KEY: z.string().default('demo-api-key'),
   WOOVI_APP_ID: z.string().default('demo-app-id'),
   WOOVI_PRIVATE_KEY: pem('PRIVATE KEY'),
   STUDIO_OPERATOR_PUBLIC_KEY: pem('PUBLIC KEY'),
@@ -99,6 +100,7 @@ export const loadConfig = (variables: Record<string, string | undefined>) => {
       /** Which amounts of a sent Pix fail (pix/payout-bands.ts). */
       payoutBands: env.SANDBOX_PAYOUT_BANDS,
     },
+    asaas: { apiKey: env.ASAAS_API_KEY },
     woovi: {
       appId: env.WOOVI_APP_ID,
       /** Signs notices. */

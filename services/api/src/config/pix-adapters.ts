@@ -3,12 +3,16 @@ import type { PixProfileName } from './pix-profiles.ts';
 /** Providers with an API of their own, and the credential that it is called with. */
 export const ownApis = {
   woovi: { credential: 'app_id' },
+  asaas: { credential: 'api_key' },
 } as const;
 
 export type OwnApiName = keyof typeof ownApis;
 export type PixAdapterName = PixProfileName | OwnApiName;
 
 export const isOwnApi = (name: string): name is OwnApiName => Object.hasOwn(ownApis, name);
+
+/** The least amount of a charge, in centavos. */
+export const leastChargeOf = (name: PixAdapterName): number => (name === 'asaas' ? 500 : 1);
 
 /** The providers whose payouts are known. */
 const PAYING: readonly PixAdapterName[] = ['efi', 'woovi'];

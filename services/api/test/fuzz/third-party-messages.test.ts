@@ -121,7 +121,7 @@ describe('the PIX provider', () => {
     const { readNotice } = createBacenPix(session(null));
     await each(mutationsOf(aPix()), async ({ message }) => {
       const { items, e2eids } = fiftyPix([message]);
-      const { received, payouts, unreadable } = readNotice({ pix: items });
+      const { received, payouts, unreadable } = await readNotice({ pix: items });
       const ids = new Set(received.map((one) => one.e2eid));
       assert.ok(e2eids.every((one) => ids.has(one)));
       assert.ok(received.length + payouts.length + unreadable.length >= 51);
@@ -185,7 +185,7 @@ describe('the PIX provider', () => {
     const { readNotice } = createBacenPix(session(null));
     const sent = { ...aSentPix(), gnExtras: { idEnvio: 'mine' } };
     await each(mutationsOf(sent), async ({ message }) => {
-      const { received, payouts } = readNotice({
+      const { received, payouts } = await readNotice({
         pix: amongFifty(() => ({ ...sent, gnExtras: { idEnvio: 'one' } }), message),
       });
       assert.equal(payouts.filter(({ id }) => id === 'one').length, 50);

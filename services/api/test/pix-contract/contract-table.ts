@@ -4,7 +4,6 @@ const cellOf = ({ without }: Provider, column: (typeof columns)[number]): string
 
 /** Providers that a connection cannot name yet, and why their payouts are not simply added. */
 const WITHOUT_ADAPTER: Readonly<Record<string, string>> = {
-  asaas: 'no adapter: a transfer has no id of ours that makes it one, so it needs the approval webhook',
   'mercado pago': 'no adapter: payouts are signed by Ed25519, and nobody names the owner of a key',
 };
 

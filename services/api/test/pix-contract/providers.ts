@@ -159,6 +159,23 @@ const startWoovi = async (): Promise<Bench> => {
   };
 };
 
+const startAsaas = async (): Promise<Bench> => {
+  const { sandbox, ...bench } = await inSandbox({ ASAAS_API_KEY: 'the-api-key' }, '/asaas', (baseUrl) => ({
+    adapter: 'asaas',
+    baseUrl,
+    apiKey: 'the-api-key',
+  }));
+  return {
+    ...bench,
+    pay: async (id, { cpf, amount }) =>
+      (await sandbox.control('/asaas/pay', { id, as: cpf, ...(amount ? { amount } : {}) })).body['notice'],
+    refunds: async () =>
+      ((await json(`${sandbox.url}/control/asaas/refunds`)) as { value: number }[]).map(({ value }) =>
+        Math.round(value * 100),
+      ),
+  };
+};
+
 const standard = Object.keys(pixProfiles) as PixProfileName[];
 
 export const providers: readonly Provider[] = [
@@ -169,4 +186,12 @@ export const providers: readonly Provider[] = [
     paysTwice: name !== 'efi',
   })),
   { name: 'woovi', start: startWoovi, without: {}, paysTwice: true },
+  {
+    name: 'asaas',
+    start: startAsaas,
+    without: withoutPayouts(
+      'a transfer has no id of ours that makes it one: a lost answer could pay twice without the approval webhook',
+    ),
+    paysTwice: false,
+  },
 ];

@@ -19,6 +19,7 @@ export const connectionAdapter = z.enum([
   'sicredi',
   'inter',
   'woovi',
+  'asaas',
 ]);
 
 export type ConnectionAdapter = z.infer<typeof connectionAdapter>;
@@ -143,7 +144,7 @@ export const testConnection = operation({
   method: 'POST',
   path: '/ops/{tenant}/connections/{id}/test',
   words: 'connection test',
-  summary: 'A dry run: sign in, charge R$ 0,01 to our own account, read it back; nothing is booked',
+  summary: 'A dry run: sign in, make the least charge to our own account, read it back; nothing is booked',
   examples: ['connection test 3 --tenant jangada --reason "before it goes live"'],
   params,
   reply: z.object({ data: dryRunForOps }),

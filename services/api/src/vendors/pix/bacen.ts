@@ -106,7 +106,7 @@ export const createBacenPix = (session: PixSession, profile: PixProfile = pixPro
       const { listed, unreadable } = await listAll(call, '/pix', [from, to], pix);
       return { listed: listed.map(receivedOf), unreadable };
     },
-    readNotice,
+    readNotice: async (body) => readNotice(body),
   };
 };
 

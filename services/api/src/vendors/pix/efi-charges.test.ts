@@ -121,14 +121,14 @@ describe('a received Pix at Efí', () => {
     await assert.rejects(check([], error(400, 'valor_invalido')), VendorUnavailable);
   });
 
-  it('in a notice may have the payer, a split or a fee beside it', () => {
+  it('in a notice may have the payer, a split or a fee beside it', async () => {
     const { pix } = efi({});
     for (const gnExtras of [
       { pagador: { nome: 'Consultoria Efi', cnpj: '09089356000118', codigoBanco: '00416968' } },
       { split: { id: 'f659e882b00440ef9f07538fb697a6b2', revisao: 0 } },
       { tarifa: '0.01' },
     ]) {
-      const notice = pix.readNotice({ pix: [aPix({ gnExtras })] });
+      const notice = await pix.readNotice({ pix: [aPix({ gnExtras })] });
       assert.deepEqual([notice.received, notice.payouts], [[{ ...received, key: KEY }], []]);
     }
   });

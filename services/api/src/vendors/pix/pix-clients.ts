@@ -1,6 +1,7 @@
 import { pixProfiles } from '../../config/pix-profiles.ts';
 import type { OwnApiName } from '../../config/pix-adapters.ts';
 import { createApiCall } from './api-call.ts';
+import { createAsaasPix } from './asaas/asaas.ts';
 import { createBacenPix } from './bacen.ts';
 import { createEfiPayouts } from './efi.ts';
 import { noPayouts } from './no-payouts.ts';
@@ -24,6 +25,11 @@ export interface OwnApiAccess {
 }
 
 const ownClients: Record<OwnApiName, (access: OwnApiAccess) => PixClients> = {
+  asaas: ({ baseUrl, apiKey }) => {
+    // Asaas refuses calls that do not say who calls.
+    const call = createApiCall(baseUrl, { access_token: apiKey, 'user-agent': 'Jangada' });
+    return { pix: createAsaasPix(call), payouts: noPayouts };
+  },
   woovi: ({ baseUrl, apiKey }) => {
     const call = createApiCall(baseUrl, { authorization: apiKey });
     return { pix: createWooviPix(call), payouts: createWooviPayouts(call) };

@@ -23,8 +23,11 @@ export interface PixPort {
    * {VendorUnavailable}
    */
   ensureWebhook(key: string, webhook: Webhook): Promise<void>;
-  /** The Pix in a notice, each parsed separately. */
-  readNotice(body: unknown): Notice;
+  /**
+   * The Pix in a notice, each parsed separately. Where a notice only names something, it is read from the account.
+   * @throws {VendorUnavailable}
+   */
+  readNotice(body: unknown): Promise<Notice>;
 }
 
 export interface Webhook {

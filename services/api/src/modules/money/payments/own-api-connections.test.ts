@@ -3,7 +3,12 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
-import { activateConnection, addConnection, testConnection } from '@jangada/contracts/ops/connections';
+import {
+  activateConnection,
+  addConnection,
+  disableConnection,
+  testConnection,
+} from '@jangada/contracts/ops/connections';
 import { approveWithdrawal } from '@jangada/contracts/ops/withdrawals';
 import { freePort } from '@jangada/server/testing/free-port';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
@@ -18,7 +23,7 @@ let platform: TestPlatform;
 let sandbox: SandboxProcess;
 
 before(async () => {
-  sandbox = await startSandbox({ WOOVI_APP_ID: 'the-app-id' });
+  sandbox = await startSandbox({ WOOVI_APP_ID: 'the-app-id', ASAAS_API_KEY: 'the-api-key' });
   const port = await freePort();
   platform = await startTestPlatform({ API_PORT: String(port) });
   await platform.server.listen({ port, host: 'localhost' });
@@ -37,6 +42,7 @@ interface OwnApi {
   /** A notice that the provider did not send. */
   readonly forged: () => Record<string, string>[];
   readonly notice: object;
+  readonly paysOut: boolean;
 }
 
 const keyOfWoovi = async (): Promise<string> => {
@@ -73,6 +79,27 @@ const apis: readonly OwnApi[] = [
       return headers;
     },
     notice: { event: 'OPENPIX:CHARGE_COMPLETED' },
+    paysOut: true,
+  },
+  {
+    adapter: 'asaas',
+    settings: async () => ({
+      base_url: `${sandbox.url}/asaas`,
+      pix_key: 'the-key-at-asaas',
+      notices: [{ by: 'header', header: 'asaas-access-token' }],
+    }),
+    credentials: { api_key: 'the-api-key', notice_secret: 'the-token-of-asaas-notices' },
+    pay: (id, how) => sandbox.control('/asaas/pay', { id, ...how }),
+    forged: () => {
+      const headers: Record<string, string>[] = [
+        {},
+        { 'asaas-access-token': 'the-token-of-another-account' },
+        { access_token: 'the-api-key' },
+      ];
+      return headers;
+    },
+    notice: { event: 'PAYMENT_RECEIVED', payment: { id: 'pay_080225913252' } },
+    paysOut: false,
   },
 ];
 
@@ -89,12 +116,14 @@ const aDeposit = async (player: Player) => {
 
 const cashOf = async (player: Player) => (await balancesOf(platform.db, player)).cash;
 
-for (const { adapter, settings, credentials, pay, forged, notice } of apis)
+for (const { adapter, settings, credentials, pay, forged, notice, paysOut } of apis)
   describe(`a connection with ${adapter}`, () => {
     let id: number;
     const params = { tenant: 'jangada' };
+    // The next one is the first in the order then.
+    after(() => platform.op(disableConnection, { params: { ...params, id }, body: {} }));
 
-    it('is added, tested with a charge of one centavo, and activated with its notices registered', async () => {
+    it('is added, tested with the least charge, and activated with its notices registered', async () => {
       const body = {
         port: 'pix',
         name: adapter,
@@ -152,6 +181,7 @@ for (const { adapter, settings, credentials, pay, forged, notice } of apis)
       }
     });
 
+    if (!paysOut) return;
     it('pays a withdrawal, which ends by the notice', async () => {
       const player = await aPlayer(platform.db, { cash: 2 * AMOUNT });
       const { token } = player;

@@ -8,6 +8,7 @@ import type { Sender } from '../../../outbox/sender.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import type { Notice } from '../../../vendors/pix/pix-port.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { receivePayoutNotice } from '../withdrawals/receive-payout.ts';
 import { receivePix, type ReceiptParts } from './pix-receipts.service.ts';
 import { finishRefund } from './pix-refunds.service.ts';
@@ -42,12 +43,28 @@ const processNotice = async (app: NoticeParts, tenantId: string, id: number): Pr
   const tenant = await app.tenants.find(tenantId);
   if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
   const { pix } = await accountOf(app, tenant, stored.connection_id);
-  const notice = pix.readNotice(storable(jsonOf(stored.body)));
+  const notice = await readNotice(app, tenantId, () => pix.readNotice(storable(jsonOf(stored.body))));
+  if (!notice) return false;
   await recordUnreadable(app.db, tenantId, 'pix-notice', notice.unreadable);
   if (!(await receiveEach(app, tenant, notice, stored.connection_id))) return false;
   await app.db.transaction(tenantId, (tx) => markProcessed(tx, stored));
   return true;
 };
+
+/** @returns undefined while the provider does not answer, whom some notices have to be asked for */
+async function readNotice(
+  { log }: NoticeParts,
+  tenant: string,
+  read: () => Promise<Notice>,
+): Promise<Notice | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof VendorUnavailable)) throw error;
+    log.warn({ tenant, reason: error.message }, 'pix: a notice cannot be read now and waits');
+    return undefined;
+  }
+}
 
 /** A form is stored like any other body, but no provider sends its notices so. */
 function jsonOf(body: Buffer): unknown {

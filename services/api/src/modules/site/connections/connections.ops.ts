@@ -2,6 +2,7 @@ import type { ServicesKey } from '@jangada/server/services-key';
 import { X509Certificate } from 'node:crypto';
 import * as contract from '@jangada/contracts/ops/connections';
 import type { Language } from '@jangada/contracts/values/languages';
+import { leastChargeOf } from '../../../config/pix-adapters.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { wrongField } from '../../../http/input.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
@@ -59,7 +60,7 @@ export const registerConnectionOps = (app: Platform): void => {
   implementOp(app, contract.testConnection, async ({ params }, { tenant, language }) => {
     const row = await app.db.read(tenant.id, (reader) => getConnection(reader, params.id));
     const { pix } = clientsOf(row, secretsOf(row, key()));
-    const result = await dryRun({ pix, key: settingsOf(row).pix_key }, language);
+    const result = await dryRun({ pix, key: settingsOf(row).pix_key, amount: leastChargeOf(row.adapter) }, language);
     if (result.ok) await app.db.transaction(tenant.id, (tx) => markTested(tx, row));
     return { data: result };
   });

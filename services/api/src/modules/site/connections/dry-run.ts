@@ -5,15 +5,15 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { PixPort } from '../../../vendors/pix/pix-port.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 
-const AMOUNT_CENTAVOS = 1;
 const EXPIRY_SECONDS = 300;
 
 const texts = {
   pt: {
     access: 'O provedor aceita as credenciais e responde a uma consulta.',
-    charge:
-      'O provedor fez uma cobrança de R$ 0,01 à nossa própria chave. Ninguém a paga, e ela vence em cinco minutos.',
-    code: 'O provedor fez a cobrança, mas o código dela não é um PIX de R$ 0,01 que um banco aceite.',
+    charge: (amount: string) =>
+      `O provedor fez uma cobrança de ${amount} à nossa própria chave. Ninguém a paga, e ela vence em cinco minutos.`,
+    code: (amount: string) =>
+      `O provedor fez a cobrança, mas o código dela não é um PIX de ${amount} que um banco aceite.`,
     readBack: 'A cobrança foi lida de volta, com o mesmo valor e sem pagamento.',
     lost: 'O provedor fez a cobrança e não a conhece mais.',
     changed: 'O provedor leu de volta outra cobrança: o valor é outro, ou já há um pagamento.',
@@ -21,8 +21,9 @@ const texts = {
   },
   en: {
     access: 'The provider accepts the credentials and answers a query.',
-    charge: 'The provider made a charge of R$ 0,01 to our own key. Nobody pays it, and it expires in five minutes.',
-    code: 'The provider made the charge, but its code is no PIX of R$ 0,01 that a bank takes.',
+    charge: (amount: string) =>
+      `The provider made a charge of ${amount} to our own key. Nobody pays it, and it expires in five minutes.`,
+    code: (amount: string) => `The provider made the charge, but its code is no PIX of ${amount} that a bank takes.`,
     readBack: 'The charge was read back, with the same amount and no payment.',
     lost: 'The provider made the charge and no longer knows it.',
     changed: 'The provider read back another charge: its amount is another one, or it has a payment already.',
@@ -34,19 +35,22 @@ interface Tried {
   readonly pix: PixPort;
   /** Our own key. */
   readonly key: string;
+  /** Of the charge, in centavos: the least that the provider takes. */
+  readonly amount: number;
 }
 
 type Words = (typeof texts)[Language];
 type Result = readonly [ok: boolean, says: string];
 
 /**
- * Signs in, makes a charge of one centavo to our own key and reads it back. Nothing is stored here, and the webhook is not
+ * Signs in, makes the least charge to our own key and reads it back. Nothing is stored here, and the webhook is not
  * registered: that would take the notices away from the connection that has the key now.
  */
-export const dryRun = async ({ pix, key }: Tried, language: Language): Promise<DryRunForOps> => {
+export const dryRun = async ({ pix, key, amount }: Tried, language: Language): Promise<DryRunForOps> => {
   const says: Words = texts[language];
   const txid = randomUUID().replaceAll('-', '');
-  const charge = { txid, amount: AMOUNT_CENTAVOS, key, expirySeconds: EXPIRY_SECONDS, message: 'Teste' };
+  const shown = `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`;
+  const charge = { txid, amount, key, expirySeconds: EXPIRY_SECONDS, message: 'Teste' };
   const steps: readonly (readonly [ConnectionStep, () => Promise<Result>])[] = [
     [
       'access',
@@ -59,8 +63,8 @@ export const dryRun = async ({ pix, key }: Tried, language: Language): Promise<D
       'charge',
       async () => {
         const { code, codeTxid = txid } = await pix.createCharge(charge);
-        const isPayable = checkChargeCode(code, { amount: AMOUNT_CENTAVOS, txid: codeTxid }).length === 0;
-        return isPayable ? [true, says.charge] : [false, says.code];
+        const isPayable = checkChargeCode(code, { amount, txid: codeTxid }).length === 0;
+        return isPayable ? [true, says.charge(shown)] : [false, says.code(shown)];
       },
     ],
     [
@@ -68,7 +72,7 @@ export const dryRun = async ({ pix, key }: Tried, language: Language): Promise<D
       async () => {
         const found = await pix.findCharge(txid);
         if (!found) return [false, says.lost];
-        const isSame = found.amount === AMOUNT_CENTAVOS && found.received.length === 0;
+        const isSame = found.amount === amount && found.received.length === 0;
         return isSame ? [true, says.readBack] : [false, says.changed];
       },
     ],

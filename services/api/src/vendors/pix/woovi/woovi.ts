@@ -75,7 +75,7 @@ export const createWooviPix = (call: ApiCall): PixPort => {
     },
     listReceived: (from, to) => listTransactions({ start: from.toISOString(), end: to.toISOString() }),
     ensureWebhook: createWooviWebhooks(call),
-    readNotice: readWooviNotice,
+    readNotice: async (body) => readWooviNotice(body),
   };
 };
 
