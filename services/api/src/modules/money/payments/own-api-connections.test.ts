@@ -12,6 +12,7 @@ import {
 import { approveWithdrawal } from '@jangada/contracts/ops/withdrawals';
 import { freePort } from '@jangada/server/testing/free-port';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
+import { startFaultyProxy, type FaultyProxy } from '../../../../test/support/faulty-proxy.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
@@ -21,15 +22,19 @@ const STRANGER = '11144477735';
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
+/** Stands between us and the providers. */
+let proxy: FaultyProxy;
 
 before(async () => {
   sandbox = await startSandbox({ WOOVI_APP_ID: 'the-app-id', ASAAS_API_KEY: 'the-api-key' });
+  proxy = await startFaultyProxy(sandbox.url);
   const port = await freePort();
   platform = await startTestPlatform({ API_PORT: String(port) });
   await platform.server.listen({ port, host: 'localhost' });
 });
 after(async () => {
   await platform.stop();
+  await proxy.close();
   await sandbox.stop();
 });
 
@@ -58,7 +63,7 @@ const apis: readonly OwnApi[] = [
   {
     adapter: 'woovi',
     settings: async () => ({
-      base_url: `${sandbox.url}/woovi`,
+      base_url: `${proxy.url}/woovi`,
       pix_key: 'the-key-at-woovi',
       notices: [
         { by: 'rsa', header: 'x-webhook-signature', public_keys: [await keyOfWoovi()] },
@@ -84,7 +89,7 @@ const apis: readonly OwnApi[] = [
   {
     adapter: 'asaas',
     settings: async () => ({
-      base_url: `${sandbox.url}/asaas`,
+      base_url: `${proxy.url}/asaas`,
       pix_key: 'the-key-at-asaas',
       notices: [{ by: 'header', header: 'asaas-access-token' }],
     }),
@@ -171,6 +176,14 @@ for (const { adapter, settings, credentials, pay, forged, notice, paysOut } of a
       await until('the refund has ended', async () => (await foreign.row()).status === 'refunded');
       assert.equal((await own.row()).status, 'paid');
       assert.equal(await cashOf(player), AMOUNT);
+    });
+
+    it('keeps a notice while the provider does not answer, and credits it later', async () => {
+      const player = await aPlayer(platform.db, { cash: 0 });
+      const { txid } = await aDeposit(player);
+      proxy.next({ kind: 'status', status: 503 });
+      await pay(txid, {});
+      await until('it is credited', async () => (await cashOf(player)) === AMOUNT);
     });
 
     it('takes no notice that its provider did not send', async () => {
