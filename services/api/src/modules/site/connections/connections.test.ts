@@ -238,7 +238,7 @@ describe('the dry run of a connection', () => {
     const id = await aDraft();
     const { data } = (await on(contract.testConnection, id)).body;
     assert.deepEqual([data.ok, data.failed, data.steps.length], [true, null, 3]);
-    assert.match(data.steps[1], /R\$ 0,01 à nossa própria chave. Ninguém a paga/);
+    assert.match(data.steps[1], /R\$ 0,01 à nossa própria conta. Ninguém a paga/);
     const charges = (await (await fetch(`${sandbox.url}/control/pix/charges`)).json()) as { amount: number }[];
     assert.equal(charges.at(-1)?.amount, 1);
     const rows = await platform.db.read('jangada', (reader) => reader.selectFrom('deposits').selectAll().execute());

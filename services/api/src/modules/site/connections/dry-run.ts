@@ -10,8 +10,7 @@ const EXPIRY_SECONDS = 300;
 const texts = {
   pt: {
     access: 'O provedor aceita as credenciais e responde a uma consulta.',
-    charge: (amount: string) =>
-      `O provedor fez uma cobrança de ${amount} à nossa própria chave. Ninguém a paga, e ela vence em cinco minutos.`,
+    charge: (amount: string) => `O provedor fez uma cobrança de ${amount} à nossa própria conta. Ninguém a paga.`,
     code: (amount: string) =>
       `O provedor fez a cobrança, mas o código dela não é um PIX de ${amount} que um banco aceite.`,
     readBack: 'A cobrança foi lida de volta, com o mesmo valor e sem pagamento.',
@@ -21,8 +20,7 @@ const texts = {
   },
   en: {
     access: 'The provider accepts the credentials and answers a query.',
-    charge: (amount: string) =>
-      `The provider made a charge of ${amount} to our own key. Nobody pays it, and it expires in five minutes.`,
+    charge: (amount: string) => `The provider made a charge of ${amount} to our own account. Nobody pays it.`,
     code: (amount: string) => `The provider made the charge, but its code is no PIX of ${amount} that a bank takes.`,
     readBack: 'The charge was read back, with the same amount and no payment.',
     lost: 'The provider made the charge and no longer knows it.',
