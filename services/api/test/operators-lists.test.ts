@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { after, before, it, mock } from 'node:test';
+import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
+import { createBox, listBoxesForOps } from '@jangada/contracts/ops/boxes';
+import { listMissionsForOps } from '@jangada/contracts/ops/missions';
 import * as payments from '@jangada/contracts/ops/payments';
 import { findPlayers as findPlayersCall } from '@jangada/contracts/ops/players';
 import { listReferrals } from '@jangada/contracts/ops/referrals';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
 import type { Operation } from '@jangada/contracts/ops/operation';
+import pg from 'pg';
 import { findPlayers } from '../src/modules/player/moderation/find-players.ts';
 import { asOwner } from './support/as-owner.ts';
 import { buffersOf } from './support/buffers.ts';
 import { fillBets, fillLists } from './support/fill-histories.ts';
+import { missionVerbs } from './support/missions.ts';
 import { aPlayer, type Player } from './support/players.ts';
 import { startTestPlatform, type TestPlatform } from './support/test-platform.ts';
 
@@ -82,6 +87,67 @@ for (const [name, operation] of [
 it('withdrawals of an operators’ list are answered without any', async () => {
   assert.deepEqual((await read(listWithdrawals, {})).data, []);
 });
+
+/** How many rows a list has now, and how often it asks the database. */
+const askedFor = async (operation: Operation, query: Record<string, unknown>) => {
+  const asked = mock.method(pg.Client.prototype, 'query');
+  try {
+    const { data } = await read(operation, query);
+    return { rows: data.length, times: asked.mock.callCount() };
+  } finally {
+    asked.mock.restore();
+  }
+};
+
+/** A withdrawal under review, which is the first of its player. */
+const addWithdrawal = async (): Promise<void> => {
+  const { user, token } = await aPlayer(platform.db, { cash: 100_000 });
+  const verified = { email_verified_at: new Date(), phone_verified_at: new Date() };
+  await platform.db.transaction('jangada', (tx) =>
+    tx.updateTable('users').set(verified).where('id', '=', user.id).execute(),
+  );
+  const { body: method } = await platform.call(addWithdrawMethod, { token, body: { type: 'cpf' } });
+  await platform.call(requestWithdrawal, { token, body: { method_id: method.data.id, amount: 10_000 } });
+};
+
+let boxes = 0;
+const addBox = async (): Promise<void> => {
+  const box = { title_pt: 'Caixa', title_en: 'Box', price: 100, color: 'blue', prizes: 'Prêmio/Prize:90:1:blue' };
+  const body = { ...box, name: `list-${(boxes += 1)}` };
+  await platform.op(createBox, { params: { tenant: 'jangada' }, body });
+};
+
+for (const [name, operation, query, add] of [
+  ['withdrawals under review', listWithdrawals, { state: 'open' }, addWithdrawal],
+  ['missions', listMissionsForOps, {}, () => missionVerbs(() => platform).aMission()],
+  ['boxes', listBoxesForOps, {}, addBox],
+] as const)
+  it(`an operators’ list of ${name} asks the database as often for four rows as for one`, async () => {
+    await add();
+    const before = await askedFor(operation, query);
+    for (let more = 1; more <= 3; more += 1) await add();
+    const after = await askedFor(operation, query);
+    assert.ok(before.rows > 0 && before.times > 0);
+    assert.deepEqual([after.rows, after.times], [before.rows + 3, before.times]);
+  });
+
+for (const [name, statement, index] of [
+  [
+    'players of a mission',
+    `select mission_id, state, count(*) from user_missions where ${ofTenant} and mission_id = any('{1,2}'::bigint[])
+       and state in ('accepted', 'completed', 'claimed') group by mission_id, state`,
+    'user_missions_counted',
+  ],
+  [
+    'boxes of a kind',
+    `select box_type_id, status, price, prize_index, count(*) from user_boxes
+     where ${ofTenant} and box_type_id = any('{1,2}'::bigint[]) group by box_type_id, status, price, prize_index`,
+    'user_boxes_counted',
+  ],
+] as const)
+  it(`the ${name} are counted from an index alone`, async () => {
+    assert.match(await plansOf(statement), new RegExp(`Index Only Scan using ${index} `));
+  });
 
 it('a player is found by whatever an operator has of them', async () => {
   const { id, email, cpf, phone, public_id: publicId } = player.user;

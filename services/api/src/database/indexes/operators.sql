@@ -13,3 +13,7 @@ create index concurrently if not exists pix_receipts_by_time on pix_receipts (te
 create index concurrently if not exists pix_differences_by_e2eid on pix_differences (tenant_id, e2eid);
 -- The Pix with which a withdrawal was paid leads to its player.
 create index concurrently if not exists withdrawals_by_e2eid on withdrawals (tenant_id, e2eid) where e2eid is not null;
+-- The players of a mission and the boxes of a kind are counted from here alone. Their keys repeat, so an entry has six bytes.
+create index concurrently if not exists user_missions_counted on user_missions (tenant_id, mission_id, state)
+  where state in ('accepted', 'completed', 'claimed');
+create index concurrently if not exists user_boxes_counted on user_boxes (tenant_id, box_type_id, status, price, prize_index);

@@ -14,7 +14,6 @@ const WORDS = 'a search compares the words of the catalogue: row-level security 
 const CATALOGUE = 'reads the games of a catalogue, which does not grow with players';
 const COUNTED = 'a list counts a thousand rows at most';
 const SLICE = 'a slice of rows that end is 2,000 rows at most';
-const LIST = 'open: a list of operators is counted and sorted; it wants an index by its order';
 
 export const listedFaults: readonly ListedFault[] = [
   {
@@ -72,5 +71,9 @@ export const listedFaults: readonly ListedFault[] = [
     tables: ['game_launches', 'sessions', 'push_subscriptions', 'notification_reads', 'chat_messages'],
     reason: SLICE,
   },
-  { statement: "select count(*) filter (where state = 'accepted')", tables: ['user_missions'], reason: LIST },
+  {
+    statement: 'select mission_id as "missionId", state, count(*) as players',
+    tables: ['user_missions'],
+    reason: 'operators read how many players a mission has: an index of six bytes for each is read',
+  },
 ];

@@ -7,30 +7,15 @@ import {
   type RestrictionReason,
 } from '@jangada/contracts/domains/profile/capabilities';
 import type { LimitKind } from '@jangada/contracts/domains/profile/limits';
-import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { limitsOf, readLimit, type LimitJson, type LimitUse } from './limit-use.ts';
+import type { LimitUse } from './limit-use.ts';
+import { obstaclesOf, type Obstacles } from './obstacles.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import {
-  bars,
-  exclusionFacts,
-  inForce,
-  isExclusion,
-  reasonOf,
-  strongestFirst,
-  type Restriction,
-} from './restrictions.ts';
+import { bars, exclusionFacts, isExclusion, reasonOf, type Restriction } from './restrictions.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 
 export type Player = Pick<UserRow, 'id' | 'status' | 'kyc_status' | 'phone' | 'cpf'>;
-
-/** A player's current restrictions. */
-interface Obstacles {
-  readonly blocked: boolean;
-  readonly restrictions: readonly Restriction[];
-  readonly limits: readonly LimitUse[];
-}
 
 /** The reason for a refusal. */
 interface Bar {
@@ -113,12 +98,11 @@ export const mayLaunch = async (reader: Reader, user: Player, tenant: Tenant, ha
   if (full) throw new DomainError('bet.limit-reached', { facts: limitFacts(full) });
 };
 
-/** Whether this player may withdraw. @throws account.blocked, account.verification-required */
-export const mayWithdraw = async (reader: Reader, user: Player, tenant: Tenant): Promise<void> => {
-  refuseBarred('can_withdraw', user, tenant, await obstaclesOf(reader, user.id, tenant));
-};
+/** The refusal of a player who may not withdraw: account.blocked or account.verification-required. */
+export const refusalToWithdraw = (user: Player, tenant: Tenant, obstacles: Obstacles): DomainError | null =>
+  refusalOf('can_withdraw', user, tenant, obstacles);
 
-/** Like `mayWithdraw`, but returns the reason. */
+/** Whether this player may withdraw, with the reason. */
 export const capabilityToWithdraw = async (reader: Reader, user: Player, tenant: Tenant): Promise<Capability> =>
   present('can_withdraw', user, tenant, await obstaclesOf(reader, user.id, tenant));
 
@@ -130,7 +114,11 @@ export const isExcluded = async (reader: Reader, user: Player, tenant: Tenant): 
   (await obstaclesOf(reader, user.id, tenant)).restrictions.some(isExclusion);
 
 export const canLogin = async (reader: Reader, user: Player, tenant: Tenant): Promise<boolean> =>
-  barOf('can_login', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
+  isLoginOpen(user, tenant, await obstaclesOf(reader, user.id, tenant));
+
+/** Like `canLogin`, of obstacles that were read before. */
+export const isLoginOpen = (user: Player, tenant: Tenant, obstacles: Obstacles): boolean =>
+  barOf('can_login', user, tenant, obstacles) === undefined;
 
 /** Whether this player may receive a bonus. @throws the errors of `mayBet`, except for limits */
 export const mayUseBonus = async (reader: Reader, user: Player, tenant: Tenant): Promise<void> => {
@@ -201,44 +189,19 @@ function isPassedBy(stake: number, limit: LimitUse): boolean {
   return used + (kind === 'bets' ? 1 : stake) > value;
 }
 
-async function obstaclesOf(
-  reader: Reader,
-  userId: number,
-  tenant: Tenant,
-  kinds: readonly LimitKind[] = [],
-  paidAt?: Date,
-): Promise<Obstacles> {
-  const limits = kinds.length > 0 ? limitsOf(sql`u.id`, kinds, paidAt) : sql`'[]'::json`;
-  const { rows } = await sql<{ status: string; restrictions: RestrictionJson[]; limits: LimitJson[] }>`
-    select u.status, ${limits} as limits,
-      (select coalesce(json_agg(json_build_object('source', r.source, 'startAt', r.start_at, 'endAt', r.end_at)), '[]')
-       from restrictions r where r.user_id = u.id and ${inForce(tenant)}) as restrictions
-    from users u where u.id = ${userId}`.execute(reader);
-  const [row] = rows;
-  if (!row) throw new TypeError('a player is asked about who does not exist');
-  return {
-    blocked: row.status === 'blocked',
-    restrictions: strongestFirst(row.restrictions.map(readRestriction)),
-    limits: row.limits.map(readLimit),
-  };
+function refuseBarred(...checked: Parameters<typeof refusalOf>): void {
+  const refusal = refusalOf(...checked);
+  if (refusal) throw refusal;
 }
 
-type RestrictionJson = Pick<Restriction, 'source'> & { readonly startAt: string; readonly endAt: string | null };
-
-const readRestriction = ({ source, startAt, endAt }: RestrictionJson): Restriction => ({
-  source,
-  startAt: new Date(startAt),
-  endAt: endAt === null ? null : new Date(endAt),
-});
-
-function refuseBarred(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Obstacles): void {
+function refusalOf(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Obstacles): DomainError | null {
   const bar = barOf(name, user, tenant, obstacles);
-  if (!bar) return;
+  if (!bar) return null;
   const { code, reason, restriction } = bar;
-  if (!restriction) throw new DomainError(code, { facts: { reason } });
-  if (isExclusion(restriction)) throw new DomainError(code, { facts: exclusionFacts(restriction) });
+  if (!restriction) return new DomainError(code, { facts: { reason } });
+  if (isExclusion(restriction)) return new DomainError(code, { facts: exclusionFacts(restriction) });
   const end_at = restriction.endAt?.toISOString() ?? null;
-  throw new DomainError(code, { facts: { reason, start_at: restriction.startAt.toISOString(), end_at } });
+  return new DomainError(code, { facts: { reason, start_at: restriction.startAt.toISOString(), end_at } });
 }
 
 function barOf(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Obstacles): Bar | undefined {

@@ -8,7 +8,8 @@ import { until } from '../../../../test/support/sandbox-process.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { hosts, restrictedPlayers } from '../../../../test/support/restricted-players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { capabilitiesOf, mayUseBonus, mayWithdraw, receivesMarketing } from '../access/capabilities.ts';
+import { capabilitiesOf, mayUseBonus, refusalToWithdraw, receivesMarketing } from '../access/capabilities.ts';
+import { obstaclesOf } from '../access/obstacles.ts';
 import { hashPassword } from '@jangada/server/passwords';
 import type { Source } from '../access/restrictions.ts';
 
@@ -83,7 +84,8 @@ describe('what each restriction leaves', () => {
     const player = await aPlayer(platform.db, { tenant: 'onca', kyc: 'none' });
     const tenant = await tenantOf(player);
     await platform.db.read('onca', async (reader) => {
-      await assert.rejects(mayWithdraw(reader, player.user, tenant), { code: 'account.verification-required' });
+      const obstacles = await obstaclesOf(reader, player.user.id, tenant);
+      assert.equal(refusalToWithdraw(player.user, tenant, obstacles)?.code, 'account.verification-required');
       await assert.rejects(mayUseBonus(reader, player.user, tenant), { code: 'account.verification-required' });
       assert.equal(await receivesMarketing(reader, player.user, tenant), true);
     });

@@ -8,6 +8,7 @@ import type { NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
+import { obstaclesOf } from '../../eligibility/access/obstacles.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { DomainError } from '../../../errors/domain-error.ts';
@@ -171,7 +172,7 @@ const take = (
     if (!isOpen(withdrawal)) return undefined;
     const user = await getUser(tx, known.user_id);
     const method = await getMethod(tx, known.method_id);
-    const bar = await barOf(tx, { user, method, balances }, tenant);
+    const bar = barOf({ user, method, balances }, await obstaclesOf(tx, user.id, tenant), tenant);
     const again = withdrawal.dispatched_at !== null;
     if (again) return { again, bar, connectionId: withdrawal.connection_id };
     if (bar) {

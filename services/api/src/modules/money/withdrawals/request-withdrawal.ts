@@ -7,13 +7,14 @@ import { once } from '../../../http/idempotency.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
+import { getFrom } from '../../../database/get-from.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { isExcluded } from '../../eligibility/access/capabilities.ts';
 import { presentWallet, unmetTurnover } from '../../ledger/balances.ts';
 import { transactionOf, lockWallet, type LockedWallet } from '../../ledger/wallets.ts';
 import { move } from '../../ledger/ledger.ts';
 import { withdrawLine } from '../wallet/withdraw-line.ts';
-import { reviewReasons, rulesOf } from './review.ts';
+import { listPaymentHistories, reviewReasons, rulesOf } from './review.ts';
 import { availableOf, minimumOf, rolloverHolds } from './withdraw-options.ts';
 import { refuseBarred } from './withdrawal-bars.ts';
 import {
@@ -65,7 +66,8 @@ export const reserve = async (
   if (await findOpenWithdrawal(tx, user.id)) throw new DomainError('withdrawal.already-open');
   refuseUncovered(wallet, amount, excluded, tenant);
 
-  const review = await reviewReasons(tx, wallet, method, amount, tenant);
+  const history = getFrom(await listPaymentHistories(tx, [user.id]), user.id);
+  const review = reviewReasons(history, { methodId: method.id, amount, receivable: wallet.receivable }, tenant);
   // An excluded player may withdraw deposits that were not played; an operator reviews them, so that an exclusion does
   // not bypass the turnover requirement.
   if (amount > presentWallet(wallet).balance_withdrawal) review.push('not-played');

@@ -1,31 +1,26 @@
 import * as contract from '@jangada/contracts/ops/withdrawals';
 import { sql } from 'kysely';
 import { accountOf, type PixAccount } from '../../../connections/pix-account.ts';
-import type { Reader, Tx } from '../../../database/database.ts';
+import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Tenant } from '../../../tenants/tenant.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { getBalances } from '../../ledger/balances.ts';
 import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
-import { DUE_MS } from './overdue-withdrawals.ts';
-import { maskPixKey } from './mask-pix-key.ts';
 import { payOutExcluded } from './pay-out-excluded.ts';
-import { reviewReasons } from './review.ts';
+import { presentForOps, presentOne } from './present-for-ops.ts';
 import { findNamedPix, requireNotSent, requireOwnPix } from './settle-withdrawal.ts';
-import { barOf, refuseBarred, reviewReasonOf } from './withdrawal-bars.ts';
+import { refuseBarred } from './withdrawal-bars.ts';
 import {
   findWithdrawal,
   getMethod,
   lockWithdrawal,
   updateWithdrawal,
   type Withdrawal,
-  type WithdrawMethodRow,
 } from './withdrawals.repository.ts';
 
 const PER_PAGE = 50;
@@ -53,15 +48,13 @@ export const registerWithdrawalOps = (app: Platform): void => {
         page,
         PER_PAGE,
       );
-      const shown = [];
-      for (const row of rows) shown.push(await present(reader, row, tenant));
-      return pageOf(shown, count, page, PER_PAGE);
+      return pageOf(await presentForOps(reader, rows, tenant), count, page, PER_PAGE);
     }),
   );
 
   implementOp(app, contract.payOutPlayer, ({ params }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => ({
-      data: await present(tx, await payOutExcluded(tx, params.id, tenant), tenant),
+      data: await presentOne(tx, await payOutExcluded(tx, params.id, tenant), tenant),
     })),
   );
 
@@ -147,43 +140,5 @@ const changeOf =
       if (!known) throw new DomainError('withdrawal.not-found');
       const wallet = await lockWallet(tx, known.user_id);
       const changed = await make(tx, wallet, await lockWithdrawal(tx, id));
-      return { data: await present(tx, changed, tenant) };
+      return { data: await presentOne(tx, changed, tenant) };
     });
-
-async function present(reader: Reader, row: Withdrawal, tenant: Tenant): Promise<contract.WithdrawalForOps> {
-  const method = await getMethod(reader, row.method_id);
-  const { reasons, bar } = await reviewNow(reader, row, method, tenant);
-  return {
-    id: row.id,
-    user_id: row.user_id,
-    amount: row.amount,
-    status: row.status,
-    review: reasons.join(','),
-    bar: bar?.code ?? null,
-    key: maskPixKey(method),
-    payout_id: row.payout_id,
-    handed_to_psp_at: row.dispatched_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    due_at: new Date(row.created_at.getTime() + DUE_MS).toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-    trouble: row.trouble,
-  };
-}
-
-/** The stored review reasons and the current ones, because they may have changed since. */
-async function reviewNow(
-  reader: Reader,
-  row: Withdrawal,
-  method: WithdrawMethodRow,
-  tenant: Tenant,
-): Promise<{ reasons: string[]; bar: DomainError | null }> {
-  if (row.ended_at !== null || row.dispatched_at !== null) return { reasons: row.review, bar: null };
-  const user = await getUser(reader, row.user_id);
-  const balances = await getBalances(reader, user.id);
-  const bar = await barOf(reader, { user, method, balances }, tenant);
-  const { receivable } = balances;
-  const reasons = await reviewReasons(reader, { userId: user.id, receivable }, method, row.amount, tenant);
-  const approved = row.status !== 5;
-  const now = [...(approved ? [] : reasons), ...(bar ? [reviewReasonOf(bar)] : [])];
-  return { reasons: [...new Set([...row.review, ...now])], bar };
-}

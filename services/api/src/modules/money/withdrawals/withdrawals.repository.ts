@@ -20,6 +20,27 @@ export const findMethodOf = (reader: Reader, userId: number, id: number): Promis
 export const getMethod = (reader: Reader, id: number): Promise<WithdrawMethodRow> =>
   reader.selectFrom('withdraw_methods').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+export const listMethodsById = async (
+  reader: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, WithdrawMethodRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await reader.selectFrom('withdraw_methods').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** The players of withdrawals, with their wallets. */
+export const listPayees = async (reader: Reader, userIds: readonly number[]) => {
+  const rows = await reader
+    .selectFrom('users as u')
+    .innerJoin('wallets as w', 'w.user_id', 'u.id')
+    .select(['u.id', 'u.status', 'u.kyc_status', 'u.phone', 'u.cpf', 'u.email_verified_at', 'u.phone_verified_at'])
+    .select(['w.cash', 'w.receivable'])
+    .where('u.id', 'in', userIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
 export const insertMethod = (
   tx: Tx,
   method: Insertable<WithdrawalTables['withdraw_methods']>,

@@ -1,5 +1,5 @@
 import { BOXES_PER_PAGE } from '@jangada/contracts/domains/boxes/box';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { readPage } from '../../../http/pages.ts';
 import type { BoxTables } from './tables.ts';
@@ -24,3 +24,13 @@ export const listBoxTypes = async (
 /** The prizes of a box in the order that the draw uses. */
 export const listPrizesOf = (reader: Reader, boxTypeId: number): Promise<BoxPrize[]> =>
   reader.selectFrom('box_prizes').selectAll().where('box_type_id', '=', boxTypeId).orderBy('position').execute();
+
+/** The prizes of several boxes, each in the order that the draw uses. */
+export const listPrizesOfAll = (reader: Reader, boxTypeIds: readonly number[]): Promise<BoxPrize[]> =>
+  reader
+    .selectFrom('box_prizes')
+    .selectAll()
+    .where('box_type_id', '=', sql<number>`any(${boxTypeIds}::bigint[])`)
+    .orderBy('box_type_id')
+    .orderBy('position')
+    .execute();

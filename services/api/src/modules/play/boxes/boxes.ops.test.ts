@@ -4,6 +4,8 @@ import * as contract from '@jangada/contracts/domains/boxes/endpoints';
 import * as ops from '@jangada/contracts/ops/boxes';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { lockWallet } from '../../ledger/wallets.ts';
+import { removeGiftedBox } from './remove-gift.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -94,5 +96,22 @@ describe('an operator', () => {
     assert.deepEqual([rtp_promised, rtp_so_far], [90, 90]);
     assert.deepEqual([bought, given, sold_back, opened], [3, 1, 1, 3]);
     assert.deepEqual([paid, won, won_from_gifts], [4_000, 3_600, 1_800]);
+  });
+
+  it('reads a gift whose prize was taken back as opened, and without its prize', async () => {
+    const { id } = (await create({ gift: true, prizes: 'Sempre/Always:1800:1:blue' })).body.data;
+    const { user, token } = await aPlayer(platform.db);
+    const giveAndOpen = async (ref: string) => {
+      const { body } = await platform.op(ops.giveBox, { params: { ...params, id }, body: { player: user.id, ref } });
+      await platform.call(contract.openBox, { token, body: { box_id: body.user_box_id } });
+    };
+    await giveAndOpen('kept');
+    await giveAndOpen('undone');
+    await platform.db.transaction('jangada', async (tx) =>
+      removeGiftedBox(await lockWallet(tx, user.id), 'ops:undone'),
+    );
+    const { body } = await platform.op(ops.listBoxesForOps, { params });
+    const { given, opened, won_from_gifts } = body.data.find((box: { id: number }) => box.id === id);
+    assert.deepEqual([given, opened, won_from_gifts], [2, 2, 1_800]);
   });
 });

@@ -4,7 +4,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { boxImage, prizeImage } from './box-images.ts';
-import { reportOn } from './box-report.ts';
+import { reportOn, reportsOn } from './box-report.ts';
 import { findBoxType } from './box-types.repository.ts';
 import { grantBox } from './grant-box.ts';
 import { createBoxType } from './new-box-type.ts';
@@ -16,9 +16,7 @@ export const registerBoxOps = (app: Platform): void => {
   implementOp(app, contract.listBoxesForOps, (_, { tenant, language }) =>
     app.db.read(tenant.id, async (reader) => {
       const types = await reader.selectFrom('box_types').selectAll().orderBy('id').execute();
-      const data = [];
-      for (const type of types) data.push(await reportOn(reader, type, language));
-      return { data };
+      return { data: await reportsOn(reader, types, language) };
     }),
   );
 

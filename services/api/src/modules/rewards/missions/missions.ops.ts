@@ -1,6 +1,5 @@
 import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import * as contract from '@jangada/contracts/ops/missions';
-import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
@@ -22,14 +21,14 @@ export const registerMissionOps = (app: Platform, ports: MissionPorts): void => 
       const page = query.page ?? 1;
       const all = reader.selectFrom('missions');
       const { rows, ...count } = await readPage(reader, all.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
-      const shown = [];
-      for (const row of rows) shown.push(await present(reader, row));
-      return pageOf(shown, count, page, PER_PAGE);
+      return pageOf(await present(reader, rows), count, page, PER_PAGE);
     }),
   );
 
   implementOp(app, contract.createMission, ({ body }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => ({ data: await present(tx, await create(tx, ports, tenant, body)) })),
+    app.db.transaction(tenant.id, async (tx) => ({
+      data: await presentOne(tx, await create(tx, ports, tenant, body)),
+    })),
   );
 
   implementOp(app, contract.assignMissionByOps, ({ params, body }, { tenant }) =>
@@ -43,7 +42,7 @@ export const registerMissionOps = (app: Platform, ports: MissionPorts): void => 
     app.db.transaction(tenant.id, async (tx) => {
       const stopped = await missions.stopMission(tx, params.id);
       if (!stopped) throw new DomainError('mission.not-found');
-      return { data: await present(tx, stopped) };
+      return { data: await presentOne(tx, stopped) };
     }),
   );
 };
@@ -93,23 +92,34 @@ async function visitorOf(
   return { userId: user.id };
 }
 
-async function present(reader: Reader, mission: missions.MissionRow): Promise<contract.MissionForOps> {
-  const { rows } = await sql<{ accepted: number; completed: number; claimed: number }>`
-    select count(*) filter (where state = 'accepted') as accepted,
-      count(*) filter (where state = 'completed') as completed,
-      count(*) filter (where state = 'claimed') as claimed
-    from user_missions where mission_id = ${mission.id}`.execute(reader);
-  const narrowed = mission.goal_category ?? (mission.goal_game_id === null ? null : `game ${mission.goal_game_id}`);
-  return {
-    id: mission.id,
-    name: mission.name,
-    title: mission.title.pt,
-    goal: [mission.goal_kind, mission.goal_target, ...(narrowed ? ['in', narrowed] : [])].join(' '),
-    reward: `${mission.reward_type} ${mission.reward_value}`,
-    audience: mission.audience,
-    hours_max: mission.hours_max,
-    ends_at: mission.ends_at?.toISOString() ?? null,
-    stopped_at: mission.stopped_at?.toISOString() ?? null,
-    ...(rows[0] ?? { accepted: 0, completed: 0, claimed: 0 }),
-  };
+const presentOne = async (reader: Reader, mission: missions.MissionRow): Promise<contract.MissionForOps> => {
+  const [shown] = await present(reader, [mission]);
+  if (!shown) throw new TypeError('a mission was not presented');
+  return shown;
+};
+
+async function present(reader: Reader, rows: readonly missions.MissionRow[]): Promise<contract.MissionForOps[]> {
+  const counts = await missions.countOwners(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((mission) => {
+    const own = counts.filter(({ missionId }) => missionId === mission.id);
+    const playersIn = (state: string): number => own.find((count) => count.state === state)?.players ?? 0;
+    const narrowed = mission.goal_category ?? (mission.goal_game_id === null ? null : `game ${mission.goal_game_id}`);
+    return {
+      id: mission.id,
+      name: mission.name,
+      title: mission.title.pt,
+      goal: [mission.goal_kind, mission.goal_target, ...(narrowed ? ['in', narrowed] : [])].join(' '),
+      reward: `${mission.reward_type} ${mission.reward_value}`,
+      audience: mission.audience,
+      hours_max: mission.hours_max,
+      ends_at: mission.ends_at?.toISOString() ?? null,
+      stopped_at: mission.stopped_at?.toISOString() ?? null,
+      accepted: playersIn('accepted'),
+      completed: playersIn('completed'),
+      claimed: playersIn('claimed'),
+    };
+  });
 }

@@ -59,6 +59,23 @@ export const findOwned = (reader: Reader, visitor: Visitor, missionId: number): 
     .where((where) => where.or([onOffer, sql<boolean>`own.state <> 'available'`]))
     .executeTakeFirst();
 
+/** How many players of a mission are in a state that operators see. */
+interface OwnerCount {
+  readonly missionId: number;
+  readonly state: 'accepted' | 'completed' | 'claimed';
+  readonly players: number;
+}
+
+/** Counts the players of missions from an index alone. */
+export const countOwners = async (reader: Reader, missionIds: readonly number[]): Promise<OwnerCount[]> => {
+  const { rows } = await sql<OwnerCount>`
+    select mission_id as "missionId", state, count(*) as players
+    from user_missions where mission_id = any(${missionIds}::bigint[])
+      and state in ('accepted', 'completed', 'claimed')
+    group by mission_id, state`.execute(reader);
+  return rows;
+};
+
 export const findMission = (reader: Reader, missionId: number): Promise<MissionRow | undefined> =>
   reader.selectFrom('missions').selectAll().where('id', '=', missionId).executeTakeFirst();
 
