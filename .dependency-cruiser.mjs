@@ -24,6 +24,7 @@ const CONTEXTS = {
     'access/capabilities',
     'access/guard-wallet',
     'access/limit-use',
+    'access/obstacles',
     'access/restrictions',
     'limits/settings.service',
   ],
