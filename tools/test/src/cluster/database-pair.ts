@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { chownSync, copyFileSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrInstall } from '@jangada/server/testing/system-packages';
 import { findFreePort } from '@jangada/start/ports';
+import { findPostmaster } from '@jangada/start/postmaster';
 import { findPostgresUser, launchAs } from '@jangada/start/postgres-user';
 import { findDebianPostgres, untilWritable } from '../restore/archived-postgres.ts';
 import { workspaceDir } from '../run.ts';
@@ -193,15 +194,6 @@ export const startDatabasePair = async (folder: string): Promise<DatabasePair> =
 
 const killMachine = ({ patroni, dataDir }: Machine): void => {
   patroni?.kill('SIGKILL');
-  const file = join(dataDir, 'postmaster.pid');
-  if (existsSync(file)) killGently(Number(readFileSync(file, 'utf8').split('\n')[0]));
-};
-
-/** The process may have ended since its file was read. */
-const killGently = (pid: number): void => {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended.
-  }
+  const postmaster = findPostmaster(dataDir);
+  if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
 };
