@@ -30,7 +30,7 @@ const AIM_MS = 300;
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** A list with what it is asked for. */
+/** A list with the parameters of its call. */
 interface List {
   readonly name: string;
   readonly path: string;

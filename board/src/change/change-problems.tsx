@@ -10,7 +10,7 @@ type Problem = ChangeReply['problems'][number];
 /** Their messages name types and origins, which no text of the board can; that of the first site is shown. */
 const DETAILED: readonly Problem['rule'][] = ['incompatible', 'integrity-policy'];
 
-/** Problems that one sentence tells: the same rule and release, on several sites. */
+/** The key by which problems are grouped: the same rule and release, on several sites. */
 const sameSentence = ({ rule, remote, version, free_at: end }: Problem): string =>
   rule === 'frozen' ? `${rule} ${end}` : `${rule} ${remote} ${version}`;
 

@@ -22,7 +22,7 @@ export const obstaclesOf = async (
 ): Promise<Obstacles> => {
   const limits = kinds.length > 0 ? limitsOf(sql`u.id`, kinds, paidAt) : sql`'[]'::json`;
   const [row] = await read(reader, tenant, sql`u.id = ${userId}`, limits);
-  if (!row) throw new TypeError('a player is asked about who does not exist');
+  if (!row) throw new TypeError('the player does not exist');
   return presented(row);
 };
 

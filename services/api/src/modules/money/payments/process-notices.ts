@@ -51,7 +51,7 @@ const processNotice = async (app: NoticeParts, tenantId: string, id: number): Pr
   return true;
 };
 
-/** @returns undefined while the provider does not answer, whom some notices have to be asked for */
+/** Some notices only name a payment, which is then read from the provider. @returns undefined while it does not answer */
 async function readNotice(
   { log }: NoticeParts,
   tenant: string,

@@ -82,7 +82,7 @@ async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query, s
 const ledgerNow = sql`coalesce((select ledger_through from day_sums), 0)`;
 const betsNow = sql`coalesce((select bets_through from day_sums), 0)`;
 
-/** Paid deposits are told from the others where they are read, not by a second look at each row. */
+/** The statement filters paid deposits by its index, without a second read of each row. */
 const paidDeposits = (userId: number) => sql`
   select id, 'deposit' as type, created_at, 'done' as status, amount from deposits
   where user_id = ${userId} and txn_id is not null`;
