@@ -15,6 +15,8 @@ const LOOPBACK = '127.0.0.1';
 const PASSWORD = 'pair';
 const READY_MS_MAX = 120_000;
 const POLL_MS = 100;
+/** HAProxy takes each server for writable until its second check has failed. */
+const FIRST_CHECKS_MS = 2_000;
 const files = join(workspaceDir, 'deploy/standby');
 
 /** Two servers of PostgreSQL of which one takes writes, as deploy/standby configures them. */
@@ -126,6 +128,7 @@ const startProxy = async ({ launch }: Place, program: string, machines: readonly
     ...(Object.fromEntries(addresses) as Record<string, string>),
   });
   const url = `postgresql://postgres:${PASSWORD}@${bind}/postgres`;
+  await sleep(FIRST_CHECKS_MS);
   await untilWritable(url);
   return url;
 };
