@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import type { Language } from '@jangada/contracts/values/languages';
-import type { Operation } from '@jangada/contracts/ops/operation';
+import { isAudited, isCommand, type Operation } from '@jangada/contracts/ops/operation';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import { readIdempotencyKey, wrongKey } from '../http/idempotency.ts';
@@ -47,7 +47,7 @@ export const implementOp = <Op extends Operation>(app: Platform, op: Op, handler
       const call: OpCall = { tenant, ...readAudit(op, request) };
       const input = inputOf(op, request, call.language);
       const run = async () => checkedReply(op, await handler(input, call));
-      const answer = op.method === 'GET' && !op.audited ? await run() : await commanded(app, op, request, call, run);
+      const answer = !isCommand(op) && !isAudited(op) ? await run() : await commanded(app, op, request, call, run);
       reply.header('cache-control', 'no-store');
       return answer;
     },

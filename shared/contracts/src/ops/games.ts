@@ -25,6 +25,8 @@ export const listGamesOff = operation({
   method: 'GET',
   path: '/ops/{tenant}/games/off',
   words: 'game list',
+  needs: 'games.see',
+  weight: 'reads',
   summary: 'Which games and makers are switched off, since when and why',
   examples: ['game list --tenant jangada'],
   params: ofTenant,
@@ -35,6 +37,9 @@ export const switchGameOff = operation({
   method: 'POST',
   path: '/ops/{tenant}/games/off',
   words: 'game off',
+  needs: 'games.close',
+  weight: 'changes',
+  undo: 'game on',
   summary: 'Close a game, or all of a maker: it stays to be found, takes no bets, and pays what is owed',
   examples: [
     'game off --tenant jangada --provider mare --reason "the maker is being updated"',
@@ -50,6 +55,9 @@ export const switchGameOn = operation({
   method: 'POST',
   path: '/ops/{tenant}/games/on',
   words: 'game on',
+  needs: 'games.open',
+  weight: 'changes',
+  undo: 'game off',
   summary: 'Open again what was switched off by the same words; a game of a maker that is off stays closed',
   examples: [
     'game on --tenant jangada --provider mare --reason "the update is done"',

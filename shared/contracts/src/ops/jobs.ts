@@ -27,6 +27,8 @@ export const listJobs = operation({
   method: 'GET',
   path: '/ops/{tenant}/jobs',
   words: 'job list',
+  needs: 'technical.see',
+  weight: 'reads',
   summary: 'The periodic jobs with their last success, its age, and what is late',
   examples: ['job list --tenant jangada'],
   params: z.object({ tenant: tenantSlug }),

@@ -20,6 +20,8 @@ export const listOpsLog = operation({
   method: 'GET',
   path: '/ops/{tenant}/log',
   words: 'log',
+  needs: 'log.see',
+  weight: 'reads',
   summary: 'What operators did, newest first',
   examples: ['log --tenant jangada', 'log --tenant jangada --words withdrawal --by maria'],
   params: z.object({ tenant: tenantSlug }),

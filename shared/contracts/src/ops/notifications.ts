@@ -24,6 +24,9 @@ export const announceToAll = operation({
   method: 'POST',
   path: '/ops/{tenant}/notifications',
   words: 'notification announce',
+  needs: 'messages.announce',
+  weight: 'changes',
+  undo: null,
   summary: 'Tell everybody on the site; marketing unless told otherwise',
   examples: [
     'notification announce --tenant jangada --title_pt "Novidade" --title_en "News" --description_pt "Chegou o Redemoinho." --description_en "Redemoinho is here." --reason "launch"',
@@ -37,6 +40,10 @@ export const notifyPlayer = operation({
   method: 'POST',
   path: '/ops/{tenant}/players/{id}/notifications',
   words: 'notification send',
+  needs: 'messages.send',
+  weight: 'changes',
+  about: 'player',
+  undo: null,
   summary: 'Tell one player',
   examples: [
     'notification send 42 --tenant jangada --title_pt "Olá" --title_en "Hello" --description_pt "Encontramos o seu Pix." --description_en "We found your Pix." --reason "ticket 77"',

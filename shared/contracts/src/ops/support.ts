@@ -9,6 +9,8 @@ export const identifySupportToken = operation({
   method: 'GET',
   path: '/ops/{tenant}/support/who',
   words: 'support who',
+  needs: 'players.see',
+  weight: 'private',
   summary: 'Which player a support token belongs to, while the player is signed in',
   examples: ['support who --token 3q2-7w… --tenant jangada'],
   params: z.object({ tenant: tenantSlug }),
@@ -24,5 +26,4 @@ export const identifySupportToken = operation({
     }),
   }),
   errors: ['support.token-unknown'],
-  audited: true,
 });

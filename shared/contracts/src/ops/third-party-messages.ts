@@ -35,6 +35,8 @@ export const listThirdPartyMessages = operation({
   method: 'GET',
   path: '/ops/{tenant}/third-party-messages',
   words: 'third-party-message list',
+  needs: 'technical.see',
+  weight: 'reads',
   summary: 'What third parties sent and could not be read, latest first',
   examples: [
     'third-party-message list --tenant jangada',
