@@ -136,6 +136,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
       : (await import('@jangada/server/redis-rate-limits')).inRedis(config.rateLimitRedisUrl, 'api', log);
   const ops = createOpsServer(
     config,
+    db,
     log,
     shared && ((options) => shared.open({ ...options, keyPrefix: `ops:${options.keyPrefix}` })),
   );

@@ -27,7 +27,7 @@ if (resealed > 0) process.stdout.write(`api: ${resealed} secrets are sealed with
 const server = await buildApp(config);
 await server.listen({ host: config.host, port: config.port });
 process.stdout.write(`api: listening on ${config.port}\n`);
-if (config.ops.operators.size > 0) {
+if (config.ops.port !== null) {
   await server.ops.listen({ host: config.ops.host, port: config.ops.port });
   process.stdout.write(`api: operators on ${config.ops.host}:${config.ops.port}\n`);
 }

@@ -61,15 +61,6 @@ function areOfOneTenant(secrets: Readonly<Record<string, readonly string[]>>): b
   return new Set(all).size === all.length;
 }
 
-const OPS_OPERATORS =
-  'must be {"<name>": "<SHA-256 of the key, base64url>"}, names of 2 to 80 characters, a key for each; jangada ops key makes one';
-/** Operators by the digest of their key, so that this process never stores the keys. */
-const opsOperators = z
-  .record(z.string().regex(/^[^\p{Cc}]{2,80}$/u), z.string().regex(/^[\w-]{43}$/), { error: OPS_OPERATORS })
-  .refine((operators) => new Set(Object.values(operators)).size === Object.keys(operators).length, {
-    error: 'must have another key for each operator',
-  });
-
 const flag = () => oneOf(['true', 'false']).transform((word) => word === 'true');
 const variables = {
   API_DRAIN_MS: integer(0, DRAIN_MS_MAX).default(0),
@@ -100,8 +91,11 @@ const variables = {
   MAILBOX_KEY: text().optional(),
   MAILBOX_URL: httpUrl().optional(),
   OPS_HOST: text().default('127.0.0.1'),
-  OPS_OPERATORS: json(opsOperators).optional(),
-  OPS_PORT: port().default(8083),
+  OPS_ORIGIN: httpUrl()
+    .refine((url) => new URL(url).origin === url, { error: 'must be an origin, such as https://desk.example.bet.br' })
+    .optional(),
+  OPS_PORT: port().optional(),
+  OPS_TRUSTED_PROXIES: integer(0, PROXIES_MAX).default(0),
   PIX_BASE_URL: httpUrl().optional(),
   PIX_CLIENT_ID: text(),
   PIX_CLIENT_SECRET: text(),
@@ -264,11 +258,14 @@ export const loadConfig = (env: Environment) => {
     filesKey: read.API_FILES_KEY ?? null,
     /** Web Push; null when no keys are configured. */
     push: pushOf(env),
-    /** The operators' listener, and the operators by the digest of their key. Without operators it does not start. */
     ops: {
       host: read.OPS_HOST,
-      port: read.OPS_PORT,
-      operators: new Map(Object.entries(read.OPS_OPERATORS ?? {}).map(([name, keyDigest]) => [keyDigest, name])),
+      /** The operators' listener; null without one. */
+      port: read.OPS_PORT ?? null,
+      /** The only origin of the desk's pages; null for any name of this machine. */
+      origin: read.OPS_ORIGIN ?? null,
+      /** The proxies in front of the operators' listener. */
+      trustedProxies: read.OPS_TRUSTED_PROXIES,
     },
     /** Sign-in by OpenID Connect; each tenant has its own client id. */
     google: {

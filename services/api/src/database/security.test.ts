@@ -27,11 +27,20 @@ const tables = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** What is read before a tenant is known, and the aggregator's list, which is the same for all. */
+/** What is read before a tenant is known, the aggregator's list, and the operators' people, who are of all tenants. */
 const withoutTenant = [
   'listed_games',
   'schema_migration_lock',
   'schema_migrations',
+  'staff',
+  'staff_addresses',
+  'staff_challenges',
+  'staff_grants',
+  'staff_invitations',
+  'staff_keys',
+  'staff_limits',
+  'staff_passkeys',
+  'staff_sessions',
   'tenant_domains',
   'tenant_secrets',
   'tenants',

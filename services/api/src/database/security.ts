@@ -25,6 +25,22 @@ const appendOnly = [
 ];
 
 /**
+ * What the application role may do with the people of the operators' side: a person, grant or key is written once and
+ * ended, never rewritten, so that the log stays true of it.
+ */
+const staff: Readonly<Record<string, string>> = {
+  staff: 'select, insert, update (language, sealed_cpf, ended_at)',
+  staff_grants: 'select, insert, update (ended_at, ended_by)',
+  staff_keys: 'select, insert, update (used_at, ended_at)',
+  staff_passkeys: 'select, insert, update (counter, synced, used_at), delete',
+  staff_sessions: 'select, insert, update (used_at, proven_at, ended_at), delete',
+  staff_challenges: 'select, insert, delete',
+  staff_invitations: 'select, insert, update (used_at), delete',
+  staff_addresses: 'select, insert, update, delete',
+  staff_limits: 'select, insert, update, delete',
+};
+
+/**
  * Functions that are the only way to change money and wallets (modules/ledger) and the logs with digests, and to
  * delete old rows.
  */
@@ -65,7 +81,10 @@ const findingDueWork = [
   'taken_by_other_tenant',
 ];
 
-/** The registry is read before a tenant is known, so it is not filtered by tenant; the aggregator's list is of all tenants. */
+/**
+ * The registry is read before a tenant is known, so it is not filtered by tenant; the aggregator's list and the people
+ * of the operators' side are of all tenants.
+ */
 const withoutTenant = [
   'tenants',
   'tenant_domains',
@@ -73,6 +92,7 @@ const withoutTenant = [
   'listed_games',
   'schema_migrations',
   'schema_migration_lock',
+  ...Object.keys(staff),
 ];
 
 /**
@@ -108,6 +128,8 @@ export const secure = async (owner: ClientBase, appRole: string): Promise<void> 
 };
 
 function rightsOn(table: string): string {
+  const ofStaff = staff[table];
+  if (ofStaff !== undefined) return ofStaff;
   if (readOnly.includes(table)) return 'select';
   return appendOnly.includes(table) ? 'select, insert' : 'select, insert, update, delete';
 }

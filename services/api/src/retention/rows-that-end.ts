@@ -194,6 +194,25 @@ export const rowsThatEnd: RetentionRules<Rule> = {
     why: 'later, a repeated command counts as a new one; `ops_log` keeps what was done',
     ends: [{ after: REPEATS, since: 'created_at' }],
   },
+  staff_sessions: {
+    rowFor: 'a sign-in at the desk',
+    basis: 'dispute',
+    why: 'the log names the session of a command; its address is a record of access',
+    ends: [{ after: ACCESS_RECORDS, since: 'created_at' }],
+  },
+  staff_invitations: {
+    rowFor: 'an invitation to the desk',
+    basis: 'technical',
+    why: 'an expired invitation is useless; the log keeps who invited whom',
+    ends: [{ after: EXPIRED, since: 'expires_at' }],
+  },
+  staff_challenges: {
+    rowFor: 'a touch of a passkey at the desk',
+    basis: 'technical',
+    why: 'an expired challenge is useless',
+    ends: [{ after: EXPIRED, since: 'expires_at' }],
+    otherEnd: 'with its use',
+  },
   operator_alerts: {
     rowFor: 'an alert',
     basis: 'product',

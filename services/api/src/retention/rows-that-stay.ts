@@ -11,6 +11,8 @@ const ofPlayer = stays('a player, who has a few', 'law', 'identification and evi
 const ofPlayerAndGame = stays('a player and game', 'product', 'bounded by the players and the games they play');
 const content = stays('what operators write', 'product', 'the content of a tenant');
 const ofTenant = stays('a tenant', 'technical', 'bounded by the tenants');
+const person = stays('a person of the operators’ side', 'law', 'who did what is read from the log for good');
+const policy = stays('what an admin sets', 'product', 'a rule in force');
 const migration = stays('a migration', 'technical', 'which files have run');
 
 export const rowsThatStay: RetentionRules<Rule> = {
@@ -81,6 +83,12 @@ export const rowsThatStay: RetentionRules<Rule> = {
   day_sums: ofTenant,
   payout_stops: ofTenant,
   connections: ofTenant,
+  staff: person,
+  staff_grants: person,
+  staff_keys: person,
+  staff_passkeys: person,
+  staff_addresses: policy,
+  staff_limits: policy,
   schema_migrations: migration,
   schema_migration_lock: migration,
 };

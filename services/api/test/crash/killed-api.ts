@@ -18,7 +18,7 @@ export const createKilledApi = (port: number, environment: Readonly<Record<strin
     ...process.env,
     ...environment,
     API_PORT: String(port),
-    OPS_OPERATORS: '',
+    OPS_PORT: '',
     LOG_LEVEL: 'fatal',
     NODE_COMPILE_CACHE: compiled,
   };

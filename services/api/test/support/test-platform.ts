@@ -19,7 +19,6 @@ import { SERVICES_KEY_BYTES } from '@jangada/server/services-key';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig, type Config } from '../../src/config/config.ts';
-import { digest } from '../../src/crypto/tokens.ts';
 import { openDatabase, type Database } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { syncCatalogue } from '../../src/modules/play/games/catalogue-sync.ts';
@@ -30,6 +29,7 @@ import { seedTenants } from '../../src/seed/seed-tenants.ts';
 import { multipartOf } from './multipart.ts';
 import { webhookSecrets } from './sign-notice.ts';
 import { startPreparedDatabase } from './prepared-database.ts';
+import { aPerson, opsKeyOf } from './staff.ts';
 import type { TestDatabase } from './test-database.ts';
 import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
 
@@ -108,14 +108,11 @@ const pemOf = (key: KeyObject): string => key.export(key.type === 'private' ? PK
 
 export const guest = '5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11';
 
-/** An operator's key in tests; `maria` is the default operator. */
-export const opsKeyOf = (operator: string): string => `the-key-of-${operator}-in-these-tests`;
-
+/** Maria has every role; she is the default operator of tests. */
 export const OPS_KEY = opsKeyOf('maria');
 
-const OPS_OPERATORS = JSON.stringify(
-  Object.fromEntries(['maria', 'rui', 'João'].map((operator) => [operator, digest(opsKeyOf(operator))])),
-);
+/** People with every role. `aPerson` makes others. */
+const testPeople = ['maria', 'rui', 'João'];
 
 /** The schema, the demo tenants, their catalogue and levels. */
 export const prepareDatabase = async ({
@@ -125,6 +122,7 @@ export const prepareDatabase = async ({
   await migrate(ownerUrl, appUrl);
   await seedTenants(ownerUrl);
   const db = openDatabase(appUrl, 1);
+  for (const name of testPeople) await aPerson(db, name);
   for (const { id, settings } of demoTenants)
     await db.transaction(id, async (tx) => {
       await syncCatalogue(tx, listedGames, settings);
@@ -246,7 +244,6 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   PUSH_VAPID_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
   PUSH_VAPID_SUBJECT: 'mailto:test@jangada.example',
   PUSH_TRUSTED_ORIGINS: third.url,
-  OPS_OPERATORS,
 });
 
 function requestOf(endpoint: Endpoint, input: CallOptions) {

@@ -1,5 +1,6 @@
 const FEW = 'an operator writes each';
 const INSTALLATION = 'belongs to the installation or is one row for a tenant';
+const PEOPLE = 'a few for each person of the operators’ side';
 const SOON_GONE = 'ends within minutes and is purged';
 
 /** Tables that the fill leaves nearly empty, and why their rows are few; a new table is filled or named here. */
@@ -33,6 +34,15 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   received_notices: 'ends after 90 days',
   schema_migration_lock: INSTALLATION,
   schema_migrations: INSTALLATION,
+  staff: PEOPLE,
+  staff_addresses: PEOPLE,
+  staff_challenges: SOON_GONE,
+  staff_grants: PEOPLE,
+  staff_invitations: PEOPLE,
+  staff_keys: PEOPLE,
+  staff_limits: PEOPLE,
+  staff_passkeys: PEOPLE,
+  staff_sessions: 'a few a day for each person, and ends after half a year',
   tenant_domains: INSTALLATION,
   tenant_secrets: INSTALLATION,
   tenants: INSTALLATION,

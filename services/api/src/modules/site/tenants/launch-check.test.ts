@@ -32,19 +32,14 @@ const launched = {
   captcha: { verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify' },
   google: { issuer: 'https://accounts.google.com' },
   push: {},
-  ops: {
-    operators: new Map([
-      ['a', 'ana'],
-      ['b', 'bia'],
-    ]),
-  },
+  ops: { origin: 'https://mesa.onca.bet.br' },
   files: { endpoint: 'https://s3.example' },
   filesKey: Buffer.alloc(32),
   rateLimitScale: 1,
 };
 const site = { legal_name: 'Onça Ltda', is_regulated: true, reg_license: '0001/2026', hasSports: true };
 const onca = { id: 'onca', domains: ['onca.bet.br'], realtimeApp: {}, settings: { site, captcha: true, pixKey: 'k' } };
-const facts: LaunchFacts = { demoPlayers: 0, hasGames: true, alerts: [], connections: [] };
+const facts: LaunchFacts = { people: 2, demoPlayers: 0, hasGames: true, alerts: [], connections: [] };
 
 const connection = (more: object = {}, settings: object = {}): Partial<LaunchFacts> => ({
   connections: [
@@ -143,7 +138,8 @@ describe('the launch check', () => {
     ],
     ['push', 'attention', { config: { push: null } }],
     ['demo-players', 'blocked', { facts: { demoPlayers: 3 } }],
-    ['operators', 'attention', { config: { ops: { operators: new Map([['a', 'ana']]) } } }],
+    ['people', 'attention', { facts: { people: 1 } }],
+    ['desk', 'attention', { config: { ops: { origin: null } } }],
     ['documents', 'blocked', { config: { filesKey: null } }],
     ['documents-store', 'attention', { config: { files: { dir: '/data' } } }],
     ['rate-limits', 'blocked', { config: { rateLimitScale: 100 } }],

@@ -8,7 +8,8 @@ import { mainDomain, NO_PIX_KEY, type Tenant } from '../../../tenants/tenant.ts'
 
 /** Domains that nobody else reaches (RFC 2606, RFC 6761). */
 const PRIVATE_DOMAIN = /(?:^|\.)(?:localhost|local|test|example|invalid)$|^127\.|^\[::1\]$/;
-const OPERATORS_MIN = 2;
+/** One who asks, one who agrees. */
+const PEOPLE_MIN = 2;
 
 export interface LaunchFacts {
   /** Players of the demo, whose password is published. */
@@ -16,13 +17,15 @@ export interface LaunchFacts {
   readonly hasGames: boolean;
   /** The tenant's own with PIX providers; without one it uses the account of the installation. Drafts are left out. */
   readonly connections: readonly Pick<ConnectionRow, 'adapter' | 'environment' | 'settings' | 'state'>[];
+  /** The people who run the sites, without those who have left. */
+  readonly people: number;
   /** Kinds of alerts that are open. */
   readonly alerts: readonly string[];
 }
 
 type Finding = readonly [state: 'attention' | 'blocked', why: string] | null;
 
-export const readLaunchFacts = async (reader: Reader): Promise<LaunchFacts> => {
+export const readLaunchFacts = async (reader: Reader): Promise<Omit<LaunchFacts, 'people'>> => {
   const demoPhones = demoUsers.map(({ username }) => `+55${username}`);
   const demo = await reader.selectFrom('users').select('id').where('phone', 'in', demoPhones).execute();
   const game = await reader.selectFrom('games').select('id').where('active', '=', true).limit(1).executeTakeFirst();
@@ -187,10 +190,9 @@ const installationFindings = ({ ops, files, filesKey, rateLimitScale }: Config, 
     facts.demoPlayers > 0
       ? ['blocked', `${facts.demoPlayers} players have the demo's published password: begin on an empty database`]
       : null,
-  operators:
-    ops.operators.size < OPERATORS_MIN
-      ? ['attention', 'one operator alone, so nobody can agree: jangada ops key']
-      : null,
+  people:
+    facts.people < PEOPLE_MIN ? ['attention', 'one person alone, so nobody can agree: jangada ops staff invite'] : null,
+  desk: ops.origin === null ? ['attention', 'it opens on the machine of the API alone: OPS_ORIGIN'] : null,
   documents: filesKey ? null : ['blocked', 'API_FILES_KEY is missing: documents would be stored in clear'],
   'documents-store': 'dir' in files ? ['attention', 'a folder of one machine: API_S3_ENDPOINT names a bucket'] : null,
   'rate-limits':

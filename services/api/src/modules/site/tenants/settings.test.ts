@@ -5,7 +5,8 @@ import { createTenant, getTenantSettings, setTenantSettings } from '@jangada/con
 import { getSiteConfig, listBanners } from '@jangada/contracts/domains/site/endpoints';
 import { derivedFields } from '@jangada/contracts/domains/site/site-settings';
 import { seedTenants } from '../../../seed/seed-tenants.ts';
-import { opsKeyOf, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { opsKeyOf } from '../../../../test/support/staff.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
 before(async () => {

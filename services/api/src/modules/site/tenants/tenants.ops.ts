@@ -15,6 +15,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { implementOp, implementPlatformOp } from '../../../ops/implement-op.ts';
+import { countPeople } from '../../../staff/find-person.ts';
 import { settableOf } from '../../../tenants/settings.ts';
 import { asOwner } from './as-owner.ts';
 import { changeSettings } from './change-settings.ts';
@@ -36,7 +37,8 @@ export const registerTenantOps = (app: Platform): void => {
   });
 
   implementOp(app, checkTenant, async (_, { tenant }) => {
-    const data = launchChecksOf(app.config, tenant, await app.db.read(tenant.id, readLaunchFacts));
+    const facts = await app.db.read(tenant.id, readLaunchFacts);
+    const data = launchChecksOf(app.config, tenant, { ...facts, people: await countPeople(app.db.registry) });
     return { data, ok: data.every(({ state }) => state !== 'blocked') };
   });
 

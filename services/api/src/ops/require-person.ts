@@ -1,0 +1,79 @@
+import type { RateLimits } from '@jangada/server/rate-limits';
+import { browserSecretIn } from '@jangada/server/browser-cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import { requireWithinLimit } from '../errors/require-within-limit.ts';
+import { rareLimit } from '../http/rate-limits.ts';
+import { findPersonByKey, findPersonBySession, type InSession } from '../staff/find-person.ts';
+import type { Person } from '../staff/person.ts';
+import { ownOrigin } from './own-page.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; only on the operators' listener. */
+    person: Person;
+    /** The name of who calls, as in the log. Empty where a route is open to everybody. */
+    operator: string;
+  }
+  interface FastifyContextConfig {
+    /** Open to everybody who reaches the listener: the files of the desk, signing in. */
+    withoutPerson?: true;
+    /** Answers in a locked session too. */
+    whileLocked?: true;
+  }
+}
+
+/** The cookie of a session of the desk. */
+export const SESSION_COOKIE = 'desk_session';
+
+/** Longer and shorter keys are refused before the database is asked. */
+const KEY = /^Bearer (\S{24,200})$/;
+
+interface Parts {
+  readonly db: Pick<Database, 'registry'>;
+  readonly config: Pick<Config, 'ops'>;
+  readonly limits: RateLimits;
+}
+
+/**
+ * Finds the person of a call by the key of the command line or by the cookie of the desk.
+ *
+ * @throws session.required, session.forbidden for a call of another page, ops.locked, request.too-many
+ */
+export const requirePerson = async (parts: Parts, request: FastifyRequest): Promise<void> => {
+  const { withoutPerson, whileLocked } = request.routeOptions.config;
+  if (withoutPerson) return requireOwnPage(parts.config, request);
+  const [, key] = KEY.exec(request.headers.authorization ?? '') ?? [];
+  const person = key === undefined ? null : await findPersonByKey(parts.db.registry, key, request.ip);
+  if (person) return enter(request, person);
+  const found = key === undefined ? await findInSession(parts, request) : null;
+  if (!found) {
+    await requireWithinLimit(parts.limits, rareLimit, request.ip);
+    request.log.warn('operators: a key was refused');
+    throw new DomainError('session.required');
+  }
+  requireOwnPage(parts.config, request);
+  if (found.isLocked && !whileLocked) throw new DomainError('ops.locked');
+  enter(request, found.person);
+};
+
+/** A call with `X-Background` is one that the page makes by itself: it keeps no session from its lock. */
+const findInSession = async ({ db }: Parts, { headers, ip: address }: FastifyRequest): Promise<InSession | null> => {
+  const token = browserSecretIn(headers.cookie, SESSION_COOKIE);
+  if (token === null) return null;
+  return findPersonBySession(db.registry, token, { address, isUse: headers['x-background'] === undefined });
+};
+
+const enter = (request: FastifyRequest, person: Person): void => {
+  request.person = person;
+  request.operator = person.name;
+};
+
+/** A browser sends the cookie with calls of any page; the header and the origin are of the desk's own. */
+const requireOwnPage = (config: Parts['config'], request: FastifyRequest): void => {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (request.headers['x-desk'] !== '1' || ownOrigin(config, request) === null)
+    throw new DomainError('session.forbidden');
+};

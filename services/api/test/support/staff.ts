@@ -1,0 +1,70 @@
+import { roles, type Role } from '@jangada/contracts/ops/rights/roles';
+import { BROWSER_COOKIE, newBrowserSecret } from '@jangada/server/browser-cookie';
+import { digest } from '../../src/crypto/tokens.ts';
+import type { Database } from '../../src/database/database.ts';
+import { SESSION_COOKIE } from '../../src/ops/require-person.ts';
+import { openStaffSession } from '../../src/staff/sessions.ts';
+
+type Staff = Pick<Database, 'registry'>;
+
+/** The key of a person in tests. */
+export const opsKeyOf = (name: string): string => `the-key-of-${name}-in-these-tests`;
+
+/** Where the tests use the desk. */
+export const DESK = 'http://desk.localhost:8083';
+
+export interface NewPerson {
+  /** Every role by default. */
+  readonly roles?: readonly Role[];
+  /** Null for every tenant. */
+  readonly tenants?: readonly string[] | null;
+  readonly since?: Date;
+  readonly until?: Date | null;
+  /** The id of the person who gave the roles. */
+  readonly givenBy?: string | null;
+}
+
+export interface TestPerson {
+  readonly id: string;
+  readonly name: string;
+  /** Of a call with the person's key. */
+  readonly byKey: { readonly authorization: string };
+}
+
+/** A person with a key of the command line (`opsKeyOf`). */
+export const aPerson = async ({ registry }: Staff, name: string, of: NewPerson = {}): Promise<TestPerson> => {
+  const { id } = await registry.insertInto('staff').values({ name }).returning('id').executeTakeFirstOrThrow();
+  await registry
+    .insertInto('staff_keys')
+    .values({ person_id: id, name: 'test', digest: digest(opsKeyOf(name)) })
+    .execute();
+  for (const role of of.roles ?? roles)
+    await registry
+      .insertInto('staff_grants')
+      .values({
+        ...{ person_id: id, role, until: of.until ?? null, given_by: of.givenBy ?? null },
+        tenants: of.tenants ? [...of.tenants] : null,
+        ...(of.since && { since: of.since }),
+      })
+      .execute();
+  return { id, name, byKey: { authorization: `Bearer ${opsKeyOf(name)}` } };
+};
+
+/**
+ * Signs a person in without a passkey.
+ *
+ * @param secret the browser's
+ * @returns the headers of the desk's calls
+ */
+export const signedInAt = async (
+  { registry }: Staff,
+  { id }: Pick<TestPerson, 'id'>,
+  secret: string = newBrowserSecret(),
+): Promise<Readonly<Record<string, string>>> => {
+  const session = { personId: id, browser: digest(secret), userAgent: null, address: '127.0.0.1' };
+  const token = await openStaffSession(registry, session);
+  return { ...deskHeaders, cookie: `${SESSION_COOKIE}=${token}; ${BROWSER_COOKIE}=${secret}`, authorization: '' };
+};
+
+/** What a page of the desk sends with every call. */
+export const deskHeaders = { host: new URL(DESK).host, origin: DESK, 'x-desk': '1' } as const;
