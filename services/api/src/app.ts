@@ -43,6 +43,7 @@ import { createRewards } from './modules/rewards/rewards.ts';
 import { createSite } from './modules/site/site.ts';
 import { createOpsServer } from './ops/ops-server.ts';
 import { registerOpsLog } from './ops/ops.routes.ts';
+import { registerRequestOps } from './ops/requests.ops.ts';
 import { createOutboxWorkers } from './outbox/lanes.ts';
 import type { Senders } from './outbox/sender.ts';
 import type { Platform } from './platform/platform.ts';
@@ -89,7 +90,7 @@ const contextsOf = (db: Database): readonly Context[] => [
 /** The routes, jobs and senders of the platform itself. */
 const platformContext: Context = {
   routes: [registerDocs],
-  operations: [registerOpsLog, registerAlertOps, registerThirdPartyMessageOps],
+  operations: [registerOpsLog, registerRequestOps, registerAlertOps, registerThirdPartyMessageOps],
   jobs: [purgeExpired],
   senders: (app) => ({ alert: recordAlerts(app), 'file-removal': removeFiles(app) }),
 };

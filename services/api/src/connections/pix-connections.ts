@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Database, Reader } from '../database/database.ts';
+import { outsideDryRun } from '../database/dry-run.ts';
 import { isOwnApi, ownApis } from '../config/pix-adapters.ts';
 import { createPixClients, type OwnApiAccess, type PixClients } from '../vendors/pix/pix-clients.ts';
 import type { PixAccess } from '../vendors/pix/pix-session.ts';
@@ -78,7 +79,7 @@ export const createPixConnections = ({ db, config, log }: Parts, now: () => numb
   const read = async (tenantId: string, cachedMs: number): Promise<readonly PixConnection[]> => {
     const known = cached.get(tenantId);
     if (known && known.readMs + cachedMs > now()) return known.rows;
-    const rows = db.read(tenantId, listUsed).then((all) => all.flatMap(opened));
+    const rows = outsideDryRun(() => db.read(tenantId, listUsed)).then((all) => all.flatMap(opened));
     cached.set(tenantId, { readMs: now(), rows });
     rows.catch(() => cached.delete(tenantId));
     return rows;

@@ -1,5 +1,14 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import {
+  asDryRun,
+  isDryRun,
+  registryOfDryRun,
+  stepOfDryRun,
+  CHANGED_ROWS,
+  type ChangedRows,
+  type DryRunOutcome,
+} from './dry-run.ts';
 import { defer, pipelinedDialect, PREPARED } from './pipelined-dialect.ts';
 import type { Registry, Schema } from './schema.ts';
 
@@ -20,6 +29,16 @@ export interface Database {
   ): Promise<Result>;
   /** Reads one consistent snapshot of this tenant's rows. */
   read<Result>(tenantId: string, run: (reader: Reader) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a command without a trace: all its transactions are steps of one that is rolled back.
+   *
+   * @param look reads what it has done, before that is rolled back
+   */
+  dryRun<Result, Seen>(
+    tenantId: string,
+    run: () => Promise<Result>,
+    look: (reader: Reader, done: DryRunResult<Result>) => Promise<Seen>,
+  ): Promise<Seen>;
   readonly registry: Kysely<Registry>;
   /** The connections of the pool by state; `waiting` counts the callers without one. */
   connections(): { readonly used: number; readonly idle: number; readonly waiting: number };
@@ -33,6 +52,19 @@ export interface Database {
   /** The same database and outbox through a pool of its own, which never takes a connection from this one. */
   withOwnPool(connectionsMax: number): Database;
   close(): Promise<void>;
+}
+
+export interface DryRunResult<Result> extends DryRunOutcome<Result> {
+  /** As they were before the command ran. */
+  readonly before: Marks;
+}
+
+/** The newest rows of the tenant; what is newer in the same snapshot was written by this transaction. */
+export interface Marks {
+  /** The database counts what earlier transactions of the connection wrote too, until it has reported that. */
+  readonly rows: readonly ChangedRows[];
+  readonly txn: number;
+  readonly outbox: number;
 }
 
 export interface TransactionOptions {
@@ -126,6 +158,51 @@ interface Outbox {
   readonly sentHere: Set<string>;
 }
 
+const inTenant = async <Result>(
+  tenantId: string,
+  reader: Reader,
+  run: () => Promise<Result>,
+  { plans = 'auto', synchronousCommit }: TransactionOptions = {},
+): Promise<Result> => {
+  await defer(
+    reader,
+    sql`
+      ${PREPARED} select set_config('app.tenant', ${tenantId}, true), set_config('plan_cache_mode', ${plans}, true)`,
+  );
+  if (synchronousCommit) await defer(reader, sql`set local synchronous_commit = off`);
+  return run();
+};
+
+/** Runs a command in a transaction that always ends without a trace. */
+const rollBack = async <Result, Seen>(
+  platform: Kysely<Schema>,
+  tenantId: string,
+  { run, look }: DryRunSteps<Result, Seen>,
+): Promise<Seen> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const rolledBack = platform
+      .transaction()
+      // In one snapshot, rows that are newer than the newest one before are those of the command.
+      .setIsolationLevel('repeatable read')
+      .execute((outer) =>
+        inTenant(tenantId, outer, async () => {
+          const before = await readMarks(outer);
+          const done = await asDryRun(outer, tenantId, run);
+          if (done.result.status === 'rejected' && isRetryable(done.result.reason)) throw done.result.reason;
+          throw new RolledBack(await look(outer, { ...done, before }));
+        }),
+      );
+    const outcome = await rolledBack.catch((error: unknown) => error);
+    if (outcome instanceof RolledBack) return outcome.seen as Seen;
+    if (attempt >= ATTEMPTS_MAX || !isRetryable(outcome)) throw outcome;
+  }
+};
+
+interface DryRunSteps<Result, Seen> {
+  readonly run: () => Promise<Result>;
+  readonly look: (reader: Reader, done: DryRunResult<Result>) => Promise<Seen>;
+}
+
 const openPool = (
   url: string,
   { connectionsMax, waitMs }: { readonly connectionsMax: number; readonly waitMs: number },
@@ -154,28 +231,13 @@ const openPool = (
   const registry = new Kysely<Registry>({ dialect: pipelinedDialect(pool, types) });
   const platform = new Kysely<Schema>({ dialect: pipelinedDialect(pool, types) });
 
-  const inTenant = async <Result>(
-    tenantId: string,
-    reader: Reader,
-    run: () => Promise<Result>,
-    { plans = 'auto', synchronousCommit }: TransactionOptions = {},
-  ): Promise<Result> => {
-    await defer(
-      reader,
-      sql`
-        ${PREPARED} select set_config('app.tenant', ${tenantId}, true), set_config('plan_cache_mode', ${plans}, true)`,
-    );
-    if (synchronousCommit) await defer(reader, sql`set local synchronous_commit = off`);
-    return run();
-  };
-
   const write = async <Result>(
     tenantId: string,
     run: (tx: Tx) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result> => {
     const outbox: TransactionOutbox = { topics: new Set(), leasedRows: [], sentHere };
-    const result = await platform.transaction().execute((transaction) =>
+    const inTransaction = (transaction: Reader): Promise<Result> =>
       inTenant(
         tenantId,
         transaction,
@@ -196,15 +258,18 @@ const openPool = (
           }
         },
         options,
-      ),
-    );
+      );
+    if (isDryRun()) return stepOfDryRun(tenantId, inTransaction);
+    const result = await platform.transaction().execute(inTransaction);
     if (outbox.topics.size + outbox.leasedRows.length > 0)
       for (const listener of outboxListeners) listener(tenantId, outbox);
     return result;
   };
 
   return {
-    registry,
+    get registry() {
+      return registryOfDryRun() ?? registry;
+    },
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -222,11 +287,13 @@ const openPool = (
         }
       }
     },
-    read: (tenantId, run) =>
-      platform
-        .transaction()
-        .setAccessMode('read only')
-        .execute((reader) => inTenant(tenantId, reader, () => run(reader))),
+    read: (tenantId, run) => {
+      const reading = (reader: Reader) => inTenant(tenantId, reader, () => run(reader));
+      return isDryRun()
+        ? stepOfDryRun(tenantId, reading)
+        : platform.transaction().setAccessMode('read only').execute(reading);
+    },
+    dryRun: (tenantId, run, look) => rollBack(platform, tenantId, { run, look }),
     listener: () => new pg.Client({ ...options, keepAlive: true, keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS }),
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
@@ -235,6 +302,28 @@ const openPool = (
       openPool(url, { connectionsMax: ownMax, waitMs }, { listeners: outboxListeners, sentHere }),
     close: () => pool.end(),
   };
+};
+
+/** Ends the transaction of a dry run. */
+class RolledBack extends Error {
+  readonly seen: unknown;
+
+  constructor(seen: unknown) {
+    super('rolled back');
+    this.seen = seen;
+  }
+}
+
+const readMarks = async (reader: Reader): Promise<Marks> => {
+  const { rows } = await sql<Omit<Marks, 'rows'>>`
+    select coalesce((select max(id) from ledger_txns where tenant_id = current_setting('app.tenant')), 0) as txn,
+      coalesce((select max(seq) from outbox where tenant_id = current_setting('app.tenant')), 0) as outbox`.execute(
+    reader,
+  );
+  const [marks] = rows;
+  if (!marks) throw new TypeError('a row of marks');
+  const { rows: written } = await sql.raw<ChangedRows>(CHANGED_ROWS).execute(reader);
+  return { ...marks, rows: written };
 };
 
 export const codeOf = (error: unknown): string | undefined =>

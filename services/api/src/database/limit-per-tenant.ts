@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { isDryRun } from './dry-run.ts';
 
 /** In this share of the connections, one at least, the others answer while one tenant's statements are slow. */
 const OTHERS_SHARE = 0.1;
@@ -27,6 +28,8 @@ export const limitPerTenant = (db: Database, { transactionsMax, waitMs }: Limit)
   const tenants = new Map<string, Turns>();
 
   const inTurn = async <Result>(tenantId: string, run: () => Promise<Result>): Promise<Result> => {
+    // A dry run has one transaction, whose turn it has.
+    if (isDryRun()) return run();
     const turns = tenants.get(tenantId) ?? { running: 0, waiting: new Set() };
     tenants.set(tenantId, turns);
     // Whoever ends hands its turn over, so the count stays the same.
@@ -45,6 +48,10 @@ export const limitPerTenant = (db: Database, { transactionsMax, waitMs }: Limit)
 
   return {
     ...db,
+    get registry() {
+      return db.registry;
+    },
+    dryRun: (tenantId, run, look) => inTurn(tenantId, () => db.dryRun(tenantId, run, look)),
     transaction: (tenantId, run, options) => inTurn(tenantId, () => db.transaction(tenantId, run, options)),
     read: (tenantId, run) => inTurn(tenantId, () => db.read(tenantId, run)),
     connections: () => {

@@ -54,6 +54,7 @@ const callable = [
   'purge_records',
   'seal_ledger',
   'append_command',
+  'append_command_line',
   'audited_txn',
   'audited_command',
   'next_digest',
@@ -79,6 +80,7 @@ const findingDueWork = [
   'tenants_with_approved_referrals',
   'tenants_with_due_cashback',
   'taken_by_other_tenant',
+  'tenants_with_expired_requests',
 ];
 
 /**

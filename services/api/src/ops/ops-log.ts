@@ -5,13 +5,17 @@ import type * as z from '@jangada/contracts/values/schema';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../database/database.ts';
 import { pageOf, readPage, type Page } from '../http/pages.ts';
+import type { Subject } from './rights/subject.ts';
+import type { CommandFacts } from './tables.ts';
 
 const PER_PAGE = 50;
 const ABOUT_CHARS_MAX = 2_000;
 const VALUE_CHARS_MAX = 200;
 
-/** Fields that readers of the log do not need. */
+/** Fields that readers of the log do not need, and requests for a second person do not show. */
 const REDACTED = /cpf|password|secret|token|code|^key$|^identifier$|pix_key|document|content|credentials/i;
+
+export const isSecret = (field: string): boolean => REDACTED.test(field);
 
 export interface Command {
   readonly id: string;
@@ -20,15 +24,18 @@ export interface Command {
   readonly reason: string;
   readonly params: unknown;
   readonly input: unknown;
+  readonly subject: Subject;
+  readonly facts: CommandFacts;
 }
 
 /** Logs a command; each command has one line for its start and one for its end. */
 export const logCommand = async (tx: Tx, command: Command, outcome: string): Promise<void> => {
-  const { id, operation, operator, reason, params, input } = command;
+  const { id, operation, operator, reason, params, input, subject, facts } = command;
   const about = describe({ ...recordOf(params), ...recordOf(input) });
   await sql`
-    select append_command(${id}::uuid, ${operator}::text, ${operation.words}::text, ${about}::text, ${reason}::text,
-      ${outcome}::text)`.execute(tx);
+    select append_command_line(${id}::uuid, ${operator}::text, ${operation.words}::text, ${about}::text, ${reason}::text,
+      ${outcome}::text, ${subject.kind}::text, ${subject.id}::text, ${subject.player}::bigint,
+      ${JSON.stringify(facts)}::jsonb)`.execute(tx);
 };
 
 const recordOf = (value: unknown): Record<string, unknown> =>
@@ -50,6 +57,7 @@ interface CommandFilter {
   readonly page: number;
   readonly words: string;
   readonly operator: string | null;
+  readonly player: number | null;
 }
 
 /** The last log line of each command, newest first. */
@@ -71,16 +79,19 @@ export const listCommands = async (
       ),
     )
     .where(sql<boolean>`starts_with(line.words, ${filter.words})`)
-    .$if(filter.operator !== null, (query) => query.where('operator', '=', filter.operator ?? ''));
+    .$if(filter.operator !== null, (query) => query.where('operator', '=', filter.operator ?? ''))
+    .$if(filter.player !== null, (query) => query.where('player_id', '=', filter.player));
   const { rows, ...count } = await readPage(reader, ends.selectAll().orderBy('id', 'desc'), filter.page, PER_PAGE);
-  const lines = rows.map(({ id, at, operator, words, about, reason, outcome }) => ({
-    id,
-    at: at.toISOString(),
-    operator,
-    words,
-    about,
-    reason,
-    outcome,
+  const lines = rows.map(({ id, command, at, operator, words, about, reason, outcome, ...row }) => ({
+    ...{ id, command, at: at.toISOString(), operator, words, about, reason, outcome },
+    subject:
+      row.about_kind === null || row.about_id === null
+        ? null
+        : { kind: row.about_kind, id: row.about_id, player: row.player_id === null ? null : String(row.player_id) },
+    second: row.facts?.second ?? null,
+    role: row.facts?.role ?? null,
+    address: row.facts?.address ?? null,
+    trace: row.facts?.trace ?? null,
   }));
   return pageOf(lines, count, filter.page, PER_PAGE);
 };

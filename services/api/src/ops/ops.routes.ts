@@ -6,7 +6,12 @@ import { listCommands } from './ops-log.ts';
 export const registerOpsLog = (app: Platform): void => {
   implementOp(app, listOpsLog, ({ query }, { tenant }) =>
     app.db.read(tenant.id, (reader) =>
-      listCommands(reader, { page: query.page ?? 1, words: query.words ?? '', operator: query.by ?? null }),
+      listCommands(reader, {
+        page: query.page ?? 1,
+        words: query.words ?? '',
+        operator: query.by ?? null,
+        player: query.player ?? null,
+      }),
     ),
   );
 };

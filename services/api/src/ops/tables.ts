@@ -1,5 +1,20 @@
-import type { ColumnType } from 'kysely';
-import type { Identity, Moment, OfTenant } from '../database/columns.ts';
+import type { LimitClass } from '@jangada/contracts/ops/rights/limits';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Effects } from '@jangada/contracts/ops/rights/effects';
+import type { SecondRequest } from '@jangada/contracts/ops/requests';
+import type { Identity, Moment, OfTenant, Optional } from '../database/columns.ts';
+
+/** The facts of a command's call, beside what it is about. */
+export interface CommandFacts {
+  /** The role by which the person may. */
+  readonly role?: string;
+  readonly second?: string;
+  /** Of the effects that the second person has seen. */
+  readonly digest?: string;
+  readonly address?: string;
+  readonly session?: string;
+  readonly trace?: string;
+}
 
 export interface OpsTables {
   ops_log: OfTenant & {
@@ -11,6 +26,10 @@ export interface OpsTables {
     about: string;
     reason: string;
     outcome: string;
+    about_kind: Optional<string>;
+    about_id: Optional<string>;
+    player_id: Optional<number>;
+    facts: ColumnType<CommandFacts | null, never, never>;
   };
   ops_requests: OfTenant & {
     key: string;
@@ -19,6 +38,41 @@ export interface OpsTables {
     leased_until: Date;
     reply: ColumnType<unknown, string | undefined, string>;
     created_at: Moment;
+  };
+  second_requests: OfTenant & {
+    id: Identity;
+    key: string;
+    words: string;
+    params: JSONColumnType<Record<string, unknown>>;
+    input: JSONColumnType<Record<string, unknown>>;
+    sealed: Optional<string>;
+    reason: string;
+    about_kind: Optional<string>;
+    about_id: Optional<string>;
+    player_id: Optional<number>;
+    amount: Optional<number>;
+    effects: JSONColumnType<Effects>;
+    digest: string;
+    types_amount: boolean;
+    asked_by: string;
+    asked_name: string;
+    asked_browser: Optional<string>;
+    asked_at: Moment;
+    expires_at: Date;
+    state: Generated<SecondRequest['state']>;
+    decided_by: Optional<string>;
+    decided_name: Optional<string>;
+    decided_reason: Optional<string>;
+    decided_at: Optional<Date>;
+    outcome: Optional<string>;
+  };
+  limit_uses: OfTenant & {
+    command: string;
+    person: string;
+    class: LimitClass;
+    player_id: Optional<number>;
+    amount: number;
+    used_at: Moment;
   };
 }
 

@@ -27,6 +27,17 @@ export const findPersonByKey = async (registry: Staff, key: string, address: str
   return { id, name, grants: await usableGrants(registry, await openGrants(registry, id), address), session: null };
 };
 
+/** Somebody who is not the caller, with all grants in force; null when the person has left. */
+export const findPersonById = async (registry: Staff, id: string): Promise<Person | null> => {
+  const found = await registry
+    .selectFrom('staff')
+    .select('name')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return found ? { id, name: found.name, grants: await openGrants(registry, id), session: null } : null;
+};
+
 export interface InSession {
   readonly person: Person;
   /** Idle for too long: one touch of a passkey opens it again. */

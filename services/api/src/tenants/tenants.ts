@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { outsideDryRun } from '../database/dry-run.ts';
 import { createTenantLoader, type LoadTenants } from './load-tenants.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -51,7 +52,7 @@ export const createTenants = (
   let last = nothing;
 
   const readIndex = async (): Promise<Index> => {
-    const tenants = await read(db);
+    const tenants = await outsideDryRun(() => read(db));
     if (tenants !== last.tenants) last = indexOf(tenants);
     return last;
   };

@@ -2,6 +2,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { storable } from '@jangada/server/storable';
 import type { ClientCertificate } from '../config/optional-parts.ts';
+import { noteOutgoingCall } from '../database/dry-run.ts';
 import { measureCall } from '../metrics/vendor-calls.ts';
 import type { Unreadable } from './read-message.ts';
 import { retryDelayOf } from './retry-after.ts';
@@ -48,6 +49,7 @@ const TIMEOUT_MS = 8_000;
 
 /** One HTTP call to a third party. @throws {VendorUnavailable} when there was no answer */
 export const sendRequest = async (url: string, request: VendorRequest = {}): Promise<VendorAnswer> => {
+  noteOutgoingCall(url, request.method ?? 'GET');
   try {
     const { tls } = request;
     if (tls) return await measureCall(url, () => sendCertified(url, request, tls));
@@ -78,6 +80,7 @@ interface StreamedAnswer {
  * {VendorUnavailable} when there was no answer
  */
 export const streamRequest = async (url: string, request: Omit<VendorRequest, 'tls'>): Promise<StreamedAnswer> => {
+  noteOutgoingCall(url, request.method ?? 'GET');
   try {
     const { status, body } = await measureCall(url, () => start(url, request));
     return { status, body: body ?? Readable.from([]) };

@@ -1,5 +1,10 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { pathOf } from '@jangada/contracts/api/endpoint';
+import { agreeToRequest, type SecondRequest } from '@jangada/contracts/ops/requests';
 import { roles, type Role } from '@jangada/contracts/ops/rights/roles';
 import { BROWSER_COOKIE, newBrowserSecret } from '@jangada/server/browser-cookie';
+import type { FastifyInstance } from 'fastify';
 import { digest } from '../../src/crypto/tokens.ts';
 import type { Database } from '../../src/database/database.ts';
 import { SESSION_COOKIE } from '../../src/ops/require-person.ts';
@@ -64,6 +69,31 @@ export const signedInAt = async (
   const session = { personId: id, browser: digest(secret), userAgent: null, address: '127.0.0.1' };
   const token = await openStaffSession(registry, session);
   return { ...deskHeaders, cookie: `${SESSION_COOKIE}=${token}; ${BROWSER_COOKIE}=${secret}`, authorization: '' };
+};
+
+const CONFLICT = 409;
+
+/** Agrees to a request as its second person, at a browser of that one's own. */
+export const agree = async (ops: FastifyInstance, db: Staff, request: SecondRequest): Promise<void> => {
+  const name = request.asked_by === 'rui' ? 'maria' : 'rui';
+  const second = await db.registry.selectFrom('staff').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  const tenant = String(request.params['tenant']);
+  const payload = {
+    digest: request.effects.digest,
+    ...(request.types_amount && request.amount !== null && { amount: request.amount }),
+  };
+  const answer = await ops.inject({
+    method: 'POST',
+    url: pathOf(agreeToRequest.path, { tenant, id: request.id }),
+    headers: {
+      ...(await signedInAt(db, second)),
+      'x-reason': 'agreed in a test',
+      'idempotency-key': randomUUID(),
+    },
+    payload,
+  });
+  // Another call has agreed meanwhile.
+  if (answer.statusCode !== CONFLICT) assert.equal(answer.statusCode, 200, answer.body);
 };
 
 /** What a page of the desk sends with every call. */

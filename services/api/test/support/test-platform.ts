@@ -29,7 +29,8 @@ import { seedTenants } from '../../src/seed/seed-tenants.ts';
 import { multipartOf } from './multipart.ts';
 import { webhookSecrets } from './sign-notice.ts';
 import { startPreparedDatabase } from './prepared-database.ts';
-import { aPerson, opsKeyOf } from './staff.ts';
+import type { SecondRequest } from '@jangada/contracts/ops/requests';
+import { agree, aPerson, opsKeyOf } from './staff.ts';
 import type { TestDatabase } from './test-database.ts';
 import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
 
@@ -57,6 +58,11 @@ export interface Answer {
   readonly body: any;
 }
 
+export interface OpOptions extends Omit<CallOptions, 'token' | 'guest' | 'browser' | 'host'> {
+  /** Nobody agrees where a second person is due: the answer has status 202. */
+  readonly unanswered?: true;
+}
+
 export interface TestPlatform {
   readonly server: FastifyInstance;
   readonly config: Config;
@@ -68,9 +74,10 @@ export interface TestPlatform {
   /** Calls an operation through its real route. */
   call(endpoint: Endpoint, input?: CallOptions): Promise<Answer>;
   /**
-   * Calls an operators' operation through its real route, with the key, a name, a reason and a fresh Idempotency-Key.
+   * Calls an operators' operation through its real route, with the key, a name, a reason and a fresh Idempotency-Key. Where
+   * a second person is due, one agrees.
    */
-  op(operation: Operation, input?: Omit<CallOptions, 'token' | 'guest' | 'browser' | 'host'>): Promise<Answer>;
+  op(operation: Operation, input?: OpOptions): Promise<Answer>;
   /** Calls the seamless wallet with a signature, like the aggregator. */
   studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answer>;
   signedAsStudio(payload: string): string;
@@ -110,6 +117,9 @@ export const guest = '5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11';
 
 /** Maria has every role; she is the default operator of tests. */
 export const OPS_KEY = opsKeyOf('maria');
+
+/** The answer to a command that waits for a second person. */
+const ASKED_STATUS = 202;
 
 /** People with every role. `aPerson` makes others. */
 const testPeople = ['maria', 'rui', 'João'];
@@ -167,7 +177,13 @@ export const startTestPlatform = async (
         'idempotency-key': randomUUID(),
         ...input.headers,
       };
-      return answered(await server.ops.inject(requestOf(operation, { ...input, headers })));
+      const send = async (): Promise<Answer> =>
+        answered(await server.ops.inject(requestOf(operation, { ...input, headers })));
+      const answer = await send();
+      if (answer.status !== ASKED_STATUS || input.unanswered) return answer;
+      await agree(server.ops, db, answer.body['request'] as SecondRequest);
+      // The same call again gets the reply of the command.
+      return send();
     },
     studio: async (path, body, signature) => {
       const payload = JSON.stringify({ request_uuid: 'r-1', ...body });

@@ -18,6 +18,7 @@ import * as payouts from './payouts.ts';
 import * as players from './players.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as referrals from './referrals.ts';
+import * as requests from './requests.ts';
 import * as support from './support.ts';
 import * as tenants from './tenants.ts';
 import * as thirdPartyMessages from './third-party-messages.ts';
@@ -51,6 +52,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     players,
     reconciliation,
     referrals,
+    requests,
     support,
     tenants,
     thirdPartyMessages,

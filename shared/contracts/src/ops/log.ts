@@ -1,4 +1,4 @@
-import { tenantSlug } from '../values/ids.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
 import { page, pageOf } from '../api/paging.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
@@ -6,6 +6,8 @@ import { operation } from './operation.ts';
 /** One command of an operator with its outcome. */
 export const opsLogLine = z.object({
   id: z.int(),
+  /** The same for the lines of one command; it is undone by it. */
+  command: z.string(),
   at: z.string(),
   operator: z.string(),
   words: z.string(),
@@ -14,6 +16,14 @@ export const opsLogLine = z.object({
   reason: z.string(),
   /** `done`, the code of the refusal, or `begun` when the server stopped during the command. */
   outcome: z.string(),
+  /** Null in lines of releases that did not know it. */
+  subject: z.nullable(z.object({ kind: z.string(), id: z.string(), player: z.nullable(z.string()) })),
+  /** The second person. */
+  second: z.nullable(z.string()),
+  /** The role by which the person might. */
+  role: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  trace: z.nullable(z.string()),
 });
 
 export const listOpsLog = operation({
@@ -31,6 +41,8 @@ export const listOpsLog = operation({
     words: z.optional(z.string().check(z.maxLength(60))),
     /** The operator. */
     by: z.optional(z.string().check(z.maxLength(80))),
+    /** What was done about this player, and who looked at them. */
+    player: z.optional(numericId),
   }),
   reply: pageOf(opsLogLine),
 });

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { SmtpSender } from '../../config/message-senders.ts';
+import { noteOutgoingCall } from '../../database/dry-run.ts';
 import { measureCall } from '../../metrics/vendor-calls.ts';
 import { mainDomain } from '../../tenants/tenant.ts';
 import { VendorUnavailable } from '../send-request.ts';
@@ -40,6 +41,7 @@ export const createSmtp = ({ url, from, replyTo }: SmtpSender): Sender => {
         headers: { 'auto-submitted': 'auto-generated' },
         ...(replyTo !== undefined && { replyTo }),
       };
+      noteOutgoingCall(url, 'MAIL');
       try {
         await measureCall(url, async () => {
           await transport.sendMail(message);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CHANGED_ROWS, isDryRun, noteRows, type ChangedRows } from '../../../database/dry-run.ts';
 
 /**
  * Runs one transaction as the owner of the registry, on a connection for it alone, because the API's role may only read
@@ -14,9 +15,10 @@ export const asOwner = async <Result>(
     await owner.query('begin');
     await owner.query('set local search_path = platform');
     const result = await run(owner);
-    await owner.query('commit');
+    if (!isDryRun()) await owner.query('commit');
     return result;
   } finally {
+    if (isDryRun()) noteRows((await owner.query<ChangedRows>(CHANGED_ROWS)).rows);
     // An open transaction is rolled back with its connection.
     await owner.end();
   }

@@ -8,6 +8,7 @@ import {
 import * as z from '@jangada/contracts/values/schema';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { logCommand } from '../../../ops/ops-log.ts';
+import { NO_SUBJECT } from '../../../ops/rights/subject.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireService } from './service-calls.ts';
 import { changeTenantState, createTenant, type LifecycleParts } from './tenant-lifecycle.ts';
@@ -29,7 +30,8 @@ export const registerInternalTenants = (app: Platform, readCatalogue: LifecycleP
   const logged = async ({ tenant, words, input }: Logged, run: () => Promise<InternalTenant>) => {
     const reply = await run();
     const { author: operator, reason } = input;
-    const command = { id: randomUUID(), operation: { words }, operator, reason, params: {}, input };
+    const line = { operation: { words }, operator, reason, params: {}, input, subject: NO_SUBJECT, facts: {} };
+    const command = { id: randomUUID(), ...line };
     if (!input.dry_run) await db.transaction(tenant, (tx) => logCommand(tx, command, 'done'));
     return reply;
   };

@@ -10,6 +10,7 @@ import type { Database, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { NO_PIX_KEY, type TenantSettings, type TenantState } from '../../../tenants/tenant.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isDryRun } from '../../../database/dry-run.ts';
 import { asOwner } from './as-owner.ts';
 import { copyContent } from './copy-content.ts';
 import { neutralTemplate, writeNeutralContent } from './neutral-template.ts';
@@ -45,7 +46,8 @@ export const createTenant = async (parts: LifecycleParts, input: InternalCreatio
   try {
     const { exists } = await asOwner(database.ownerUrl, async (owner) => {
       const found = await registerTenant(owner, tenant, servicesKey);
-      if (input.dry_run) throw new DryRun();
+      // Its content refers to the tenant, which only the owner's connection sees before it is committed.
+      if (input.dry_run || isDryRun()) throw new DryRun();
       return found;
     });
     if (!exists) {

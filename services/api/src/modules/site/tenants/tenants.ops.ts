@@ -16,6 +16,7 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { implementOp, implementPlatformOp } from '../../../ops/implement-op.ts';
 import { countPeople } from '../../../staff/find-person.ts';
+import { endDryRun } from '../../../database/dry-run.ts';
 import { settableOf } from '../../../tenants/settings.ts';
 import { asOwner } from './as-owner.ts';
 import { changeSettings } from './change-settings.ts';
@@ -82,6 +83,7 @@ async function create(app: Platform, template: Tenant, input: BodyOf<typeof crea
     if (exists) throw new DomainError('tenant.taken', { facts: { tenant: id } });
     await openTenant(owner, id);
   });
+  endDryRun('what the connection of the owner has written is rolled back');
   app.tenants.expire();
   const created = await app.tenants.find(id);
   if (!created) throw new TypeError('a tenant that was written is not there');

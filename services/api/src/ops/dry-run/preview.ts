@@ -1,0 +1,35 @@
+import type { Effects } from '@jangada/contracts/ops/rights/effects';
+import type { DomainError } from '../../errors/domain-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Asked } from '../commands.ts';
+import { authorise } from '../rights/authorise.ts';
+import type { Left } from '../rights/decide.ts';
+import { readEffects } from './read-effects.ts';
+
+interface Preview {
+  readonly effects: Effects;
+  readonly refused: DomainError | null;
+}
+
+/**
+ * Finds what a command would do, by running it in a transaction that is rolled back. Nothing is logged, and no key is
+ * used.
+ *
+ * @throws ops.forbidden and ops.own-account; a refusal of the command itself is in the effects
+ */
+export const previewOf = async (app: Platform, { registered, input, caller, call }: Asked): Promise<Preview> => {
+  const { tenantId } = caller;
+  const decision = await app.db.read(tenantId, (reader) => authorise(app, reader, caller));
+  const { effects, refused } = await app.db.dryRun(
+    tenantId,
+    () => registered.run(input, call),
+    readEffects(call.language),
+  );
+  const { second, left } = decision;
+  return { effects: { ...effects, second, left: left && presentLeft(left) }, refused };
+};
+
+const presentLeft = ({ perCase, day, playerMonth }: Left): Effects['left'] => ({
+  ...{ per_case: perCase, day },
+  player_month: playerMonth,
+});

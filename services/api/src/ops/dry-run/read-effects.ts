@@ -1,0 +1,77 @@
+import type { Effects } from '@jangada/contracts/ops/rights/effects';
+import type { Language } from '@jangada/contracts/values/languages';
+import { sql } from 'kysely';
+import { fingerprintOf } from '../../crypto/fingerprint.ts';
+import type { DryRunResult, Reader } from '../../database/database.ts';
+import { CHANGED_ROWS, DryRunEnded, type ChangedRows } from '../../database/dry-run.ts';
+import { DomainError } from '../../errors/domain-error.ts';
+import { operatorRefusalText } from '../../http/refusal-text.ts';
+import { parseAccount } from '../../modules/ledger/accounts.ts';
+
+/** What is known of a command before it is decided whether its caller may run it. */
+export interface CommandEffects {
+  readonly effects: Omit<Effects, 'second' | 'left'>;
+  /** The refusal that the command would get. */
+  readonly refused: DomainError | null;
+}
+
+/** Reads what a command has done in the transaction that is about to be rolled back. @throws what the command threw, unless it was refused */
+export const readEffects =
+  (language: Language) =>
+  async (reader: Reader, { result, calls, elsewhere, before }: DryRunResult<object>): Promise<CommandEffects> => {
+    const refused = result.status === 'rejected' ? refusalOf(result.reason) : null;
+    const rows = [...(await changedRows(reader, before.rows)), ...elsewhere];
+    const movements = await newMovements(reader, before.txn);
+    const messages = await newMessages(reader, before.outbox);
+    const done = { rows, movements, messages, calls: [...calls] };
+    return {
+      effects: {
+        ...done,
+        refusal: refused && { code: refused.code, message: operatorRefusalText(refused, language) },
+        reply: result.status === 'fulfilled' ? result.value : null,
+        digest: fingerprintOf({ ...done, refusal: refused?.code ?? null }),
+      },
+      refused,
+    };
+  };
+
+function refusalOf(error: unknown): DomainError | null {
+  if (error instanceof DryRunEnded) return null;
+  if (error instanceof DomainError) return error;
+  throw error;
+}
+
+const changedRows = async (reader: Reader, before: readonly ChangedRows[]): Promise<ChangedRows[]> => {
+  const { rows } = await sql.raw<ChangedRows>(CHANGED_ROWS).execute(reader);
+  return rows
+    .map(({ table, inserted, updated, deleted }) => {
+      const earlier = before.find((row) => row.table === table) ?? NONE;
+      return {
+        table,
+        inserted: inserted - earlier.inserted,
+        updated: updated - earlier.updated,
+        deleted: deleted - earlier.deleted,
+      };
+    })
+    .filter(({ inserted, updated, deleted }) => inserted + updated + deleted > 0);
+};
+
+const NONE = { inserted: 0, updated: 0, deleted: 0 };
+
+const newMovements = async (reader: Reader, after: number): Promise<Effects['movements']> => {
+  const { rows } = await sql<{ kind: string; account: string; amount: number }>`
+    select t.kind, e.account_id as account, e.amount from ledger_txns t
+    join ledger_entries e on e.tenant_id = t.tenant_id and e.txn_id = t.id
+    where t.tenant_id = current_setting('app.tenant') and t.id > ${after} order by e.id`.execute(reader);
+  return rows.map(({ kind, account, amount }) => {
+    const { kind: of, userId } = parseAccount(account);
+    return { kind, account: of, player: userId === null ? null : String(userId), amount };
+  });
+};
+
+const newMessages = async (reader: Reader, after: number): Promise<Effects['messages']> => {
+  const { rows } = await sql<Effects['messages'][number]>`
+    select topic, count(*) as count from outbox
+    where tenant_id = current_setting('app.tenant') and seq > ${after} group by topic order by topic`.execute(reader);
+  return rows;
+};

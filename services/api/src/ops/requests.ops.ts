@@ -1,0 +1,196 @@
+import * as contract from '@jangada/contracts/ops/requests';
+import type { Operation } from '@jangada/contracts/ops/operation';
+import type { Effects } from '@jangada/contracts/ops/rights/effects';
+import { sql } from 'kysely';
+import type { Reader } from '../database/database.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findPersonById } from '../staff/find-person.ts';
+import type { Person } from '../staff/person.ts';
+import { commandOf, type Asked, type OpCall } from './commands.ts';
+import { previewOf } from './dry-run/preview.ts';
+import { implementOp } from './implement-op.ts';
+import { readInput } from './read-input.ts';
+import { authorise, refuseOwnAccount, type Caller } from './rights/authorise.ts';
+import { agreeingGrants } from './rights/decide.ts';
+import {
+  closeRequest,
+  findRequest,
+  inputOfRequest,
+  noteOutcome,
+  presentRequest,
+  stateOf,
+  type RequestRow,
+} from './rights/second-requests.ts';
+import { runCommand } from './run-command.ts';
+
+const PER_PAGE = 50;
+
+type Bar = NonNullable<(typeof contract.showRequest.reply)['_zod']['output']['bar']>;
+
+/** Requests for a second person: whoever asks does not agree. */
+export const registerRequestOps = (app: Platform): void => {
+  const { db } = app;
+
+  implementOp(app, contract.listRequests, ({ query: { state = 'open', after } }, { tenant, person }) =>
+    db.read(tenant.id, async (reader) => {
+      const isOpen = sql<boolean>`state = 'open' and expires_at > now()`;
+      const asked = reader.selectFrom('second_requests').selectAll();
+      const listed =
+        state === 'open'
+          ? asked.where(isOpen).orderBy('expires_at').orderBy('id')
+          : asked
+              .where(sql<boolean>`not (${isOpen})`)
+              .orderBy('id', 'desc')
+              .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0));
+      const rows = await listed.limit(PER_PAGE + 1).execute();
+      const seen = rows.slice(0, PER_PAGE).filter((row) => maySee(app, person, row));
+      return { data: seen.map(presentRequest), next: rows.length > PER_PAGE ? (rows[PER_PAGE - 1]?.id ?? null) : null };
+    }),
+  );
+
+  implementOp(app, contract.showRequest, async ({ params: { id } }, call) => {
+    const row = await db.read(call.tenant.id, (reader) => findRequest(reader, id));
+    if (!maySee(app, call.person, row)) throw new DomainError('ops.request-not-found');
+    const isOpen = stateOf(row, new Date()) === 'open';
+    const now = isOpen ? await effectsNow(app, row, call) : null;
+    const bar = await db.read(call.tenant.id, (reader) => barOf(app, reader, row, call));
+    return { data: presentRequest(row), now, changed: now !== null && now.digest !== row.digest, bar };
+  });
+
+  implementOp(app, contract.agreeToRequest, async ({ params: { id }, body }, call) => {
+    const { tenant, person, reason } = call;
+    const row = await db.read(tenant.id, (reader) => findRequest(reader, id));
+    const bar = await db.read(tenant.id, (reader) => barOf(app, reader, row, call));
+    // A process that ended while the command ran left the request agreed and without an outcome.
+    const isResumed = row.state === 'agreed' && row.outcome === null && row.decided_by === person.id;
+    if (bar !== null && !(bar === 'closed' && isResumed)) throw refusalOf(bar);
+    if (!isResumed) {
+      const now = await effectsNow(app, row, call);
+      if (now.digest !== body.digest) throw await changedOrClosed(db, row);
+      if (row.types_amount && body.amount !== row.amount)
+        throw new DomainError('request.invalid', {
+          errors: { amount: [call.language === 'pt' ? 'não é o valor do pedido' : 'is not the amount of the request'] },
+        });
+      await db.transaction(tenant.id, (tx) => closeRequest(tx, id, { state: 'agreed', person, reason }));
+    }
+    const outcome = await runAgreed(app, row, { ...call, second: person.name, digest: body.digest });
+    const ended = await db.transaction(tenant.id, (tx) => noteOutcome(tx, id, outcome));
+    return { data: presentRequest(ended) };
+  });
+
+  implementOp(app, contract.refuseRequest, async ({ params: { id } }, call) => {
+    const { tenant, person, reason } = call;
+    const bar = await db.read(tenant.id, async (reader) => barOf(app, reader, await findRequest(reader, id), call));
+    // Refusing needs no fresh browser and no passkey: nothing happens.
+    if (bar !== null && bar !== 'browser' && bar !== 'key') throw refusalOf(bar);
+    const row = await db.transaction(tenant.id, (tx) => closeRequest(tx, id, { state: 'refused', person, reason }));
+    return { data: presentRequest(row) };
+  });
+
+  implementOp(app, contract.withdrawRequest, ({ params: { id } }, { tenant, person, reason }) =>
+    db.transaction(tenant.id, async (tx) => {
+      const { asked_by: asker } = await findRequest(tx, id);
+      if (asker !== person.id) throw new DomainError('ops.not-second-person');
+      return { data: presentRequest(await closeRequest(tx, id, { state: 'withdrawn', person, reason })) };
+    }),
+  );
+};
+
+/** Whoever agreed first has changed what the command would do. */
+const changedOrClosed = async (db: Platform['db'], { tenant_id: tenant, id }: RequestRow): Promise<DomainError> => {
+  const row = await db.read(tenant, (reader) => findRequest(reader, id));
+  return new DomainError(stateOf(row, new Date()) === 'open' ? 'ops.request-changed' : 'ops.request-closed');
+};
+
+const refusalOf = (bar: Bar): DomainError => {
+  if (bar === 'closed') return new DomainError('ops.request-closed');
+  if (bar === 'own-account') return new DomainError('ops.own-account');
+  return new DomainError('ops.not-second-person', { facts: { bar } });
+};
+
+const subjectOfRow = (row: RequestRow): Caller['subject'] => ({
+  ...{ kind: row.about_kind as Caller['subject']['kind'], id: row.about_id, player: row.player_id, amount: row.amount },
+  of: kindOfRow(row),
+});
+
+/** The kind of a restriction is of its row or of the input. */
+const kindOfRow = ({ input, words }: RequestRow): string | undefined =>
+  words.startsWith('restriction') && typeof input['source'] === 'string' ? input['source'] : undefined;
+
+const askedOf = (row: RequestRow, op: Operation) => ({
+  ...{ op, tenantId: row.tenant_id, kind: kindOfRow(row), amount: row.amount },
+});
+
+/** Own requests, and those that the person could agree to. */
+const maySee = (app: Platform, person: Person, row: RequestRow): boolean => {
+  const { op } = commandOf(app, row.words);
+  return row.asked_by === person.id || agreeingGrants(person, askedOf(row, op), new Date()).length > 0;
+};
+
+/** Why this person cannot be the second one of this request; null when they can. */
+async function barOf(
+  app: Platform,
+  reader: Reader,
+  row: RequestRow,
+  { person }: Pick<OpCall, 'person'>,
+): Promise<Bar | null> {
+  if (stateOf(row, new Date()) !== 'open') return 'closed';
+  if (row.asked_by === person.id) return 'self';
+  const { op } = commandOf(app, row.words);
+  const grants = agreeingGrants(person, askedOf(row, op), new Date());
+  if (grants.length === 0) return 'permission';
+  if (grants.every(({ givenBy }) => givenBy === row.asked_by)) return 'grant';
+  if (!person.session) return 'key';
+  if (row.asked_browser === person.session.browser) return 'browser';
+  const caller: Caller = { person, tenantId: row.tenant_id, op, subject: subjectOfRow(row) };
+  try {
+    await refuseOwnAccount(app, reader, caller);
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'ops.own-account') return 'own-account';
+    throw error;
+  }
+}
+
+/** The command of a request with its asker, whose rights are those of now. @throws ops.request-closed when the asker has left */
+async function askedBefore(app: Platform, row: RequestRow, call: OpCall): Promise<Asked & { readonly raw: object }> {
+  const registered = commandOf(app, row.words);
+  const person = await findPersonById(app.db.registry, row.asked_by);
+  if (!person) throw new DomainError('ops.request-closed');
+  const { op } = registered;
+  const raw = inputOfRequest(row, app.config.servicesKey);
+  return {
+    ...{ registered, raw, input: readInput(op, { params: row.params, query: undefined, body: raw }, call.language) },
+    caller: { person, tenantId: row.tenant_id, op, subject: subjectOfRow(row) },
+    call: { ...call, person, operator: person.name, reason: row.reason },
+  };
+}
+
+const effectsNow = async (app: Platform, row: RequestRow, call: OpCall): Promise<Effects> =>
+  (await previewOf(app, await askedBefore(app, row, call))).effects;
+
+/** Runs the command as its asker, under the key of the asker's call: asked again, that call gets the reply. */
+async function runAgreed(
+  app: Platform,
+  row: RequestRow,
+  { second, digest, ...call }: OpCall & { readonly second: string; readonly digest: string },
+): Promise<string> {
+  const { registered, input, raw, caller, call: asAsker } = await askedBefore(app, row, call);
+  const facts = { second, digest };
+  try {
+    await runCommand(
+      app,
+      {
+        ...{ operation: registered.op, key: row.key, tenantId: row.tenant_id, subject: caller.subject, facts },
+        ...{ operator: asAsker.operator, reason: row.reason, params: row.params, input: raw },
+      },
+      async (tx) => ({ role: (await authorise(app, tx, caller)).role }),
+      () => registered.run(input, asAsker),
+    );
+    return 'done';
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Operation } from '@jangada/contracts/ops/operation';
+import { NEW_GRANT_DAYS, type Limit } from '@jangada/contracts/ops/rights/limits';
+import { rowOf, type Cell } from '@jangada/contracts/ops/rights/matrix';
+import { roles, type Role } from '@jangada/contracts/ops/rights/roles';
+import { DomainError } from '../../errors/domain-error.ts';
+import type { Grant, Person } from '../../staff/person.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Above this many times what the asker may do alone, the second person types the amount. */
+const TYPED_TIMES = 10;
+
+/** A command or read that is to be decided about. */
+export interface Asked {
+  readonly op: Pick<Operation, 'needs' | 'counts'>;
+  /** Null for an operation over all tenants. */
+  readonly tenantId: string | null;
+  /** The kind that cells may be restricted to; undefined where the operation has none. */
+  readonly kind: string | undefined;
+  /** Centavos; null when nothing is counted or the amount is not known before the command runs. */
+  readonly amount: number | null;
+}
+
+/** What the person has done alone of this class, without this command. Centavos. */
+export interface Used {
+  readonly day: number;
+  readonly playerMonth: number;
+}
+
+/** What is left to do alone. Centavos. */
+export interface Left {
+  readonly perCase: number;
+  readonly day: number;
+  readonly playerMonth: number | null;
+}
+
+export interface Decision {
+  /** The role by which the person may. */
+  readonly role: Role;
+  readonly grant: Grant;
+  /** Due: a second person has to agree. */
+  readonly second: boolean;
+  /** Null where nothing is counted. */
+  readonly left: Left | null;
+  readonly typesAmount: boolean;
+}
+
+export type LimitOf = (grant: Grant) => Limit | undefined;
+
+interface Held {
+  readonly grant: Grant;
+  readonly cell: Cell;
+}
+
+/** Whether a grant counts for this tenant now. A read over all tenants needs one for any. */
+export const isInForce = ({ tenants, since, until }: Grant, tenantId: string | null, now: Date): boolean =>
+  since <= now &&
+  (until === null || until > now) &&
+  (tenants === null || tenantId === null || tenants.includes(tenantId));
+
+/** The cells of the person for the permission. */
+const cellsOf = ({ grants }: Person, { op, tenantId, kind }: Asked, now: Date): Held[] =>
+  grants
+    .filter((grant) => isInForce(grant, tenantId, now))
+    .flatMap((grant) => {
+      const cell = rowOf(op.needs)[grant.role];
+      return cell && (!cell.of || kind === undefined || cell.of.includes(kind)) ? [{ grant, cell }] : [];
+    });
+
+/** @throws ops.forbidden, with the permission that is missing and the roles that have it */
+export const forbid = ({ needs }: Asked['op']): never => {
+  const may = roles.filter((role) => rowOf(needs)[role]?.may);
+  throw new DomainError('ops.forbidden', { facts: { needs, roles: may } });
+};
+
+/** Who may be the second person: the grants of the person by which they may agree. */
+export const agreeingGrants = (person: Person, asked: Asked, now: Date): Grant[] =>
+  cellsOf(person, asked, now).flatMap(({ grant, cell }) => (cell.agrees ? [grant] : []));
+
+/**
+ * Decides whether a person may do something, alone or with a second person. With several roles the best one counts.
+ *
+ * @param limitOf the limit of the operation's class for a grant
+ * @throws ops.forbidden
+ */
+export const decide = (
+  person: Person,
+  asked: Asked,
+  { used, limitOf, now }: { readonly used: Used; readonly limitOf: LimitOf; readonly now: Date },
+): Decision => {
+  const cells = cellsOf(person, asked, now).filter(({ cell }) => cell.may);
+  const alone = cells.find(({ cell }) => cell.may === 'alone');
+  if (alone) return { role: alone.grant.role, grant: alone.grant, second: false, left: null, typesAmount: false };
+  const [best] = cells
+    .filter(({ cell }) => cell.may === 'limit')
+    .map(({ grant }) => ({ grant, left: leftOf(limitOf(grant), grant, used, now) }))
+    .toSorted((a, b) => b.left.perCase - a.left.perCase);
+  const { grant, left = null } = best ?? { grant: cells[0]?.grant };
+  if (!grant) return forbid(asked.op);
+  const { amount } = asked;
+  const may = left === null ? 0 : Math.min(left.perCase, left.day, left.playerMonth ?? Infinity);
+  const second = amount === null || amount > may || left === null;
+  const typesAmount = second && amount !== null && left !== null && amount > left.perCase * TYPED_TIMES;
+  return { role: grant.role, grant, second, left, typesAmount };
+};
+
+const NOTHING: Limit = { perCase: 0, perDay: 0 };
+
+function leftOf(limit: Limit = NOTHING, { since }: Grant, used: Used, now: Date): Left {
+  const isNew = now.getTime() - since.getTime() < NEW_GRANT_DAYS * DAY_MS;
+  const part = (amount: number): number => (isNew ? Math.floor(amount / 2) : amount);
+  return {
+    perCase: part(limit.perCase),
+    day: Math.max(0, part(limit.perDay) - used.day),
+    playerMonth: limit.perPlayerMonth === undefined ? null : Math.max(0, part(limit.perPlayerMonth) - used.playerMonth),
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '@jangada/contracts/ops/operation';
+import type { Tx } from '../database/database.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { Platform } from '../platform/platform.ts';
+import { logCommand, type Command } from './ops-log.ts';
+import { claimCommand, releaseCommand, storeOpsReply } from './ops-requests.ts';
+import type { CommandFacts } from './tables.ts';
+import { forgetUse } from './rights/limit-uses.ts';
+
+/** A command whose caller is known and whose input is checked. */
+export interface Prepared extends Omit<Command, 'id' | 'operation'> {
+  readonly operation: Operation;
+  /** The idempotency key; a logged read has one of its own. */
+  readonly key: string;
+  readonly tenantId: string;
+}
+
+/**
+ * Runs a command once per key; the log records its start before its outcome.
+ *
+ * @param begin decides whether the caller may, in the transaction that claims the key: what it throws leaves no line and
+ *   no claim. Returns facts for the log
+ * @param run the handler; it runs again after a crash, so it must be idempotent
+ * @returns the reply; of the first call when that has ended
+ */
+export const runCommand = async (
+  { db }: Pick<Platform, 'db'>,
+  prepared: Prepared,
+  begin: (tx: Tx, command: string) => Promise<CommandFacts>,
+  run: () => Promise<object>,
+): Promise<object> => {
+  const { key, tenantId, operation, params, input } = prepared;
+  let command: Command = { ...prepared, id: randomUUID() };
+  const isRead = operation.method === 'GET';
+  const claimed = { operation: operation.words, params, input };
+  const known = await db.transaction(tenantId, async (tx) => {
+    const before = await claimCommand(tx, { key, command: command.id, input: claimed });
+    if (before) return before;
+    command = { ...command, facts: { ...command.facts, ...(await begin(tx, command.id)) } };
+    await logCommand(tx, command, 'begun');
+    return undefined;
+  });
+  if (known) return known.reply as object;
+  try {
+    const reply = await run();
+    await db.transaction(tenantId, async (tx) => {
+      await logCommand(tx, command, 'done');
+      if (isRead) await releaseCommand(tx, key);
+      else await storeOpsReply(tx, key, reply);
+    });
+    return reply;
+  } catch (error) {
+    await db.transaction(tenantId, async (tx) => {
+      await logCommand(tx, command, error instanceof DomainError ? error.code : 'server.failed');
+      await forgetUse(tx, command.id);
+      await releaseCommand(tx, key);
+    });
+    throw error;
+  }
+};
+
+/** Logs a command that did not run: `asked` for a second person, or refused before it began. */
+export const logWithoutRun = ({ db }: Pick<Platform, 'db'>, prepared: Prepared, code: string): Promise<void> =>
+  db.transaction(prepared.tenantId, (tx) => logCommand(tx, { ...prepared, id: randomUUID() }, code));
