@@ -41,6 +41,7 @@ import { play, readCatalogue } from './modules/play/play.ts';
 import { player } from './modules/player/player.ts';
 import { createRewards } from './modules/rewards/rewards.ts';
 import { createSite } from './modules/site/site.ts';
+import { registerDesk } from './ops/desk.routes.ts';
 import { createOpsServer } from './ops/ops-server.ts';
 import { registerOpsLog } from './ops/ops.routes.ts';
 import { registerRequestOps } from './ops/requests.ops.ts';
@@ -50,6 +51,9 @@ import type { Platform } from './platform/platform.ts';
 import { messagesPorts } from './ports/messages-ports.ts';
 import { moneyPorts } from './ports/money-ports.ts';
 import { rewardsPorts } from './ports/rewards-ports.ts';
+import { registerMe } from './staff/me.ops.ts';
+import { registerPeople } from './staff/people.ops.ts';
+import { registerPolicy } from './staff/policy.ops.ts';
 import { registerThirdPartyMessageOps } from './third-party-messages/third-party-messages.ops.ts';
 import { removeFiles } from './uploads/remove-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
@@ -90,7 +94,16 @@ const contextsOf = (db: Database): readonly Context[] => [
 /** The routes, jobs and senders of the platform itself. */
 const platformContext: Context = {
   routes: [registerDocs],
-  operations: [registerOpsLog, registerRequestOps, registerAlertOps, registerThirdPartyMessageOps],
+  operations: [
+    registerDesk,
+    registerMe,
+    registerPeople,
+    registerPolicy,
+    registerOpsLog,
+    registerRequestOps,
+    registerAlertOps,
+    registerThirdPartyMessageOps,
+  ],
   jobs: [purgeExpired],
   senders: (app) => ({ alert: recordAlerts(app), 'file-removal': removeFiles(app) }),
 };

@@ -326,6 +326,9 @@ const readMarks = async (reader: Reader): Promise<Marks> => {
   return { ...marks, rows: written };
 };
 
+/** The tables without a tenant, read or written in the transaction of one. */
+export const registryIn = (tx: Reader): Kysely<Registry> => tx as unknown as Kysely<Registry>;
+
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 

@@ -7,22 +7,34 @@ import type { Person } from '../staff/person.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Caller } from './rights/authorise.ts';
 
-/** The operator of a call, the tenant, and the reason. */
-export interface OpCall {
-  readonly tenant: Tenant;
+/** The operator of a call, and the reason. */
+export interface PlatformCall {
   readonly operator: string;
+  /** Who calls, with their rights. */
+  readonly person: Person;
+  readonly address: string;
+  readonly userAgent: string | null;
   /** Empty for a read. */
   readonly reason: string;
   readonly language: Language;
   readonly log: FastifyBaseLogger;
-  /** Who calls, with their rights. */
-  readonly person: Person;
+}
+
+export interface OpCall extends PlatformCall {
+  readonly tenant: Tenant;
+}
+
+/** A call whose rows are of a tenant, or of the platform. */
+export interface ScopedCall extends PlatformCall {
+  /** Where it is logged: the tenant's id, or `PLATFORM`. */
+  readonly scope: string;
+  readonly tenant: Tenant | undefined;
 }
 
 /** An operation with its handler; the reply is checked. */
 export interface Registered {
   readonly op: Operation;
-  readonly run: (input: Input<Operation>, call: OpCall) => Promise<object>;
+  readonly run: (input: Input<Operation>, call: ScopedCall) => Promise<object>;
 }
 
 /** An operation of a caller with its checked input. */
@@ -30,7 +42,7 @@ export interface Asked {
   readonly registered: Registered;
   readonly input: Input<Operation>;
   readonly caller: Caller;
-  readonly call: OpCall;
+  readonly call: ScopedCall;
 }
 
 const known = new WeakMap<Platform['ops'], Map<string, Registered>>();

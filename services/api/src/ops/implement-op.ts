@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import { isAudited, isCommand, type Operation } from '@jangada/contracts/ops/operation';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import { readIdempotencyKey, wrongKey } from '../http/idempotency.ts';
 import { checkedReply, type Input } from '../http/implement.ts';
@@ -10,53 +10,90 @@ import { languageOf } from '../http/languages.ts';
 import { routePath } from '../http/paths.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { registerCommand, type Asked, type OpCall, type Registered } from './commands.ts';
+import {
+  registerCommand,
+  type Asked,
+  type OpCall,
+  type PlatformCall,
+  type Registered,
+  type ScopedCall,
+} from './commands.ts';
 import { previewOf } from './dry-run/preview.ts';
+import { PLATFORM } from './platform-log.ts';
 import { readInput } from './read-input.ts';
 import { authorise, authoriseCounted, requireProof, type Caller } from './rights/authorise.ts';
-import { decide, type Decision } from './rights/decide.ts';
+import type { Decision } from './rights/decide.ts';
 import { presentRequest, storeRequest, type RequestRow } from './rights/second-requests.ts';
 import { NO_SUBJECT, subjectOf } from './rights/subject.ts';
 import { logWithoutRun, runCommand, type Prepared } from './run-command.ts';
 import type { CommandFacts } from './tables.ts';
 
-export type { OpCall } from './commands.ts';
+export type { OpCall, PlatformCall } from './commands.ts';
 
 export type OpHandler<Op extends Operation> = (input: Input<Op>, call: OpCall) => Promise<ReplyOf<Op>>;
 
-/** Handler of an operation without a tenant; it can only read. */
-export type PlatformOpHandler<Op extends Operation> = (
-  input: Input<Op>,
-  call: Omit<OpCall, 'tenant'>,
-) => Promise<ReplyOf<Op>>;
+/** Handler of an operation that is of no tenant. */
+export type PlatformOpHandler<Op extends Operation> = (input: Input<Op>, call: PlatformCall) => Promise<ReplyOf<Op>>;
+
+/** Handler of an operation that is of a tenant or of the platform. */
+export type ScopedOpHandler<Op extends Operation> = (input: Input<Op>, call: ScopedCall) => Promise<ReplyOf<Op>>;
 
 const REASON = /^[^\p{Cc}]{3,500}$/u;
 const ASKED_STATUS = 202;
 
+/** Binds an operation of a tenant to its handler on the operators' listener. */
+export const implementOp = <Op extends Operation>(app: Platform, op: Op, handler: OpHandler<Op>): void =>
+  bind(app, op, {
+    run: (input, call) => handler(input as Input<Op>, { ...call, tenant: requireTenant(call) }),
+    scopeOf: async (request) => scopeOf(await findTenant(app, request)),
+  });
+
+/** Binds an operation that is of no tenant; commands are logged under `PLATFORM`. */
+export const implementPlatformOp = <Op extends Operation>(
+  app: Platform,
+  op: Op,
+  handler: PlatformOpHandler<Op>,
+  config: Pick<FastifyContextConfig, 'whileLocked'> = {},
+): void =>
+  bind(app, op, { config, run: (input, call) => handler(input as Input<Op>, call), scopeOf: async () => OF_PLATFORM });
+
+/** Binds an operation whose path names a tenant or `PLATFORM`. */
+export const implementScopedOp = <Op extends Operation>(app: Platform, op: Op, handler: ScopedOpHandler<Op>): void =>
+  bind(app, op, {
+    run: (input, call) => handler(input as Input<Op>, call),
+    scopeOf: async (request) =>
+      tenantIn(request) === PLATFORM ? OF_PLATFORM : scopeOf(await findTenant(app, request)),
+  });
+
+type Scope = Pick<ScopedCall, 'scope' | 'tenant'>;
+
+const OF_PLATFORM: Scope = { scope: PLATFORM, tenant: undefined };
+const scopeOf = (tenant: Tenant): Scope => ({ scope: tenant.id, tenant });
+
+interface Binding {
+  readonly run: (input: Input<Operation>, call: ScopedCall) => Promise<unknown>;
+  readonly scopeOf: (request: FastifyRequest) => Promise<Scope>;
+  readonly config?: Pick<FastifyContextConfig, 'whileLocked'>;
+}
+
 /**
- * Binds an operation to its handler on the operators' listener. The caller's rights are checked before it runs. A command
- * is claimed by its key, and logged before it runs and after it ended; the handler must be idempotent, because it runs
- * again after a crash in between. A command that is due a second person is stored instead, and runs when that one agrees.
+ * The caller's rights are checked before the handler runs. A command is claimed by its key, and logged before it runs and
+ * after it ended; the handler must be idempotent, because it runs again after a crash in between. A command that is due
+ * a second person is stored instead, and runs when that one agrees.
  */
-export const implementOp = <Op extends Operation>(app: Platform, op: Op, handler: OpHandler<Op>): void => {
-  const registered: Registered = {
-    op,
-    run: async (input, call) => checkedReply(op, await handler(input, call)),
-  };
+function bind(app: Platform, op: Operation, { run, scopeOf: findScope, config = {} }: Binding): void {
+  const registered: Registered = { op, run: async (input, call) => checkedReply(op, await run(input, call)) };
   registerCommand(app, registered);
   app.ops.route({
     method: op.method,
     url: routePath(op.path),
+    config,
     handler: async (request, reply) => {
-      const tenant = await tenantOf(app, request);
-      const language = languageOf(request);
-      const input = readInput(op, request, language);
-      const subject = op.about ? await app.db.read(tenant.id, (reader) => subjectOf(reader, op, input)) : NO_SUBJECT;
-      const caller: Caller = { person: request.person, tenantId: tenant.id, op, subject };
-      const call: OpCall = {
-        ...{ tenant, language, operator: request.operator, person: request.person, log: request.log },
-        reason: textHeader(request, 'x-reason'),
-      };
+      const scope = await findScope(request);
+      const call: ScopedCall = { ...scope, ...readCall(request) };
+      const input = readInput(op, request, call.language);
+      const subject = op.about ? await app.db.read(scope.scope, (reader) => subjectOf(reader, op, input)) : NO_SUBJECT;
+      const caller: Caller = { person: request.person, tenantId: scope.scope, op, subject };
       reply.header('cache-control', 'no-store');
       if (!isCommand(op)) return read(app, request, { registered, input, caller, call });
       if (request.headers['x-dry-run'] === '1') {
@@ -66,7 +103,7 @@ export const implementOp = <Op extends Operation>(app: Platform, op: Op, handler
       return command(app, request, reply, { registered, input, caller, call });
     },
   });
-};
+}
 
 async function read(
   app: Platform,
@@ -148,33 +185,27 @@ async function askForSecond(
   );
 }
 
-/** Binds a read over all tenants. */
-export const implementPlatformOp = <Op extends Operation>(
-  app: Platform,
-  op: Op,
-  handler: PlatformOpHandler<Op>,
-): void => {
-  app.ops.route({
-    method: op.method,
-    url: routePath(op.path),
-    handler: async (request, reply) => {
-      const language = languageOf(request);
-      const { person, operator, log } = request;
-      const asked = { op, tenantId: null, kind: undefined, amount: null };
-      decide(person, asked, { used: { day: 0, playerMonth: 0 }, limitOf: () => undefined, now: new Date() });
-      reply.header('cache-control', 'no-store');
-      const call = { person, operator, language, log, reason: textHeader(request, 'x-reason') };
-      return checkedReply(op, await handler(readInput(op, request, language), call));
-    },
-  });
-};
+const tenantIn = ({ params }: FastifyRequest): string =>
+  typeof params === 'object' && params !== null && 'tenant' in params ? String(params.tenant) : '';
 
-async function tenantOf({ tenants }: Platform, { params }: FastifyRequest): Promise<Tenant> {
-  const id = typeof params === 'object' && params !== null && 'tenant' in params ? String(params.tenant) : '';
-  const tenant = await tenants.find(id);
+async function findTenant({ tenants }: Platform, request: FastifyRequest): Promise<Tenant> {
+  const tenant = await tenants.find(tenantIn(request));
   if (!tenant) throw new DomainError('tenant.unknown');
   return tenant;
 }
+
+/** @throws tenant.unknown for an operation of a tenant that was asked for in the name of the platform */
+function requireTenant({ tenant }: ScopedCall): Tenant {
+  if (!tenant) throw new DomainError('tenant.unknown');
+  return tenant;
+}
+
+const readCall = (request: FastifyRequest): PlatformCall => ({
+  ...{ operator: request.operator, person: request.person, address: request.ip, log: request.log },
+  userAgent: request.headers['user-agent'] ?? null,
+  reason: textHeader(request, 'x-reason'),
+  language: languageOf(request),
+});
 
 /** Percent-encoded, because headers cannot contain accents. */
 function textHeader({ headers }: FastifyRequest, name: string): string {
@@ -199,7 +230,7 @@ const factsOf = ({ person, ip, headers }: FastifyRequest): CommandFacts => {
 
 const preparedOf = (
   request: FastifyRequest,
-  { op, caller, call }: { readonly op: Operation; readonly caller: Caller; readonly call: OpCall },
+  { op, caller, call }: { readonly op: Operation; readonly caller: Caller; readonly call: ScopedCall },
   key: string,
 ): Prepared => ({
   ...{ operation: op, key, tenantId: caller.tenantId, subject: caller.subject, facts: factsOf(request) },

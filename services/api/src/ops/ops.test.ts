@@ -81,7 +81,7 @@ describe('the operators’ listener', () => {
     const names = new Set([...endpoints.values()].map(({ path }) => path));
     for (const operation of opsEndpoints.values()) {
       assert.ok(!names.has(operation.path));
-      assert.match(operation.path, /^\/ops\/(\{tenant\}\/|tenants$)/);
+      assert.match(operation.path, /^\/ops\/(\{tenant\}\/|(tenants|me|staff|roles|limits|addresses)(\/|$))/);
       const url = operation.path.replaceAll(/\{\w+\}/g, 'jangada');
       const headers = { host: 'localhost', authorization: `Bearer ${OPS_KEY}` };
       const answer = await platform.server.inject({ method: operation.method, url, headers });

@@ -7,9 +7,10 @@ import { DomainError } from '../errors/domain-error.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findPersonById } from '../staff/find-person.ts';
 import type { Person } from '../staff/person.ts';
-import { commandOf, type Asked, type OpCall } from './commands.ts';
+import { commandOf, type Asked, type ScopedCall } from './commands.ts';
 import { previewOf } from './dry-run/preview.ts';
-import { implementOp } from './implement-op.ts';
+import { implementScopedOp } from './implement-op.ts';
+import { PLATFORM } from './platform-log.ts';
 import { readInput } from './read-input.ts';
 import { authorise, refuseOwnAccount, type Caller } from './rights/authorise.ts';
 import { agreeingGrants } from './rights/decide.ts';
@@ -32,8 +33,8 @@ type Bar = NonNullable<(typeof contract.showRequest.reply)['_zod']['output']['ba
 export const registerRequestOps = (app: Platform): void => {
   const { db } = app;
 
-  implementOp(app, contract.listRequests, ({ query: { state = 'open', after } }, { tenant, person }) =>
-    db.read(tenant.id, async (reader) => {
+  implementScopedOp(app, contract.listRequests, ({ query: { state = 'open', after } }, { scope, person }) =>
+    db.read(scope, async (reader) => {
       const isOpen = sql<boolean>`state = 'open' and expires_at > now()`;
       const asked = reader.selectFrom('second_requests').selectAll();
       const listed =
@@ -49,19 +50,19 @@ export const registerRequestOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.showRequest, async ({ params: { id } }, call) => {
-    const row = await db.read(call.tenant.id, (reader) => findRequest(reader, id));
+  implementScopedOp(app, contract.showRequest, async ({ params: { id } }, call) => {
+    const row = await db.read(call.scope, (reader) => findRequest(reader, id));
     if (!maySee(app, call.person, row)) throw new DomainError('ops.request-not-found');
     const isOpen = stateOf(row, new Date()) === 'open';
     const now = isOpen ? await effectsNow(app, row, call) : null;
-    const bar = await db.read(call.tenant.id, (reader) => barOf(app, reader, row, call));
+    const bar = await db.read(call.scope, (reader) => barOf(app, reader, row, call));
     return { data: presentRequest(row), now, changed: now !== null && now.digest !== row.digest, bar };
   });
 
-  implementOp(app, contract.agreeToRequest, async ({ params: { id }, body }, call) => {
-    const { tenant, person, reason } = call;
-    const row = await db.read(tenant.id, (reader) => findRequest(reader, id));
-    const bar = await db.read(tenant.id, (reader) => barOf(app, reader, row, call));
+  implementScopedOp(app, contract.agreeToRequest, async ({ params: { id }, body }, call) => {
+    const { scope, person, reason } = call;
+    const row = await db.read(scope, (reader) => findRequest(reader, id));
+    const bar = await db.read(scope, (reader) => barOf(app, reader, row, call));
     // A process that ended while the command ran left the request agreed and without an outcome.
     const isResumed = row.state === 'agreed' && row.outcome === null && row.decided_by === person.id;
     if (bar !== null && !(bar === 'closed' && isResumed)) throw refusalOf(bar);
@@ -72,24 +73,24 @@ export const registerRequestOps = (app: Platform): void => {
         throw new DomainError('request.invalid', {
           errors: { amount: [call.language === 'pt' ? 'não é o valor do pedido' : 'is not the amount of the request'] },
         });
-      await db.transaction(tenant.id, (tx) => closeRequest(tx, id, { state: 'agreed', person, reason }));
+      await db.transaction(scope, (tx) => closeRequest(tx, id, { state: 'agreed', person, reason }));
     }
     const outcome = await runAgreed(app, row, { ...call, second: person.name, digest: body.digest });
-    const ended = await db.transaction(tenant.id, (tx) => noteOutcome(tx, id, outcome));
+    const ended = await db.transaction(scope, (tx) => noteOutcome(tx, id, outcome));
     return { data: presentRequest(ended) };
   });
 
-  implementOp(app, contract.refuseRequest, async ({ params: { id } }, call) => {
-    const { tenant, person, reason } = call;
-    const bar = await db.read(tenant.id, async (reader) => barOf(app, reader, await findRequest(reader, id), call));
+  implementScopedOp(app, contract.refuseRequest, async ({ params: { id } }, call) => {
+    const { scope, person, reason } = call;
+    const bar = await db.read(scope, async (reader) => barOf(app, reader, await findRequest(reader, id), call));
     // Refusing needs no fresh browser and no passkey: nothing happens.
     if (bar !== null && bar !== 'browser' && bar !== 'key') throw refusalOf(bar);
-    const row = await db.transaction(tenant.id, (tx) => closeRequest(tx, id, { state: 'refused', person, reason }));
+    const row = await db.transaction(scope, (tx) => closeRequest(tx, id, { state: 'refused', person, reason }));
     return { data: presentRequest(row) };
   });
 
-  implementOp(app, contract.withdrawRequest, ({ params: { id } }, { tenant, person, reason }) =>
-    db.transaction(tenant.id, async (tx) => {
+  implementScopedOp(app, contract.withdrawRequest, ({ params: { id } }, { scope, person, reason }) =>
+    db.transaction(scope, async (tx) => {
       const { asked_by: asker } = await findRequest(tx, id);
       if (asker !== person.id) throw new DomainError('ops.not-second-person');
       return { data: presentRequest(await closeRequest(tx, id, { state: 'withdrawn', person, reason })) };
@@ -119,7 +120,7 @@ const kindOfRow = ({ input, words }: RequestRow): string | undefined =>
   words.startsWith('restriction') && typeof input['source'] === 'string' ? input['source'] : undefined;
 
 const askedOf = (row: RequestRow, op: Operation) => ({
-  ...{ op, tenantId: row.tenant_id, kind: kindOfRow(row), amount: row.amount },
+  ...{ op, tenantId: row.tenant_id === PLATFORM ? null : row.tenant_id, kind: kindOfRow(row), amount: row.amount },
 });
 
 /** Own requests, and those that the person could agree to. */
@@ -133,7 +134,7 @@ async function barOf(
   app: Platform,
   reader: Reader,
   row: RequestRow,
-  { person }: Pick<OpCall, 'person'>,
+  { person }: Pick<ScopedCall, 'person'>,
 ): Promise<Bar | null> {
   if (stateOf(row, new Date()) !== 'open') return 'closed';
   if (row.asked_by === person.id) return 'self';
@@ -154,7 +155,11 @@ async function barOf(
 }
 
 /** The command of a request with its asker, whose rights are those of now. @throws ops.request-closed when the asker has left */
-async function askedBefore(app: Platform, row: RequestRow, call: OpCall): Promise<Asked & { readonly raw: object }> {
+async function askedBefore(
+  app: Platform,
+  row: RequestRow,
+  call: ScopedCall,
+): Promise<Asked & { readonly raw: object }> {
   const registered = commandOf(app, row.words);
   const person = await findPersonById(app.db.registry, row.asked_by);
   if (!person) throw new DomainError('ops.request-closed');
@@ -167,14 +172,14 @@ async function askedBefore(app: Platform, row: RequestRow, call: OpCall): Promis
   };
 }
 
-const effectsNow = async (app: Platform, row: RequestRow, call: OpCall): Promise<Effects> =>
+const effectsNow = async (app: Platform, row: RequestRow, call: ScopedCall): Promise<Effects> =>
   (await previewOf(app, await askedBefore(app, row, call))).effects;
 
 /** Runs the command as its asker, under the key of the asker's call: asked again, that call gets the reply. */
 async function runAgreed(
   app: Platform,
   row: RequestRow,
-  { second, digest, ...call }: OpCall & { readonly second: string; readonly digest: string },
+  { second, digest, ...call }: ScopedCall & { readonly second: string; readonly digest: string },
 ): Promise<string> {
   const { registered, input, raw, caller, call: asAsker } = await askedBefore(app, row, call);
   const facts = { second, digest };

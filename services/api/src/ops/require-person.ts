@@ -1,5 +1,4 @@
 import type { RateLimits } from '@jangada/server/rate-limits';
-import { browserSecretIn } from '@jangada/server/browser-cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -8,6 +7,7 @@ import { requireWithinLimit } from '../errors/require-within-limit.ts';
 import { rareLimit } from '../http/rate-limits.ts';
 import { findPersonByKey, findPersonBySession, type InSession } from '../staff/find-person.ts';
 import type { Person } from '../staff/person.ts';
+import { sessionTokenIn } from './desk-cookies.ts';
 import { ownOrigin } from './own-page.ts';
 
 declare module 'fastify' {
@@ -24,9 +24,6 @@ declare module 'fastify' {
     whileLocked?: true;
   }
 }
-
-/** The cookie of a session of the desk. */
-export const SESSION_COOKIE = 'desk_session';
 
 /** Longer and shorter keys are refused before the database is asked. */
 const KEY = /^Bearer (\S{24,200})$/;
@@ -50,7 +47,7 @@ export const requirePerson = async (parts: Parts, request: FastifyRequest): Prom
   if (person) return enter(request, person);
   const found = key === undefined ? await findInSession(parts, request) : null;
   if (!found) {
-    await requireWithinLimit(parts.limits, rareLimit, request.ip);
+    if (request.headers.authorization) await requireWithinLimit(parts.limits, rareLimit, request.ip);
     request.log.warn('operators: a key was refused');
     throw new DomainError('session.required');
   }
@@ -60,10 +57,11 @@ export const requirePerson = async (parts: Parts, request: FastifyRequest): Prom
 };
 
 /** A call with `X-Background` is one that the page makes by itself: it keeps no session from its lock. */
-const findInSession = async ({ db }: Parts, { headers, ip: address }: FastifyRequest): Promise<InSession | null> => {
-  const token = browserSecretIn(headers.cookie, SESSION_COOKIE);
+const findInSession = async ({ db }: Parts, request: FastifyRequest): Promise<InSession | null> => {
+  const token = sessionTokenIn(request);
   if (token === null) return null;
-  return findPersonBySession(db.registry, token, { address, isUse: headers['x-background'] === undefined });
+  const isUse = request.headers['x-background'] === undefined;
+  return findPersonBySession(db.registry, token, { address: request.ip, isUse });
 };
 
 const enter = (request: FastifyRequest, person: Person): void => {

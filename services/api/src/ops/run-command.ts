@@ -47,7 +47,7 @@ export const runCommand = async (
     await db.transaction(tenantId, async (tx) => {
       await logCommand(tx, command, 'done');
       if (isRead) await releaseCommand(tx, key);
-      else await storeOpsReply(tx, key, reply);
+      else await storeOpsReply(tx, key, withoutSecrets(operation, reply));
     });
     return reply;
   } catch (error) {
@@ -59,6 +59,10 @@ export const runCommand = async (
     throw error;
   }
 };
+
+/** What a repeated call gets: a key or an invitation is shown once, and not stored here. */
+const withoutSecrets = ({ shownOnce = [] }: Operation, reply: object): object =>
+  Object.fromEntries(Object.entries(reply).filter(([name]) => !shownOnce.includes(name)));
 
 /** Logs a command that did not run: `asked` for a second person, or refused before it began. */
 export const logWithoutRun = ({ db }: Pick<Platform, 'db'>, prepared: Prepared, code: string): Promise<void> =>

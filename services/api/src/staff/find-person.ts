@@ -1,3 +1,4 @@
+import type { Role } from '@jangada/contracts/ops/rights/roles';
 import type { Kysely } from 'kysely';
 import { digest } from '../crypto/tokens.ts';
 import type { Registry } from '../database/schema.ts';
@@ -81,4 +82,31 @@ export const countPeople = async (registry: Staff): Promise<number> => {
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+};
+
+/** Somebody who has not left. */
+export const findPersonNamed = (registry: Staff, name: string): Promise<{ id: string; name: string } | undefined> =>
+  registry
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where(({ fn }) => fn('lower', ['name']), '=', name.toLowerCase())
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+/** Everybody who may do something, with their roles. */
+export const listPeopleWithRoles = async (registry: Staff): Promise<{ name: string; roles: Role[] }[]> => {
+  const rows = await registry
+    .selectFrom('staff')
+    .innerJoin('staff_grants', 'staff_grants.person_id', 'staff.id')
+    .select(['name', 'role'])
+    .where('staff.ended_at', 'is', null)
+    .where('staff_grants.ended_at', 'is', null)
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', new Date())]))
+    .orderBy('staff.created_at')
+    .orderBy('name')
+    .orderBy('since')
+    .execute();
+  const people = new Map<string, Set<Role>>();
+  for (const { name, role } of rows) people.set(name, (people.get(name) ?? new Set()).add(role));
+  return [...people].map(([name, ofPerson]) => ({ name, roles: [...ofPerson] }));
 };

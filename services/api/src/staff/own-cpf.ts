@@ -1,20 +1,26 @@
+import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { seal, unseal, type ServicesKey } from '@jangada/server/services-key';
-import { digest } from '../crypto/tokens.ts';
-import type { Database } from '../database/database.ts';
+import { digest, sameText } from '../crypto/tokens.ts';
+import { DomainError } from '../errors/domain-error.ts';
 
-const nameOf = (personId: string): string => `staff-cpf ${personId}`;
+export const cpfSealName = (personId: string): string => `staff cpf ${personId}`;
 
-/** The CPF of a person, as it is stored: its digest, sealed. */
-export const sealCpf = (key: ServicesKey, personId: string, cpf: string): string =>
-  seal(key, nameOf(personId), digest(cpf));
-
-/** Whether the CPF of a player is that of the person. Without the key of the services nobody's is stored. */
-export const isOwnCpf = async (
-  { registry }: Pick<Database, 'registry'>,
-  key: ServicesKey | null,
-  { personId, cpf }: { readonly personId: string; readonly cpf: string },
-): Promise<boolean> => {
-  const person = await registry.selectFrom('staff').select('sealed_cpf').where('id', '=', personId).executeTakeFirst();
-  if (!key || !person?.sealed_cpf) return false;
-  return unseal(key, nameOf(personId), person.sealed_cpf) === digest(cpf);
+/**
+ * What is stored of a person's CPF: its digest, which is sealed because a CPF is soon guessed from its digest.
+ *
+ * @throws connection.no-key
+ */
+export const sealCpf = (keys: ServicesKey | null, personId: string, cpf: string): string => {
+  if (!keys) throw new DomainError('connection.no-key');
+  return seal(keys, cpfSealName(personId), digest(cpfDigits(cpf)));
 };
+
+/** Whether this is the person's own CPF; false where the person's is not known. */
+export const isOwnCpf = (
+  keys: ServicesKey | null,
+  person: { readonly id: string; readonly sealedCpf: string | null },
+  cpf: string,
+): boolean =>
+  keys !== null &&
+  person.sealedCpf !== null &&
+  sameText(unseal(keys, cpfSealName(person.id), person.sealedCpf), digest(cpfDigits(cpf)));

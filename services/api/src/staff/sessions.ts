@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { digest, newToken } from '../crypto/tokens.ts';
 import type { Registry } from '../database/schema.ts';
 import { USER_AGENT_CHARS_MAX } from '../users/user-agent.ts';
@@ -84,6 +84,19 @@ export const proveSession = async (registry: Staff, id: string): Promise<Date> =
   return now;
 };
 
+/** The sessions of a person that are not over, the newest first. */
+export const openSessionsOf = async (registry: Staff, personId: string) => {
+  const rows = await registry
+    .selectFrom('staff_sessions')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', new Date(Date.now() - SESSION_MS))
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, isLocked: row.used_at.getTime() <= Date.now() - LOCKED_AFTER_MS }));
+};
+
 /** Ends sessions of a person: one, or all. @returns how many were open */
 export const endSessions = async (registry: Staff, personId: string, id: string | null): Promise<number> => {
   const { numUpdatedRows } = await registry
@@ -91,7 +104,7 @@ export const endSessions = async (registry: Staff, personId: string, id: string 
     .set({ ended_at: new Date() })
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
-    .$if(id !== null, (query) => query.where(sql<string>`id::text`, '=', id ?? ''))
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 };

@@ -62,6 +62,7 @@ export interface StaffTables {
     challenge_digest: string;
     purpose: 'sign-in' | 'prove' | 'add' | 'invitation';
     asked_by: string;
+    origin: string;
     expires_at: Date;
   };
   staff_invitations: {

@@ -7,7 +7,7 @@ import { BROWSER_COOKIE, newBrowserSecret } from '@jangada/server/browser-cookie
 import type { FastifyInstance } from 'fastify';
 import { digest } from '../../src/crypto/tokens.ts';
 import type { Database } from '../../src/database/database.ts';
-import { SESSION_COOKIE } from '../../src/ops/require-person.ts';
+import { SESSION_COOKIE } from '../../src/ops/desk-cookies.ts';
 import { openStaffSession } from '../../src/staff/sessions.ts';
 
 type Staff = Pick<Database, 'registry'>;

@@ -17,6 +17,7 @@ const reservedSlugs: readonly string[] = [
   ...['all', 'rest', 'none', 'any', 'default', 'create', 'remove', 'close', 'reopen', 'list', 'new'],
   ...['platform', 'delivery', 'internal', 'host', 'edge', 'api', 'realtime', 'sandbox', 'board', 'ops', 'admin'],
   ...['www', 'localhost', 'brand', 'system', 'house', 'service', 'gate'],
+  ...['me', 'staff', 'roles', 'limits', 'addresses', 'session', 'invitations', 'desk'],
 ];
 
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug);

@@ -9,12 +9,14 @@ import * as heldWins from './held-wins.ts';
 import * as jobs from './jobs.ts';
 import * as levels from './levels.ts';
 import * as log from './log.ts';
+import * as me from './me.ts';
 import * as missions from './missions.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
+import * as people from './people.ts';
 import * as players from './players.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as referrals from './referrals.ts';
@@ -44,11 +46,13 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     jobs,
     levels,
     log,
+    me,
     missions,
     notifications,
     pages,
     payments,
     payouts,
+    people,
     players,
     reconciliation,
     referrals,

@@ -63,6 +63,8 @@ export interface Operation<
   readonly undo?: string | null;
   /** Fields of the reply that are private. They are masked until they are revealed. */
   readonly hides?: readonly string[];
+  /** Fields of the reply that are secrets: they are in the first reply alone, and stored nowhere. */
+  readonly shownOnce?: readonly string[];
 }
 
 /** Whether the operation is a command: it changes something, has a reason and is logged. */

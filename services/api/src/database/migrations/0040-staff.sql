@@ -89,8 +89,9 @@ create index staff_sessions_of_person on staff_sessions (person_id);
 create table staff_challenges (
   challenge_digest text not null,
   purpose text not null check (purpose in ('sign-in', 'prove', 'add', 'invitation')),
-  -- The browser, session or invitation that asked for it.
+  -- The browser, session or invitation that asked for it, and the page it was asked at.
   asked_by text not null,
+  origin text not null,
   expires_at timestamptz not null,
   primary key (challenge_digest)
 );

@@ -4,6 +4,7 @@ import { DomainError } from '../../errors/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isOwnCpf } from '../../staff/own-cpf.ts';
 import type { Person } from '../../staff/person.ts';
+import { PLATFORM } from '../platform-log.ts';
 import { decide, type Decision, type Used } from './decide.ts';
 import { lockUses, noteUse, readLimits, readUsed } from './limit-uses.ts';
 import type { Subject } from './subject.ts';
@@ -24,9 +25,14 @@ export interface Caller {
 /** Refuses what concerns the person's own account as a player. @throws ops.own-account */
 export const refuseOwnAccount = async (app: Platform, reader: Reader, { person, subject }: Caller): Promise<void> => {
   if (subject.player === null) return;
-  const row = await reader.selectFrom('users').select('cpf').where('id', '=', subject.player).executeTakeFirst();
-  if (row?.cpf && (await isOwnCpf(app.db, app.config.servicesKey, { personId: person.id, cpf: row.cpf })))
-    throw new DomainError('ops.own-account');
+  const player = await reader.selectFrom('users').select('cpf').where('id', '=', subject.player).executeTakeFirst();
+  if (!player?.cpf) return;
+  const staff = await app.db.registry
+    .selectFrom('staff')
+    .select(['id', 'sealed_cpf as sealedCpf'])
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  if (isOwnCpf(app.config.servicesKey, staff, player.cpf)) throw new DomainError('ops.own-account');
 };
 
 /** Commands of money and rights want a fresh touch of a passkey in a session of the desk. @throws ops.proof-required */
@@ -56,7 +62,12 @@ export const authorise = async (app: Platform, reader: Reader, caller: Caller): 
   const limitOf = op.counts
     ? await readLimits(app.db.registry, { person: person.id, class: op.counts, tenant: tenantId })
     : () => undefined;
-  const asked = { op, tenantId, kind: subject.of, amount: op.counts ? subject.amount : null };
+  const asked = {
+    op,
+    tenantId: tenantId === PLATFORM ? null : tenantId,
+    kind: subject.of,
+    amount: op.counts ? subject.amount : null,
+  };
   const decision = decide(person, asked, { used, limitOf, now: new Date() });
   await refuseOwnAccount(app, reader, caller);
   return decision.second && (await isAlone(app.db)) ? { ...decision, second: false } : decision;

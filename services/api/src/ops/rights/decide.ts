@@ -1,4 +1,4 @@
-import type { Operation } from '@jangada/contracts/ops/operation';
+import { isCommand, type Operation } from '@jangada/contracts/ops/operation';
 import { NEW_GRANT_DAYS, type Limit } from '@jangada/contracts/ops/rights/limits';
 import { rowOf, type Cell } from '@jangada/contracts/ops/rights/matrix';
 import { roles, type Role } from '@jangada/contracts/ops/rights/roles';
@@ -11,7 +11,7 @@ const TYPED_TIMES = 10;
 
 /** A command or read that is to be decided about. */
 export interface Asked {
-  readonly op: Pick<Operation, 'needs' | 'counts'>;
+  readonly op: Pick<Operation, 'method' | 'needs' | 'counts'>;
   /** Null for an operation over all tenants. */
   readonly tenantId: string | null;
   /** The kind that cells may be restricted to; undefined where the operation has none. */
@@ -51,23 +51,28 @@ interface Held {
   readonly cell: Cell;
 }
 
-/** Whether a grant counts for this tenant now. A read over all tenants needs one for any. */
-export const isInForce = ({ tenants, since, until }: Grant, tenantId: string | null, now: Date): boolean =>
-  since <= now &&
-  (until === null || until > now) &&
-  (tenants === null || tenantId === null || tenants.includes(tenantId));
+/**
+ * Whether a grant counts now. Over all tenants, a read or something of one's own needs a grant for any of them, a command
+ * one for all.
+ */
+const isInForce = ({ tenants, since, until }: Grant, { op, tenantId }: Asked, now: Date): boolean => {
+  if (since > now || (until !== null && until <= now)) return false;
+  if (tenants === null) return true;
+  return tenantId === null ? !isCommand(op) || op.needs === 'self' : tenants.includes(tenantId);
+};
 
 /** The cells of the person for the permission. */
-const cellsOf = ({ grants }: Person, { op, tenantId, kind }: Asked, now: Date): Held[] =>
+const cellsOf = ({ grants }: Person, asked: Asked, now: Date): Held[] =>
   grants
-    .filter((grant) => isInForce(grant, tenantId, now))
+    .filter((grant) => isInForce(grant, asked, now))
     .flatMap((grant) => {
+      const { op, kind } = asked;
       const cell = rowOf(op.needs)[grant.role];
       return cell && (!cell.of || kind === undefined || cell.of.includes(kind)) ? [{ grant, cell }] : [];
     });
 
 /** @throws ops.forbidden, with the permission that is missing and the roles that have it */
-export const forbid = ({ needs }: Asked['op']): never => {
+const forbid = ({ needs }: Asked['op']): never => {
   const may = roles.filter((role) => rowOf(needs)[role]?.may);
   throw new DomainError('ops.forbidden', { facts: { needs, roles: may } });
 };

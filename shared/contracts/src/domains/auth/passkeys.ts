@@ -27,7 +27,7 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 /** The used part of WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
-const passkeyCreation = z.object({
+export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -39,7 +39,7 @@ const passkeyCreation = z.object({
 });
 
 /** `PublicKeyCredentialRequestOptionsJSON`: names no credential, so it does not reveal whether an account exists. */
-const passkeyRequest = z.object({
+export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
@@ -47,7 +47,7 @@ const passkeyRequest = z.object({
 });
 
 /** WebAuthn's `RegistrationResponseJSON`. */
-const creationResponse = z.object({
+export const creationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
   type: publicKeyType,
@@ -58,7 +58,7 @@ const creationResponse = z.object({
 });
 
 /** WebAuthn's `AuthenticationResponseJSON`. */
-const requestResponse = z.object({
+export const requestResponse = z.object({
   id: credentialId,
   rawId: credentialId,
   type: publicKeyType,

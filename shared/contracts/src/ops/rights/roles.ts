@@ -16,3 +16,5 @@ export const roles = [
 ] as const;
 
 export type Role = (typeof roles)[number];
+
+export const isRole = (word: string): word is Role => roles.some((role) => role === word);

@@ -3,6 +3,7 @@ import type * as contract from '@jangada/contracts/domains/auth/passkeys';
 import { clientNetwork } from '@jangada/server/client-network';
 import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Selectable } from 'kysely';
+import { challengeIn } from '../../../crypto/webauthn-challenge.ts';
 import { uniqueViolation, type Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
@@ -15,7 +16,7 @@ import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { requirePassword } from './access.service.ts';
 import { tooManyAttempts } from './attempts.ts';
 import { browserHashOf } from './browser-hash.ts';
-import { CHALLENGE_LIFE_MS, challengeIn, issueChallenge, useChallenge } from './passkey-challenges.ts';
+import { CHALLENGE_LIFE_MS, issueChallenge, useChallenge } from './passkey-challenges.ts';
 import { sendPasskeyNotice } from './security-notices.ts';
 import type { AuthTables } from './tables.ts';
 

@@ -1,0 +1,326 @@
+import { listOf, page, pageOf } from '../api/paging.ts';
+import { tenantSlug } from '../values/ids.ts';
+import { language } from '../values/languages.ts';
+import * as z from '../values/schema.ts';
+import { writtenText } from '../values/written-text.ts';
+import { opsLogLine } from './log.ts';
+import { newStaffKey, ofNewKey } from './me.ts';
+import { operation } from './operation.ts';
+import { limitClasses } from './rights/limits.ts';
+import { roles } from './rights/roles.ts';
+
+const NAME_CHARS_MAX = 80;
+const NAME_CHARS_MIN = 2;
+const LIST_CHARS_MAX = 2_000;
+const ADDRESS_CHARS_MAX = 2_000;
+/** More than a balance can be: whoever sets this sets no limit. */
+const AMOUNT_MAX = 10_000_000_000;
+
+const role = z.enum(roles);
+
+const grant = z.object({
+  role,
+  /** Null: every tenant. */
+  tenants: z.nullable(z.array(tenantSlug)),
+  since: z.string(),
+  until: z.nullable(z.string()),
+  /** The person who gave it; null for the setup of the installation. */
+  given_by: z.nullable(z.string()),
+});
+
+export const staffPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  language,
+  grants: z.array(grant),
+  passkeys: z.int(),
+  keys: z.int(),
+  /** Open sessions of the desk. */
+  sessions: z.int(),
+  /** Whether the person's CPF is known, so that conflicts of interest are found. */
+  has_cpf: z.boolean(),
+  /** An invitation that waits for the person. */
+  invited_until: z.nullable(z.string()),
+  last_used_at: z.nullable(z.string()),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+});
+
+export type StaffPerson = z.infer<typeof staffPerson>;
+
+const ofName = z.object({ name: z.string().check(z.minLength(1), z.maxLength(NAME_CHARS_MAX)) });
+
+/** Separated by commas. */
+const list = z.string().check(z.maxLength(LIST_CHARS_MAX));
+/** A day, through whose end it holds, as `2026-12-31`. */
+const lastDay = z.iso.date();
+const cpf = z.string().check(z.regex(/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/));
+
+const rights = {
+  /** The tenants of the grants, separated by commas; without them, every tenant. */
+  tenants: z.optional(list),
+  until: z.optional(lastDay),
+};
+
+export const listStaff = operation({
+  method: 'GET',
+  path: '/ops/staff',
+  words: 'staff list',
+  needs: 'people.see',
+  weight: 'reads',
+  summary: 'The people who run the sites, with their roles',
+  examples: ['staff list', 'staff list --ended true'],
+  query: z.object({
+    /** With those who have left. */
+    ended: z.optional(z.boolean()),
+  }),
+  reply: listOf(staffPerson),
+});
+
+/** The address with which the first passkey is made, shown this once. */
+const invited = z.object({
+  data: staffPerson,
+  invitation: z.optional(z.string()),
+  expires_at: z.string(),
+});
+
+export const inviteStaff = operation({
+  method: 'POST',
+  path: '/ops/staff',
+  words: 'staff invite',
+  needs: 'people.change',
+  weight: 'rights',
+  about: 'person',
+  aboutField: 'name',
+  undo: 'staff end',
+  summary: 'Let a person in: the reply is an address, for one use, at which they make their first passkey',
+  examples: [
+    'staff invite --name "Ana Souza" --roles support --tenants jangada --reason "starts on Monday"',
+    'staff invite --name "Inspetor Dias" --roles auditor --until 2026-12-31 --reason "inspection 12/2026"',
+  ],
+  body: z.object({
+    name: writtenText(NAME_CHARS_MAX, NAME_CHARS_MIN),
+    roles: list,
+    ...rights,
+    language: z.optional(language),
+    /** Whoever has a player's account with this CPF may neither see nor decide it. */
+    cpf: z.optional(cpf),
+  }),
+  reply: invited,
+  shownOnce: ['invitation'],
+  errors: ['ops.name-taken', 'connection.no-key'],
+});
+
+export const changeStaff = operation({
+  method: 'POST',
+  path: '/ops/staff/{name}/change',
+  words: 'staff change',
+  needs: 'people.change',
+  weight: 'rights',
+  about: 'person',
+  aboutField: 'name',
+  undo: 'staff change',
+  summary: 'Change a person: the roles named are those they have from now on',
+  examples: [
+    'staff change "Ana Souza" --roles support,moderator --tenants jangada,tucano --reason "helps in the chat"',
+    'staff change "Ana Souza" --cpf 529.982.247-25 --reason "was missing"',
+  ],
+  params: ofName,
+  body: z.object({
+    roles: z.optional(list),
+    ...rights,
+    language: z.optional(language),
+    cpf: z.optional(cpf),
+  }),
+  reply: z.object({ data: staffPerson }),
+  errors: ['request.not-found', 'connection.no-key'],
+});
+
+export const endStaff = operation({
+  method: 'POST',
+  path: '/ops/staff/{name}/end',
+  words: 'staff end',
+  needs: 'people.change',
+  weight: 'rights',
+  about: 'person',
+  aboutField: 'name',
+  undo: null,
+  summary: 'Let a person go: sessions, keys, passkeys and roles end at once',
+  examples: ['staff end "Ana Souza" --reason "has left"'],
+  params: ofName,
+  reply: z.object({ data: staffPerson }),
+  errors: ['request.not-found', 'ops.locks-out'],
+});
+
+export const addStaffKey = operation({
+  method: 'POST',
+  path: '/ops/staff/{name}/keys',
+  words: 'staff key',
+  needs: 'people.change',
+  weight: 'rights',
+  about: 'person',
+  aboutField: 'name',
+  undo: null,
+  summary: 'A new key of the command line for a person, shown once',
+  examples: ['staff key "Ana Souza" --reason "works at the terminal"'],
+  params: ofName,
+  body: z.object({
+    /** Which of the person's keys it is, such as the machine. */
+    key_name: ofNewKey.shape.name,
+  }),
+  reply: newStaffKey,
+  shownOnce: ['key'],
+  errors: ['request.not-found'],
+});
+
+/** For somebody whose passkeys are lost. */
+export const recoverStaff = operation({
+  method: 'POST',
+  path: '/ops/staff/{name}/recover',
+  words: 'staff recover',
+  needs: 'people.change',
+  weight: 'rights',
+  about: 'person',
+  aboutField: 'name',
+  undo: null,
+  summary: 'Take the passkeys and sessions of a person, and invite them again',
+  examples: ['staff recover "Ana Souza" --reason "telephone was stolen"'],
+  params: ofName,
+  reply: invited,
+  shownOnce: ['invitation'],
+  errors: ['request.not-found'],
+});
+
+export const listRoles = operation({
+  method: 'GET',
+  path: '/ops/roles',
+  words: 'role list',
+  needs: 'self',
+  weight: 'reads',
+  summary: 'What each role may do',
+  examples: ['role list', 'role list --role support'],
+  query: z.object({ role: z.optional(role) }),
+  reply: listOf(
+    z.object({
+      permission: z.string(),
+      role,
+      /** Null: only agrees to what others ask for. */
+      may: z.nullable(z.enum(['alone', 'limit', 'second'])),
+      agrees: z.boolean(),
+      /** Only these kinds; null for all. */
+      of: z.nullable(z.array(z.string())),
+    }),
+  ),
+});
+
+const amount = z.int().check(z.minimum(0), z.maximum(AMOUNT_MAX));
+
+const limit = z.object({
+  class: z.enum(limitClasses),
+  /** Of a role, or of one person. */
+  role: z.nullable(role),
+  person: z.nullable(z.string()),
+  /** Null: every tenant. */
+  tenant: z.nullable(tenantSlug),
+  /** Centavos. */
+  per_case: z.int(),
+  per_day: z.int(),
+  per_player_month: z.nullable(z.int()),
+  /** Who has set it; null where it is the one of the platform. */
+  set_by: z.nullable(z.string()),
+});
+
+export const listLimits = operation({
+  method: 'GET',
+  path: '/ops/limits',
+  words: 'limit list',
+  needs: 'people.see',
+  weight: 'reads',
+  summary: 'Up to which amounts roles and people decide alone',
+  examples: ['limit list', 'limit list --class gifts'],
+  query: z.object({ class: z.optional(z.enum(limitClasses)) }),
+  reply: listOf(limit),
+});
+
+export const setLimit = operation({
+  method: 'POST',
+  path: '/ops/limits',
+  words: 'limit set',
+  needs: 'people.change',
+  weight: 'rights',
+  undo: 'limit set',
+  summary: 'Set the limit of a role or person; without amounts, the one of the platform counts again',
+  examples: [
+    'limit set --class gifts --role support --per_case 5000 --per_day 50000 --per_player_month 15000 --reason "policy 3"',
+    'limit set --class withdrawals --person "Ana Souza" --tenant jangada --per_case 100000 --per_day 1000000 --reason "is new"',
+    'limit set --class gifts --role support --reason "policy 3 is withdrawn"',
+  ],
+  body: z.object({
+    class: z.enum(limitClasses),
+    role: z.optional(role),
+    person: z.optional(z.string().check(z.maxLength(NAME_CHARS_MAX))),
+    tenant: z.optional(tenantSlug),
+    per_case: z.optional(amount),
+    per_day: z.optional(amount),
+    per_player_month: z.optional(amount),
+  }),
+  reply: listOf(limit),
+  errors: ['request.not-found'],
+});
+
+const addressList = z.object({
+  role,
+  /** Null: every tenant. */
+  tenant: z.nullable(tenantSlug),
+  networks: z.array(z.string()),
+  set_by: z.nullable(z.string()),
+  set_at: z.string(),
+});
+
+export const listAddresses = operation({
+  method: 'GET',
+  path: '/ops/addresses',
+  words: 'address list',
+  needs: 'people.see',
+  weight: 'reads',
+  summary: 'From which networks roles may be used; a role without a list from everywhere',
+  examples: ['address list'],
+  reply: listOf(addressList),
+});
+
+export const setAddresses = operation({
+  method: 'POST',
+  path: '/ops/addresses',
+  words: 'address set',
+  needs: 'people.change',
+  weight: 'rights',
+  undo: 'address set',
+  summary: 'Set the networks of a role; without networks it may be used from everywhere',
+  examples: [
+    'address set --role payments --networks "200.1.2.0/24,2804:14c::/32" --reason "office alone"',
+    'address set --role payments --tenant jangada --networks "" --reason "home office"',
+  ],
+  body: z.object({
+    role,
+    tenant: z.optional(tenantSlug),
+    /** Networks or addresses, separated by commas. */
+    networks: z.string().check(z.maxLength(ADDRESS_CHARS_MAX)),
+  }),
+  reply: listOf(addressList),
+  errors: ['ops.locks-out'],
+});
+
+export const listStaffLog = operation({
+  method: 'GET',
+  path: '/ops/staff/log',
+  words: 'staff log',
+  needs: 'log.see',
+  weight: 'reads',
+  summary: 'What was done that is of no tenant: people, roles, limits, addresses, own keys',
+  examples: ['staff log', 'staff log --by maria'],
+  query: z.object({
+    page,
+    by: z.optional(z.string().check(z.maxLength(NAME_CHARS_MAX))),
+  }),
+  reply: pageOf(opsLogLine),
+});
