@@ -29,7 +29,7 @@ const CONTEXTS = {
     'limits/settings.service',
   ],
   messages: ['notifications/contact-messages', 'notifications/format-reais', 'notifications/notify'],
-  money: ['withdrawals/review-open-withdrawal'],
+  money: [...['withdrawals/mask-pix-key', 'withdrawals/review-open-withdrawal', 'withdrawals/withdraw-options']],
   rewards: [
     ...['bonuses/bonus-stake-bar', 'bonuses/bonuses.repository', 'bonuses/free-spins', 'levels/levels.repository'],
     ...['missions/guest-missions', 'sources/bonus-lines', 'sources/reward-sources', 'sources/take-back-cash'],

@@ -51,6 +51,7 @@ import type { Platform } from './platform/platform.ts';
 import { messagesPorts } from './ports/messages-ports.ts';
 import { moneyPorts } from './ports/money-ports.ts';
 import { rewardsPorts } from './ports/rewards-ports.ts';
+import { registerQueueOps } from './queues/queues.ops.ts';
 import { registerMe } from './staff/me.ops.ts';
 import { registerPeople } from './staff/people.ops.ts';
 import { registerPolicy } from './staff/policy.ops.ts';
@@ -102,6 +103,7 @@ const platformContext: Context = {
     registerOpsLog,
     registerRequestOps,
     registerAlertOps,
+    registerQueueOps,
     registerThirdPartyMessageOps,
   ],
   jobs: [purgeExpired],

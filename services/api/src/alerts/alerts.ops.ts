@@ -21,16 +21,20 @@ export const registerAlertOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.closeAlert, ({ params }, { tenant }) =>
+  implementOp(app, contract.closeAlert, ({ params }, { tenant, operator }) =>
     app.db.transaction(tenant.id, async (tx) => {
       await tx
         .updateTable('operator_alerts')
-        .set({ closed_at: new Date() })
+        .set({ closed_at: new Date(), closed_by: operator })
         .where('id', '=', params.id)
         .where('closed_at', 'is', null)
         .execute();
       const found = await tx.selectFrom('operator_alerts').selectAll().where('id', '=', params.id).executeTakeFirst();
       if (!found) throw new DomainError('request.not-found');
+      if (found.closed_by !== operator)
+        throw new DomainError('queue.not-open', {
+          facts: { by: found.closed_by, at: found.closed_at?.toISOString() ?? null },
+        });
       return { data: present(found) };
     }),
   );

@@ -13,6 +13,8 @@ export interface AlertTables {
     first_at: Moment;
     last_at: Moment;
     closed_at: Optional<Date>;
+    /** Who of the staff closed it; null for one that ended by itself. */
+    closed_by: Optional<string>;
   };
 }
 

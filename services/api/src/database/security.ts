@@ -17,6 +17,7 @@ const readOnly = [
 ];
 const appendOnly = [
   'box_prizes',
+  'player_reads',
   'pix_notices',
   'pix_reconciliations',
   'pix_differences',

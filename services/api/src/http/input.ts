@@ -93,7 +93,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** `page=2` is parsed as the number 2 where the schema requires a number, and stays a string elsewhere. */
+/** `page=2` is parsed as the number 2 where the schema requires a number, and `groups=a,b` where it requires a list. */
 function reread(given: unknown, issues: readonly Issue[]): unknown {
   if (!isRecord(given)) return given;
   const read: Record<string, unknown> = { ...given };
@@ -102,6 +102,7 @@ function reread(given: unknown, issues: readonly Issue[]): unknown {
     const text = read[name];
     if (typeof text !== 'string' || text === '') continue;
     if (expected === 'boolean' && (text === 'true' || text === 'false')) read[name] = text === 'true';
+    if (expected === 'array') read[name] = text.split(',').map((part) => part.trim());
     if ((expected === 'number' || expected === 'int') && !Number.isNaN(Number(text))) read[name] = Number(text);
   }
   return read;

@@ -213,6 +213,12 @@ export const rowsThatEnd: RetentionRules<Rule> = {
     ends: [{ after: EXPIRED, since: 'expires_at' }],
     otherEnd: 'with its use',
   },
+  queue_items: {
+    rowFor: 'an item of a queue that somebody took',
+    basis: 'product',
+    why: 'the queue is computed; this is who had it and for how long',
+    ends: [{ after: YEAR, since: 'updated_at' }],
+  },
   operator_alerts: {
     rowFor: 'an alert',
     basis: 'product',

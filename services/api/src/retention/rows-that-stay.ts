@@ -45,6 +45,14 @@ export const rowsThatStay: RetentionRules<Rule> = {
   box_lines: reward,
   ops_log: stays('a command of an operator', 'law', 'a chain of digests: no line can be taken out'),
 
+  player_reads: stays(
+    'an opening or reveal of a player by the staff',
+    'law',
+    'who saw a player’s data, for as long as it is kept',
+  ),
+  player_notes: stays('a note about a player', 'product', 'bounded by what the staff write'),
+  player_tags: ofPlayer,
+
   users: ofPlayer,
   addresses: ofPlayer,
   restrictions: ofPlayer,

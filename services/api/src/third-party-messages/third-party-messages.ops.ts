@@ -1,5 +1,6 @@
 import * as contract from '@jangada/contracts/ops/third-party-messages';
 import { pageOf, readPage } from '../http/pages.ts';
+import { maskedText } from '../masks/masks.ts';
 import { implementOp } from '../ops/implement-op.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -19,7 +20,7 @@ export const registerThirdPartyMessageOps = (app: Platform): void => {
         id,
         source: from,
         reason,
-        raw,
+        raw: maskedText(raw),
         occurrences,
         first_at: first_at.toISOString(),
         last_at: last_at.toISOString(),

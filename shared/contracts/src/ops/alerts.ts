@@ -24,6 +24,7 @@ import { operation } from './operation.ts';
  * `job-failed`: a periodic job failed, see the details; its next successful run ends it.
  * `job-late`: a periodic job has not succeeded within three of its intervals, whatever the reason (it hangs, waits, or
  * its process died); `job list` shows its last success. Its next successful run ends it.
+ * `reveals-above-limit`: one of the staff has revealed private fields of more players within an hour than is usual.
  * `third-party-message-unreadable`: `third-party-message list` shows the message, by its source.
  */
 export const alertKind = z.enum([
@@ -39,6 +40,7 @@ export const alertKind = z.enum([
   'pix-refund-refused',
   'pix-returned',
   'pix-key-shared',
+  'reveals-above-limit',
   'third-party-message-unreadable',
   'ledger-proof-differs',
   'job-failed',
@@ -88,5 +90,5 @@ export const closeAlert = operation({
   examples: ['alert close 12 --tenant jangada --reason "the studio has corrected the round"'],
   params: z.object({ tenant: tenantSlug, id: numericId }),
   reply: z.object({ data: operatorAlert }),
-  errors: ['request.not-found'],
+  errors: ['request.not-found', 'queue.not-open'],
 });

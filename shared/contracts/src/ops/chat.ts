@@ -110,7 +110,7 @@ export const dismissChatReports = operation({
   examples: ['chat dismiss 812 --tenant jangada --reason "a joke among friends"'],
   params: one,
   reply: z.object({ data: z.object({ message_id: numericId, dismissed: z.int() }) }),
-  errors: ['request.not-found'],
+  errors: ['request.not-found', 'queue.not-open'],
 });
 
 export const mutePlayer = operation({

@@ -13,6 +13,7 @@ export const documentForOps = z.object({
   media_type: z.string(),
   size_bytes: z.int(),
   decided_at: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
 });
 
 export type DocumentForOps = z.infer<typeof documentForOps>;

@@ -11,8 +11,13 @@ import * as levels from './levels.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
 import * as missions from './missions.ts';
+import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
+import * as paymentEvidence from './payment-evidence.ts';
+import * as playerReads from './player-reads.ts';
+import * as playerTabs from './player-tabs.ts';
+import * as queues from './queues.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
@@ -49,6 +54,11 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     me,
     missions,
     notifications,
+    notes,
+    paymentEvidence,
+    playerReads,
+    playerTabs,
+    queues,
     pages,
     payments,
     payouts,

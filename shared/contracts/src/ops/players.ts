@@ -1,6 +1,8 @@
-import { listOf } from '../api/paging.ts';
+import { cursor, listOf, page, pageOf } from '../api/paging.ts';
+import { totalCentavos } from '../values/money.ts';
+import { language } from '../values/languages.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
-import { capabilities } from '../domains/profile/capabilities.ts';
+import { capabilities, capabilityNames } from '../domains/profile/capabilities.ts';
 import { playerLimit } from '../domains/profile/limits.ts';
 import * as z from '../values/schema.ts';
 import { writtenText } from '../values/written-text.ts';
@@ -8,6 +10,7 @@ import { operation } from './operation.ts';
 
 const REASON_CHARS_MAX = 200;
 const IDENTIFIER_CHARS_MAX = 200;
+const TAG_CHARS_MAX = 30;
 
 /**
  * The sources of a restriction of an account. `limit` comes from limits, `pause` from players; operators may add both.
@@ -47,6 +50,93 @@ export const playerForOps = z.object({
 
 export type PlayerForOps = z.infer<typeof playerForOps>;
 
+/** The head of a player's page, always in sight. E-mail, phone and CPF are masked. */
+export const playerHead = z.object({
+  ...playerForOps.shape,
+  name: z.string(),
+  language,
+  cpf: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.string(),
+  phone_verified: z.boolean(),
+  email_verified: z.boolean(),
+  registered_at: z.string(),
+  seen_at: z.nullable(z.string()),
+  level: z.int(),
+  cash: totalCentavos,
+  bonus: totalCentavos,
+  held: totalCentavos,
+  debt: totalCentavos,
+  tags: z.array(z.string()),
+  /** Notes that are pinned, the newest first. */
+  pinned: z.array(z.string()),
+  /** Others of the staff who have opened this player within the last minutes. */
+  here: z.array(z.string()),
+});
+
+export type PlayerHead = z.infer<typeof playerHead>;
+
+/** A player in a list. */
+export const playerRow = z.object({
+  id: numericId,
+  name: z.string(),
+  cpf: z.nullable(z.string()),
+  status: z.enum(['active', 'blocked']),
+  kyc_status: z.enum(['none', 'pending', 'approved', 'rejected']),
+  /** The capabilities that the player has lost, without those that a limit takes. */
+  lost: z.array(z.enum(capabilityNames)),
+  cash: totalCentavos,
+  bonus: totalCentavos,
+  deposits: z.int(),
+  deposited_at: z.nullable(z.string()),
+  seen_at: z.nullable(z.string()),
+  registered_at: z.string(),
+  tags: z.array(z.string()),
+});
+
+export type PlayerRow = z.infer<typeof playerRow>;
+
+const amount = z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)));
+const moment = z.optional(z.iso.datetime());
+
+export const tag = z.string().check(z.regex(/^[\p{L}\d][\p{L}\d -]*$/u), z.maxLength(TAG_CHARS_MAX));
+
+export const playerFilters = z.object({
+  status: z.optional(z.enum(['active', 'blocked'])),
+  kyc: z.optional(z.enum(['none', 'pending', 'approved', 'rejected'])),
+  /** The source of a restriction in force. */
+  restriction: z.optional(restrictionSource),
+  tag: z.optional(tag),
+  /** Cash and bonus together. */
+  balance_from: amount,
+  balance_to: amount,
+  /** The last paid deposit. */
+  deposited_from: moment,
+  deposited_to: moment,
+  /** The last use of a session. */
+  seen_from: moment,
+  seen_to: moment,
+  registered_from: moment,
+  registered_to: moment,
+});
+
+export const listPlayers = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/players',
+  words: 'player list',
+  needs: 'players.see',
+  weight: 'reads',
+  summary: 'Players, newest first; goes on by the cursor, also where a part of the list has few rows or none',
+  examples: [
+    'player list --tenant jangada --status blocked',
+    'player list --tenant jangada --kyc pending --balance_from 100000',
+  ],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({ ...playerFilters.shape, page, cursor }),
+  reply: pageOf(playerRow),
+  hides: ['cpf'],
+});
+
 const onePlayer = z.object({ tenant: tenantSlug, id: numericId });
 const reply = z.object({ data: playerForOps });
 
@@ -66,6 +156,9 @@ export const foundPlayer = z.object({
     'deposit',
     'withdrawal',
     'bet',
+    'guest',
+    'coupon',
+    'document',
   ]),
 });
 
@@ -73,11 +166,12 @@ export type FoundPlayer = z.infer<typeof foundPlayer>;
 
 export const findPlayers = operation({
   method: 'GET',
-  path: '/ops/{tenant}/players',
+  path: '/ops/{tenant}/find',
   words: 'player find',
   needs: 'players.see',
   weight: 'private',
-  summary: 'The players with an identifier: their own, or that of a Pix, payout, round or statement line',
+  summary:
+    'The players with an identifier: their own, or that of a Pix, payout, round, browser, coupon or statement line',
   examples: [
     'player find --identifier ana@exemplo.com --tenant jangada',
     'player find --identifier E1823612020261129150312345678901 --tenant jangada',
@@ -94,10 +188,11 @@ export const showPlayer = operation({
   needs: 'players.see',
   weight: 'private',
   about: 'player',
-  summary: 'What a player may do, and why not',
+  summary: 'A player in one look: balances, what they may do and why not, tags, who else is looking',
   examples: ['player show 42 --tenant jangada'],
   params: onePlayer,
-  reply,
+  reply: z.object({ data: playerHead }),
+  hides: ['cpf', 'phone', 'email'],
   errors: ['profile.not-found'],
 });
 

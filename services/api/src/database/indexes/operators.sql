@@ -17,3 +17,28 @@ create index concurrently if not exists withdrawals_by_e2eid on withdrawals (ten
 create index concurrently if not exists user_missions_counted on user_missions (tenant_id, mission_id, state)
   where state in ('accepted', 'completed', 'claimed');
 create index concurrently if not exists user_boxes_counted on user_boxes (tenant_id, box_type_id, status, price, prize_index);
+-- Who saw a player, newest first, and what one person revealed lately.
+create index concurrently if not exists player_reads_of_player on player_reads (tenant_id, user_id, id desc);
+create index concurrently if not exists player_reads_by_reveal on player_reads (tenant_id, person, at desc) where what = 'reveal';
+-- The list of players by their states, which are rare among all players, and by registration.
+create index concurrently if not exists users_blocked on users (tenant_id, id desc) where status = 'blocked';
+create index concurrently if not exists users_by_identity on users (tenant_id, kyc_status, id desc) where kyc_status <> 'none';
+create index concurrently if not exists users_by_registration on users (tenant_id, created_at, id);
+create index concurrently if not exists restrictions_by_source on restrictions (tenant_id, source, user_id desc) where ended_at is null;
+create index concurrently if not exists player_tags_by_tag on player_tags (tenant_id, tag, user_id desc);
+-- The parts of one player's page.
+create index concurrently if not exists restrictions_of_user_by_time on restrictions (tenant_id, user_id, start_at desc, id desc);
+create index concurrently if not exists player_notes_of_user on player_notes (tenant_id, user_id, created_at desc, id desc);
+create index concurrently if not exists sessions_of_user_by_time on sessions (tenant_id, user_id, created_at desc, id desc);
+create index concurrently if not exists notifications_of_user_by_time on notifications (tenant_id, user_id, created_at desc, id desc)
+  where user_id is not null;
+-- Accounts with one PIX key.
+create index concurrently if not exists withdraw_methods_by_key on withdraw_methods (tenant_id, key);
+create index concurrently if not exists users_of_referrer on users (tenant_id, referred_by, id) where referred_by is not null;
+-- Players who used a coupon.
+create index concurrently if not exists coupon_uses_newest on coupon_uses (tenant_id, coupon_id, created_at desc);
+-- Queues, by the time their items have left.
+create index concurrently if not exists operator_alerts_waiting on operator_alerts (tenant_id, first_at, id) where closed_at is null;
+create index concurrently if not exists chat_reports_waiting on chat_reports (tenant_id, created_at) where dismissed_at is null;
+create index concurrently if not exists queue_items_of_owner on queue_items (tenant_id, owner) where owner is not null;
+create index concurrently if not exists queue_items_by_time on queue_items (tenant_id, updated_at);

@@ -5,8 +5,11 @@ import { registerPasskeys } from './auth/passkeys.routes.ts';
 import { registerDocumentOps } from './documents/documents.ops.ts';
 import { registerDocuments } from './documents/documents.routes.ts';
 import { registerPlayerOps } from './moderation/players.ops.ts';
+import { registerNoteOps } from './notes/notes.ops.ts';
+import { registerOverviewOps } from './overview/overview.ops.ts';
 import { registerAvatars } from './profile/avatar.routes.ts';
 import { registerProfile } from './profile/profile.routes.ts';
+import { registerReadOps } from './reads/reads.ops.ts';
 import { trackReferrals, payApprovedReferrals } from './referrals/track-referrals.ts';
 import { registerReferralOps } from './referrals/referrals.ops.ts';
 import { registerReferrals } from './referrals/referrals.routes.ts';
@@ -22,7 +25,14 @@ export const player: Context = {
     registerDocuments,
     registerReferrals,
   ],
-  operations: [registerPlayerOps, registerDocumentOps, registerReferralOps],
+  operations: [
+    registerPlayerOps,
+    registerOverviewOps,
+    registerReadOps,
+    registerNoteOps,
+    registerDocumentOps,
+    registerReferralOps,
+  ],
   jobs: [payApprovedReferrals],
   consumers: [trackReferrals],
 };

@@ -78,6 +78,33 @@ export const matrix = {
     moderator: alone,
     manager: alone,
   },
+  'players.sign-out': {
+    support: alone,
+    'support-lead': alone,
+    payments: alone,
+    identity: alone,
+    risk: alone,
+    compliance: alone,
+  },
+  /** The kinds are the queues whose items the role decides or prepares. */
+  'queues.serve': {
+    support: only('chat-reports'),
+    'support-lead': only('withdrawals', 'chat-reports', 'alerts'),
+    payments: only('withdrawals', 'stranded-pix', 'alerts'),
+    identity: only('identity'),
+    risk: only('withdrawals', 'alerts', 'referrals'),
+    compliance: only('withdrawals', 'identity', 'alerts', 'stranded-pix'),
+    moderator: only('chat-reports'),
+    crm: only('referrals'),
+    finance: only('stranded-pix'),
+    manager: only('withdrawals', 'alerts', 'referrals', 'stranded-pix'),
+  },
+  /** The kinds are the queues. */
+  'queues.assign': {
+    'support-lead': alone,
+    compliance: alone,
+    manager: alone,
+  },
   'players.contact': {
     support: second,
     'support-lead': { ...second, ...agrees },

@@ -161,6 +161,10 @@ export const capabilitiesOf = async (reader: Reader, user: Player, tenant: Tenan
   return Object.fromEntries(shown) as Capabilities;
 };
 
+/** The capabilities that a player has lost, of obstacles that were read before; limits take none here. */
+export const lostCapabilities = (user: Player, tenant: Tenant, obstacles: Obstacles): CapabilityName[] =>
+  capabilityNames.filter((name) => barOf(name, user, tenant, obstacles) !== undefined);
+
 function present(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Obstacles): Capability {
   const bar = barOf(name, user, tenant, obstacles);
   if (bar) {

@@ -77,10 +77,10 @@ const presentReported = (
 });
 
 /** @returns the number of open reports of this message */
-export const dismissReports = async (tx: Tx, messageId: number): Promise<number> => {
+export const dismissReports = async (tx: Tx, messageId: number, by: string): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('chat_reports')
-    .set({ dismissed_at: new Date() })
+    .set({ dismissed_at: new Date(), dismissed_by: by })
     .where('message_id', '=', messageId)
     .where('dismissed_at', 'is', null)
     .executeTakeFirst();

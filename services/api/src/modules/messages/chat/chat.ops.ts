@@ -60,16 +60,30 @@ export const registerChatOps = (app: Platform, { getPublicMission }: ChatPorts):
     app.db.read(tenant.id, (reader) => listReported(reader, tenant, query.page ?? 1)),
   );
 
-  implementOp(app, contract.dismissChatReports, ({ params: { id } }, { tenant }) =>
+  implementOp(app, contract.dismissChatReports, ({ params: { id } }, { tenant, operator }) =>
     app.db.transaction(tenant.id, async (tx) => {
-      const dismissed = await dismissReports(tx, id);
-      if (dismissed === 0) throw new DomainError('request.not-found');
+      const dismissed = await dismissReports(tx, id, operator);
+      if (dismissed === 0) throw await notReported(tx, id);
       return { data: { message_id: id, dismissed } };
     }),
   );
 
   registerRules(app);
 };
+
+/** Nobody reports this message, or somebody else has dismissed its reports. */
+async function notReported(reader: Reader, messageId: number): Promise<DomainError> {
+  const last = await reader
+    .selectFrom('chat_reports')
+    .select(['dismissed_by as by', 'dismissed_at as at'])
+    .where('message_id', '=', messageId)
+    .where('dismissed_at', 'is not', null)
+    .orderBy('dismissed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return new DomainError('request.not-found');
+  return new DomainError('queue.not-open', { facts: { by: last.by, at: last.at?.toISOString() ?? null } });
+}
 
 function registerRules(app: Platform): void {
   const change = (tenant: Tenant, write: (tx: Tx) => Promise<unknown>) =>

@@ -22,6 +22,7 @@ export interface ChatTables {
     reason: ChatReportReason;
     created_at: Moment;
     dismissed_at: Optional<Date>;
+    dismissed_by: Optional<string>;
   };
   chat_words: OfTenant & { word: string; created_at: Moment };
   chat_rules: OfTenant & {

@@ -1,6 +1,7 @@
 import * as contract from '@jangada/contracts/ops/payments';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
+import { maskedText } from '../../../masks/masks.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { queueAgain, type ReceivedNotice } from './received-notices.repository.ts';
@@ -32,7 +33,7 @@ export const registerNoticeOps = (app: Platform): void => {
 
 const present = ({ id, body, occurrences, first_at: first, last_at: last, processed_at: done }: ReceivedNotice) => ({
   id,
-  body: body.toString(),
+  body: maskedText(body.toString()),
   occurrences,
   first_at: first.toISOString(),
   last_at: last.toISOString(),

@@ -1,3 +1,4 @@
+import { showDeposit } from '@jangada/contracts/ops/payment-evidence';
 import * as contract from '@jangada/contracts/ops/payments';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readNewest, readPage } from '../../../http/pages.ts';
@@ -6,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
 import type { PixReceipt } from './deposits.repository.ts';
+import { depositDetail } from './deposit-detail.ts';
 import { lastRefund } from './last-refund.ts';
 import { refundDeposit, returnPix, type RewardPorts } from './refund-deposit.ts';
 
@@ -42,6 +44,10 @@ export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPor
       }));
       return pageOf(shown, count, page, PER_PAGE);
     }),
+  );
+
+  implementOp(app, showDeposit, ({ params: { id } }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => ({ data: await depositDetail(reader, id) })),
   );
 
   implementOp(app, contract.listStrandedPix, ({ query }, { tenant }) =>

@@ -35,6 +35,8 @@ export interface WithdrawalTables {
     ended_at: Optional<Date>;
     /** When an operator approved the withdrawal. */
     reviewed_at: Optional<Date>;
+    /** Who of the staff approved or refused it. */
+    decided_by: Optional<string>;
     ended_by: Optional<'player' | 'operator' | 'provider'>;
   };
   /** At most one row per tenant: its payouts are stopped. */

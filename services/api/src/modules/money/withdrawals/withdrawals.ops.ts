@@ -1,3 +1,4 @@
+import * as evidence from '@jangada/contracts/ops/payment-evidence';
 import * as contract from '@jangada/contracts/ops/withdrawals';
 import { sql } from 'kysely';
 import { accountOf, type PixAccount } from '../../../connections/pix-account.ts';
@@ -15,6 +16,7 @@ import { payOutExcluded } from './pay-out-excluded.ts';
 import { presentForOps, presentOne } from './present-for-ops.ts';
 import { findNamedPix, requireNotSent, requireOwnPix } from './settle-withdrawal.ts';
 import { refuseBarred } from './withdrawal-bars.ts';
+import { withdrawalDetail, withdrawalWhy } from './withdrawal-evidence.ts';
 import {
   findWithdrawal,
   getMethod,
@@ -52,6 +54,14 @@ export const registerWithdrawalOps = (app: Platform): void => {
     }),
   );
 
+  implementOp(app, evidence.showWithdrawal, ({ params: { id } }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => ({ data: await withdrawalDetail(reader, id, tenant) })),
+  );
+
+  implementOp(app, evidence.explainWithdrawal, ({ params: { id } }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => ({ data: await withdrawalWhy(reader, id, tenant) })),
+  );
+
   implementOp(app, contract.payOutPlayer, ({ params }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => ({
       data: await presentOne(tx, await payOutExcluded(tx, params.id, tenant), tenant),
@@ -60,19 +70,23 @@ export const registerWithdrawalOps = (app: Platform): void => {
 
   implementOp(app, contract.approveWithdrawal, ({ params }, call) =>
     change(params.id, call, async (tx, balances, withdrawal) => {
-      expect(withdrawal.status === 5 && withdrawal.dispatched_at === null);
+      expect(withdrawal.status === 5 && withdrawal.dispatched_at === null, withdrawal);
       const user = await getUser(tx, withdrawal.user_id);
       const method = await getMethod(tx, withdrawal.method_id);
       await refuseBarred(tx, { user, method, balances }, call.tenant);
       await enqueueJob(tx, 'payout', { id: withdrawal.id });
-      return updateWithdrawal(tx, withdrawal.id, { status: 4, reviewed_at: new Date() });
+      return updateWithdrawal(tx, withdrawal.id, { status: 4, reviewed_at: new Date(), decided_by: call.operator });
     }),
   );
 
   implementOp(app, contract.refuseWithdrawal, ({ params }, call) =>
-    change(params.id, call, (tx, wallet, withdrawal) => {
-      expect([0, 4, 5].includes(withdrawal.status) && withdrawal.dispatched_at === null);
-      return endWithdrawal(tx, wallet, withdrawal, 'refused');
+    change(params.id, call, async (tx, wallet, withdrawal) => {
+      const { status, dispatched_at: sentAt, decided_by: by } = withdrawal;
+      // Who refuses what a colleague has just approved has not seen the approval.
+      const approvedByOther = status === 4 && by !== null && by !== call.operator;
+      expect([0, 4, 5].includes(status) && sentAt === null && !approvedByOther, withdrawal);
+      const ended = await endWithdrawal(tx, wallet, withdrawal, 'refused');
+      return updateWithdrawal(tx, ended.id, { decided_by: call.operator });
     }),
   );
 
@@ -83,7 +97,7 @@ export const registerWithdrawalOps = (app: Platform): void => {
   const openAtProvider = async (id: number, { tenant }: OpCall): Promise<Withdrawal> => {
     const known = await app.db.read(tenant.id, (reader) => findWithdrawal(reader, id));
     if (!known) throw new DomainError('withdrawal.not-found');
-    expect(isAtProvider(known));
+    expect(isAtProvider(known), known);
     return known;
   };
 
@@ -101,7 +115,7 @@ export const registerWithdrawalOps = (app: Platform): void => {
     const { payouts, key } = await accountOfWithdrawal(await openAtProvider(params.id, call), call);
     const sent = await findNamedPix(payouts, e2eid);
     return change(params.id, call, async (tx, wallet, withdrawal) => {
-      expect(isAtProvider(withdrawal));
+      expect(isAtProvider(withdrawal), withdrawal);
       await requireOwnPix(tx, withdrawal, e2eid, sent, key);
       return endWithdrawal(tx, wallet, withdrawal, 'paid', { e2eid });
     });
@@ -111,7 +125,7 @@ export const registerWithdrawalOps = (app: Platform): void => {
     const known = await openAtProvider(params.id, call);
     await requireNotSent((await accountOfWithdrawal(known, call)).payouts, known);
     return change(params.id, call, (tx, wallet, withdrawal) => {
-      expect(isAtProvider(withdrawal));
+      expect(isAtProvider(withdrawal), withdrawal);
       return endWithdrawal(tx, wallet, withdrawal, 'failed', { trouble: `failed, says ${call.operator}` });
     });
   });
@@ -120,8 +134,10 @@ export const registerWithdrawalOps = (app: Platform): void => {
 const isAtProvider = ({ status, dispatched_at }: Withdrawal): boolean =>
   (status === 4 || status === 5) && dispatched_at !== null;
 
-function expect(holds: boolean): void {
-  if (!holds) throw new DomainError('withdrawal.not-open');
+/** The second of two who decide at once is told who was the first. */
+function expect(holds: boolean, { status, decided_by: by, reviewed_at, ended_at }: Withdrawal): void {
+  const at = (ended_at ?? reviewed_at)?.toISOString() ?? null;
+  if (!holds) throw new DomainError('withdrawal.not-open', { facts: { status, by, at } });
 }
 
 const statusOf = (status: number | undefined): Withdrawal['status'] => {

@@ -5,6 +5,7 @@ import { pageOf, readPage } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentDocument, type DocumentRow } from './documents.repository.ts';
+import { recordRead } from '../reads/player-reads.ts';
 import { decideDocument } from './documents.service.ts';
 
 const PER_PAGE = 50;
@@ -20,25 +21,28 @@ export const registerDocumentOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.showDocumentFile, async ({ params: { id } }, { tenant }) => {
+  implementOp(app, contract.showDocumentFile, async ({ params: { id } }, { tenant, operator }) => {
     const row = await app.db.read(tenant.id, (reader) =>
       reader.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst(),
     );
     const bytes = row?.object_key ? await app.files.find(row.object_key) : null;
     if (!row || !bytes) throw new DomainError('request.not-found');
     const { media_type } = row;
+    await app.db.transaction(tenant.id, (tx) =>
+      recordRead(tx, { userId: row.user_id, person: operator, what: 'document', fields: [row.type] }),
+    );
     return { data: { id, media_type, address: `data:${media_type};base64,${bytes.toString('base64')}` } };
   });
 
-  implementOp(app, contract.approveDocument, ({ params: { id } }, { tenant }) =>
+  implementOp(app, contract.approveDocument, ({ params: { id } }, { tenant, operator: by }) =>
     app.db.transaction(tenant.id, async (tx) => ({
-      data: presentForOps(await decideDocument(tx, tenant, id, { status: 'approved' })),
+      data: presentForOps(await decideDocument(tx, tenant, id, { status: 'approved', by })),
     })),
   );
 
-  implementOp(app, contract.rejectDocument, ({ params: { id }, body: { told: input } }, { tenant }) =>
+  implementOp(app, contract.rejectDocument, ({ params: { id }, body: { told: input } }, { tenant, operator: by }) =>
     app.db.transaction(tenant.id, async (tx) => ({
-      data: presentForOps(await decideDocument(tx, tenant, id, { status: 'rejected', reason: input })),
+      data: presentForOps(await decideDocument(tx, tenant, id, { status: 'rejected', reason: input, by })),
     })),
   );
 };
@@ -49,4 +53,5 @@ const presentForOps = (row: DocumentRow): DocumentForOps => ({
   media_type: row.media_type,
   size_bytes: row.size_bytes,
   decided_at: row.decided_at?.toISOString() ?? null,
+  decided_by: row.decided_by,
 });

@@ -21,11 +21,17 @@ export const decide = (
   tx: Tx,
   id: number,
   status: Exclude<DocumentStatus, 'pending'>,
-  reason: string | null = null,
+  { reason = null, by = null }: { readonly reason?: string | null; readonly by?: string | null } = {},
 ): Promise<DocumentRow> =>
   tx
     .updateTable('documents')
-    .set({ status, reason, decided_at: new Date(), ...(status === 'cancelled' ? { object_key: null } : {}) })
+    .set({
+      status,
+      reason,
+      decided_at: new Date(),
+      decided_by: by,
+      ...(status === 'cancelled' ? { object_key: null } : {}),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -75,20 +75,30 @@ export const cancelDocument = async (tx: Tx, tenant: Tenant, userId: number, id:
   return documents.presentDocument(cancelled);
 };
 
-/** Records an operator's decision on a document and notifies the player. @throws request.not-found, document.decided */
+/**
+ * Records an operator's decision on a document and notifies the player. The second of two who decide at once is told who
+ * was the first.
+ *
+ * @throws request.not-found, document.decided
+ */
 export const decideDocument = async (
   tx: Tx,
   tenant: Tenant,
   id: number,
-  decision: { readonly status: 'approved' } | { readonly status: 'rejected'; readonly reason: string },
+  decision: ({ readonly status: 'approved' } | { readonly status: 'rejected'; readonly reason: string }) & {
+    readonly by: string;
+  },
 ) => {
   const known = await tx.selectFrom('documents').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!known) throw new DomainError('request.not-found');
   await lockPlayer(tx, known.user_id);
   const document = await documents.lockDocument(tx, id);
-  if (document?.status !== 'pending') throw new DomainError('document.decided');
+  if (document?.status !== 'pending')
+    throw new DomainError('document.decided', {
+      facts: { by: document?.decided_by ?? null, at: document?.decided_at?.toISOString() ?? null },
+    });
   const reason = decision.status === 'rejected' ? decision.reason : null;
-  const decided = await documents.decide(tx, id, decision.status, reason);
+  const decided = await documents.decide(tx, id, decision.status, { reason, by: decision.by });
   await notify(tx, known.user_id, documentTexts(decided.type, decision.status, reason));
   await settleIdentity(tx, tenant, known.user_id);
   return decided;

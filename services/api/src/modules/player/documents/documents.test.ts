@@ -44,7 +44,7 @@ const decideWithin = async (tx: Tx, tenantId: string, id: number, reason?: strin
   const tenant = await createTenants(platform.db).find(tenantId);
   assert.ok(tenant);
   const decision = reason === undefined ? ({ status: 'approved' } as const) : ({ status: 'rejected', reason } as const);
-  return decideDocument(tx, tenant, id, decision);
+  return decideDocument(tx, tenant, id, { ...decision, by: 'maria' });
 };
 
 const decide = (tenantId: string, id: number, reason?: string) =>

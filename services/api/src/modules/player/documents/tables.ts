@@ -15,6 +15,8 @@ export interface DocumentTables {
     object_key: Optional<string>;
     created_at: Moment;
     decided_at: Optional<Date>;
+    /** Who of the staff decided. */
+    decided_by: Optional<string>;
   };
 }
 

@@ -37,16 +37,25 @@ function searchesFor(identifier: string): Search[] {
     { by: 'txid', users: sql`select user_id from deposits where txid = ${identifier}` },
     { by: 'payout', users: sql`select user_id from withdrawals where payout_id = ${identifier}` },
     { by: 'round', users: sql`select user_id from bets where round_id = ${identifier}` },
-    ...(UUID.test(lower)
-      ? [{ by: 'public-id', users: sql`select id from users where public_id = ${lower}::uuid` } as const]
-      : []),
+    {
+      by: 'coupon',
+      users: sql`select user_id from coupon_uses where coupon_id = (
+        select id from coupons where code = ${identifier.toUpperCase()}) order by created_at desc limit ${FOUND_MAX}`,
+    },
+    ...(UUID.test(lower) ? searchesByUuid(lower) : []),
     ...(NUMBER.test(identifier) ? searchesByNumber(Number(identifier)) : []),
   ];
 }
+
+const searchesByUuid = (uuid: string): Search[] => [
+  { by: 'public-id', users: sql`select id from users where public_id = ${uuid}::uuid` },
+  { by: 'guest', users: sql`select user_id from user_browsers where guest_id = ${uuid}::uuid limit ${FOUND_MAX}` },
+];
 
 const searchesByNumber = (number: number): Search[] => [
   { by: 'id', users: sql`select id from users where id = ${number}` },
   { by: 'deposit', users: sql`select user_id from deposits where id = ${number}` },
   { by: 'withdrawal', users: sql`select user_id from withdrawals where id = ${number}` },
   { by: 'bet', users: sql`select user_id from bets where id = ${number}` },
+  { by: 'document', users: sql`select user_id from documents where id = ${number}` },
 ];

@@ -14,13 +14,15 @@ import { disconnectSockets } from '../../../users/disconnect.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { reviewOpenWithdrawal } from '../../money/withdrawals/review-open-withdrawal.ts';
 import { listLimits } from '../../eligibility/access/limit-use.ts';
+import { getPlayer } from '../overview/get-player.ts';
+import { headOf } from '../overview/head.ts';
+import { recordRead } from '../reads/player-reads.ts';
 import { findPlayers } from './find-players.ts';
+import { listRestrictions } from './restrictions.ts';
 import { presentLimit } from '../../eligibility/limits/settings.service.ts';
 
 /** Operators cannot shorten restrictions that players set themselves. */
 const ownWord: readonly Source[] = ['self_specific', 'pause'];
-
-const RESTRICTIONS_SHOWN_MAX = 50;
 
 /** The commands that change a player's rights. Each one is idempotent. */
 export const registerPlayerOps = (app: Platform): void => {
@@ -30,8 +32,12 @@ export const registerPlayerOps = (app: Platform): void => {
     db.read(tenant.id, async (reader) => ({ data: await findPlayers(reader, identifier) })),
   );
 
-  implementOp(app, contract.showPlayer, ({ params: { id } }, { tenant }) =>
-    db.read(tenant.id, async (reader) => ({ data: await present(reader, id, tenant) })),
+  implementOp(app, contract.showPlayer, ({ params: { id } }, { tenant, operator }) =>
+    db.transaction(tenant.id, async (tx) => {
+      const rights = await present(tx, id, tenant);
+      await recordRead(tx, { userId: id, person: operator, what: 'open' });
+      return { data: await headOf(tx, rights, operator) };
+    }),
   );
 
   const setStatus = (userId: number, status: UserRow['status'], { tenant }: OpCall) =>
@@ -129,21 +135,8 @@ async function restrict(
   });
 }
 
-async function getPlayer(reader: Reader, userId: number): Promise<UserRow> {
-  const player = await reader.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-  if (!player) throw new DomainError('profile.not-found');
-  return player;
-}
-
 async function present(reader: Reader, userId: number, tenant: Tenant): Promise<contract.PlayerForOps> {
   const player = await getPlayer(reader, userId);
-  const restrictions = await reader
-    .selectFrom('restrictions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(RESTRICTIONS_SHOWN_MAX)
-    .execute();
   const { open } = await reader
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -156,31 +149,8 @@ async function present(reader: Reader, userId: number, tenant: Tenant): Promise<
     status: player.status,
     kyc_status: player.kyc_status,
     capabilities: await capabilitiesOf(reader, player, tenant),
-    restrictions: restrictions.map((row) => ({
-      id: row.id,
-      source: row.source,
-      note: row.reason,
-      state: stateOf(row, tenant),
-      start_at: row.start_at.toISOString(),
-      end_at: row.end_at?.toISOString() ?? null,
-      ended_at: row.ended_at?.toISOString() ?? null,
-    })),
+    restrictions: await listRestrictions(reader, userId, tenant),
     limits: (await listLimits(reader, userId)).map(presentLimit),
     open_sessions: open,
   };
-}
-
-interface Moments {
-  readonly source: Source;
-  readonly start_at: Date;
-  readonly end_at: Date | null;
-  readonly ended_at: Date | null;
-}
-
-function stateOf({ source, start_at: start, end_at: end, ended_at: ended }: Moments, { settings }: Tenant) {
-  const now = new Date();
-  if (ended !== null) return 'ended';
-  if (start > now) return 'to-come';
-  if (end === null || end > now) return 'active';
-  return source === 'self_specific' && settings.site.is_regulated ? 'awaiting-return' : 'ended';
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readNewest } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findReferral, type ReferralRow } from './referrals.repository.ts';
+import { findReferral, updateReferral, type ReferralRow } from './referrals.repository.ts';
 import { listSharingBrowser } from './same-person.ts';
 import { approve, reject } from './settle-referral.ts';
 
@@ -26,11 +26,16 @@ export const registerReferralOps = (app: Platform): void => {
     }),
   );
 
-  const decide = (id: number, { tenant }: OpCall, run: (tx: Tx, referral: ReferralRow) => Promise<ReferralRow>) =>
+  const decide = (
+    id: number,
+    { tenant, operator }: OpCall,
+    run: (tx: Tx, referral: ReferralRow) => Promise<ReferralRow>,
+  ) =>
     app.db.transaction(tenant.id, async (tx) => {
       const referral = await findReferral(tx, id);
       if (!referral) throw new DomainError('referral.not-found');
-      return { data: await present(tx, await run(tx, referral)) };
+      await run(tx, referral);
+      return { data: await present(tx, await updateReferral(tx, id, { decided_by: operator })) };
     });
 
   implementOp(app, contract.approveReferral, ({ params }, call) =>

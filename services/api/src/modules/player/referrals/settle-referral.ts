@@ -47,6 +47,10 @@ export const qualify = async (
   if (!suspicious) await approve(tx, tenant, qualified);
 };
 
+/** The second of two who decide at once is told who was the first. */
+const notOpen = ({ state, decided_by: by, decided_at: at }: referrals.ReferralRow): DomainError =>
+  new DomainError('referral.not-open', { facts: { state, by, at: at?.toISOString() ?? null } });
+
 /**
  * Approves a qualified invitation and pays its bonus. While the inviter may not receive a bonus, the invitation stays
  * approved and unpaid.
@@ -55,8 +59,7 @@ export const qualify = async (
  */
 export const approve = async (tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> => {
   const referral = await hold(tx, found);
-  const { state } = referral;
-  if (state !== 'qualified') throw new DomainError('referral.not-open', { facts: { state } });
+  if (referral.state !== 'qualified') throw notOpen(referral);
   if (await hasLostDeposit(tx, referral))
     throw new DomainError('referral.not-open', { facts: { state: 'deposit-returned' } });
   const approved = await referrals.updateReferral(tx, referral.id, { state: 'approved', decided_at: new Date() });
@@ -88,9 +91,7 @@ export const pay = async (tx: Tx, tenant: Tenant, found: referrals.ReferralRow):
  */
 export const reject = async (tx: Tx, found: referrals.ReferralRow, reason: string): Promise<referrals.ReferralRow> => {
   const referral = await hold(tx, found);
-  const { state } = referral;
-  if (!['registered', 'qualified', 'approved'].includes(state))
-    throw new DomainError('referral.not-open', { facts: { state } });
+  if (!['registered', 'qualified', 'approved'].includes(referral.state)) throw notOpen(referral);
   if (referral.follows) await stopTracking(tx, referral);
   const now = new Date();
   const ended = { decided_at: now, ended_at: now, follows: false };

@@ -23,6 +23,8 @@ export interface ReferralTables {
     registered_at: Moment;
     qualified_at: Optional<Date>;
     decided_at: Optional<Date>;
+    /** Who of the staff decided. */
+    decided_by: Optional<string>;
     ended_at: Optional<Date>;
   };
 }

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTags } from '@jangada/contracts/ops/notes';
+import { blockPlayer, listPlayers, restrictPlayer, type PlayerRow } from '@jangada/contracts/ops/players';
+import { connected } from '../../../../test/support/as-owner.ts';
+import { aPlayer, type Player } from '../../../../test/support/players.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+
+const TENANT = 'tucano';
+const PLAYERS = 1_300;
+
+let platform: TestPlatform;
+let rich: Player;
+before(async () => {
+  platform = await startTestPlatform();
+  rich = await aPlayer(platform.db, { tenant: TENANT, cash: 90_000 });
+  await connected(platform.database.ownerUrl, async (owner) => {
+    await owner.query(`select set_config('app.tenant', $1, false)`, [TENANT]);
+    await owner.query(
+      `insert into platform.users (first_name, last_name, email, cpf, referral_code, created_at)
+       select 'Nome', 'Sobrenome', format('n%s@exemplo.com', n), format('%s', 10000000000 + n), format('r%s', n),
+         now() - make_interval(hours => ${PLAYERS} - n)
+       from generate_series(1, ${PLAYERS}) n order by n`,
+    );
+    await owner.query(
+      `insert into platform.wallets (user_id)
+       select id from platform.users u where not exists (select from platform.wallets w where w.user_id = u.id)`,
+    );
+    await owner.query('analyze platform.users');
+  });
+});
+after(() => platform.stop());
+
+const list = async (query: object = {}) => {
+  const { status, body } = await platform.op(listPlayers, { params: { tenant: TENANT }, query: { ...query } });
+  assert.equal(status, 200, JSON.stringify(body));
+  return body as { data: PlayerRow[]; total: number; total_exceeded?: boolean; next_cursor: string | null };
+};
+
+/** All parts of a list, one after the other. */
+const listAll = async (query: object) => {
+  const rows: PlayerRow[] = [];
+  let parts = 0;
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const part = await list({ ...query, ...(cursor !== undefined && { cursor }) });
+    rows.push(...part.data);
+    parts += 1;
+    cursor = part.next_cursor;
+  }
+  return { rows, parts };
+};
+
+describe('the list of players', () => {
+  it('has the newest first, with masked CPFs and no other private data', async () => {
+    const { data } = await list();
+    const ids = data.map(({ id }) => id);
+    assert.deepEqual(
+      ids,
+      ids.toSorted((a, b) => b - a),
+    );
+    const [newest] = data;
+    assert.match(newest?.cpf ?? '', /^•••\.\d{3}\.\d{3}-••$/);
+    assert.equal(JSON.stringify(data).includes('@exemplo.com'), false);
+  });
+
+  it('says more than a thousand and goes on by its cursor to the end, each player once', async () => {
+    const first = await list();
+    assert.deepEqual([first.total, first.total_exceeded], [1_000, true]);
+    const { rows } = await listAll({});
+    assert.equal(new Set(rows.map(({ id }) => id)).size, PLAYERS + 1);
+    assert.equal(rows.length, PLAYERS + 1);
+  });
+
+  it('finds the one with a balance behind a thousand others, by parts that end', async () => {
+    const first = await list({ balance_from: 50_000 });
+    assert.deepEqual([first.data.length, first.total_exceeded], [0, true]);
+    const { rows, parts } = await listAll({ balance_from: 50_000, balance_to: 100_000 });
+    assert.deepEqual([rows.map(({ id }) => id), parts], [[rich.user.id], 2]);
+  });
+
+  it('is filtered by state, tag, restriction, identity, registration and last sign of life', async () => {
+    const [blocked, tagged, paused] = [
+      await aPlayer(platform.db, { tenant: TENANT }),
+      await aPlayer(platform.db, { tenant: TENANT }),
+      await aPlayer(platform.db, { tenant: TENANT, kyc: 'approved' }),
+    ];
+    const params = ({ user }: Player) => ({ tenant: TENANT, id: user.id });
+    await platform.op(blockPlayer, { params: params(blocked) });
+    await platform.op(setTags, { params: params(tagged), body: { tags: 'vip' } });
+    await platform.op(restrictPlayer, { params: params(paused), body: { source: 'fraud' } });
+    const now = Date.now();
+    const soon = new Date(now + 60_000).toISOString();
+    const cases: [object, Player[]][] = [
+      [{ status: 'blocked' }, [blocked]],
+      [{ tag: 'vip' }, [tagged]],
+      [{ restriction: 'fraud' }, [paused]],
+      [{ kyc: 'approved' }, [paused]],
+      [{ kyc: 'approved', status: 'blocked' }, []],
+      [{ registered_from: soon }, []],
+      [{ registered_from: new Date(now - 600_000).toISOString(), status: 'blocked', registered_to: soon }, [blocked]],
+      [{ seen_from: new Date(now - 600_000).toISOString() }, [paused, tagged, blocked, rich]],
+      [{ seen_from: soon }, []],
+      [{ deposited_from: new Date(now - 600_000).toISOString() }, []],
+    ];
+    for (const [query, expected] of cases) {
+      const { rows } = await listAll(query);
+      assert.deepEqual(
+        rows.map(({ id }) => id),
+        expected.map(({ user }) => user.id),
+        JSON.stringify(query),
+      );
+    }
+    const [row] = (await list({ restriction: 'fraud' })).data;
+    assert.deepEqual([row?.lost.includes('can_withdraw'), row?.lost.includes('can_login')], [true, false]);
+  });
+
+  it('refuses filters that are none', async () => {
+    for (const query of [
+      { kyc: 'maybe' },
+      { restriction: 'mood' },
+      { balance_from: -1 },
+      { seen_from: 'ontem' },
+      { cursor: 'x' },
+    ])
+      assert.equal((await platform.op(listPlayers, { params: { tenant: TENANT }, query })).status, 422);
+  });
+});

@@ -1,0 +1,87 @@
+import type { PlayerRead, PrivateGroup } from '@jangada/contracts/ops/player-reads';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { raiseAlert } from '../../../outbox/raise-alert.ts';
+
+const MINUTE_MS = 60_000;
+/** More players than one person of support looks up in an hour raise an alert. */
+export const PLAYERS_REVEALED_AN_HOUR_MAX = 20;
+/** Somebody who opened the player within this time is shown as present. */
+const PRESENT_MS = 5 * MINUTE_MS;
+const PRESENT_MAX = 5;
+
+interface NewRead {
+  readonly userId: number;
+  readonly person: string;
+  readonly what: PlayerRead['what'];
+  readonly fields?: readonly string[];
+}
+
+/** Records that a person saw a player's data: which fields, never what they say. */
+export const recordRead = async (tx: Tx, { userId, person, what, fields = [] }: NewRead): Promise<void> => {
+  await tx
+    .insertInto('player_reads')
+    .values({ user_id: userId, person, what, fields: [...fields] })
+    .execute();
+};
+
+interface Reveal {
+  readonly userId: number;
+  readonly person: string;
+  readonly groups: readonly PrivateGroup[];
+  readonly reason: string;
+  readonly minutes: number;
+}
+
+/** Opens the window of a reveal, and raises an alert when the person reveals more players than is usual. */
+export const openReveal = async (tx: Tx, { userId, person, groups, reason, minutes }: Reveal): Promise<Date> => {
+  const until = new Date(Date.now() + minutes * MINUTE_MS);
+  await tx
+    .insertInto('player_reads')
+    .values({ user_id: userId, person, what: 'reveal', fields: [...groups], reason, until })
+    .execute();
+  const { players } = await tx
+    .selectFrom('player_reads')
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('players'))
+    .where('person', '=', person)
+    .where('what', '=', 'reveal')
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  if (players > PLAYERS_REVEALED_AN_HOUR_MAX)
+    await raiseAlert(tx, { kind: 'reveals-above-limit', subject: person, details: { players } });
+  return until;
+};
+
+export interface OpenGroups {
+  readonly groups: ReadonlySet<PrivateGroup>;
+  readonly until: Date;
+}
+
+/** The groups that this person may read of this player now; null when no window is open. */
+export const openGroupsOf = async (reader: Reader, userId: number, person: string): Promise<OpenGroups | null> => {
+  const rows = await reader
+    .selectFrom('player_reads')
+    .select(['fields', 'until'])
+    .where('person', '=', person)
+    .where('what', '=', 'reveal')
+    // No window is longer, so the index of a person's reveals is read from here.
+    .where('at', '>', sql<Date>`now() - interval '15 minutes'`)
+    .where('user_id', '=', userId)
+    .where('until', '>', sql<Date>`now()`)
+    .execute();
+  const ends = rows.flatMap(({ until }) => (until ? [until.getTime()] : []));
+  if (ends.length === 0) return null;
+  // Only groups of the contract are written as fields of a reveal.
+  const groups = rows.flatMap(({ fields }) => fields as PrivateGroup[]);
+  return { groups: new Set(groups), until: new Date(Math.min(...ends)) };
+};
+
+/** Others of the staff who have just opened this player. */
+export const listPresent = async (reader: Reader, userId: number, person: string): Promise<string[]> => {
+  const { rows } = await sql<{ person: string }>`
+    select distinct person from (
+      select person, at from player_reads where user_id = ${userId} order by id desc limit 50) as latest
+    where at > ${new Date(Date.now() - PRESENT_MS)} and person <> ${person}
+    order by person limit ${PRESENT_MAX}`.execute(reader);
+  return rows.map((row) => row.person);
+};

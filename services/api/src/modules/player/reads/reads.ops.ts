@@ -1,0 +1,67 @@
+import * as contract from '@jangada/contracts/ops/player-reads';
+import type { Reader } from '../../../database/database.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { pageOf, readNewest } from '../../../http/pages.ts';
+import { implementOp } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
+import { getPlayer } from '../overview/get-player.ts';
+import { openGroupsOf, openReveal, recordRead } from './player-reads.ts';
+
+const PER_PAGE = 50;
+
+/** Private fields of players: a window is opened with a reason, and who looked is kept. */
+export const registerReadOps = (app: Platform): void => {
+  implementOp(app, contract.revealPlayer, ({ params: { id }, body }, { tenant, operator, reason }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      await getPlayer(tx, id);
+      const groups = [...new Set(body.groups)];
+      const { minutes = contract.REVEAL_MINUTES_MAX } = body;
+      const until = await openReveal(tx, { userId: id, person: operator, groups, reason, minutes });
+      return { data: { groups, until: until.toISOString() } };
+    }),
+  );
+
+  implementOp(app, contract.showPrivate, ({ params: { id } }, { tenant, operator }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const player = await getPlayer(tx, id);
+      const open = await openGroupsOf(tx, id, operator);
+      if (!open) throw new DomainError('reveal.required');
+      const fields = contract.privateGroups.filter((group) => open.groups.has(group));
+      await recordRead(tx, { userId: id, person: operator, what: 'values', fields });
+      return { data: { until: open.until.toISOString(), ...(await valuesOf(tx, player, open.groups)) } };
+    }),
+  );
+
+  implementOp(app, contract.listPlayerReads, ({ params: { id }, query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      await getPlayer(reader, id);
+      const all = reader.selectFrom('player_reads').selectAll().where('user_id', '=', id);
+      const { rows, ...count } = await readNewest(reader, all, { ...query, perPage: PER_PAGE });
+      const shown = rows.map(({ id: readId, at, person, what, fields, reason }) => ({
+        id: readId,
+        at: at.toISOString(),
+        person,
+        what,
+        fields,
+        reason,
+      }));
+      return pageOf(shown, count, query.page ?? 1, PER_PAGE);
+    }),
+  );
+};
+
+async function valuesOf(
+  reader: Reader,
+  { id, email, phone, cpf, birth_date }: UserRow,
+  groups: ReadonlySet<contract.PrivateGroup>,
+): Promise<Omit<contract.PrivateValues, 'until'>> {
+  const address = groups.has('documents')
+    ? await reader.selectFrom('addresses').selectAll().where('user_id', '=', id).executeTakeFirst()
+    : undefined;
+  return {
+    ...(groups.has('contact') && { contact: { email, phone } }),
+    ...(groups.has('cpf') && { cpf }),
+    ...(groups.has('documents') && { documents: { birth_date, address: address ?? null } }),
+  };
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { listAlerts } from '@jangada/contracts/ops/alerts';
+import type { Operation } from '@jangada/contracts/ops/operation';
+import * as contract from '@jangada/contracts/ops/player-reads';
+import { showPlayer } from '@jangada/contracts/ops/players';
+import { asOwner } from '../../../../test/support/as-owner.ts';
+import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
+import { aPlayer, type Player } from '../../../../test/support/players.ts';
+import { opsKeyOf, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { PLAYERS_REVEALED_AN_HOUR_MAX } from './player-reads.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const on = (operation: Operation, player: Player, body: object = {}, person = 'maria', id = player.user.id) =>
+  platform.op(operation, {
+    params: { tenant: player.tenant, id },
+    ...(operation.method === 'POST' && { body }),
+    headers: { authorization: `Bearer ${opsKeyOf(person)}` },
+  });
+
+const seenOf = async (player: Player) => {
+  const { body } = await on(contract.listPlayerReads, player);
+  return (body.data as contract.PlayerRead[]).map(({ person, what, fields }) => [person, what, fields.join(',')]);
+};
+
+describe('private fields of a player', () => {
+  it('are masked until somebody reveals them, for that person and player alone', async () => {
+    const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    assert.equal((await on(contract.showPrivate, player)).body.code, 'reveal.required');
+    const revealed = await on(contract.revealPlayer, player, { groups: ['contact', 'cpf'] });
+    assert.equal(revealed.status, 200);
+    const { body } = await on(contract.showPrivate, player);
+    assert.deepEqual(body.data.contact, { email: player.user.email, phone: player.user.phone });
+    assert.equal(body.data.cpf, player.user.cpf);
+    assert.equal('documents' in body.data, false);
+    assert.equal((await on(contract.showPrivate, player, {}, 'rui')).body.code, 'reveal.required');
+    assert.equal((await on(contract.showPrivate, other)).body.code, 'reveal.required');
+  });
+
+  it('are masked again when the window ends', async () => {
+    const player = await aPlayer(platform.db);
+    await on(contract.revealPlayer, player, { groups: ['cpf'], minutes: 1 });
+    await asOwner(platform.database, (owner) =>
+      owner.query(
+        `set app.tenant = 'jangada'; update player_reads set until = now() - interval '1 second' where user_id = ${player.user.id}`,
+      ),
+    );
+    assert.equal((await on(contract.showPrivate, player)).body.code, 'reveal.required');
+  });
+
+  it('are refused in unknown groups, without a group, for longer than a quarter of an hour, and of nobody', async () => {
+    const player = await aPlayer(platform.db);
+    for (const body of [{ groups: [] }, { groups: ['password'] }, { groups: ['cpf'], minutes: 16 }, {}])
+      assert.equal((await on(contract.revealPlayer, player, body)).status, 422, JSON.stringify(body));
+    const nobody = await on(contract.revealPlayer, player, { groups: ['cpf'] }, 'maria', 4_000_000_000);
+    assert.equal(nobody.body.code, 'profile.not-found');
+  });
+
+  it('may be named on the command line, separated by commas', async () => {
+    const { body } = await on(contract.revealPlayer, await aPlayer(platform.db), { groups: 'contact, documents' });
+    assert.deepEqual(body.data.groups, ['contact', 'documents']);
+  });
+
+  it('raise an alert when one person reveals more players in an hour than is usual', async () => {
+    for (let revealed = 0; revealed <= PLAYERS_REVEALED_AN_HOUR_MAX; revealed += 1) {
+      await recordWaitingAlerts(platform, 'jangada');
+      const { body } = await platform.op(listAlerts, { params: { tenant: 'jangada' } });
+      assert.deepEqual(
+        body.data.filter(({ subject }: { subject: string }) => subject === 'João'),
+        [],
+      );
+      await on(contract.revealPlayer, await aPlayer(platform.db), { groups: ['cpf'] }, 'João');
+    }
+    await recordWaitingAlerts(platform, 'jangada');
+    const { body } = await platform.op(listAlerts, { params: { tenant: 'jangada' } });
+    const [alert] = body.data.filter(({ kind }: { kind: string }) => kind === 'reveals-above-limit');
+    assert.deepEqual([alert.subject, alert.details], ['João', { players: PLAYERS_REVEALED_AN_HOUR_MAX + 1 }]);
+  });
+});
+
+describe('who saw a player', () => {
+  it('is listed, newest first, with the fields and never their values', async () => {
+    const player = await aPlayer(platform.db);
+    await on(showPlayer, player, {}, 'rui');
+    await on(contract.revealPlayer, player, { groups: ['contact'] });
+    await on(contract.showPrivate, player);
+    assert.deepEqual(await seenOf(player), [
+      ['maria', 'values', 'contact'],
+      ['maria', 'reveal', 'contact'],
+      ['rui', 'open', ''],
+    ]);
+    const { body } = await on(contract.listPlayerReads, player);
+    assert.equal(body.data[1].reason, 'a test');
+    for (const value of [player.user.email, player.user.phone, player.user.cpf ?? '-'])
+      assert.equal(JSON.stringify(body).includes(value), false);
+  });
+
+  it('is shown at the player while they are still there', async () => {
+    const player = await aPlayer(platform.db);
+    await on(showPlayer, player, {}, 'rui');
+    const { body } = await on(showPlayer, player);
+    assert.deepEqual(body.data.here, ['rui']);
+  });
+
+  it('cannot be changed by the application, and is refused for nobody', async () => {
+    const player = await aPlayer(platform.db);
+    await on(showPlayer, player);
+    const change = platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('player_reads').set({ person: 'nobody' }).where('user_id', '=', player.user.id).execute(),
+    );
+    await assert.rejects(change, /permission denied/);
+    const { body } = await on(contract.listPlayerReads, player, {}, 'maria', 4_000_000_000);
+    assert.equal(body.code, 'profile.not-found');
+  });
+});

@@ -1,0 +1,19 @@
+import type { PlayerRead } from '@jangada/contracts/ops/player-reads';
+import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
+
+export interface ReadTables {
+  player_reads: OfTenant & {
+    id: Identity;
+    at: Moment;
+    person: string;
+    user_id: number;
+    what: PlayerRead['what'];
+    fields: string[];
+    reason: Optional<string>;
+    until: Optional<Date>;
+  };
+}
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends ReadTables {}
+}
