@@ -150,7 +150,9 @@ describe('operators of the chat', () => {
     assert.deepEqual(await reported(), []);
     assert.equal((await report(one, rude, 'spam')).status, 404);
     const again = await platform.op(ops.dismissChatReports, { params: { ...params, id: Number(odd) } });
-    assert.equal(again.status, 404);
+    assert.deepEqual([again.body.code, again.body.by], ['queue.not-open', 'maria']);
+    const never = await platform.op(ops.dismissChatReports, { params: { ...params, id: 4_000_000_000 } });
+    assert.equal(never.status, 404);
   });
 
   it('mute a player for a while, and unmute them', async () => {
