@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-store';
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits, type RateLimits } from '@jangada/server/rate-limits';
@@ -77,6 +78,8 @@ declare module 'fastify' {
 }
 
 const BODY_BYTES_MAX = 64 * 1024;
+/** How long jobs and workers may go on after the last call. They are idempotent, so what they have not done is repeated. */
+const BACKGROUND_ENDS_MS_MAX = 3_000;
 
 /**
  * The contexts in their order: each imports only earlier ones (.dependency-cruiser.mjs). The ledger has nothing to
@@ -241,6 +244,7 @@ function runInBackground(app: Platform, background: Platform, contexts: readonly
   const stops: (() => void | Promise<void>)[] = [];
   let closing = false;
   let started: Promise<void> = Promise.resolve();
+  let jobsEnded: Promise<unknown> = Promise.resolve();
   const start = async (): Promise<void> => {
     for (const worker of workers) await worker.start();
     for (const startOne of contexts.flatMap(({ background = [] }) => background)) stops.push(startOne(background));
@@ -251,15 +255,23 @@ function runInBackground(app: Platform, background: Platform, contexts: readonly
     started = start();
     await started;
   });
-  app.server.addHook('onClose', async () => {
+  // Jobs end while calls are still answered. Workers go on, because those calls write to the outbox.
+  app.server.addHook('preClose', async () => {
     closing = true;
     // Waits until the start has ended: jobs and workers that start after this point would keep the process alive.
     await started.catch(() => undefined);
-    for (const stop of stops) await stop();
-    for (const worker of workers) await worker.stop();
+    jobsEnded = Promise.all(stops.map(async (stop) => stop()));
+  });
+  app.server.addHook('onClose', async () => {
+    const ended = Promise.all([jobsEnded, ...workers.map((worker) => worker.stop())]).then(() => true);
+    const isCutOff = !(await Promise.race([ended, sleep(BACKGROUND_ENDS_MS_MAX, false, { ref: false })]));
+    if (isCutOff) {
+      ended.catch(() => undefined);
+      app.log.warn('background work is cut off: its transactions are undone, and it is done again by the next process');
+    }
     await app.ops.close();
     await app.presence.settled();
-    await background.db.close();
+    await (isCutOff ? background.db.cutOff() : background.db.close());
     await app.db.close();
   });
 }

@@ -9,7 +9,8 @@ import { migrate } from './database/migrate.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 import { seedRealtimeApps } from './tenants/seed-realtime-apps.ts';
 
-const SHUTDOWN_MS_MAX = 10_000;
+/** Longer than a statement may take, so that a call that waits for a lock gets its answer. */
+const SHUTDOWN_MS_MAX = 20_000;
 
 function leave(error: Error): never {
   process.stderr.write(`api: ${error.message}\n`);
@@ -37,6 +38,7 @@ collectDefaultMetrics({ register: registry });
 const metricsServer = config.metrics && (await listenForMetrics(registry, config.metrics));
 
 stopOnSignals({
+  server: server.server,
   readiness: server.readiness,
   drainMs: config.drainMs,
   close: async () => {

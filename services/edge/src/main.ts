@@ -37,6 +37,7 @@ if (ran.length > 0) app.log.info({ ran }, 'the schema delivery was brought up to
 const metricsServer = config.metrics && (await listenForMetrics(metrics.registry, config.metrics));
 
 stopOnSignals({
+  server: app.server,
   readiness,
   drainMs: config.drainMs,
   close: async () => {

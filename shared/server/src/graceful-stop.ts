@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -24,8 +25,11 @@ export const createReadiness = (): Readiness => {
   };
 };
 
+const CLOSE_IDLE_MS = 100;
+
 interface GracefulStop {
   readonly readiness: Readiness;
+  readonly server: Pick<Server, 'closeIdleConnections'>;
   /** How long the process keeps answering after the signal, until the proxy has noticed; 0 without a proxy. */
   readonly drainMs: number;
   /** Resolves when every call in progress has been answered. */
@@ -44,6 +48,7 @@ interface GracefulStop {
  */
 export const stopOnSignals = ({
   readiness,
+  server,
   drainMs,
   close,
   closeMsMax,
@@ -55,6 +60,9 @@ export const stopOnSignals = ({
     readiness.drain();
     await sleep(drainMs);
     const late = sleep(closeMsMax, 1, { ref: false });
+    // A server that closes ends the connections that are idle then. Those with a call in progress would be kept for the
+    // caller's next call after the answer, and the server would not be closed before they time out.
+    setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS).unref();
     return Promise.race([close().then(() => 0), late]);
   };
   const stopOnce = (): void => {

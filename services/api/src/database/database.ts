@@ -52,6 +52,8 @@ export interface Database {
   /** The same database and outbox through a pool of its own, which never takes a connection from this one. */
   withOwnPool(connectionsMax: number): Database;
   close(): Promise<void>;
+  /** Closes without waiting for the transactions in progress, which fail and are undone. */
+  cutOff(): Promise<void>;
 }
 
 export interface DryRunResult<Result> extends DryRunOutcome<Result> {
@@ -225,9 +227,12 @@ const openPool = (
   pool.on('error', () => undefined);
   // The pool listens only to idle connections. Without this listener, a connection that dies between two statements of
   // a transaction would end the process too. The next statement fails, and with it the transaction.
+  const connected = new Set<pg.Client>();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    connected.add(client);
   });
+  pool.on('remove', (client) => void connected.delete(client as pg.Client));
   const registry = new Kysely<Registry>({ dialect: pipelinedDialect(pool, types) });
   const platform = new Kysely<Schema>({ dialect: pipelinedDialect(pool, types) });
 
@@ -301,6 +306,12 @@ const openPool = (
     withOwnPool: (ownMax) =>
       openPool(url, { connectionsMax: ownMax, waitMs }, { listeners: outboxListeners, sentHere }),
     close: () => pool.end(),
+    cutOff: async () => {
+      const ended = pool.end();
+      // A connection with a statement in progress is destroyed, not ended.
+      await Promise.all([...connected].map((client) => client.end().catch(() => undefined)));
+      await ended;
+    },
   };
 };
 

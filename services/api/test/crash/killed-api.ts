@@ -23,6 +23,14 @@ export const createKilledApi = (port: number, environment: Readonly<Record<strin
     NODE_COMPILE_CACHE: compiled,
   };
   let running: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const victim = running;
+    running = undefined;
+    if (!victim || victim.exitCode !== null) return victim?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => victim.once('exit', resolve));
+    victim.kill(signal);
+    return ended;
+  };
   return {
     start: async (): Promise<void> => {
       running = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
@@ -33,13 +41,8 @@ export const createKilledApi = (port: number, environment: Readonly<Record<strin
       await until('the API answers', answers, WAIT_MS_MAX);
     },
     /** Kills without cleanup, like a power failure. */
-    kill: async (): Promise<void> => {
-      const victim = running;
-      running = undefined;
-      if (!victim || victim.exitCode !== null) return;
-      const ended = new Promise<void>((resolve) => victim.once('exit', () => resolve()));
-      victim.kill('SIGKILL');
-      await ended;
-    },
+    kill: async (): Promise<void> => void (await end('SIGKILL')),
+    /** @returns the code with which it ended */
+    stop: (): Promise<number | null> => end('SIGTERM'),
   };
 };
