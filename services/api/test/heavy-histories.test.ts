@@ -82,6 +82,29 @@ for (const [name, { read, last }] of Object.entries(lists))
     assert.ok(end <= LAST_PAGE_BUFFERS_MAX, `last page: ${end} buffers`);
   });
 
+const statementsOf = (run: (reader: Reader) => Promise<unknown>): Promise<number> =>
+  platform.db.read('jangada', async (reader) => {
+    let statements = 0;
+    const counted = reader.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await run(counted);
+    return statements;
+  });
+
+it('a page of ten bonuses takes as many statements as a page of one', async () => {
+  const [one, ten] = [
+    await statementsOf((reader) => pageOfOwnBonuses(reader, heavy.user.id, LANGUAGE, { perPage: 1 })),
+    await statementsOf((reader) => pageOfOwnBonuses(reader, heavy.user.id, LANGUAGE, { perPage: 10 })),
+  ];
+  assert.equal(ten, one);
+  assert.ok(one > 0);
+});
+
 it('the open sports bets of a player are found without their other bets', async () => {
   const buffers = await readBy((reader) => countOpenBets(reader, heavy.user.id));
   assert.ok(buffers <= 10, `${buffers} buffers`);

@@ -52,25 +52,44 @@ export const pageOfOwnBonuses = async (
   });
   const lines = found.slice(0, perPage);
   const last = found.length > perPage ? lines.at(-1) : undefined;
-  const { bonus: bonusBalance } = await getBalances(reader, userId);
-  const bonuses = [];
-  for (const line of lines) bonuses.push(await present(reader, line, language, bonusBalance));
-  return pageOf(bonuses, { ...count, nextCursor: last ? cursorOf(last) : null }, page, perPage);
+  const present = await presenterOf(reader, userId, language, lines);
+  return pageOf(lines.map(present), { ...count, nextCursor: last ? cursorOf(last) : null }, page, perPage);
 };
 
-async function present(reader: Reader, { id, kind }: Line, language: Language, bonusBalance: number): Promise<Bonus> {
-  if (kind === 'money') {
-    const row = await reader.selectFrom('bonuses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return presentBonus(row, language, bonusBalance);
-  }
-  const row = await reader
+/** Reads what the lines show in one statement for each kind. */
+async function presenterOf(reader: Reader, userId: number, language: Language, lines: readonly Line[]) {
+  const ids = lines.map(({ id }) => id);
+  const { bonus: bonusBalance } = await getBalances(reader, userId);
+  const bonuses = await reader
+    .selectFrom('bonuses')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  // Two providers may have a game with the same code.
+  const spins = await reader
     .selectFrom('free_spins')
-    .leftJoin('games', 'games.code', 'free_spins.game_code')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('games')
+          .select(['id', 'title', 'active'])
+          .whereRef('code', '=', 'free_spins.game_code')
+          .orderBy('active', 'desc')
+          .limit(1)
+          .as('game'),
+      (join) => join.onTrue(),
+    )
     .selectAll('free_spins')
-    .select(['games.id as game_id', 'games.title as game_title', 'games.active as game_active'])
-    .where('free_spins.id', '=', id)
-    .orderBy('games.active', (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return presentSpins(row, language);
+    .select(['game.id as game_id', 'game.title as game_title', 'game.active as game_active'])
+    .where('free_spins.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const presented = new Map([
+    ...bonuses.map((row) => [row.id, presentBonus(row, language, bonusBalance)] as const),
+    ...spins.map((row) => [row.id, presentSpins(row, language)] as const),
+  ]);
+  return ({ id }: Line): Bonus => {
+    const bonus = presented.get(id);
+    if (!bonus) throw new TypeError(`bonus ${id} was listed and is not there`);
+    return bonus;
+  };
 }
