@@ -43,9 +43,11 @@ import { player } from './modules/player/player.ts';
 import { createRewards } from './modules/rewards/rewards.ts';
 import { createSite } from './modules/site/site.ts';
 import { registerDesk } from './ops/desk.routes.ts';
+import { expireRequests } from './ops/expire-requests.ts';
 import { createOpsServer } from './ops/ops-server.ts';
 import { registerOpsLog } from './ops/ops.routes.ts';
 import { registerRequestOps } from './ops/requests.ops.ts';
+import { registerUndo } from './ops/undo.ops.ts';
 import { createOutboxWorkers } from './outbox/lanes.ts';
 import type { Senders } from './outbox/sender.ts';
 import type { Platform } from './platform/platform.ts';
@@ -105,11 +107,12 @@ const platformContext: Context = {
     registerPolicy,
     registerOpsLog,
     registerRequestOps,
+    registerUndo,
     registerAlertOps,
     registerQueueOps,
     registerThirdPartyMessageOps,
   ],
-  jobs: [purgeExpired],
+  jobs: [purgeExpired, expireRequests],
   senders: (app) => ({ alert: recordAlerts(app), 'file-removal': removeFiles(app) }),
 };
 

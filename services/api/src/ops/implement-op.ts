@@ -10,6 +10,7 @@ import { languageOf } from '../http/languages.ts';
 import { routePath } from '../http/paths.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import { askForSecond, SecondPersonDue } from './ask-for-second.ts';
 import {
   registerCommand,
   type Asked,
@@ -22,8 +23,7 @@ import { previewOf } from './dry-run/preview.ts';
 import { PLATFORM } from './platform-log.ts';
 import { readInput } from './read-input.ts';
 import { authorise, authoriseCounted, requireProof, type Caller } from './rights/authorise.ts';
-import type { Decision } from './rights/decide.ts';
-import { presentRequest, storeRequest, type RequestRow } from './rights/second-requests.ts';
+import { presentRequest } from './rights/second-requests.ts';
 import { NO_SUBJECT, subjectOf } from './rights/subject.ts';
 import { logWithoutRun, runCommand, type Prepared } from './run-command.ts';
 import type { CommandFacts } from './tables.ts';
@@ -44,7 +44,7 @@ const ASKED_STATUS = 202;
 /** Binds an operation of a tenant to its handler on the operators' listener. */
 export const implementOp = <Op extends Operation>(app: Platform, op: Op, handler: OpHandler<Op>): void =>
   bind(app, op, {
-    run: (input, call) => handler(input as Input<Op>, { ...call, tenant: requireTenant(call) }),
+    run: (input, call) => handler(input, { ...call, tenant: requireTenant(call) }),
     scopeOf: async (request) => scopeOf(await findTenant(app, request)),
   });
 
@@ -54,13 +54,12 @@ export const implementPlatformOp = <Op extends Operation>(
   op: Op,
   handler: PlatformOpHandler<Op>,
   config: Pick<FastifyContextConfig, 'whileLocked'> = {},
-): void =>
-  bind(app, op, { config, run: (input, call) => handler(input as Input<Op>, call), scopeOf: async () => OF_PLATFORM });
+): void => bind(app, op, { config, run: (input, call) => handler(input, call), scopeOf: async () => OF_PLATFORM });
 
 /** Binds an operation whose path names a tenant or `PLATFORM`. */
 export const implementScopedOp = <Op extends Operation>(app: Platform, op: Op, handler: ScopedOpHandler<Op>): void =>
   bind(app, op, {
-    run: (input, call) => handler(input as Input<Op>, call),
+    run: (input, call) => handler(input, call),
     scopeOf: async (request) =>
       tenantIn(request) === PLATFORM ? OF_PLATFORM : scopeOf(await findTenant(app, request)),
   });
@@ -122,16 +121,6 @@ async function read(
   );
 }
 
-/** Thrown to leave the transaction that has claimed the key: the command waits for a second person. */
-class SecondPersonDue extends Error {
-  readonly decision: Decision;
-
-  constructor(decision: Decision) {
-    super('a second person is due');
-    this.decision = decision;
-  }
-}
-
 async function command(app: Platform, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<object> {
   const { registered, input, caller, call } = asked;
   const { op } = registered;
@@ -160,29 +149,6 @@ async function command(app: Platform, request: FastifyRequest, reply: FastifyRep
     if (row.outcome !== null && row.outcome !== 'done') throw new DomainError(row.outcome as ErrorCode);
     return reply.code(ASKED_STATUS).send({ request: presentRequest(row) });
   }
-}
-
-/** Stores the command with what it would do now. @throws the refusal that it would get now */
-async function askForSecond(
-  app: Platform,
-  asked: Asked,
-  { prepared, decision }: { readonly prepared: Prepared; readonly decision: Decision },
-): Promise<RequestRow> {
-  const { registered, caller } = asked;
-  const { effects, refused } = await previewOf(app, asked);
-  await logWithoutRun(app, prepared, refused?.code ?? 'asked');
-  if (refused) throw refused;
-  return app.db.transaction(caller.tenantId, (tx) =>
-    storeRequest(
-      tx,
-      {
-        ...{ key: prepared.key, op: registered.op, person: caller.person, reason: prepared.reason },
-        ...{ params: { ...Object(prepared.params) }, input: { ...Object(prepared.input) } },
-        ...{ subject: caller.subject, decision, effects },
-      },
-      app.config.servicesKey,
-    ),
-  );
 }
 
 const tenantIn = ({ params }: FastifyRequest): string =>

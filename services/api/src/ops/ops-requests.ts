@@ -44,10 +44,17 @@ export const claimCommand = async (
   return undefined;
 };
 
-export const storeOpsReply = (tx: Tx, key: string, reply: object) =>
+export interface OpsReply {
+  readonly reply: object;
+  /** The input without secrets, from which the command is undone. */
+  readonly params: object;
+  readonly input: object;
+}
+
+export const storeOpsReply = (tx: Tx, key: string, { reply, params, input }: OpsReply) =>
   tx
     .updateTable('ops_requests')
-    .set({ reply: JSON.stringify(reply) })
+    .set({ reply: JSON.stringify(reply), params: JSON.stringify(params), input: JSON.stringify(input) })
     .where('key', '=', key)
     .execute();
 

@@ -21,6 +21,7 @@ import {
   noteOutcome,
   presentRequest,
   stateOf,
+  takeKept,
   type RequestRow,
 } from './rights/second-requests.ts';
 import { runCommand } from './run-command.ts';
@@ -75,9 +76,9 @@ export const registerRequestOps = (app: Platform): void => {
         });
       await db.transaction(scope, (tx) => closeRequest(tx, id, { state: 'agreed', person, reason }));
     }
-    const outcome = await runAgreed(app, row, { ...call, second: person.name, digest: body.digest });
-    const ended = await db.transaction(scope, (tx) => noteOutcome(tx, id, outcome));
-    return { data: presentRequest(ended) };
+    const ended = await runAgreed(app, row, { ...call, second: person.name, digest: body.digest });
+    const closed = await db.transaction(scope, (tx) => noteOutcome(tx, id, ended, app.config.servicesKey));
+    return { data: presentRequest(closed) };
   });
 
   implementScopedOp(app, contract.refuseRequest, async ({ params: { id } }, call) => {
@@ -96,6 +97,16 @@ export const registerRequestOps = (app: Platform): void => {
       return { data: presentRequest(await closeRequest(tx, id, { state: 'withdrawn', person, reason })) };
     }),
   );
+
+  implementScopedOp(app, contract.collectReply, ({ params: { id } }, { scope, person }) =>
+    db.transaction(scope, async (tx) => {
+      const row = await findRequest(tx, id);
+      if (row.asked_by !== person.id) throw new DomainError('ops.not-second-person');
+      const known = await tx.selectFrom('ops_requests').select('reply').where('key', '=', row.key).executeTakeFirst();
+      if (row.outcome !== 'done' || !known?.reply) throw new DomainError('ops.request-closed');
+      return { reply: { ...known.reply, ...(await takeKept(tx, row, app.config.servicesKey)) } };
+    }),
+  );
 };
 
 /** Whoever agreed first has changed what the command would do. */
@@ -112,15 +123,13 @@ const refusalOf = (bar: Bar): DomainError => {
 
 const subjectOfRow = (row: RequestRow): Caller['subject'] => ({
   ...{ kind: row.about_kind as Caller['subject']['kind'], id: row.about_id, player: row.player_id, amount: row.amount },
-  of: kindOfRow(row),
+  of: kindsOfRow(row),
 });
 
-/** The kind of a restriction is of its row or of the input. */
-const kindOfRow = ({ input, words }: RequestRow): string | undefined =>
-  words.startsWith('restriction') && typeof input['source'] === 'string' ? input['source'] : undefined;
+const kindsOfRow = ({ kinds }: RequestRow): readonly string[] | undefined => kinds ?? undefined;
 
 const askedOf = (row: RequestRow, op: Operation) => ({
-  ...{ op, tenantId: row.tenant_id === PLATFORM ? null : row.tenant_id, kind: kindOfRow(row), amount: row.amount },
+  ...{ op, tenantId: row.tenant_id === PLATFORM ? null : row.tenant_id, kinds: kindsOfRow(row), amount: row.amount },
 });
 
 /** Own requests, and those that the person could agree to. */
@@ -180,11 +189,11 @@ async function runAgreed(
   app: Platform,
   row: RequestRow,
   { second, digest, ...call }: ScopedCall & { readonly second: string; readonly digest: string },
-): Promise<string> {
+): Promise<{ readonly outcome: string; readonly kept?: object | undefined }> {
   const { registered, input, raw, caller, call: asAsker } = await askedBefore(app, row, call);
   const facts = { second, digest };
   try {
-    await runCommand(
+    const reply = await runCommand(
       app,
       {
         ...{ operation: registered.op, key: row.key, tenantId: row.tenant_id, subject: caller.subject, facts },
@@ -193,9 +202,13 @@ async function runAgreed(
       async (tx) => ({ role: (await authorise(app, tx, caller)).role }),
       () => registered.run(input, asAsker),
     );
-    return 'done';
+    const { shownOnce } = registered.op;
+    return { outcome: 'done', kept: shownOnce && partsOf(reply, shownOnce) };
   } catch (error) {
-    if (error instanceof DomainError) return error.code;
+    if (error instanceof DomainError) return { outcome: error.code };
     throw error;
   }
 }
+
+const partsOf = (reply: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(reply).filter(([name]) => names.includes(name)));

@@ -3,7 +3,7 @@ import type { Operation } from '@jangada/contracts/ops/operation';
 import type { Tx } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { Platform } from '../platform/platform.ts';
-import { logCommand, type Command } from './ops-log.ts';
+import { isSecret, logCommand, type Command } from './ops-log.ts';
 import { claimCommand, releaseCommand, storeOpsReply } from './ops-requests.ts';
 import type { CommandFacts } from './tables.ts';
 import { forgetUse } from './rights/limit-uses.ts';
@@ -47,7 +47,7 @@ export const runCommand = async (
     await db.transaction(tenantId, async (tx) => {
       await logCommand(tx, command, 'done');
       if (isRead) await releaseCommand(tx, key);
-      else await storeOpsReply(tx, key, withoutSecrets(operation, reply));
+      else await storeOpsReply(tx, key, { reply: withoutSecrets(operation, reply), ...withoutSecretInput(prepared) });
     });
     return reply;
   } catch (error) {
@@ -63,6 +63,11 @@ export const runCommand = async (
 /** What a repeated call gets: a key or an invitation is shown once, and not stored here. */
 const withoutSecrets = ({ shownOnce = [] }: Operation, reply: object): object =>
   Object.fromEntries(Object.entries(reply).filter(([name]) => !shownOnce.includes(name)));
+
+const withoutSecretInput = ({ params, input }: Prepared) => ({
+  params: { ...Object(params) } as object,
+  input: Object.fromEntries(Object.entries(Object(input)).filter(([name]) => !isSecret(name))),
+});
 
 /** Logs a command that did not run: `asked` for a second person, or refused before it began. */
 export const logWithoutRun = ({ db }: Pick<Platform, 'db'>, prepared: Prepared, code: string): Promise<void> =>

@@ -37,6 +37,8 @@ export interface OpsTables {
     fingerprint: string;
     leased_until: Date;
     reply: ColumnType<unknown, string | undefined, string>;
+    params: ColumnType<unknown, never, string>;
+    input: ColumnType<unknown, never, string>;
     created_at: Moment;
   };
   second_requests: OfTenant & {
@@ -51,6 +53,7 @@ export interface OpsTables {
     about_id: Optional<string>;
     player_id: Optional<number>;
     amount: Optional<number>;
+    kinds: Optional<string[]>;
     effects: JSONColumnType<Effects>;
     digest: string;
     types_amount: boolean;
@@ -65,6 +68,7 @@ export interface OpsTables {
     decided_reason: Optional<string>;
     decided_at: Optional<Date>;
     outcome: Optional<string>;
+    kept: Optional<string>;
   };
   limit_uses: OfTenant & {
     command: string;

@@ -12,7 +12,8 @@ import { approveWithdrawal, refuseWithdrawal } from '@jangada/contracts/ops/with
 import { recordWaitingAlerts } from '../../test/support/alerts.ts';
 import { asOwner } from '../../test/support/as-owner.ts';
 import { aPlayer, type Player } from '../../test/support/players.ts';
-import { opsKeyOf, startTestPlatform, type Answer, type TestPlatform } from '../../test/support/test-platform.ts';
+import { opsKeyOf } from '../../test/support/staff.ts';
+import { startTestPlatform, type Answer, type TestPlatform } from '../../test/support/test-platform.ts';
 import { raiseAlert } from '../outbox/raise-alert.ts';
 
 const TENANT = 'jangada';

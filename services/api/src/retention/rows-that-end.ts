@@ -1,5 +1,5 @@
 import type { RetentionRules } from '@jangada/server/retention';
-import { ACCESS_RECORDS, EXPIRED, RECORDS, REPEATS, YEAR, type Rule } from './rule.ts';
+import { ACCESS_RECORDS, EXPIRED, LIMIT_USES, RECORDS, REPEATS, YEAR, type Rule } from './rule.ts';
 
 /** Notifications that are kept as evidence: what the indexes of the table say too. */
 const DUTY = `('restriction', 'operator')`;
@@ -212,6 +212,18 @@ export const rowsThatEnd: RetentionRules<Rule> = {
     why: 'an expired challenge is useless',
     ends: [{ after: EXPIRED, since: 'expires_at' }],
     otherEnd: 'with its use',
+  },
+  second_requests: {
+    rowFor: 'a command that waits for a second person',
+    basis: 'product',
+    why: 'the log keeps who asked and who agreed; this shows what they saw',
+    ends: [{ after: YEAR, since: 'asked_at' }],
+  },
+  limit_uses: {
+    rowFor: 'a command under a limit',
+    basis: 'technical',
+    why: 'limits are counted over a day and a month',
+    ends: [{ after: LIMIT_USES, since: 'used_at' }],
   },
   queue_items: {
     rowFor: 'an item of a queue that somebody took',

@@ -27,5 +27,7 @@ export const REPEATS = '30 days';
 /** What expired has no use. */
 export const EXPIRED = '1 day';
 export const YEAR = '1 year';
+/** Limits are counted over a calendar month. */
+export const LIMIT_USES = '62 days';
 
 export const stays = (rowFor: string, basis: RetentionBasis, why: string): Rule => ({ rowFor, basis, why, ends: [] });

@@ -12,7 +12,7 @@ import { operation } from './operation.ts';
  * `win-with-fraction`: a game pays fractions of a centavo; whole centavos are paid, the rest is stored.
  * `player-debt`: a reward or prize was taken back after the player had spent part of it, and the rest is a debt.
  * `sign-in-failures`: more wrong passwords and codes than usual on the whole site; a captcha is required for an hour.
- * `payout-contradicted`: the provider reports two outcomes of one payout; `pix-stranded`: a Pix without a charge, see
+ * `request-expired`: nobody has agreed in time to a command about a withdrawal; `payout-contradicted`: the provider reports two outcomes of one payout; `pix-stranded`: a Pix without a charge, see
  * `pix stranded`;
  * `pix-refund-refused`: the provider refuses to send a Pix back. These two end by themselves when it is returned or
  * credited.
@@ -37,6 +37,7 @@ export const alertKind = z.enum([
   'payout-contradicted',
   'payouts-stopped',
   'pix-stranded',
+  'request-expired',
   'pix-refund-refused',
   'pix-returned',
   'pix-key-shared',

@@ -2,6 +2,7 @@ import { numericId, tenantSlug } from '../values/ids.ts';
 import { page, pageOf } from '../api/paging.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
+import { secondRequest } from './requests.ts';
 
 /** One command of an operator with its outcome. */
 export const opsLogLine = z.object({
@@ -45,4 +46,25 @@ export const listOpsLog = operation({
     player: z.optional(numericId),
   }),
   reply: pageOf(opsLogLine),
+});
+
+export const undoCommand = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/log/{command}/undo',
+  words: 'undo',
+  needs: 'self',
+  weight: 'changes',
+  undo: null,
+  summary: 'Undo a command of the log by the command that its declaration names, with the rights of that one',
+  examples: ['undo 1f0c9a52-6f1e-4a51-9d5c-3c0d9f6a7b11 --tenant jangada --reason "wrong player"'],
+  params: z.object({ tenant: tenantSlug, command: z.uuid() }),
+  reply: z.object({
+    data: z.object({
+      /** The command that ran, or that waits for a second person. */
+      words: z.string(),
+      state: z.enum(['done', 'asked']),
+      request: z.nullable(secondRequest),
+    }),
+  }),
+  errors: ['ops.not-undoable'],
 });

@@ -61,6 +61,11 @@ export interface Operation<
   readonly counts?: LimitClass;
   /** The words of the command that undoes this one; null when nothing does. Every command says it. */
   readonly undo?: string | null;
+  /**
+   * Where the id for `undo` is in the reply's `data`, as names and places with dots. Without it, it is the id of this
+   * command's own subject where both are about the same kind, otherwise `id` of the reply.
+   */
+  readonly undoId?: string;
   /** Fields of the reply that are private. They are masked until they are revealed. */
   readonly hides?: readonly string[];
   /** Fields of the reply that are secrets: they are in the first reply alone, and stored nowhere. */

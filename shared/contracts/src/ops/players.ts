@@ -235,6 +235,7 @@ export const restrictPlayer = operation({
   about: 'player',
   kindField: 'source',
   undo: 'restriction end',
+  undoId: 'restrictions.0.id',
   summary: 'Restrict a player from now or from a moment, until a moment or for good',
   examples: [
     'restriction add 42 --tenant onca --source self_central --reason "SIGAP, list of 20 November"',

@@ -139,3 +139,19 @@ export const withdrawRequest = operation({
   reply: decided,
   errors: ['ops.request-not-found', 'ops.request-closed', 'ops.not-second-person'],
 });
+
+export const collectReply = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/requests/{id}/collect',
+  words: 'request collect',
+  summary: 'Fetch what an own command has answered after somebody agreed; what is shown once is shown here, once',
+  examples: ['request collect 7 --tenant platform --reason "hand the invitation over"'],
+  needs: 'self',
+  weight: 'changes',
+  about: 'request',
+  undo: null,
+  params: one,
+  reply: z.object({ reply: z.unknown() }),
+  shownOnce: ['reply'],
+  errors: ['ops.request-not-found', 'ops.request-closed', 'ops.not-second-person'],
+});

@@ -65,12 +65,27 @@ export const approveWithdrawal = operation({
   weight: 'money',
   about: 'withdrawal',
   counts: 'withdrawals',
-  undo: null,
+  undo: 'withdrawal hold',
   summary: 'Let a withdrawal under review leave: 5 becomes 4',
   examples: ['withdrawal approve 812 --tenant jangada --reason "key and history checked"'],
   params: one,
   reply,
   errors: ['withdrawal.not-found', 'withdrawal.not-open', ...bars],
+});
+
+export const holdWithdrawal = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/withdrawals/{id}/hold',
+  words: 'withdrawal hold',
+  needs: 'withdrawals.refuse',
+  weight: 'changes',
+  about: 'withdrawal',
+  undo: null,
+  summary: 'Take an approval back before the withdrawal is at the provider: 4 becomes 5',
+  examples: ['withdrawal hold 812 --tenant jangada --reason "approved by mistake"'],
+  params: one,
+  reply,
+  errors: ['withdrawal.not-found', 'withdrawal.not-open'],
 });
 
 export const payOutPlayer = operation({

@@ -42,3 +42,5 @@ create index concurrently if not exists operator_alerts_waiting on operator_aler
 create index concurrently if not exists chat_reports_waiting on chat_reports (tenant_id, created_at) where dismissed_at is null;
 create index concurrently if not exists queue_items_of_owner on queue_items (tenant_id, owner) where owner is not null;
 create index concurrently if not exists queue_items_by_time on queue_items (tenant_id, updated_at);
+-- Who did what about a player.
+create index concurrently if not exists ops_log_of_player on ops_log (tenant_id, player_id, id desc) where player_id is not null;

@@ -14,6 +14,8 @@ create table second_requests (
   about_id text,
   player_id bigint,
   amount bigint,
+  -- The kinds that the rights depend on, such as the source of a restriction.
+  kinds text[],
   -- What the command would have done when it was asked for, and the digest of that.
   effects jsonb not null,
   digest text not null,
@@ -32,6 +34,8 @@ create table second_requests (
   decided_at timestamptz,
   -- Of the command that was agreed to: `done` or the code of its refusal; null while it runs.
   outcome text,
+  -- The parts of the reply that are shown once, sealed, until the asker fetches them.
+  kept text,
   primary key (tenant_id, id),
   unique (tenant_id, key),
   foreign key (tenant_id) references tenants(id)
@@ -110,3 +114,7 @@ begin
     insert into audit_digests (tenant_id, chain, row_id, digest) values (of_tenant, 'operators', line.id, current_digest);
   end loop;
 end $$;
+
+-- The input of a command without its secrets, from which it is undone.
+alter table ops_requests add column params jsonb, add column input jsonb;
+create index ops_requests_of_command on ops_requests (tenant_id, command);

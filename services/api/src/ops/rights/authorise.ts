@@ -65,7 +65,7 @@ export const authorise = async (app: Platform, reader: Reader, caller: Caller): 
   const asked = {
     op,
     tenantId: tenantId === PLATFORM ? null : tenantId,
-    kind: subject.of,
+    kinds: subject.of,
     amount: op.counts ? subject.amount : null,
   };
   const decision = decide(person, asked, { used, limitOf, now: new Date() });

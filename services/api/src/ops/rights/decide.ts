@@ -14,8 +14,8 @@ export interface Asked {
   readonly op: Pick<Operation, 'method' | 'needs' | 'counts'>;
   /** Null for an operation over all tenants. */
   readonly tenantId: string | null;
-  /** The kind that cells may be restricted to; undefined where the operation has none. */
-  readonly kind: string | undefined;
+  /** The kinds that cells may be restricted to; undefined where the operation has none. */
+  readonly kinds: readonly string[] | undefined;
   /** Centavos; null when nothing is counted or the amount is not known before the command runs. */
   readonly amount: number | null;
 }
@@ -66,9 +66,9 @@ const cellsOf = ({ grants }: Person, asked: Asked, now: Date): Held[] =>
   grants
     .filter((grant) => isInForce(grant, asked, now))
     .flatMap((grant) => {
-      const { op, kind } = asked;
+      const { op, kinds } = asked;
       const cell = rowOf(op.needs)[grant.role];
-      return cell && (!cell.of || kind === undefined || cell.of.includes(kind)) ? [{ grant, cell }] : [];
+      return cell && (!cell.of || !kinds || kinds.every((kind) => cell.of?.includes(kind))) ? [{ grant, cell }] : [];
     });
 
 /** @throws ops.forbidden, with the permission that is missing and the roles that have it */

@@ -18,6 +18,7 @@ const USUAL_MINUTES = 72 * HOUR_MINUTES;
 /** A withdrawal has two hours by law, so a request about one goes back to the queue early. */
 const WITHDRAWAL_MINUTES = 30;
 const SEAL_NAME = 'second-request';
+const KEPT_NAME = 'second-request reply';
 
 export interface NewRequest {
   readonly key: string;
@@ -48,6 +49,7 @@ export const storeRequest = async (
       ...{ key, words: op.words, reason, params: JSON.stringify(params), input: JSON.stringify(shown) },
       sealed: hasSecrets && servicesKey ? seal(servicesKey, SEAL_NAME, JSON.stringify(input)) : null,
       ...{ about_kind: subject.kind, about_id: subject.id, player_id: subject.player, amount: subject.amount },
+      kinds: subject.of ? [...subject.of] : null,
       ...{ effects: JSON.stringify(effects), digest: effects.digest, types_amount: decision.typesAmount },
       ...{ asked_by: person.id, asked_name: person.name, asked_browser: person.session?.browser ?? null },
       expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
@@ -98,8 +100,31 @@ export const closeRequest = async (tx: Tx, id: number, { state, person, reason }
   throw new DomainError('ops.request-closed');
 };
 
-export const noteOutcome = async (tx: Tx, id: number, outcome: string): Promise<RequestRow> =>
-  tx.updateTable('second_requests').set({ outcome }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+interface Ended {
+  readonly outcome: string;
+  /** What the reply shows once, for the asker. */
+  readonly kept?: object | undefined;
+}
+
+export const noteOutcome = (
+  tx: Tx,
+  id: number,
+  { outcome, kept }: Ended,
+  servicesKey: ServicesKey | null,
+): Promise<RequestRow> =>
+  tx
+    .updateTable('second_requests')
+    .set({ outcome, kept: kept && servicesKey ? seal(servicesKey, KEPT_NAME, JSON.stringify(kept)) : null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What the reply showed once; it is forgotten with this. */
+export const takeKept = async (tx: Tx, { id, kept }: RequestRow, servicesKey: ServicesKey | null): Promise<object> => {
+  if (kept === null || !servicesKey) return {};
+  await tx.updateTable('second_requests').set({ kept: null }).where('id', '=', id).execute();
+  return JSON.parse(unseal(servicesKey, KEPT_NAME, kept)) as object;
+};
 
 export const presentRequest = (row: RequestRow): SecondRequest => ({
   ...{ id: row.id, words: row.words, params: row.params, input: row.input, reason: row.reason, amount: row.amount },

@@ -9,14 +9,14 @@ export interface Subject {
   readonly player: number | null;
   /** Centavos. */
   readonly amount: number | null;
-  /** The kind that a cell of the matrix may be restricted to. */
-  readonly of: string | undefined;
+  /** The kinds that a cell of the matrix may be restricted to; all of them have to be in it. */
+  readonly of: readonly string[] | undefined;
 }
 
 /** Of operations that are about nothing single. */
 export const NO_SUBJECT: Subject = { kind: null, id: null, player: null, amount: null, of: undefined };
 
-type Found = Partial<Pick<Subject, 'player' | 'amount' | 'of'>> | undefined;
+type Found = Partial<Pick<Subject, 'player' | 'amount'> & { readonly of: string }> | undefined;
 type Find = (reader: Reader, id: string) => Promise<Found>;
 
 /** What the database knows of a subject. Kinds that are missing have neither a player nor an amount. */
@@ -84,6 +84,6 @@ export const subjectOf = async (
     id,
     player: player === null ? null : Number(player),
     amount: amount === null ? null : Number(amount),
-    of: kindField === undefined ? found?.of : String(fields[kindField]),
+    of: kindField === undefined ? found?.of?.split(',') : String(fields[kindField]).split(','),
   };
 };

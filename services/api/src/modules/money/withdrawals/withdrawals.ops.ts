@@ -27,6 +27,9 @@ import {
 
 const PER_PAGE = 50;
 
+/** The desk offers to take an approval back for so long. */
+const UNDO_MS = 30_000;
+
 export const registerWithdrawalOps = (app: Platform): void => {
   const change = changeOf(app);
 
@@ -74,8 +77,18 @@ export const registerWithdrawalOps = (app: Platform): void => {
       const user = await getUser(tx, withdrawal.user_id);
       const method = await getMethod(tx, withdrawal.method_id);
       await refuseBarred(tx, { user, method, balances }, call.tenant);
-      await enqueueJob(tx, 'payout', { id: withdrawal.id });
+      await enqueueJob(tx, 'payout', { id: withdrawal.id }, call.person.session ? UNDO_MS : 0);
       return updateWithdrawal(tx, withdrawal.id, { status: 4, reviewed_at: new Date(), decided_by: call.operator });
+    }),
+  );
+
+  implementOp(app, contract.holdWithdrawal, ({ params }, call) =>
+    change(params.id, call, async (tx, _, withdrawal) => {
+      expect(
+        withdrawal.status === 4 && withdrawal.dispatched_at === null && withdrawal.reviewed_at !== null,
+        withdrawal,
+      );
+      return updateWithdrawal(tx, withdrawal.id, { status: 5, reviewed_at: null, decided_by: null });
     }),
   );
 

@@ -7,7 +7,8 @@ import { showPlayer } from '@jangada/contracts/ops/players';
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
-import { opsKeyOf, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { opsKeyOf } from '../../../../test/support/staff.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { PLAYERS_REVEALED_AN_HOUR_MAX } from './player-reads.ts';
 
 let platform: TestPlatform;

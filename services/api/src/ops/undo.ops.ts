@@ -1,0 +1,100 @@
+import { undoCommand } from '@jangada/contracts/ops/log';
+import type { Operation } from '@jangada/contracts/ops/operation';
+import { sql } from 'kysely';
+import type { Reader } from '../database/database.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { Platform } from '../platform/platform.ts';
+import { askForSecond, SecondPersonDue } from './ask-for-second.ts';
+import { commandOf, type Asked, type ScopedCall } from './commands.ts';
+import { implementScopedOp } from './implement-op.ts';
+import { readInput } from './read-input.ts';
+import { authoriseCounted, requireProof, type Caller } from './rights/authorise.ts';
+import { presentRequest } from './rights/second-requests.ts';
+import { NO_SUBJECT, subjectOf } from './rights/subject.ts';
+import { runCommand, type Prepared } from './run-command.ts';
+
+/** Undoes a command of the log by its inverse, which is a command like any other: with rights, limits and a line. */
+export const registerUndo = (app: Platform): void => {
+  implementScopedOp(app, undoCommand, async ({ params }, call) => {
+    const { asked, raw } = await app.db.read(call.scope, (reader) => inverseOf(app, reader, params.command, call));
+    const { registered, input, caller } = asked;
+    requireProof(call.person, registered.op);
+    const prepared: Prepared = {
+      ...{ operation: registered.op, key: `undo:${params.command}`, tenantId: call.scope, subject: caller.subject },
+      ...{ facts: { address: call.address }, operator: call.operator, reason: call.reason },
+      ...{ params: raw.params, input: raw.body },
+    };
+    try {
+      await runCommand(
+        app,
+        prepared,
+        async (tx, id) => {
+          const decision = await authoriseCounted(app, tx, caller, id);
+          if (decision.second) throw new SecondPersonDue(decision);
+          return { role: decision.role };
+        },
+        () => registered.run(input, call),
+      );
+      return { data: { words: registered.op.words, state: 'done' as const, request: null } };
+    } catch (error) {
+      if (!(error instanceof SecondPersonDue)) throw error;
+      const row = await askForSecond(app, asked, { prepared, decision: error.decision });
+      return { data: { words: registered.op.words, state: 'asked' as const, request: presentRequest(row) } };
+    }
+  });
+};
+
+interface Done {
+  readonly words: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly reply: unknown;
+}
+
+/** A command that is done, with its input. @throws ops.not-undoable when it is not, or its reply is no longer kept */
+async function readDone(reader: Reader, command: string): Promise<Done> {
+  const { rows } = await sql<Done>`
+    select l.words, r.params, r.input as body, r.reply from ops_log l
+    join ops_requests r on r.tenant_id = l.tenant_id and r.command = l.command
+    where l.tenant_id = current_setting('app.tenant') and l.command = ${command} and l.outcome = 'done'
+      and r.reply is not null and r.params is not null`.execute(reader);
+  const [done] = rows;
+  if (!done) throw new DomainError('ops.not-undoable');
+  return done;
+}
+
+interface Inverse {
+  readonly asked: Asked;
+  readonly raw: {
+    readonly params: Readonly<Record<string, unknown>>;
+    readonly body: Readonly<Record<string, unknown>>;
+  };
+}
+
+async function inverseOf(app: Platform, reader: Reader, command: string, call: ScopedCall): Promise<Inverse> {
+  const done = await readDone(reader, command);
+  const { op } = commandOf(app, done.words);
+  if (!op.undo) throw new DomainError('ops.not-undoable');
+  const registered = commandOf(app, op.undo);
+  const raw = { params: paramsOf(registered.op, op, done), body: done.body };
+  const input = readInput(registered.op, { ...raw, query: undefined }, call.language);
+  const subject = registered.op.about ? await subjectOf(reader, registered.op, input) : NO_SUBJECT;
+  const caller: Caller = { person: call.person, tenantId: call.scope, op: registered.op, subject };
+  return { asked: { registered, input, caller, call }, raw };
+}
+
+/** The parameters of the inverse: those of the command, and the id of what it has made. */
+function paramsOf(inverse: Operation, op: Operation, { params, body, reply }: Done): Readonly<Record<string, unknown>> {
+  const made = valueAt(Object(reply) as object, ['data', ...(op.undoId ?? 'id').split('.')]);
+  const isOfSubject = op.undoId === undefined && op.about !== undefined && op.about === inverse.about;
+  const names = [...inverse.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(
+    names.map((name) => {
+      const known = params[name] ?? body[name];
+      return [name, name === 'id' && !isOfSubject && made !== undefined ? made : known];
+    }),
+  );
+}
+
+const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
+  name === undefined ? value : valueAt((Object(value) as Record<string, unknown>)[name], rest);
