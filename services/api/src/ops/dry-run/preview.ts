@@ -1,4 +1,5 @@
 import type { Effects } from '@jangada/contracts/ops/rights/effects';
+import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { DomainError } from '../../errors/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Asked } from '../commands.ts';
@@ -26,7 +27,9 @@ export const previewOf = async (app: Platform, { registered, input, caller, call
     readEffects(call.language),
   );
   const { second, left } = decision;
-  return { effects: { ...effects, second, left: left && presentLeft(left) }, refused };
+  // Two commands with other input can write the same rows.
+  const digest = fingerprintOf({ words: registered.op.words, input, subject: caller.subject, done: effects.digest });
+  return { effects: { ...effects, digest, second, left: left && presentLeft(left) }, refused };
 };
 
 const presentLeft = ({ perCase, day, playerMonth }: Left): Effects['left'] => ({
