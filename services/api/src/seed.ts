@@ -17,6 +17,7 @@ import { seedNotifications } from './seed/seed-notifications.ts';
 import { seedPages } from './seed/seed-pages.ts';
 import { seedPeople } from './seed/seed-people.ts';
 import { seedReferrals } from './seed/seed-referrals.ts';
+import { seedStaff } from './seed/seed-staff.ts';
 import { seedTenants } from './seed/seed-tenants.ts';
 import { seedWinners } from './seed/seed-winners.ts';
 import { seedWithdrawals } from './seed/seed-withdrawals.ts';
@@ -34,10 +35,18 @@ async function seed(config: Config): Promise<void> {
   await seedRealtimeApps(config);
   const db = openDatabase(config.database.url, config.database.connectionsMax);
   try {
+    await seedStaff(db.registry, keyDigestIn(process.env));
     await seedContent(db, await catalogueOf(config));
   } finally {
     await db.close();
   }
+}
+
+/** The digest of the key with which `jangada ops` works on this machine. */
+function keyDigestIn({ OPS_KEY_DIGEST: given }: Readonly<Record<string, string | undefined>>): string | null {
+  if (!given) return null;
+  if (!/^[\w-]{43}$/.test(given)) refuse('OPS_KEY_DIGEST must be the SHA-256 of a key in base64url');
+  return given;
 }
 
 async function seedContent(db: Database, listed: readonly ListedGame[]): Promise<void> {

@@ -17,6 +17,6 @@ export const findOps = (env: Readonly<Record<string, string | undefined>>, given
   const url = (given ?? env['JANGADA_OPS_URL'] ?? `http://127.0.0.1:${env['OPS_PORT'] ?? 8083}`).replace(/\/+$/, '');
   if (!URL.canParse(url)) throw new UsageError(`${url} is no address of the API`);
   const key = env['OPS_KEY'] ?? storedSecret(env, 'opsKey');
-  if (!key) throw new UsageError('OPS_KEY is missing: set your key, which jangada ops key makes');
+  if (!key) throw new UsageError('OPS_KEY is missing: set your key, which jangada setup, staff key or me key add made');
   return { url, key };
 };

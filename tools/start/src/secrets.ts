@@ -34,7 +34,7 @@ export interface Secrets {
   readonly deliveryToken: string;
   /** The signing key of this installation's releases: Ed25519, PKCS #8 in PEM. */
   readonly signingKey: string;
-  /** The key of the only platform operator on this machine. */
+  /** The key of the person `local`, who works at the terminal of this machine. */
   readonly opsKey: string;
   readonly pixClientId: string;
   readonly pixClientSecret: string;
@@ -102,8 +102,8 @@ const withMissing = (stored: Partial<Secrets>): Secrets => ({
   realtimeApps: stored.realtimeApps ?? realtimeApps(),
 });
 
-/** The platform operators of this machine in the API's format (`OPS_OPERATORS`). */
-export const opsOperators = ({ opsKey }: Secrets): string => JSON.stringify({ local: operatorKeyDigest(opsKey) });
+/** The key of the person `local`, in the form that the seed of the demo takes. */
+export const opsKeyDigest = ({ opsKey }: Secrets): string => operatorKeyDigest(opsKey);
 
 /**
  * The secrets in the data folder; missing ones are created. Only the owner can read the file.

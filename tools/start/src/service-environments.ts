@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseUrls } from '@jangada/cli/databases';
 import type { SiteOptions } from './options.ts';
-import { opsOperators, type Secrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 
 const LOCALHOST = 'localhost';
 
@@ -52,7 +52,6 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       API_HOST: LOCALHOST,
       API_PORT: String(ports.api),
       OPS_PORT: String(ports.ops),
-      OPS_OPERATORS: opsOperators(secrets),
       DATABASE_URL: urls.platformApp,
       DATABASE_OWNER_URL: urls.platformOwner,
       REALTIME_HOST: LOCALHOST,

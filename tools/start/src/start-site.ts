@@ -5,7 +5,7 @@ import { lockInstance } from './instance-lock.ts';
 import { logPrinter, type LogPrinter } from './log-lines.ts';
 import { portVariables, type SiteOptions } from './options.ts';
 import { findFreePort, isPortFree } from './ports.ts';
-import { readOrCreateSecrets, type Secrets } from './secrets.ts';
+import { opsKeyDigest, readOrCreateSecrets, type Secrets } from './secrets.ts';
 import { serviceEnvironments } from './service-environments.ts';
 import { apiNodeFlags } from './node-flags.ts';
 import { startService, type Service } from './service-process.ts';
@@ -116,7 +116,7 @@ const start = async (
           name: 'seed',
           file: 'services/api/src/seed.ts',
           args: ['--demo'],
-          env: { ...env.api, ...options.env },
+          env: { ...env.api, OPS_KEY_DIGEST: opsKeyDigest(secrets), ...options.env },
           signal,
         },
         log,

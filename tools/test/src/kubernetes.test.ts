@@ -58,7 +58,7 @@ describe('the manifests of Kubernetes', () => {
   let secrets: string;
   before(() => {
     secrets = mkdtempSync(join(tmpdir(), 'jangada-kubernetes-'));
-    writeSecretFiles(secrets, 'ana');
+    writeSecretFiles(secrets);
     const urls = { 'database-url': DATABASE, 'database-owner-url': DATABASE, 'edge-database-url': DATABASE };
     writeDatabaseFiles(secrets, urls);
     for (const name of ['api-s3-secret-key', 'edge-s3-secret-key']) writeFileSync(join(secrets, name), 'key');

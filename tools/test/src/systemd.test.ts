@@ -58,7 +58,7 @@ describe('a service as its unit starts it', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'jangada-credentials-'));
-    writeSecretFiles(folder, 'ana');
+    writeSecretFiles(folder);
     writeDatabaseFiles(folder, {
       'database-url': DATABASE,
       'database-owner-url': DATABASE,
@@ -85,7 +85,7 @@ describe('a service as its unit starts it', () => {
   it('keeps what is there when jangada setup runs again, and names what is still a stand-in', () => {
     const key = readSecret(folder, 'services-key');
     writeFileSync(join(folder, 'captcha-secret'), 'of the provider');
-    const { made, kept, waiting } = writeSecretFiles(folder, 'another');
+    const { made, kept, waiting } = writeSecretFiles(folder);
     assert.deepEqual([made, kept.length > 10, readSecret(folder, 'services-key')], [[], true, key]);
     assert.deepEqual(
       waiting.map(([file]) => file),

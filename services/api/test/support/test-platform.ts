@@ -12,7 +12,6 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathOf, type Endpoint } from '@jangada/contracts/api/endpoint';
-import type { Operation } from '@jangada/contracts/ops/operation';
 import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
 import { BROWSER_COOKIE, guestIdOf } from '@jangada/server/browser-cookie';
 import { SERVICES_KEY_BYTES } from '@jangada/server/services-key';
@@ -77,7 +76,7 @@ export interface TestPlatform {
    * Calls an operators' operation through its real route, with the key, a name, a reason and a fresh Idempotency-Key. Where
    * a second person is due, one agrees.
    */
-  op(operation: Operation, input?: OpOptions): Promise<Answer>;
+  op(operation: Endpoint, input?: OpOptions): Promise<Answer>;
   /** Calls the seamless wallet with a signature, like the aggregator. */
   studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answer>;
   signedAsStudio(payload: string): string;

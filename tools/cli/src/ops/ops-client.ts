@@ -37,7 +37,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
-    throw new Error(`No API answers operators at ${new URL(url).origin}; was it started with OPS_OPERATORS?`, {
+    throw new Error(`No API answers operators at ${new URL(url).origin}; was it started with OPS_PORT?`, {
       cause: error,
     });
   }
@@ -48,7 +48,7 @@ function refusalOf(status: number, reply: unknown): string {
     string,
     unknown
   >;
-  if (status === 401) return 'The API does not know this key: OPS_KEY is of none of its OPS_OPERATORS';
+  if (status === 401) return 'The API does not know this key: OPS_KEY is of nobody, or it has ended';
   const fields = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
   const details = fields.map(([name, texts]) => `${name}: ${Array.isArray(texts) ? texts.join(' ') : String(texts)}`);
   return `${typeof message === 'string' ? message : `the API answered ${status}`} (${typeof code === 'string' ? code : status})${details.length > 0 ? `; ${details.join('; ')}` : ''}`;

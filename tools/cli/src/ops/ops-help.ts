@@ -20,7 +20,7 @@ export const opsHelp = (words: readonly string[]): string => {
     'Everywhere: --tenant t, --json, --address url. The log names who owns the key.',
     'What changes something wants --reason. Amounts are centavos. One command: jangada ops <area> <verb> --help.',
     'The API is found by JANGADA_OPS_URL or OPS_PORT, your key by OPS_KEY or in .data/secrets.json.',
-    'jangada ops key <name>: a new key for an operator, and what the API needs of it.',
+    'A person comes in by staff invite, and makes a key of their own by me key add.',
   ].join('\n');
 };
 

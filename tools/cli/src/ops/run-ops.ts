@@ -3,7 +3,6 @@ import { describeAnswer } from './ops-answer.ts';
 import { sendOpsCommand } from './ops-client.ts';
 import { readOpsCommand } from './ops-command.ts';
 import { opsHelp } from './ops-help.ts';
-import { newOperatorKey } from './operator-key.ts';
 
 /**
  * Runs `jangada ops …`.
@@ -16,8 +15,6 @@ export const runOps = async (
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<{ readonly text: string; readonly failed: boolean }> => {
-  const [word, name, ...rest] = argv;
-  if (word === 'key' && name !== undefined && rest.length === 0) return { text: newOperatorKey(name), failed: false };
   const read = readOpsCommand(argv);
   if ('about' in read) return { text: opsHelp(read.about), failed: false };
   const { command } = read;

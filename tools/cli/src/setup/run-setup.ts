@@ -6,6 +6,7 @@ import { UsageError } from '../arguments.ts';
 import { databaseUrlsOf, prepareDatabases } from '../databases.ts';
 import { deliveryClient } from '../delivery-client.ts';
 import { readWords } from '../read-words.ts';
+import { ensureFirstPerson } from './first-person.ts';
 import {
   checkSite,
   ensureBoardOperator,
@@ -34,8 +35,9 @@ jangada setup … --site slug --name Name --domain host.name,… --legal-name "C
 const HELP = `${USAGE}
   An installation without the demo, each step as often as wanted: what is there stays.
   The first line makes keys, and with DATABASE_ADMIN_URL the roles of the database. Then the services are started.
-  The second one makes the operator's account, publishes the builds, makes the first site, and says what would stop a launch.
-  Services on other ports are found by JANGADA_EDGE_URL and JANGADA_OPS_URL.`;
+  The second one makes the first person with an invitation to the desk, their account of the board, publishes the builds,
+  makes the first site, and says what would stop a launch.
+  Services on other ports are found by JANGADA_EDGE_URL and JANGADA_OPS_URL, the desk by OPS_ORIGIN.`;
 
 const options = {
   dir: { type: 'string', default: '/etc/jangada' },
@@ -97,7 +99,7 @@ function coloursOf(text: string): readonly [string, string] {
 }
 
 function printKeys(folder: string, operator: string, print: Print): void {
-  const { made, kept, waiting } = writeSecretFiles(folder, operator);
+  const { made, kept, waiting } = writeSecretFiles(folder);
   print(`keys in ${folder}: ${made.length} made, ${kept.length} were there`);
   if (made.includes(FIRST_OPERATOR_KEY))
     print(`  ${FIRST_OPERATOR_KEY} is the OPS_KEY of ${operator}; without the file, OPS_KEY is needed here too`);
@@ -150,6 +152,9 @@ async function setUpSite({ folder, operator, site, env, print }: Setup): Promise
     },
     signingKey: readSecret(folder, SIGNING_KEY),
   };
+  const desk = (env['OPS_ORIGIN'] ?? `http://desk.localhost:${env['OPS_PORT'] ?? 8083}`).replace(/\/+$/, '');
+  const person = { name: operator, key: installation.ops.key, desk };
+  print(`person: ${await ensureFirstPerson(readSecret(folder, 'database-owner-url'), person)}`);
   print(`operator: ${await ensureBoardOperator(installation)}`);
   print(`releases: ${await ensureReleases(installation)}`);
   print(`site: ${await ensureSite(installation, site)}`);

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operatorKeyDigest } from '../ops/operator-key.ts';
 import { newVapidKeys } from './vapid-keys.ts';
 
 const SECRET_BYTES = 32;
@@ -9,7 +8,7 @@ const RSA_BITS = 2_048;
 const OWNER_ONLY = 0o600;
 const FOLDER_OF_OWNER = 0o700;
 
-/** The key of the first operator of the platform, for the setup itself and to be handed over. */
+/** The key of the first person, for the setup itself and to be handed over. */
 export const FIRST_OPERATOR_KEY = 'first-operator-key';
 export const DELIVERY_TOKEN = 'delivery-token';
 export const SIGNING_KEY = 'signing-key.pem';
@@ -63,12 +62,8 @@ export interface SecretFiles {
   readonly waiting: readonly (readonly [file: string, what: string])[];
 }
 
-/**
- * Writes each secret of the installation that is missing; what is there stays. Only the owner can read the files.
- *
- * @param operator the first operator of the platform, for whom a key is made
- */
-export const writeSecretFiles = (folder: string, operator: string): SecretFiles => {
+/** Writes each secret of the installation that is missing; what is there stays. Only the owner can read the files. */
+export const writeSecretFiles = (folder: string): SecretFiles => {
   mkdirSync(folder, { recursive: true, mode: FOLDER_OF_OWNER });
   const made: string[] = [];
   const kept: string[] = [];
@@ -84,9 +79,6 @@ export const writeSecretFiles = (folder: string, operator: string): SecretFiles 
   ensure('vapid-private-key', () => vapid.privateKey);
   for (const [name, [make]] of Object.entries(standIns)) ensure(name, make);
   ensure('redis-url', () => `redis://:${readSecret(folder, REDIS_PASSWORD)}@127.0.0.1:6379`);
-  ensure('operators.json', () =>
-    JSON.stringify({ [operator]: operatorKeyDigest(readSecret(folder, FIRST_OPERATOR_KEY)) }),
-  );
   const waiting = Object.entries(standIns)
     .filter(([name]) => readSecret(folder, name).includes('stand-in'))
     .map(([name, [, what]]) => [name, what] as const);

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { startTestPlatform, type TestPlatform } from '@jangada/api/support/test-platform';
+import { getInvitation } from '@jangada/contracts/ops/desk-session';
+import { getMe } from '@jangada/contracts/ops/me';
 import { releasableNames } from '@jangada/contracts/values/remotes';
 import { runJangada } from '../run-jangada.ts';
 
 const site = ['--site', 'acme', '--name', 'Acme', '--domain', 'acme.bet.br', '--legal-name', 'Acme Apostas Ltda'];
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
 
 describe('jangada setup', () => {
   let dir: string;
@@ -78,7 +85,7 @@ describe('jangada setup', () => {
   const withDatabase = async (): Promise<void> => {
     await setup(['--operator', 'maria']);
     for (const name of ['database-url', 'database-owner-url', 'edge-database-url'])
-      writeFileSync(join(dir, 'secrets', name), 'postgres://a:b@127.0.0.1/a');
+      writeFileSync(join(dir, 'secrets', name), platform.database.ownerUrl);
     [printed, calls] = [[], []];
   };
 
@@ -100,6 +107,38 @@ describe('jangada setup', () => {
     assert.match(printed.join('\n'), /maria has an account of the board/);
     assert.match(printed.join('\n'), /site: acme is there/);
     assert.ok(!calls.includes('POST /delivery/v1/tenants/create'), calls.join());
+  });
+
+  it('makes the first person, whose key and invitation open, and lets nobody in who has left', async () => {
+    await withDatabase();
+    const { registry } = platform.db;
+    const asCarla = ['--operator', 'carla', ...site];
+    assert.equal(await setup(asCarla, { OPS_ORIGIN: 'https://desk.acme.bet.br' }), 0, printed.join('\n'));
+    const said = printed.join('\n');
+    const [, token] =
+      /carla makes a passkey for the desk at https:\/\/desk\.acme\.bet\.br\/invitations\/([\w-]{43})/.exec(said) ?? [];
+    const key = readFileSync(join(dir, 'secrets/first-operator-key'), 'utf8').trim();
+    const { body } = await platform.op(getMe, { headers: { authorization: `Bearer ${key}` } });
+    assert.deepEqual(
+      [body.data.name, body.data.grants.map(({ role }: { role: string }) => role)],
+      ['carla', ['admin', 'manager']],
+    );
+    const invited = await platform.op(getInvitation, { params: { token }, headers: { authorization: '' } });
+    assert.deepEqual([invited.status, invited.body.name], [200, 'carla']);
+
+    const ofCarla = { person_id: body.data.id, credential_id: 'c', rp_id: 'desk.acme.bet.br' };
+    await registry
+      .insertInto('staff_passkeys')
+      .values({ ...ofCarla, public_key: Buffer.of(1), counter: 0, synced: false })
+      .execute();
+    printed = [];
+    assert.equal(await setup(asCarla), 0);
+    assert.match(printed.join('\n'), /person: carla is there, with a passkey for the desk/);
+
+    await registry.updateTable('staff').set({ ended_at: new Date() }).where('name', '=', 'carla').execute();
+    printed = [];
+    assert.notEqual(await setup(asCarla), 0);
+    assert.match(printed.join('\n'), /carla has left; --operator names somebody else/);
   });
 
   it('makes no second site', async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { opsOperators, readOrCreateSecrets, type Secrets } from '../secrets.ts';
+import { opsKeyDigest, readOrCreateSecrets, type Secrets } from '../secrets.ts';
 
 // `node tools/start/src/compose/write-environment.ts` writes `.env` for docker-compose.yml.
 
@@ -20,7 +20,7 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   DATABASE_DELIVERY_PASSWORD: secrets.deliveryPassword,
   EDGE_DELIVERY_TOKEN: secrets.deliveryToken,
   DELIVERY_SIGNING_KEY: oneLine(secrets.signingKey),
-  OPS_OPERATORS: opsOperators(secrets),
+  OPS_KEY_DIGEST: opsKeyDigest(secrets),
   // For `docker compose exec`; without it the command asks for a key.
   OPS_KEY: secrets.opsKey,
   STORE_SECRET_KEY: secrets.deliveryPassword,

@@ -70,6 +70,7 @@ export const prepareMachine = async (): Promise<Machine> => {
       EDGE: `${LOOPBACK}:${ports.edge}`,
       API: `${LOOPBACK}:${ports.api}`,
       GATEWAY: `${LOOPBACK}:${ports.realtime}`,
+      DESK: `${LOOPBACK}:${ports.ops}`,
       JANGADA_EDGE_URL: `http://${LOOPBACK}:${ports.edge}`,
       JANGADA_OPS_URL: `http://${LOOPBACK}:${ports.ops}`,
     },

@@ -38,7 +38,7 @@ describe('the guide of a site on a machine of its own', () => {
   it('writes the environment files, the units and the proxy’s configuration, which HAProxy takes', (t) => {
     if (haproxy === null || !canMakeCertificates()) return t.skip('HAProxy or openssl is not installed');
     for (const path of ['etc', 'units', 'haproxy/sites']) mkdirSync(inFolder(path), { recursive: true });
-    writeSecretFiles(inFolder('etc/secrets'), 'maria');
+    writeSecretFiles(inFolder('etc/secrets'));
     const authority = createAuthority(folder, 'own');
     const { cert, key } = authority.issue(`/CN=${DOMAIN}`, [DOMAIN]);
     writeFileSync(inFolder('haproxy/sites/site.pem'), cert + key);
