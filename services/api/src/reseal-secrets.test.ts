@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { SERVICES_KEY_BYTES, type ServicesKey } from '@jangada/server/services-key';
+import { aPerson } from '../test/support/staff.ts';
 import { startTestPlatform, type TestPlatform } from '../test/support/test-platform.ts';
 import { digestsOf, sealSecrets, unsealSecrets } from './connections/sealed-credentials.ts';
+import { isOwnCpf, sealCpf } from './staff/own-cpf.ts';
 import { createTenantLoader } from './tenants/load-tenants.ts';
 import { seedRealtimeApps } from './tenants/seed-realtime-apps.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
 const secrets = { credentials: { client_secret: 'segredo' }, noticeSecrets: ['aviso'] };
+const CPF = '52998224725';
 const named = { port: 'pix', name: 'bank' } as const;
 
 describe('a rotation of SERVICES_KEY', () => {
@@ -32,6 +35,9 @@ describe('a rotation of SERVICES_KEY', () => {
           })
           .execute(),
       );
+    const { id } = await aPerson(platform.db, 'Nina', { roles: [] });
+    const sealed_cpf = sealCpf(earlier, id, CPF);
+    await platform.db.registry.updateTable('staff').set({ sealed_cpf }).where('id', '=', id).execute();
   });
   after(() => platform.stop());
 
@@ -52,13 +58,16 @@ describe('a rotation of SERVICES_KEY', () => {
   it('seals every secret with the new key once it is the first one, and the earlier one is no longer needed', async () => {
     assert.equal(await appOf(next, 'jangada'), undefined);
     const count = await reseal([next[0], earlier[0]]);
-    assert.ok(count >= 4, String(count));
+    assert.ok(count >= 5, String(count));
     assert.equal((await appOf(next, 'jangada'))?.secret, 's-jangada');
     for (const tenant of ['jangada', 'tucano']) {
       const { sealed, secret_digests: digests } = await connectionOf(tenant);
       assert.deepEqual(unsealSecrets(next, { tenant, ...named }, sealed), secrets);
       assert.ok(digests.includes(digestsOf(next, secrets.noticeSecrets)[0] ?? ''));
     }
+    const { registry } = platform.db;
+    const nina = await registry.selectFrom('staff').selectAll().where('name', '=', 'Nina').executeTakeFirstOrThrow();
+    assert.equal(isOwnCpf(next, { id: nina.id, sealedCpf: nina.sealed_cpf }, CPF), true);
     assert.equal(await reseal([next[0], earlier[0]]), 0);
   });
 

@@ -3,6 +3,7 @@ import { realtimeAppSealName } from '@jangada/server/realtime-apps';
 import pg from 'pg';
 import type { Config } from './config/config.ts';
 import { connectionSealName, digestsOf, unsealSecrets } from './connections/sealed-credentials.ts';
+import { cpfSealName } from './staff/own-cpf.ts';
 import type { SecretName } from './tenants/tables.ts';
 import { webhookSealName } from './tenants/webhook-secret.ts';
 
@@ -27,7 +28,7 @@ export const resealSecrets = async ({
   try {
     await owner.query('set search_path = platform');
     const { rows } = await owner.query<{ id: string }>('select id from tenants order by id');
-    let count = await resealTenantSecrets(owner, keys);
+    let count = (await resealTenantSecrets(owner, keys)) + (await resealStaff(owner, keys));
     for (const { id } of rows) count += await resealConnections(owner, keys, id);
     return count;
   } finally {
@@ -48,6 +49,24 @@ const resealTenantSecrets = async (owner: pg.Client, keys: ServicesKey): Promise
       'update tenant_secrets set sealed = $1 where tenant = $2 and name = $3 and sealed = $4',
       [again, tenant, name, sealed],
     );
+    count += rowCount ?? 0;
+  }
+  return count;
+};
+
+const resealStaff = async (owner: pg.Client, keys: ServicesKey): Promise<number> => {
+  const { rows } = await owner.query<{ id: string; sealed: string }>(
+    'select id, sealed_cpf as sealed from staff where sealed_cpf is not null',
+  );
+  let count = 0;
+  for (const { id, sealed } of rows) {
+    const again = sealAgainOrLeave(keys, cpfSealName(id), sealed);
+    if (again === null) continue;
+    const { rowCount } = await owner.query('update staff set sealed_cpf = $1 where id = $2 and sealed_cpf = $3', [
+      again,
+      id,
+      sealed,
+    ]);
     count += rowCount ?? 0;
   }
   return count;

@@ -15,7 +15,11 @@ export const sealCpf = (keys: ServicesKey | null, personId: string, cpf: string)
   return seal(keys, cpfSealName(personId), digest(cpfDigits(cpf)));
 };
 
-/** Whether this is the person's own CPF; false where the person's is not known. */
+/**
+ * Whether this is the person's own CPF; false where the person's is not known.
+ *
+ * @throws when no key opens what is stored: then nobody can say that there is no conflict
+ */
 export const isOwnCpf = (
   keys: ServicesKey | null,
   person: { readonly id: string; readonly sealedCpf: string | null },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffPerson } from '@jangada/contracts/ops/people';
-import { isCpf } from '@jangada/contracts/validation/cpf';
+import { cpfDigits, isCpf } from '@jangada/contracts/validation/cpf';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { ServicesKey } from '@jangada/server/services-key';
 import type { Kysely } from 'kysely';
@@ -40,7 +40,7 @@ export const makePerson = async (registry: Staff, person: NewStaff, { keys, lang
   const id = randomUUID();
   const { name, cpf } = person;
   if (!NAME.test(name)) throw wrongField('name', language);
-  if (cpf !== undefined && !isCpf(cpf)) throw wrongField('cpf', language);
+  if (cpf !== undefined && !isCpf(cpfDigits(cpf))) throw wrongField('cpf', language);
   try {
     await registry
       .insertInto('staff')
@@ -74,7 +74,7 @@ export const changePerson = async (
   change: { readonly language?: Language | undefined; readonly cpf?: string | undefined },
   { keys, language }: Sealing,
 ): Promise<void> => {
-  if (change.cpf !== undefined && !isCpf(change.cpf)) throw wrongField('cpf', language);
+  if (change.cpf !== undefined && !isCpf(cpfDigits(change.cpf))) throw wrongField('cpf', language);
   const set = {
     ...(change.language && { language: change.language }),
     ...(change.cpf !== undefined && { sealed_cpf: sealCpf(keys, id, change.cpf) }),

@@ -13,7 +13,7 @@ import { openStaffSession } from '../../src/staff/sessions.ts';
 type Staff = Pick<Database, 'registry'>;
 
 /** The key of a person in tests. */
-export const opsKeyOf = (name: string): string => `the-key-of-${name}-in-these-tests`;
+export const opsKeyOf = (name: string): string => `the-key-of-${name.replaceAll(' ', '-')}-in-these-tests`;
 
 /** Where the tests use the desk. */
 export const DESK = 'http://desk.localhost:8083';
