@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { freePort } from '@jangada/server/testing/free-port';
 import pg from 'pg';
 import { createKilledApi } from '../test/crash/killed-api.ts';
 import { aPlayer } from '../test/support/players.ts';
 import { until } from '../test/support/sandbox-process.ts';
+import { startTestDatabase } from '../test/support/test-database.ts';
 import { environmentOf, startTestPlatform, type TestPlatform } from '../test/support/test-platform.ts';
 
 let platform: TestPlatform;
@@ -45,7 +48,9 @@ const isWaitingFor = async (table: string): Promise<boolean> => {
 
 const anApi = async (context: TestContext) => {
   const port = await freePort();
-  const api = createKilledApi(port, environmentOf(platform.database, platform.third));
+  // As in production: the schema is there, and the owner's password is not.
+  const { DATABASE_OWNER_URL: _owner, ...environment } = environmentOf(platform.database, platform.third);
+  const api = createKilledApi(port, environment);
   context.after(() => api.kill());
   await api.start();
   return { ...api, url: `http://localhost:${port}` };
@@ -86,6 +91,32 @@ describe('an API that gets SIGTERM', () => {
     assert.equal(await ended, 0);
     // Its statement would have failed at the limit for statements.
     assert.deepEqual(await failedJobs(), []);
+  });
+});
+
+describe('the job that migrates', () => {
+  const migrate = (env: Record<string, string>) => {
+    const main = fileURLToPath(new URL('./migrate.ts', import.meta.url));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    });
+    return { status, printed: `${stdout}${stderr}` };
+  };
+
+  it('migrates an empty database as its owner, says what it did, and has nothing to do afterwards', async () => {
+    const { ownerUrl, appUrl, stop } = await startTestDatabase();
+    const env = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl };
+    const first = migrate(env);
+    assert.equal(first.status, 0, first.printed);
+    assert.match(first.printed, /^migrate: 0001-site\.sql, .*0045-registry\.sql/m);
+    assert.deepEqual(migrate(env), { status: 0, printed: 'migrate: nothing to do\n' });
+    await stop();
+  });
+
+  it('names the variable that it lacks', () => {
+    const { status, printed } = migrate({ DATABASE_URL: platform.database.appUrl, DATABASE_OWNER_URL: '' });
+    assert.deepEqual([status, printed], [1, 'migrate: DATABASE_OWNER_URL is missing\n']);
   });
 });
 

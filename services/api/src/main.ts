@@ -5,7 +5,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { MigrationError } from '@jangada/server/sql-migrations';
-import { migrate } from './database/migrate.ts';
+import { migrate, refuseOlderSchema } from './database/migrate.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 import { seedRealtimeApps } from './tenants/seed-realtime-apps.ts';
 
@@ -18,7 +18,8 @@ function leave(error: Error): never {
 }
 
 const config = configOrExit('api', loadConfig);
-await migrate(config.database.ownerUrl, config.database.url).catch((error: unknown) => {
+const { ownerUrl, url } = config.database;
+await (ownerUrl === null ? refuseOlderSchema(url) : migrate(ownerUrl, url)).catch((error: unknown) => {
   if (error instanceof MigrationError) leave(error);
   throw error;
 });

@@ -23,33 +23,39 @@ export const resealSecrets = async ({
   database,
 }: Pick<Config, 'servicesKey' | 'database'>): Promise<number> => {
   if (!keys || keys.length === 1) return 0;
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
   try {
-    await owner.query('set search_path = platform');
-    const { rows } = await owner.query<{ id: string }>('select id from tenants order by id');
-    let count = (await resealTenantSecrets(owner, keys)) + (await resealStaff(owner, keys));
-    for (const { id } of rows) count += await resealConnections(owner, keys, id);
+    await client.query('set search_path = platform');
+    const { rows } = await client.query<{ id: string }>('select id from tenants order by id');
+    let count = await resealStaff(client, keys);
+    for (const { id } of rows) {
+      await client.query(`select set_config('app.tenant', $1, false)`, [id]);
+      count += await resealTenantSecrets(client, keys, id);
+      count += await resealConnections(client, keys, id);
+    }
     return count;
   } finally {
-    await owner.end();
+    await client.end();
   }
 };
 
-const resealTenantSecrets = async (owner: pg.Client, keys: ServicesKey): Promise<number> => {
-  const { rows } = await owner.query<{ tenant: string; name: SecretName; sealed: string }>(
-    'select tenant, name, sealed from tenant_secrets',
+const resealTenantSecrets = async (client: pg.Client, keys: ServicesKey, tenant: string): Promise<number> => {
+  const { rows } = await client.query<{ name: SecretName; sealed: string }>(
+    'select name, sealed from tenant_secrets where tenant = $1',
+    [tenant],
   );
   let count = 0;
-  for (const { tenant, name, sealed } of rows) {
+  for (const { name, sealed } of rows) {
     const again = sealAgainOrLeave(keys, sealNames[name](tenant), sealed);
     if (again === null) continue;
     // What another process has sealed meanwhile stays.
-    const { rowCount } = await owner.query(
-      'update tenant_secrets set sealed = $1 where tenant = $2 and name = $3 and sealed = $4',
-      [again, tenant, name, sealed],
-    );
-    count += rowCount ?? 0;
+    const answer = await client.query<{ done: boolean }>('select seal_tenant_secret($1, $2, $3) as done', [
+      name,
+      again,
+      sealed,
+    ]);
+    if (answer.rows[0]?.done) count += 1;
   }
   return count;
 };
@@ -79,15 +85,14 @@ interface SealedConnection {
   readonly sealed: string;
 }
 
-const resealConnections = async (owner: pg.Client, keys: ServicesKey, tenant: string): Promise<number> => {
-  await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
-  const { rows } = await owner.query<SealedConnection>('select id, port, name, sealed from connections');
+const resealConnections = async (client: pg.Client, keys: ServicesKey, tenant: string): Promise<number> => {
+  const { rows } = await client.query<SealedConnection>('select id, port, name, sealed from connections');
   let count = 0;
   for (const { id, sealed, ...named } of rows) {
     const again = sealAgainOrLeave(keys, connectionSealName({ tenant, ...named }), sealed);
     if (again === null) continue;
     const { noticeSecrets } = unsealSecrets(keys, { tenant, ...named }, again);
-    const { rowCount } = await owner.query(
+    const { rowCount } = await client.query(
       'update connections set sealed = $1, secret_digests = $2 where id = $3 and sealed = $4',
       [again, digestsOf(keys, noticeSecrets), id, sealed],
     );

@@ -30,8 +30,10 @@ const STUDIO_RETRY_MS = 500;
 
 /** Seeds the demo: a repeated run adds what is missing and changes no balance. */
 async function seed(config: Config): Promise<void> {
-  await migrate(config.database.ownerUrl, config.database.url);
-  await seedTenants(config.database.ownerUrl, config.publicly.thirdPartyOrigin);
+  const { ownerUrl, url } = config.database;
+  if (ownerUrl === null) throw new Error('DATABASE_OWNER_URL is missing: the demo is written as the owner');
+  await migrate(ownerUrl, url);
+  await seedTenants(ownerUrl, config.publicly.thirdPartyOrigin);
   await seedRealtimeApps(config);
   const db = openDatabase(config.database.url, config.database.connectionsMax);
   try {

@@ -129,6 +129,33 @@ export const runSqlMigrations = async (migrations: SqlMigrations): Promise<strin
   }
 };
 
+/**
+ * The files that have not run, as a role that may only read sees it; all of them while it may not even read.
+ * Waits for a database that is starting.
+ */
+export const missingMigrations = async ({
+  connectionString,
+  schema,
+  folder,
+}: Pick<SqlMigrations, 'connectionString' | 'schema' | 'folder'>): Promise<string[]> => {
+  const client = await connectWhenUp({ connectionString, application_name: 'jangada-migrations' });
+  try {
+    const files = await filesIn(folder);
+    const table = `${client.escapeIdentifier(schema)}.schema_migrations`;
+    const { rows: rights } = await client.query<{ readable: boolean }>(
+      `select coalesce(has_schema_privilege(to_regnamespace($1), 'usage')
+         and has_table_privilege(to_regclass($2), 'select'), false) as readable`,
+      [client.escapeIdentifier(schema), table],
+    );
+    if (!rights[0]?.readable) return files;
+    const { rows } = await client.query<{ name: string }>(`select name from ${table}`);
+    const recorded = new Set(rows.map(({ name }) => fileOf(name)));
+    return files.filter((file) => !recorded.has(file));
+  } finally {
+    await client.end();
+  }
+};
+
 const createIndexes = async (client: Client, schema: string, folder: URL): Promise<void> => {
   try {
     await client.query(`set search_path = ${client.escapeIdentifier(schema)}`);

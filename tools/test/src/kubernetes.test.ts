@@ -103,6 +103,27 @@ describe('the manifests of Kubernetes', () => {
     });
   }
 
+  it('migrate in a job that alone knows the owner of the database, restricted like the services', () => {
+    const [job] = read('migrate/job.yaml');
+    assert.ok(job);
+    const { containers, volumes, securityContext } = job.spec.template.spec;
+    const [{ env, args, securityContext: ofContainer }] = containers;
+    const unit = unitOf('migrate');
+    assert.deepEqual(
+      env.map(({ name }) => name),
+      [...unit.environment.keys()],
+    );
+    assert.equal(args.at(-1), unit.command);
+    const mounted = volumes.flatMap(({ secret }) => secret?.items ?? []).map(({ key }) => key);
+    assert.deepEqual(
+      mounted,
+      env.map(({ value }) => basename(value)),
+    );
+    const api = find('Deployment', 'api').spec.template.spec;
+    assert.deepEqual([securityContext, ofContainer], [api.securityContext, api.containers[0].securityContext]);
+    assert.ok(!JSON.stringify(manifests).includes('owner-url'));
+  });
+
   it('forbid every connection that they do not name', () => {
     assert.deepEqual(find('NetworkPolicy', 'nothing').spec.podSelector, {});
   });

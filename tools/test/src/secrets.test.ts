@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { services } from './production/load-config.ts';
+import { services as running } from './production/load-config.ts';
 import { unitOf } from './production/unit.ts';
 import { workspaceDir } from './run.ts';
 
 // docs/operations.md#secrets against what the services read and what the files of the deployment give them.
+
+const services = [...running, 'migrate'];
 
 const read = (path: string): string => readFileSync(join(workspaceDir, path), 'utf8');
 
@@ -35,14 +37,18 @@ const rows = ((): Row[] => {
     return {
       names: quoted(names),
       files: quoted(files),
-      readers: readers.split(',').flatMap((one) => one.trim() || []),
+      readers: readers.match(/\b[a-z]+\b(?! alone)/g) ?? [],
     };
   });
 })();
 
+const manifestOf = (service: string): string =>
+  `deploy/kubernetes/${service === 'migrate' ? 'migrate/job' : service}.yaml`;
+
 const listed = new Set(rows.flatMap(({ names }) => names));
 
 const configOf = (service: string): string => {
+  if (service === 'migrate') return read('services/api/src/migrate.ts');
   const folder = `services/${service}/src`;
   const parts =
     service === 'edge'
@@ -87,13 +93,13 @@ describe('the table of secrets', () => {
     for (const service of services) {
       const { credentials, environment } = unitOf(service);
       const ofUnit = [...environment].filter(([name]) => name.endsWith('_FILE'));
-      const manifest = read(`deploy/kubernetes/${service}.yaml`);
+      const manifest = read(manifestOf(service));
       const mounted = [...manifest.matchAll(/name: (\w+)_FILE, value: \/run\/secrets\/jangada\/([\w.-]+)/g)];
       const given = [
         ...ofUnit.map(([name, path]) => [name.replace(/_FILE$/, ''), basename(credentials.get(basename(path)) ?? '')]),
         ...mounted.map(([, name = '', file = '']) => [name, file]),
       ] as [string, string][];
-      assert.ok(given.length > 3);
+      assert.ok(given.length > 2);
       const missing = given.filter(
         ([name, file]) =>
           !rows.some(
@@ -131,10 +137,9 @@ describe('the table of secrets', () => {
       [...listed].filter((name) => !new RegExp(`\\b${name}\\b`).test(sources)),
       [],
     );
-    const made = [
-      ...services.map((name) => read(`deploy/kubernetes/${name}.yaml`)),
-      read('tools/cli/src/setup/secret-files.ts'),
-    ].join('\n');
+    const made = [...services.map((name) => read(manifestOf(name))), read('tools/cli/src/setup/secret-files.ts')].join(
+      '\n',
+    );
     assert.deepEqual(
       rows.flatMap(({ files }) => files).filter((file) => !made.includes(file)),
       [],

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -33,7 +43,7 @@ describe('the systemd units', { skip: analyze === null }, () => {
   const run = (...words: readonly string[]) =>
     spawnSync(analyze ?? '', [...words, `--root=${root}`], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
 
-  for (const service of services) {
+  for (const service of [...services, 'migrate']) {
     it(`of ${service} is understood, and exposes at most ${EXPOSURE_MAX} of 10`, () => {
       const name = `jangada-${service}.service`;
       const verified = run('verify', '--recursive-errors=no', join(root, 'etc/systemd/system', name));
@@ -81,6 +91,19 @@ describe('a service as its unit starts it', () => {
       const example = environmentFile(join(unitsDir, `${service}.env.example`));
       assert.equal(configFailure(service, { ...example, ...variables }), '');
     });
+
+  it('does not know the owner of the database, which the migration before it knows alone', () => {
+    for (const service of services) assert.ok(!unitOf(service).environment.has('DATABASE_OWNER_URL_FILE'), service);
+    const { command, environment } = unitOf('migrate');
+    assert.deepEqual(
+      [command, [...environment.keys()]],
+      ['services/api/src/migrate.ts', ['DATABASE_OWNER_URL_FILE', 'DATABASE_URL_FILE']],
+    );
+    assert.match(
+      readFileSync(join(unitsDir, 'jangada-api.service'), 'utf8'),
+      /^Requires=jangada-migrate.service\nAfter=jangada-migrate.service$/m,
+    );
+  });
 
   it('keeps what is there when jangada setup runs again, and names what is still a stand-in', () => {
     const key = readSecret(folder, 'services-key');

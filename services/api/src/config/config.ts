@@ -79,7 +79,7 @@ const variables = {
   CAPTCHA_VERIFY_URL: httpUrl().optional(),
   DATABASE_BACKGROUND_CONNECTIONS_MAX: integer(2, CONNECTIONS_MAX).default(BACKGROUND_CONNECTIONS_DEFAULT),
   DATABASE_CONNECTIONS_MAX: integer(2, CONNECTIONS_MAX).default(CONNECTIONS_DEFAULT),
-  DATABASE_OWNER_URL: postgresUrl(),
+  DATABASE_OWNER_URL: postgresUrl().optional(),
   DATABASE_URL: postgresUrl(),
   DATABASE_WAIT_MS: integer(100, WAIT_MAX_MS).default(WAIT_DEFAULT_MS),
   GOOGLE_AUTHORIZE_URL: httpUrl().default('https://accounts.google.com/o/oauth2/v2/auth'),
@@ -198,7 +198,8 @@ export const loadConfig = (env: Environment) => {
     thirdPartyProxySecret: read.THIRD_PARTY_PROXY_SECRET ?? null,
     database: {
       url: read.DATABASE_URL,
-      ownerUrl: read.DATABASE_OWNER_URL,
+      /** Null in production, where a job migrates. */
+      ownerUrl: read.DATABASE_OWNER_URL ?? null,
       connectionsMax: read.DATABASE_CONNECTIONS_MAX,
       /** A pool of its own, so that jobs and the outbox never take a connection from players' calls. */
       backgroundConnectionsMax: read.DATABASE_BACKGROUND_CONNECTIONS_MAX,

@@ -25,14 +25,11 @@ export interface ChangedRows {
 export interface DryRunOutcome<Result> {
   readonly result: PromiseSettledResult<Result>;
   readonly calls: readonly OutgoingCall[];
-  /** Rows that were written on other connections, and rolled back there. */
-  readonly elsewhere: readonly ChangedRows[];
 }
 
 interface DryRun {
   readonly outer: Transaction<Schema>;
   readonly calls: OutgoingCall[];
-  readonly elsewhere: ChangedRows[];
   /** The transaction of the command that is running, which a transaction inside it belongs to. */
   readonly inside: Level;
 }
@@ -68,9 +65,6 @@ export const noteOutgoingCall = (url: string, method: string): void => {
 export const endDryRun = (why: string): void => {
   if (isDryRun()) throw new DryRunEnded(why);
 };
-
-/** Notes what a transaction on another connection would have written. */
-export const noteRows = (rows: readonly ChangedRows[]): void => void storage.getStore()?.elsewhere.push(...rows);
 
 /** Reads the rows that the connection has written and not yet reported, which are at least those of its transaction. */
 export const CHANGED_ROWS = `
@@ -117,8 +111,8 @@ export const asDryRun = async <Result>(
   tenantId: string,
   run: () => Promise<Result>,
 ): Promise<DryRunOutcome<Result>> => {
-  const dryRun: DryRun = { outer, calls: [], elsewhere: [], inside: { tenantId, last: Promise.resolve() } };
+  const dryRun: DryRun = { outer, calls: [], inside: { tenantId, last: Promise.resolve() } };
   const [result] = await Promise.allSettled([storage.run(dryRun, run)]);
   await dryRun.inside.last;
-  return { result, calls: dryRun.calls, elsewhere: dryRun.elsewhere };
+  return { result, calls: dryRun.calls };
 };

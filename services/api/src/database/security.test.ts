@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { aPlayer } from '../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
-import { migrate } from './migrate.ts';
+import { startTestDatabase } from '../../test/support/test-database.ts';
+import { migrate, refuseOlderSchema } from './migrate.ts';
 
 let platform: TestPlatform;
 let app: pg.Client;
@@ -89,9 +90,20 @@ describe('the tenants of one database', () => {
     }
   });
 
-  it('are registered by the owner alone', async () => {
-    await assert.rejects(app.query('update tenants set active = true'), /permission denied/);
-    await assert.rejects(app.query('select * from schema_migrations'), /permission denied/);
+  it('are registered by functions alone, each for the tenant of its transaction', async () => {
+    for (const table of ['tenants', 'tenant_domains', 'tenant_secrets', 'schema_migrations'])
+      await assert.rejects(app.query(`delete from ${table}`), /permission denied/);
+    await aPlayer(platform.db, { tenant: 'tucano' });
+    await as('tucano');
+    await assert.rejects(app.query(`select register_tenant('{}', null, '{}', '{}')`), /tucano is in use/);
+    await assert.rejects(app.query(`select set_tenant_state('removed')`), /tucano has players or money/);
+    const registered = async () => (await app.query('select id, changes, settings from tenants order by id')).rows;
+    const before = await registered();
+    await as('of-nobody');
+    for (const call of [`set_tenant_changes('{"a": 1}')`, `set_tenant_pix_key('k')`, `set_tenant_state('closed')`])
+      await app.query(`select ${call}`);
+    await app.query(`select seal_tenant_secret('realtime-app', 'sealed', null)`);
+    assert.deepEqual(await registered(), before);
   });
 });
 
@@ -103,6 +115,23 @@ describe('migrating', () => {
       (await platform.call((await import('@jangada/contracts/domains/site/endpoints')).getSiteConfig)).status,
       200,
     );
+  });
+
+  it('is a job of its own where the API does not know the owner: an older schema is refused by the names of what it lacks', async () => {
+    const { ownerUrl, appUrl } = platform.database;
+    await refuseOlderSchema(appUrl);
+    const owner = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=platform' });
+    await owner.connect();
+    try {
+      await owner.query(`update schema_migrations set name = 'z' || name where name like '0045-%'`);
+      await assert.rejects(refuseOlderSchema(appUrl), /The database lacks 0045-registry.sql: run .*migrate.ts first/);
+      await owner.query(`update schema_migrations set name = substr(name, 2) where name like 'z0045-%'`);
+    } finally {
+      await owner.end();
+    }
+    const empty = await startTestDatabase();
+    await assert.rejects(refuseOlderSchema(empty.appUrl), /The database lacks 0001-site.sql, /);
+    await empty.stop();
   });
 
   it('refuses to let the API work as a role that gets around row-level security', async () => {

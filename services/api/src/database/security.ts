@@ -14,6 +14,8 @@ const readOnly = [
   'ledger_entries',
   'ops_log',
   'audit_digests',
+  // A service that does not migrate looks whether it has been done.
+  'schema_migrations',
 ];
 const appendOnly = [
   'box_prizes',
@@ -42,8 +44,8 @@ const staff: Readonly<Record<string, string>> = {
 };
 
 /**
- * Functions that are the only way to change money and wallets (modules/ledger) and the logs with digests, and to
- * delete old rows.
+ * Functions that are the only way to change money and wallets (modules/ledger), the logs with digests and the registry
+ * of tenants (0045), and to delete old rows.
  */
 const callable = [
   'open_wallet',
@@ -60,6 +62,13 @@ const callable = [
   'audited_command',
   'next_digest',
   'figures',
+  'lock_registry',
+  'lock_tenant',
+  'register_tenant',
+  'set_tenant_state',
+  'set_tenant_changes',
+  'set_tenant_pix_key',
+  'seal_tenant_secret',
 ];
 
 /** Functions that look across tenants, and return names of tenants or counts (0021). */
@@ -82,6 +91,7 @@ const findingDueWork = [
   'tenants_with_due_cashback',
   'taken_by_other_tenant',
   'tenants_with_expired_requests',
+  'tenant_with_pix_key',
 ];
 
 /**
@@ -122,7 +132,7 @@ export const secure = async (owner: ClientBase, appRole: string): Promise<void> 
   for (const table of tables) {
     const name = owner.escapeIdentifier(table);
     if (!withoutTenant.includes(table) && !isolated.has(table)) await isolate(owner, name);
-    if (table.startsWith('schema_migration')) continue;
+    if (table === 'schema_migration_lock') continue;
     await owner.query(`grant ${rightsOn(table)} on ${name} to ${role}`);
   }
   await owner.query('revoke all on all functions in schema platform from public');

@@ -10,17 +10,17 @@ type Parts = Pick<Config, 'servicesKey' | 'realtime' | 'database'>;
  */
 export const seedRealtimeApps = async ({ servicesKey, realtime, database }: Parts): Promise<void> => {
   if (!servicesKey) return;
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
   try {
-    await owner.query('set search_path = platform');
-    for (const [tenant, app] of Object.entries(realtime.apps))
-      await owner.query(
-        `insert into tenant_secrets (tenant, name, sealed)
-         select id, 'realtime-app', $2 from tenants where id = $1 on conflict do nothing`,
-        [tenant, sealRealtimeApp(servicesKey, tenant, app)],
-      );
+    await client.query('set search_path = platform');
+    for (const [tenant, app] of Object.entries(realtime.apps)) {
+      await client.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+      await client.query(`select seal_tenant_secret('realtime-app', $1, null)`, [
+        sealRealtimeApp(servicesKey, tenant, app),
+      ]);
+    }
   } finally {
-    await owner.end();
+    await client.end();
   }
 };

@@ -87,7 +87,10 @@ const settingsOfTenant = () => {
  * @param adminUrl a PostgreSQL with durable commits; with `fsync=off` the test would prove nothing
  * @param makeSchema another release's migrations
  */
-export const setStage = async (adminUrl: string, makeSchema: typeof migrate = migrate): Promise<Stage> => {
+export const setStage = async (
+  adminUrl: string,
+  makeSchema: (ownerUrl: string, appUrl: string) => Promise<unknown> = migrate,
+): Promise<Stage> => {
   const database = await startTestDatabase(adminUrl);
   await makeSchema(database.ownerUrl, database.appUrl);
   await seedTenants(database.ownerUrl);

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { workspaceDir } from '../run.ts';
 import type { Machine } from './machine.ts';
-import { isListening, until } from './processes.ts';
+import { isListening, run, until } from './processes.ts';
 import { environmentFile, unitOf } from './unit.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -64,16 +64,16 @@ export const studioKeyOf = ({ in: inFolder }: Machine): string =>
     .export({ type: 'spki', format: 'pem' })
     .toString();
 
-/** Starts a service as its unit says, or again; systemd itself does not run here. */
-export const restartService = async (machine: Machine, service: 'api' | 'edge' | 'realtime'): Promise<void> => {
-  const { ports, processes, in: inFolder } = machine;
+/** What systemd would start for a unit, with its credentials and variables. */
+const startOf = ({ in: inFolder }: Machine, service: 'migrate' | 'api' | 'edge' | 'realtime') => {
   const { command, credentials, environment } = unitOf(service, inFolder('units'));
   const given = inFolder('state', `credentials-${service}`);
   mkdirSync(given, { recursive: true });
   for (const [name, path] of credentials) copyFileSync(inFolder('etc/secrets', basename(path)), `${given}/${name}`);
-  const env = { ...environmentFile(inFolder('etc', `${service}.env`)), ...Object.fromEntries(environment) };
+  const file = service === 'migrate' ? {} : environmentFile(inFolder('etc', `${service}.env`));
+  const env = { ...file, ...Object.fromEntries(environment) };
   const [main = ''] = command.split(' ').slice(-1);
-  await processes.start(service, {
+  return {
     command: process.execPath,
     args: ['--disable-warning=ExperimentalWarning', main],
     cwd: workspaceDir,
@@ -86,7 +86,18 @@ export const restartService = async (machine: Machine, service: 'api' | 'edge' |
         ]),
       ),
     },
-  });
+  };
+};
+
+/** Starts a service as its unit says, or again; systemd itself does not run here. */
+export const restartService = async (machine: Machine, service: 'api' | 'edge' | 'realtime'): Promise<void> => {
+  const { ports, processes } = machine;
+  // The unit of the API requires this one.
+  if (service === 'api') {
+    const { command, args, ...options } = startOf(machine, 'migrate');
+    run(command, args, options);
+  }
+  await processes.start(service, startOf(machine, service));
   await until(service, () => isListening(ports[service]));
   if (service === 'api') await until('operators’ listener', () => isListening(ports.ops));
 };

@@ -18,9 +18,9 @@ export interface CommandEffects {
 /** Reads what a command has done in the transaction that is about to be rolled back. @throws what the command threw, unless it was refused */
 export const readEffects =
   (language: Language) =>
-  async (reader: Reader, { result, calls, elsewhere, before }: DryRunResult<object>): Promise<CommandEffects> => {
+  async (reader: Reader, { result, calls, before }: DryRunResult<object>): Promise<CommandEffects> => {
     const refused = result.status === 'rejected' ? refusalOf(result.reason) : null;
-    const rows = [...(await changedRows(reader, before.rows)), ...elsewhere];
+    const rows = await changedRows(reader, before.rows);
     const movements = await newMovements(reader, before.txn);
     const messages = await newMessages(reader, before.outbox);
     const done = { rows, movements, messages, calls: [...calls] };

@@ -1,7 +1,8 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import * as z from '@jangada/contracts/values/schema';
 import { derivedFields, siteSettings, type SiteSettings } from '@jangada/contracts/domains/site/site-settings';
-import pg from 'pg';
+import { sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { isFields, mergeChange, settableWith, type SettingsChange } from '../../../tenants/settings.ts';
 import { regulatedContradictions } from '../../../tenants/regulated-mode.ts';
@@ -19,34 +20,22 @@ const SETTINGS_KB_MAX = 128;
 const KB = 1_000;
 
 /**
- * Merges a change into a tenant's settings, as the owner, on a connection for this command only, because the API's role
- * may only read the registry (docs/decisions/0020). Concurrent changes run one after the other.
+ * Merges a change into a tenant's settings. Concurrent changes run one after the other.
  *
  * @throws request.invalid with a sentence that names the unknown, derived or wrong field
  */
-export const changeSettings = async (ownerUrl: string, tenantId: string, patch: SettingsChange, language: Language) => {
+export const changeSettings = async (db: Database, tenantId: string, patch: SettingsChange, language: Language) => {
   const texts = settingsTexts[language];
   for (const name of Object.keys(patch)) refuseStrange(name, texts);
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
-    await owner.query('begin');
-    await owner.query('set local search_path = platform');
-    const { rows } = await owner.query<Registered>('select settings, changes from tenants where id = $1 for update', [
-      tenantId,
-    ]);
+  await db.transaction(tenantId, async (tx) => {
+    await sql`select lock_tenant()`.execute(tx);
+    const { rows } = await sql<Registered>`select settings, changes from tenants where id = ${tenantId}`.execute(tx);
     const [registered] = rows;
     if (!registered) throw new DomainError('tenant.unknown');
     const changes = composed(registered.changes, patch);
     check(registered, changes, texts);
-    await owner.query('update tenants set changes = $2, updated_at = now() where id = $1', [
-      tenantId,
-      JSON.stringify(changes),
-    ]);
-    await owner.query('commit');
-  } finally {
-    await owner.end();
-  }
+    await sql`select set_tenant_changes(${JSON.stringify(changes)}::jsonb)`.execute(tx);
+  });
 };
 
 const wrong = (sentence: string): DomainError =>

@@ -3,7 +3,8 @@ import { bareHostName } from '@jangada/contracts/values/host-name';
 import { refusePixKeyOfOther } from './pix-key.ts';
 import { sealRealtimeApp } from '@jangada/server/realtime-apps';
 import type { ServicesKey } from '@jangada/server/services-key';
-import type { ClientBase } from 'pg';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { newWebhookSecret } from '../../../tenants/webhook-secret.ts';
 import { NO_PIX_KEY, type Tenant, type TenantSettings, type TenantState } from '../../../tenants/tenant.ts';
@@ -39,21 +40,18 @@ interface Registered {
  * Writes a tenant in the state `created`, which nothing serves. A tenant that is half created or was removed is written
  * again.
  *
- * @param owner a connection of the owner in a transaction, because the API's role may only read the registry
- * (docs/decisions/0020)
+ * @param tx a transaction of the new tenant
  * @returns whether the tenant already exists, as the same command made it
  * @throws tenant.taken when the id or a domain is in use; request.invalid when the PIX key is
  */
-export const registerTenant = async (owner: ClientBase, tenant: NewTenant, servicesKey: ServicesKey | null) => {
+export const registerTenant = async (tx: Tx, tenant: NewTenant, servicesKey: ServicesKey | null) => {
   const { template, id, domains } = tenant;
-  await owner.query('lock table tenants in share row exclusive mode');
-  await refuseDomainsOfOthers(owner, id, domains);
-  if (tenant.pixKey !== undefined) await refusePixKeyOfOther(owner, id, tenant.pixKey);
-  const { rows } = await owner.query<Registered>(
-    `select id, state, created_like, settings -> 'site' ->> 'name' as name, settings -> 'site' ->> 'legal_name' as company
-     from tenants where id = $1`,
-    [id],
-  );
+  await sql`select lock_registry()`.execute(tx);
+  await refuseDomainsOfOthers(tx, id, domains);
+  if (tenant.pixKey !== undefined) await refusePixKeyOfOther(tx, tenant.pixKey);
+  const { rows } = await sql<Registered>`
+    select id, state, created_like, settings -> 'site' ->> 'name' as name, settings -> 'site' ->> 'legal_name' as company
+    from tenants where id = ${id}`.execute(tx);
   const [registered] = rows;
   if (registered && ['live', 'closed'].includes(registered.state)) {
     if (
@@ -61,45 +59,30 @@ export const registerTenant = async (owner: ClientBase, tenant: NewTenant, servi
       registered.created_like === template.id &&
       registered.name === tenant.name &&
       registered.company === (tenant.legalName ?? null) &&
-      (await hasDomains(owner, id, domains))
+      (await hasDomains(tx, id, domains))
     )
       return { exists: true };
     throw new DomainError('tenant.taken', { facts: { tenant: id, state: registered.state } });
   }
-  await owner.query(
-    `insert into tenants (id, casino_id, active, settings, state, created_like)
-     select $1, coalesce(max(casino_id), 0) + 1, false, $2, 'created', $3 from tenants
-     on conflict (id) do update set settings = excluded.settings, changes = '{}', state = 'created', active = false,
-       created_like = excluded.created_like, updated_at = now()`,
-    [id, JSON.stringify(settingsOf(tenant)), template.id],
-  );
-  await owner.query('delete from tenant_domains where tenant = $1', [id]);
-  for (const [index, domain] of domains.entries())
-    await owner.query('insert into tenant_domains (hostname, tenant, main) values ($1, $2, $3)', [
-      domain,
-      id,
-      index === 0,
-    ]);
-  if (servicesKey)
-    await owner.query(
-      `insert into tenant_secrets (tenant, name, sealed) values ($1, 'realtime-app', $2), ($1, 'pix-webhook', $3)
-       on conflict (tenant, name) do update set sealed = excluded.sealed, updated_at = now()`,
-      [id, sealRealtimeApp(servicesKey, id, newRealtimeApp(id)), newWebhookSecret(servicesKey, id)],
-    );
+  const secrets = servicesKey && {
+    'realtime-app': sealRealtimeApp(servicesKey, id, newRealtimeApp(id)),
+    'pix-webhook': newWebhookSecret(servicesKey, id),
+  };
+  await sql`
+    select register_tenant(${JSON.stringify(settingsOf(tenant))}::jsonb, ${template.id}, ${[...domains]}::text[],
+      ${JSON.stringify(secrets ?? {})}::jsonb)`.execute(tx);
   return { exists: false };
 };
 
-/** Makes a created tenant visible to visitors. */
-export const openTenant = async (owner: ClientBase, id: string): Promise<void> => {
-  await owner.query(`update tenants set state = 'live', active = true, updated_at = now() where id = $1`, [id]);
+/** Makes a created tenant visible to visitors. @param tx a transaction of the tenant */
+export const openTenant = async (tx: Tx): Promise<void> => {
+  await sql`select set_tenant_state('live')`.execute(tx);
 };
 
 /** Domains with and without `www.` belong to one tenant. */
-async function refuseDomainsOfOthers(owner: ClientBase, id: string, domains: readonly string[]): Promise<void> {
-  const { rows } = await owner.query<{ hostname: string; tenant: string }>(
-    'select hostname, tenant from tenant_domains where tenant <> $1',
-    [id],
-  );
+async function refuseDomainsOfOthers(tx: Tx, id: string, domains: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ hostname: string; tenant: string }>`
+    select hostname, tenant from tenant_domains where tenant <> ${id}`.execute(tx);
   const taken = new Map(rows.map(({ hostname, tenant }) => [bareHostName(hostname), tenant]));
   for (const domain of domains) {
     const tenant = taken.get(bareHostName(domain));
@@ -107,10 +90,9 @@ async function refuseDomainsOfOthers(owner: ClientBase, id: string, domains: rea
   }
 }
 
-async function hasDomains(owner: ClientBase, id: string, domains: readonly string[]): Promise<boolean> {
-  const { rows } = await owner.query<{ hostname: string }>('select hostname from tenant_domains where tenant = $1', [
-    id,
-  ]);
+async function hasDomains(tx: Tx, id: string, domains: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ hostname: string }>`
+    select hostname from tenant_domains where tenant = ${id}`.execute(tx);
   const registered = rows.map(({ hostname }) => hostname).toSorted();
   return registered.join() === [...domains].toSorted().join();
 }

@@ -5,13 +5,11 @@ import {
   type InternalStateChange,
   type InternalTenant,
 } from '@jangada/contracts/delivery/tenant-lifecycle';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { NO_PIX_KEY, type TenantSettings, type TenantState } from '../../../tenants/tenant.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isDryRun } from '../../../database/dry-run.ts';
-import { asOwner } from './as-owner.ts';
 import { copyContent } from './copy-content.ts';
 import { neutralTemplate, writeNeutralContent } from './neutral-template.ts';
 import { openTenant, registerTenant, type NewTenant, type Template } from './register-tenant.ts';
@@ -39,20 +37,18 @@ const invalid = (field: string, requirement: string): DomainError =>
  * @throws request.invalid, tenant.unknown (`like`), tenant.taken
  */
 export const createTenant = async (parts: LifecycleParts, input: InternalCreation): Promise<InternalTenant> => {
-  const { config, tenants } = parts;
+  const { config, db, tenants } = parts;
   const template = await templateOf(parts, input);
   const tenant = newTenantOf(input, template);
-  const { servicesKey, database } = config;
   try {
-    const { exists } = await asOwner(database.ownerUrl, async (owner) => {
-      const found = await registerTenant(owner, tenant, servicesKey);
-      // Its content refers to the tenant, which only the owner's connection sees before it is committed.
-      if (input.dry_run || isDryRun()) throw new DryRun();
+    const { exists } = await db.transaction(tenant.id, async (tx) => {
+      const found = await registerTenant(tx, tenant, config.servicesKey);
+      if (input.dry_run) throw new DryRun();
       return found;
     });
     if (!exists) {
       await writeContent(parts, template, tenant);
-      await asOwner(database.ownerUrl, (owner) => openTenant(owner, tenant.id));
+      await db.transaction(tenant.id, openTenant);
     }
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
@@ -122,42 +118,32 @@ interface Row {
  * @throws tenant.unknown; tenant.in-use when a tenant with players or money is taken back
  */
 export const changeTenantState = async (
-  { config, tenants }: LifecycleParts,
+  { db, tenants }: LifecycleParts,
   id: string,
   { state, dry_run: isDryRun }: InternalStateChange,
 ): Promise<InternalTenant> => {
-  const domains = await asOwner(config.database.ownerUrl, async (owner) => {
+  const domains = await db.transaction(id, async (tx) => {
     // Sign-ups wait for this lock (trigger `players_of_tenants`).
-    const { rows } = await owner.query<Row>(
-      `select state, array(select hostname from tenant_domains where tenant = tenants.id order by main desc) as domains
-       from tenants where id = $1 for update`,
-      [id],
-    );
+    await sql`select lock_tenant()`.execute(tx);
+    const { rows } = await sql<Row>`
+      select state, array(select hostname from tenant_domains where tenant = tenants.id order by main desc) as domains
+      from tenants where id = ${id}`.execute(tx);
     const [found] = rows;
     const isGone = found?.state === 'removed' || found?.state === 'created';
     if (!found || (isGone && state !== 'removed')) throw new DomainError('tenant.unknown', { facts: { tenant: id } });
-    if (state === 'removed') await refuseInUse(owner, id);
+    if (state === 'removed') await refuseInUse(tx, id);
     if (isDryRun) return found.domains;
-    await owner.query('update tenants set state = $2, active = $3, updated_at = now() where id = $1', [
-      id,
-      state,
-      state === 'live',
-    ]);
-    if (state === 'removed') {
-      await owner.query('delete from tenant_domains where tenant = $1', [id]);
-      await owner.query('delete from tenant_secrets where tenant = $1', [id]);
-    }
+    await sql`select set_tenant_state(${state})`.execute(tx);
     return found.domains;
   });
   tenants.expire();
   return { tenant: id, domains, next: state === 'closed' ? [`pay out what the players of ${id} have left`] : [] };
 };
 
-async function refuseInUse(owner: pg.Client, id: string): Promise<void> {
-  await owner.query(`select set_config('app.tenant', $1, true)`, [id]);
-  const { rows } = await owner.query<{ players: number; movements: number }>(
-    `select (select count(*) from users)::int as players, (select count(*) from ledger_entries)::int as movements`,
-  );
+async function refuseInUse(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ players: number; movements: number }>`
+    select (select count(*) from users)::int as players, (select count(*) from ledger_entries)::int as movements
+    `.execute(tx);
   const [{ players, movements } = { players: 0, movements: 0 }] = rows;
   if (players > 0 || movements > 0)
     throw new DomainError('tenant.in-use', { facts: { tenant: id, players, movements } });

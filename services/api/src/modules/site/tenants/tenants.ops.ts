@@ -18,7 +18,6 @@ import { implementOp, implementPlatformOp } from '../../../ops/implement-op.ts';
 import { countPeople } from '../../../staff/find-person.ts';
 import { endDryRun } from '../../../database/dry-run.ts';
 import { settableOf } from '../../../tenants/settings.ts';
-import { asOwner } from './as-owner.ts';
 import { changeSettings } from './change-settings.ts';
 import { launchChecksOf, readLaunchFacts } from './launch-check.ts';
 import { setPixKey } from './pix-key.ts';
@@ -32,7 +31,7 @@ export const registerTenantOps = (app: Platform): void => {
   implementOp(app, getTenantSettings, (_, { tenant }) => settingsOf(app, tenant.id));
 
   implementOp(app, setTenantSettings, async ({ body }, { tenant, language }) => {
-    await changeSettings(app.config.database.ownerUrl, tenant.id, body.settings, language);
+    await changeSettings(app.db, tenant.id, body.settings, language);
     app.tenants.expire();
     return { ...(await settingsOf(app, tenant.id)), next: [whenItShows[language]] };
   });
@@ -44,7 +43,7 @@ export const registerTenantOps = (app: Platform): void => {
   });
 
   implementOp(app, setTenantPix, async ({ body }, { tenant, language }) => {
-    await setPixKey(app.config, tenant.id, body.pix_key);
+    await setPixKey(app, tenant.id, body.pix_key);
     app.tenants.expire();
     return { data: presentTenant(tenant), next: [whenPixWorks[language](body.pix_key)] };
   });
@@ -74,16 +73,16 @@ async function settingsOf({ tenants, db }: Platform, tenantId: string) {
 async function create(app: Platform, template: Tenant, input: BodyOf<typeof createTenant>) {
   const domains = readDomains(input.domains);
   if (!domains) throw new DomainError('request.invalid', { errors: { domains: ['host.name,another.name'] } });
-  const { servicesKey, realtime, database } = app.config;
+  const { servicesKey, realtime } = app.config;
   if (!servicesKey && !realtime.apps[input.id])
     throw new DomainError('tenant.realtime-app-missing', { facts: { tenant: input.id } });
   const { id, name = input.id, pix_key: pixKey = randomUUID() } = input;
-  await asOwner(database.ownerUrl, async (owner) => {
-    const { exists } = await registerTenant(owner, { template, id, name, domains, pixKey }, servicesKey);
+  await app.db.transaction(id, async (tx) => {
+    const { exists } = await registerTenant(tx, { template, id, name, domains, pixKey }, servicesKey);
     if (exists) throw new DomainError('tenant.taken', { facts: { tenant: id } });
-    await openTenant(owner, id);
+    await openTenant(tx);
   });
-  endDryRun('what the connection of the owner has written is rolled back');
+  endDryRun('the registry is read as it is committed');
   app.tenants.expire();
   const created = await app.tenants.find(id);
   if (!created) throw new TypeError('a tenant that was written is not there');
