@@ -8,6 +8,7 @@ import { startTestPlatform, type TestPlatform } from '../../test/support/test-pl
 import { sealLedger } from '../modules/money/reconciliation/seal-ledger.ts';
 import { verifyBooks } from '../modules/money/reconciliation/verify-books.ts';
 import { lastRelease } from '../modules/rewards/bonuses/release-cashback.ts';
+import { PLATFORM } from '../ops/platform-log.ts';
 import { createTenants } from '../tenants/tenants.ts';
 import { listDueTenants } from './due-tenants.ts';
 
@@ -143,7 +144,8 @@ describe('the tenants with work', () => {
     assert.ok(tenant);
     await verifyBooks({ db: platform.db, log: platform.server.log }, tenant);
     const work = `tenants_to_prove(${DAY})`;
-    assert.equal((await named(work)).length, 3);
+    // No job runs for the row of the platform, whatever it would have to do.
+    assert.equal((await named(work)).filter((id) => id !== PLATFORM).length, 3);
     assert.ok(!(await named(work)).includes(tenant.id));
     const begin = `insert into ledger_proofs (started_at, finished_at) values (now(), now())
       on conflict (tenant_id) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`;

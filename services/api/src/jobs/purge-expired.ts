@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PLATFORM } from '../ops/platform-log.ts';
 import { findDuePurges, purgeRows, type Purged, type TablePurge } from '../retention/purge.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Job } from './job.ts';
@@ -24,17 +25,23 @@ export const purgeWith = (bounds: PurgeBounds): Job => ({
   everyMs: EVERY_MS,
   tenantsWithWork: sql`tenants_with_movements_within(interval '1 hour')`,
   atLeastEveryMs: IDLE_EVERY_MS,
-  run: async ({ db, log }, tenant) => {
-    const due = await db.read(tenant.id, findDuePurges);
-    await runSequentially(due, async (purge) => {
-      const { table } = purge;
-      const { removed, oldest, isComplete } = await purgeInBatches(db, tenant.id, purge, bounds);
-      log.info({ tenant: tenant.id, table, removed, oldest }, 'retention: expired rows were deleted');
-      if (!isComplete)
-        throw new Error(`${table}: ${removed} rows were deleted, the oldest of ${oldest?.toISOString()}; more are due`);
-    });
+  run: async (app, tenant) => {
+    await purgeTenant(app, tenant.id, bounds);
+    // The keys of commands that are of no tenant; no job runs for this row.
+    await purgeTenant(app, PLATFORM, bounds);
   },
 });
+
+async function purgeTenant({ db, log }: Pick<Platform, 'db' | 'log'>, id: string, bounds: PurgeBounds): Promise<void> {
+  const due = await db.read(id, findDuePurges);
+  await runSequentially(due, async (purge) => {
+    const { table } = purge;
+    const { removed, oldest, isComplete } = await purgeInBatches(db, id, purge, bounds);
+    log.info({ tenant: id, table, removed, oldest }, 'retention: expired rows were deleted');
+    if (!isComplete)
+      throw new Error(`${table}: ${removed} rows were deleted, the oldest of ${oldest?.toISOString()}; more are due`);
+  });
+}
 
 export const purgeExpired = purgeWith({ rowsPerBatch: 2_000, batchesPerRun: 50 });
 

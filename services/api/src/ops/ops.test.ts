@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { endpoints } from '@jangada/contracts/domains/endpoints';
+import { deskEndpoints } from '@jangada/contracts/ops/desk-session';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import { listOpsLog } from '@jangada/contracts/ops/log';
 import { createTenant, listTenants } from '@jangada/contracts/ops/tenants';
@@ -96,6 +97,13 @@ describe('the operators’ listener', () => {
       const body = operation.method === 'POST' ? { payload: '{}' } : {};
       const answer = await platform.server.ops.inject({ method: operation.method, url, headers, ...body });
       assert.notEqual(answer.json().code, 'request.not-found', operation.words);
+    }
+  });
+
+  it('implements every endpoint of the desk that is no operation', () => {
+    for (const { method, path } of deskEndpoints) {
+      const url = path.replace('{token}', ':token');
+      assert.ok(platform.server.ops.hasRoute({ method, url }), url);
     }
   });
 

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { connected } from '../../test/support/as-owner.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { purgeExpired } from '../jobs/purge-expired.ts';
+import { PLATFORM } from '../ops/platform-log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoTenants } from '../seed/demo-tenants.ts';
 import { purges, type TablePurge } from './purge.ts';
@@ -145,6 +146,18 @@ interface Sample {
 
 const exists = async (admin: pg.Client, table: string, row: string): Promise<boolean> =>
   (await admin.query(`select from ${table} where ctid = $1`, [row])).rowCount === 1;
+
+describe('the keys of commands that are of no tenant', () => {
+  it('are deleted with those of any tenant', async () => {
+    const [rule] = purges.filter(({ table }) => table === 'ops_requests');
+    assert.ok(rule);
+    await asSuperuser(async (admin) => {
+      const row = await insertRow(admin, rule, PLATFORM, moments(rule).old);
+      await purge();
+      assert.equal(await exists(admin, rule.table, row), false);
+    });
+  });
+});
 
 describe('expired rows', () => {
   const samples: Sample[] = [];

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000;
 /** However much it is used. */
 export const SESSION_MS = 8 * HOUR_MS;
 /** Without use for so long, a session is locked: one touch of a passkey opens it. */
-export const LOCKED_AFTER_MS = 15 * 60_000;
+const LOCKED_AFTER_MS = 15 * 60_000;
 /** Precision of the last use. */
 const USED_EVERY_MS = 15_000;
 

@@ -69,6 +69,8 @@ const notedByRefusals: Readonly<Record<string, readonly string[]>> = {
   ops_log: ['INSERT'],
   audit_digests: ['INSERT'],
   ops_requests: ['INSERT', 'DELETE'],
+  // When a key was last used.
+  staff_keys: ['used_at'],
 };
 
 /** Each call of a provider is stored with its outcome. */

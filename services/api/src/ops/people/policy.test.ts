@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import { openDemoSession } from '@jangada/contracts/ops/desk-session';
 import { getMe } from '@jangada/contracts/ops/me';
 import { listAddresses, listLimits, setAddresses, setLimit } from '@jangada/contracts/ops/people';
-import { aBrowser } from '../../test/support/desk.ts';
-import { aPerson } from '../../test/support/staff.ts';
-import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
-import { grantsAt, readNetwork } from './address-lists.ts';
-import type { Grant } from './person.ts';
+import { aBrowser } from '../../../test/support/desk.ts';
+import { aPerson } from '../../../test/support/staff.ts';
+import { startTestPlatform, type TestPlatform } from '../../../test/support/test-platform.ts';
+import { grantsAt, readNetwork } from '../../staff/address-lists.ts';
+import type { Grant } from '../../staff/person.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -4,10 +4,10 @@ import { after, before, describe, it } from 'node:test';
 import * as me from '@jangada/contracts/ops/me';
 import * as people from '@jangada/contracts/ops/people';
 import type { Role } from '@jangada/contracts/ops/rights/roles';
-import { asOwner } from '../../test/support/as-owner.ts';
-import { aPerson, signedInAt } from '../../test/support/staff.ts';
-import { startTestPlatform, type Answer, type TestPlatform } from '../../test/support/test-platform.ts';
-import { isOwnCpf } from './own-cpf.ts';
+import { asOwner } from '../../../test/support/as-owner.ts';
+import { aPerson, signedInAt } from '../../../test/support/staff.ts';
+import { startTestPlatform, type Answer, type TestPlatform } from '../../../test/support/test-platform.ts';
+import { isOwnCpf } from '../../staff/own-cpf.ts';
 
 const CPF = '529.982.247-25';
 

@@ -1,19 +1,26 @@
 import * as contract from '@jangada/contracts/ops/people';
 import { isRole, type Role } from '@jangada/contracts/ops/rights/roles';
 import { momentOf } from '@jangada/contracts/values/local-time';
-import { registryIn } from '../database/database.ts';
-import { DomainError } from '../errors/domain-error.ts';
-import { wrongField } from '../http/input.ts';
-import { implementPlatformOp, type PlatformCall } from '../ops/implement-op.ts';
-import { listCommands } from '../ops/ops-log.ts';
-import { PLATFORM } from '../ops/platform-log.ts';
-import type { Platform } from '../platform/platform.ts';
-import { openGrants } from './find-person.ts';
-import { setGrants, type WantedGrant } from './grants.ts';
-import { invite, type Invitation } from './invitations.ts';
-import { addKey, presentKey } from './keys.ts';
-import { listPeople } from './list-people.ts';
-import { changePerson, endPerson, getPersonNamed, makePerson, presentPerson, recoverPerson } from './people.service.ts';
+import { registryIn } from '../../database/database.ts';
+import { DomainError } from '../../errors/domain-error.ts';
+import { wrongField } from '../../http/input.ts';
+import { implementPlatformOp, type PlatformCall } from '../implement-op.ts';
+import { listCommands } from '../ops-log.ts';
+import { PLATFORM } from '../platform-log.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { openGrants } from '../../staff/find-person.ts';
+import { setGrants, type WantedGrant } from '../../staff/grants.ts';
+import { invite, type Invitation } from '../../staff/invitations.ts';
+import { addKey, presentKey } from '../../staff/keys.ts';
+import { listPeople } from '../../staff/list-people.ts';
+import {
+  changePerson,
+  endPerson,
+  getPersonNamed,
+  makePerson,
+  presentPerson,
+  recoverPerson,
+} from '../../staff/people.service.ts';
 
 const LAST_SECOND = 24 * 60 * 60 - 1;
 

@@ -1,16 +1,16 @@
 import * as contract from '@jangada/contracts/ops/me';
 import type { Language } from '@jangada/contracts/values/languages';
-import { registryIn } from '../database/database.ts';
-import { DomainError } from '../errors/domain-error.ts';
-import { implementPlatformOp, type PlatformCall } from '../ops/implement-op.ts';
-import { PLATFORM } from '../ops/platform-log.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Tenant } from '../tenants/tenant.ts';
-import { describeUserAgent } from '../users/user-agent.ts';
-import { addKey, endKeys, keysOf, presentKey } from './keys.ts';
-import { passkeysOf, proveCreation, storePasskey, type StaffPasskey } from './passkeys.ts';
-import { permissionsOf } from './permissions-of.ts';
-import { endSessions, openSessionsOf, SESSION_MS } from './sessions.ts';
+import { registryIn } from '../../database/database.ts';
+import { DomainError } from '../../errors/domain-error.ts';
+import { implementPlatformOp, type PlatformCall } from '../implement-op.ts';
+import { PLATFORM } from '../platform-log.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import { describeUserAgent } from '../../users/user-agent.ts';
+import { addKey, endKeys, keysOf, presentKey } from '../../staff/keys.ts';
+import { passkeysOf, proveCreation, storePasskey, type StaffPasskey } from '../../staff/passkeys.ts';
+import { permissionsOf } from '../../staff/permissions-of.ts';
+import { endSessions, openSessionsOf, SESSION_MS } from '../../staff/sessions.ts';
 
 const texts: Record<Language, Readonly<Record<'passkey' | 'session' | 'key', string>>> = {
   pt: { passkey: 'A chave de acesso foi removida.', session: 'A sessão terminou.', key: 'A chave não vale mais.' },

@@ -2,17 +2,17 @@ import { matrix, rowOf, type Permission } from '@jangada/contracts/ops/rights/ma
 import { roles } from '@jangada/contracts/ops/rights/roles';
 import * as contract from '@jangada/contracts/ops/people';
 import type { Kysely } from 'kysely';
-import { registryIn } from '../database/database.ts';
-import type { Registry } from '../database/schema.ts';
-import { DomainError } from '../errors/domain-error.ts';
-import { missingField, wrongField } from '../http/input.ts';
-import { implementPlatformOp, type PlatformCall } from '../ops/implement-op.ts';
-import { PLATFORM } from '../ops/platform-log.ts';
-import type { Platform } from '../platform/platform.ts';
-import { readNetwork, usableGrants } from './address-lists.ts';
-import { openGrants } from './find-person.ts';
-import { listLimits, setLimit, type LimitAmounts } from './limits.ts';
-import { getPersonNamed } from './people.service.ts';
+import { registryIn } from '../../database/database.ts';
+import type { Registry } from '../../database/schema.ts';
+import { DomainError } from '../../errors/domain-error.ts';
+import { missingField, wrongField } from '../../http/input.ts';
+import { implementPlatformOp, type PlatformCall } from '../implement-op.ts';
+import { PLATFORM } from '../platform-log.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readNetwork, usableGrants } from '../../staff/address-lists.ts';
+import { openGrants } from '../../staff/find-person.ts';
+import { listLimits, setLimit, type LimitAmounts } from '../../staff/limits.ts';
+import { getPersonNamed } from '../../staff/people.service.ts';
 
 /** Roles, limits and address lists: the policy for the people who run the sites. */
 export const registerPolicy = (app: Platform): void => {
