@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as desk from '@jangada/contracts/ops/desk-session';
 import { addOwnPasskey, getMe, listOwnPasskeys, removeOwnPasskey } from '@jangada/contracts/ops/me';
-import { endStaff, recoverStaff } from '@jangada/contracts/ops/people';
 import { listTenants } from '@jangada/contracts/ops/tenants';
 import { asOwner } from '../../test/support/as-owner.ts';
 import { aBrowser, cookieIn, createDesk, type Headers } from '../../test/support/desk.ts';
 import { createSoftwareAuthenticator } from '../../test/support/software-authenticator.ts';
 import { aPerson, DESK, signedInAt } from '../../test/support/staff.ts';
 import { startTestPlatform, type Answer, type TestPlatform } from '../../test/support/test-platform.ts';
+import { endPerson, getPersonNamed, recoverPerson } from '../staff/people.service.ts';
 
 let platform: TestPlatform;
 let at: ReturnType<typeof createDesk>;
@@ -27,6 +27,11 @@ const sql = (text: string, name: string) => asOwner(platform.database, (owner) =
 /** The sessions of a person as if they had begun, or had been used, so long ago. */
 const age = (name: string, field: 'created_at' | 'used_at' | 'proven_at', ago: string) =>
   sql(`update staff_sessions set ${field} = ${field} - interval '${ago}' where ${ofPerson}`, name);
+
+const letGo = async (name: string): Promise<void> => {
+  const { registry } = platform.db;
+  await endPerson(registry, (await getPersonNamed(registry, name)).id, null);
+};
 
 const tenants = (headers: Headers) => platform.op(listTenants, { headers });
 const me = async (headers: Headers) => (await platform.op(getMe, { headers })).body.data;
@@ -55,7 +60,7 @@ describe('an invitation', () => {
   it('is over when it has expired, and for who has left', async () => {
     const [late, left] = [await at.invite('Late'), await at.invite('Left')];
     await sql(`update staff_invitations set expires_at = now() where ${ofPerson}`, 'Late');
-    await platform.op(endStaff, { params: { name: 'Left' } });
+    await letGo('Left');
     for (const token of [late, left, 'x'.repeat(43)]) refused(await look(token), 'ops.invitation-ended');
   });
 
@@ -129,7 +134,7 @@ describe('signing in at the desk', () => {
     const { authenticator } = await at.aKeyHolder('Copied');
     assert.equal((await at.signIn(authenticator, { counter: 7 })).status, 200);
     refused(await at.signIn(authenticator, { counter: 7 }), 'auth.passkey-refused');
-    await platform.op(endStaff, { params: { name: 'Copied' } });
+    await letGo('Copied');
     refused(await at.signIn(authenticator, { counter: 9 }), 'auth.passkey-refused');
   });
 
@@ -201,7 +206,7 @@ describe('a session of the desk', () => {
   it('ends at once, and in every browser, with its person', async () => {
     const person = await aPerson(platform.db, 'Leaves', { roles: ['support'] });
     const browsers = [await signedInAt(platform.db, person), await signedInAt(platform.db, person)];
-    await platform.op(endStaff, { params: { name: 'Leaves' } });
+    await letGo('Leaves');
     for (const headers of browsers) assert.equal((await tenants(headers)).status, 401);
     assert.equal((await tenants(person.byKey)).status, 401);
   });
@@ -251,10 +256,11 @@ describe('own passkeys', () => {
 
   it('are lost and replaced: recovery ends them and the sessions, and invites again', async () => {
     const { headers, authenticator } = await at.aKeyHolder('Loses');
-    const { body } = await platform.op(recoverStaff, { params: { name: 'Loses' } });
+    const { id } = await getPersonNamed(platform.db.registry, 'Loses');
+    const { token } = await recoverPerson(platform.db.registry, id, null);
     assert.equal((await tenants(headers)).status, 401);
     refused(await at.signIn(authenticator), 'auth.passkey-refused');
-    const again = await at.accept(String(body.invitation).split('/').at(-1) ?? '');
+    const again = await at.accept(token);
     assert.equal((await me(again.headers)).name, 'Loses');
   });
 });

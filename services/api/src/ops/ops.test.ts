@@ -169,7 +169,8 @@ describe('the log of operators', () => {
 
   it('records who did what, why and its outcome, refusals too, without secrets', async () => {
     const pixKey = randomUUID();
-    const headers = { authorization: `Bearer ${opsKeyOf('João')}`, 'x-reason': encodeURIComponent('razão à prova') };
+    const { byKey } = await aPerson(platform.db, 'João');
+    const headers = { ...byKey, 'x-reason': encodeURIComponent('razão à prova') };
     await create({ id: 'quati', domains: 'localhost', pix_key: pixKey }, headers);
     const [last] = await log({ words: 'tenant create' });
     assert.ok(last);
@@ -182,7 +183,8 @@ describe('the log of operators', () => {
   });
 
   it('names who owns the key, whoever the call says it is', async () => {
-    const headers = { authorization: `Bearer ${opsKeyOf('rui')}`, 'x-operator': 'maria' };
+    const { byKey } = await aPerson(platform.db, 'rui');
+    const headers = { ...byKey, 'x-operator': 'maria' };
     await create({ id: 'quati', domains: 'localhost' }, headers);
     const [last] = await log({ words: 'tenant create' });
     assert.equal(last?.['operator'], 'rui');

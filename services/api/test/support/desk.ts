@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as desk from '@jangada/contracts/ops/desk-session';
-import { inviteStaff } from '@jangada/contracts/ops/people';
 import { newBrowserSecret } from '@jangada/server/browser-cookie';
 import { BROWSER_COOKIE, SESSION_COOKIE } from '../../src/ops/desk-cookies.ts';
+import { invite } from '../../src/staff/invitations.ts';
 import { createSoftwareAuthenticator } from './software-authenticator.ts';
-import { DESK, deskHeaders } from './staff.ts';
+import { aPerson, DESK, deskHeaders } from './staff.ts';
 import type { Answer, TestPlatform } from './test-platform.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -33,10 +33,11 @@ const withSession = (headers: Headers, answer: Answer): Headers => {
 
 /** Calls of a browser at the desk. */
 export const createDesk = (platform: TestPlatform) => {
-  const invite = async (name: string): Promise<string> => {
-    const { status, body } = await platform.op(inviteStaff, { body: { name, roles: 'support' } });
-    assert.equal(status, 200, JSON.stringify(body));
-    return String(body.invitation).split('/').at(-1) ?? '';
+  /** Somebody for support who has not come yet. @returns the token of the invitation */
+  const invited = async (name: string): Promise<string> => {
+    const { registry } = platform.db;
+    const { id } = await aPerson(platform.db, name, { roles: ['support'] });
+    return (await invite(registry, id, null)).token;
   };
 
   /** Accepts an invitation with a new passkey. */
@@ -54,12 +55,12 @@ export const createDesk = (platform: TestPlatform) => {
   };
 
   return {
-    invite,
+    invite: invited,
     accept,
     /** Somebody who has accepted an invitation, and is signed in. */
     aKeyHolder: async (name: string): Promise<{ authenticator: Authenticator; headers: Headers }> => {
       const authenticator = createSoftwareAuthenticator(DESK);
-      const { answer, headers } = await accept(await invite(name), authenticator);
+      const { answer, headers } = await accept(await invited(name), authenticator);
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
       return { authenticator, headers };
     },

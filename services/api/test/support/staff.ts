@@ -18,11 +18,14 @@ export const opsKeyOf = (name: string): string => `the-key-of-${name.replaceAll(
 /** Where the tests use the desk. */
 export const DESK = 'http://desk.localhost:8083';
 
+const SINCE_MS = 30 * 24 * 60 * 60_000;
+
 export interface NewPerson {
   /** Every role by default. */
   readonly roles?: readonly Role[];
   /** Null for every tenant. */
   readonly tenants?: readonly string[] | null;
+  /** Beyond the days in which a new grant has half of its limits, by default. */
   readonly since?: Date;
   readonly until?: Date | null;
   /** The id of the person who gave the roles. */
@@ -49,7 +52,7 @@ export const aPerson = async ({ registry }: Staff, name: string, of: NewPerson =
       .values({
         ...{ person_id: id, role, until: of.until ?? null, given_by: of.givenBy ?? null },
         tenants: of.tenants ? [...of.tenants] : null,
-        ...(of.since && { since: of.since }),
+        since: of.since ?? new Date(Date.now() - SINCE_MS),
       })
       .execute();
   return { id, name, byKey: { authorization: `Bearer ${opsKeyOf(name)}` } };
@@ -75,8 +78,9 @@ const CONFLICT = 409;
 
 /** Agrees to a request as its second person, at a browser of that one's own. */
 export const agree = async (ops: FastifyInstance, db: Staff, request: SecondRequest): Promise<void> => {
-  const name = request.asked_by === 'rui' ? 'maria' : 'rui';
-  const second = await db.registry.selectFrom('staff').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  const name = `who agrees with ${request.asked_by}`;
+  const known = await db.registry.selectFrom('staff').select('id').where('name', '=', name).executeTakeFirst();
+  const second = known ?? (await aPerson(db, name));
   const tenant = String(request.params['tenant']);
   const payload = {
     digest: request.effects.digest,

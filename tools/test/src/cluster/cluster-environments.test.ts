@@ -19,8 +19,6 @@ const ONLY_IN_THE_RUN: Readonly<Record<string, readonly string[]>> = {
     // Files are in the object store; the folder is only the fallback.
     'API_FILES_DIR',
     'LOG_LEVEL',
-    // Two replicas on one machine need two ports; the default is right in a container.
-    'OPS_PORT',
     // The defaults, which `npm start` with TLS changes.
     'PUBLIC_SCHEME',
     'REALTIME_PUBLIC_TLS',

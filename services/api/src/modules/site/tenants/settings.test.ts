@@ -5,7 +5,7 @@ import { createTenant, getTenantSettings, setTenantSettings } from '@jangada/con
 import { getSiteConfig, listBanners } from '@jangada/contracts/domains/site/endpoints';
 import { derivedFields } from '@jangada/contracts/domains/site/site-settings';
 import { seedTenants } from '../../../seed/seed-tenants.ts';
-import { opsKeyOf } from '../../../../test/support/staff.ts';
+import { aPerson } from '../../../../test/support/staff.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
@@ -155,7 +155,8 @@ describe('the settings of a site', () => {
   });
 
   it('leave a line for each change, with who and why', async () => {
-    await set({ title: 'Vista' }, { authorization: `Bearer ${opsKeyOf('rui')}`, 'x-reason': 'campanha' });
+    const { byKey } = await aPerson(platform.db, 'rui');
+    await set({ title: 'Vista' }, { ...byKey, 'x-reason': 'campanha' });
     const { data } = (await platform.op(listOpsLog, { params, query: { words: 'tenant set' } })).body;
     const [last] = data;
     assert.deepEqual([last.operator, last.reason, last.outcome], ['rui', 'campanha', 'done']);
