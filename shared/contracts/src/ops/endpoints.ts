@@ -23,6 +23,7 @@ import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as people from './people.ts';
 import * as players from './players.ts';
+import * as policy from './policy.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as referrals from './referrals.ts';
 import * as requests from './requests.ts';
@@ -64,6 +65,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     payouts,
     people,
     players,
+    policy,
     reconciliation,
     referrals,
     requests,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import * as me from '@jangada/contracts/ops/me';
 import * as people from '@jangada/contracts/ops/people';
+import { listRoles } from '@jangada/contracts/ops/policy';
 import type { Role } from '@jangada/contracts/ops/rights/roles';
 import { asOwner } from '../../../test/support/as-owner.ts';
 import { aPerson, signedInAt } from '../../../test/support/staff.ts';
@@ -186,7 +187,7 @@ describe('what I may do', () => {
   });
 
   it('is printed from the matrix', async () => {
-    const { data } = (await platform.op(people.listRoles, { query: { role: 'risk' } })).body;
+    const { data } = (await platform.op(listRoles, { query: { role: 'risk' } })).body;
     const approve = data.find(({ permission }: { permission: string }) => permission === 'withdrawals.approve');
     assert.deepEqual(approve, {
       permission: 'withdrawals.approve',

@@ -1,6 +1,6 @@
 import { matrix, rowOf, type Permission } from '@jangada/contracts/ops/rights/matrix';
 import { roles } from '@jangada/contracts/ops/rights/roles';
-import * as contract from '@jangada/contracts/ops/people';
+import * as contract from '@jangada/contracts/ops/policy';
 import type { Kysely } from 'kysely';
 import { registryIn } from '../../database/database.ts';
 import type { Registry } from '../../database/schema.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemoSession } from '@jangada/contracts/ops/desk-session';
 import { getMe } from '@jangada/contracts/ops/me';
-import { listAddresses, listLimits, setAddresses, setLimit } from '@jangada/contracts/ops/people';
+import { listAddresses, listLimits, setAddresses, setLimit } from '@jangada/contracts/ops/policy';
 import { aBrowser } from '../../../test/support/desk.ts';
 import { aPerson } from '../../../test/support/staff.ts';
 import { startTestPlatform, type TestPlatform } from '../../../test/support/test-platform.ts';
