@@ -91,7 +91,7 @@ function paramsOf(inverse: Operation, op: Operation, { params, body, reply }: Do
   return Object.fromEntries(
     names.map((name) => {
       const known = params[name] ?? body[name];
-      return [name, name === 'id' && !isOfSubject && made !== undefined ? made : known];
+      return [name, name === 'id' && !isOfSubject ? (made ?? known) : (known ?? made)];
     }),
   );
 }

@@ -77,7 +77,7 @@ export const holdWithdrawal = operation({
   method: 'POST',
   path: '/ops/{tenant}/withdrawals/{id}/hold',
   words: 'withdrawal hold',
-  needs: 'withdrawals.refuse',
+  needs: 'withdrawals.hold',
   weight: 'changes',
   about: 'withdrawal',
   undo: null,

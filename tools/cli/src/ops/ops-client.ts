@@ -1,14 +1,17 @@
 import { pathOf } from '@jangada/contracts/api/endpoint';
+import { askedReply } from '@jangada/contracts/ops/requests';
 import * as z from '@jangada/contracts/values/schema';
 import type { OpsAddress } from '../find-ops.ts';
 import type { OpsCommand } from './ops-command.ts';
 
 const TIMEOUT_MS = 60_000;
+/** The command waits for a second person. */
+const ASKED_STATUS = 202;
 
 /**
  * Sends a command to the API.
  *
- * @returns its checked reply
+ * @returns its checked reply; or the request, where the command waits for a second person
  * @throws with one line that says why it was refused or not answered
  */
 export const sendOpsCommand = async (command: OpsCommand, { url, key }: OpsAddress): Promise<unknown> => {
@@ -28,7 +31,7 @@ export const sendOpsCommand = async (command: OpsCommand, { url, key }: OpsAddre
   });
   const reply: unknown = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Error(refusalOf(answer.status, reply));
-  const checked = z.safeParse(operation.reply, reply);
+  const checked = z.safeParse(answer.status === ASKED_STATUS ? askedReply : operation.reply, reply);
   if (!checked.success) throw new Error(`${operation.words}: the API's answer breaks the contract`);
   return checked.data;
 };

@@ -1,7 +1,9 @@
+import { askedReply, type SecondRequest } from '@jangada/contracts/ops/requests';
+import * as z from '@jangada/contracts/values/schema';
 import { findOps } from '../find-ops.ts';
 import { describeAnswer } from './ops-answer.ts';
 import { sendOpsCommand } from './ops-client.ts';
-import { readOpsCommand } from './ops-command.ts';
+import { readOpsCommand, type OpsCommand } from './ops-command.ts';
 import { opsHelp } from './ops-help.ts';
 
 /**
@@ -19,8 +21,16 @@ export const runOps = async (
   if ('about' in read) return { text: opsHelp(read.about), failed: false };
   const { command } = read;
   const reply = await sendOpsCommand(command, findOps(env, command.address));
+  const asked = z.safeParse(askedReply, reply);
+  if (asked.success && !command.json) return { text: describeRequest(asked.data.request, command), failed: false };
   return { text: command.json ? JSON.stringify(reply, null, 2) : describeAnswer(reply), failed: isFailed(reply) };
 };
+
+const describeRequest = ({ id, state, expires_at: end }: SecondRequest, { key }: OpsCommand): string =>
+  [
+    `Nothing has happened yet: request ${id} waits for a second person (${state}, until ${end}).`,
+    `Once one has agreed at the desk, the same command with --idempotency-key ${key} prints its answer.`,
+  ].join('\n');
 
 /** A dry run or a check that says `ok: false`, so that scripts stop there. */
 const isFailed = (reply: unknown): boolean => {

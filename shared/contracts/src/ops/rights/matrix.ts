@@ -141,6 +141,8 @@ export const matrix = {
     compliance: agrees,
     manager: agrees,
   },
+  /** Taking an approval back before it is at the provider. */
+  'withdrawals.hold': { 'support-lead': alone, payments: alone, risk: alone, compliance: alone, manager: alone },
   'withdrawals.settle': { payments: second, finance: agrees, manager: agrees },
   'payouts.stop': { payments: alone, risk: alone, compliance: alone, manager: alone },
   'payouts.resume': { payments: second, manager: { ...second, ...agrees }, finance: agrees },
