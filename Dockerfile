@@ -36,6 +36,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
 WORKDIR /app
 COPY --from=pruned /app .
 COPY --from=tools /app/dist/board dist/board
+COPY --from=tools /app/dist/desk dist/desk
 COPY --from=tools /app/dist/THIRD-PARTY.md ./
 USER node
 ENV NODE_ENV=production

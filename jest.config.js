@@ -3,6 +3,7 @@ export default {
   testEnvironment: '<rootDir>/tools/test/jest/environment.ts',
   roots: [
     '<rootDir>/board',
+    '<rootDir>/desk',
     '<rootDir>/host',
     '<rootDir>/remotes',
     '<rootDir>/shared/design',

@@ -9,6 +9,7 @@ import { sealedStore } from '@jangada/object-store/sealed-store';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { registerAlertOps } from './alerts/alerts.ops.ts';
+import { registerDeskPage } from './desk/desk-page.routes.ts';
 import { recordAlerts } from './alerts/record-alerts.ts';
 import type { Config } from './config/config.ts';
 import { createPixConnections } from './connections/pix-connections.ts';
@@ -106,6 +107,7 @@ const platformContext: Context = {
     registerPeople,
     registerPolicy,
     registerOpsLog,
+    registerDeskPage,
     registerRequestOps,
     registerUndo,
     registerAlertOps,

@@ -4,12 +4,20 @@ import { releasableName, releasableNames } from '@jangada/contracts/values/remot
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import * as z from '@jangada/contracts/values/schema';
 import { buildBoard } from './build-board.ts';
+import { buildDesk } from './build-desk.ts';
 import { buildRelease } from './build-release.ts';
 
-const USAGE = `build [host|casino|sportsbook|wallet|social|account|board …] [--version x.y.z] [--monolith] [--source-maps] [--out folder]`;
+const USAGE = `build [host|casino|sportsbook|wallet|social|account|board|desk …] [--version x.y.z] [--monolith] [--source-maps] [--out folder]`;
 
-/** The operations board is not a release: it is served by the edge and belongs to it. */
-const BOARD = 'board';
+/**
+ * Applications that are no releases. The board is served by the edge and belongs to it, the desk by the operators'
+ * listener of the API.
+ */
+const applications = { board: buildBoard, desk: buildDesk } as const;
+
+type Application = keyof typeof applications;
+
+const isApplication = (word: string): word is Application => Object.hasOwn(applications, word);
 
 const parseNames = (words: string[], monolith: boolean): readonly ReleasableName[] => {
   if (monolith) return ['host'];
@@ -31,9 +39,9 @@ const main = async () => {
       'source-maps': { type: 'boolean' },
     },
   });
-  const words = positionals.filter((word) => word !== BOARD);
-  const onlyBoard = words.length === 0 && positionals.length > 0;
-  const names = onlyBoard ? [] : parseNames(words, values.monolith === true);
+  const words = positionals.filter((word) => !isApplication(word));
+  const onlyApplications = words.length === 0 && positionals.length > 0;
+  const names = onlyApplications ? [] : parseNames(words, values.monolith === true);
   for (const name of names) {
     const startedMs = performance.now();
     const { dir, release, built } = await buildRelease({
@@ -46,14 +54,15 @@ const main = async () => {
     const took = built ? `built in ${Math.round(performance.now() - startedMs)} ms` : 'unchanged';
     console.log(`${name} ${release.version}  ${release.uniqueName}  ${took}  ${dir}`);
   }
-  if (values.monolith !== true && (positionals.length === 0 || positionals.includes(BOARD)))
-    await reportBoard(values.out);
+  if (values.monolith === true) return;
+  const wanted = positionals.length === 0 ? Object.keys(applications) : positionals;
+  for (const name of wanted.filter(isApplication)) await reportApplication(name, values.out);
 };
 
-const reportBoard = async (outDir: string | undefined): Promise<void> => {
+const reportApplication = async (name: Application, outDir: string | undefined): Promise<void> => {
   const startedMs = performance.now();
-  const { dir, built } = await buildBoard(outDir === undefined ? undefined : join(outDir, BOARD));
-  console.log(`${BOARD}  ${built ? `built in ${Math.round(performance.now() - startedMs)} ms` : 'unchanged'}  ${dir}`);
+  const { dir, built } = await applications[name](outDir === undefined ? undefined : join(outDir, name));
+  console.log(`${name}  ${built ? `built in ${Math.round(performance.now() - startedMs)} ms` : 'unchanged'}  ${dir}`);
 };
 
 try {

@@ -19,7 +19,7 @@ const partOf = (font: Buffer, part: 'subset' | 'remainder'): Promise<Buffer> =>
 /** Files with lists of foreign letters, which are matched but never shown. */
 const NO_TEXTS = /[\\/](?:(?:alphabets|br-code|read-amount)\.ts$|testing[\\/])/;
 const SOURCE = /(?<!\.test|\.stories)\.tsx?$/;
-const TEXT_FOLDERS = ['board', 'host', 'remotes', 'shared', 'services/api/src/seed'];
+const TEXT_FOLDERS = ['board', 'desk', 'host', 'remotes', 'shared', 'services/api/src/seed'];
 
 const charactersOfSources = (): Set<string> => {
   const files = TEXT_FOLDERS.flatMap((folder) =>

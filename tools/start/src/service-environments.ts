@@ -9,6 +9,9 @@ const LOCALHOST = 'localhost';
 /** The board is built with the releases; the edge serves it at /delivery/board. */
 const BOARD_DIR = fileURLToPath(new URL('../../../dist/board', import.meta.url));
 
+/** The desk is built with the releases; the operators' listener serves it. */
+const DESK_DIR = fileURLToPath(new URL('../../../dist/desk', import.meta.url));
+
 /** Logos, banners and pictures of the demo tenants. */
 const BRAND_DIR = fileURLToPath(new URL('../../../services/api/src/seed/brand', import.meta.url));
 
@@ -52,6 +55,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       API_HOST: LOCALHOST,
       API_PORT: String(ports.api),
       OPS_PORT: String(ports.ops),
+      OPS_DESK_DIR: DESK_DIR,
       DATABASE_URL: urls.platformApp,
       DATABASE_OWNER_URL: urls.platformOwner,
       REALTIME_HOST: LOCALHOST,

@@ -21,6 +21,8 @@ export interface Site {
   /** The address of each tenant, by its slug. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly apiUrl: string;
+  /** The desk, on the operators' listener. */
+  readonly deskUrl: string;
   readonly realtimeUrl: string;
   readonly sandboxUrl: string;
   readonly databases: DatabaseUrls;
@@ -132,6 +134,7 @@ const start = async (
   return {
     addresses: Object.fromEntries(demoTenants.map(({ slug, domain }) => [slug, `${scheme}://${domain}:${ports.edge}`])),
     apiUrl: `http://localhost:${ports.api}`,
+    deskUrl: `http://desk.localhost:${ports.ops}`,
     realtimeUrl: `ws://localhost:${ports.realtime}`,
     sandboxUrl: `http://localhost:${ports.sandbox}`,
     databases: database.urls,

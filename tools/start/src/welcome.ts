@@ -30,6 +30,7 @@ export const welcome = (site: Site, users: readonly DemoUser[]): string => {
     `  ${site.apiUrl}`.padEnd(38) + ' the platform API',
     `  ${site.realtimeUrl}`.padEnd(38) + ' realtime',
     `  ${site.addresses['jangada'] ?? ''}/delivery/board`.padEnd(38) + ' the operations board',
+    `  ${site.deskUrl}`.padEnd(38) + ' the desk of the people who run the site; no password in the demo',
     '  pnpm jangada ops --help'.padEnd(38) + ' what operators can do',
     ...(people.length > 0 ? ['', '  site       phone            password', ...people] : []),
     '',

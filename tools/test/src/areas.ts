@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { chooseFiles, stepOf, type ChosenFiles } from './test-files.ts';
 
 /** Packages with tests, as folders relative to the workspace. */
-const PACKAGES = '{board,host,remotes/*,services/*,shared/*,tools/*}/package.json';
-const TESTS = '{board,host,remotes,services,shared,tools}/**/*.test.{ts,tsx}';
+const PACKAGES = '{board,desk,host,remotes/*,services/*,shared/*,tools/*}/package.json';
+const TESTS = '{board,desk,host,remotes,services,shared,tools}/**/*.test.{ts,tsx}';
 const CONTRACTS = 'shared/contracts/src/domains';
 const JOURNEYS = 'e2e/specs';
 

@@ -45,7 +45,7 @@ const NODE_TESTS: readonly TestFiles[] = [
   { pattern: 'shared/{contracts,event-bus,object-store,server}/src/**/*.test.ts', filesPerProcess: 8 },
 ];
 
-const PACKAGE_FOLDERS = ['bench', 'board', 'e2e', 'host', 'remotes', 'services', 'shared', 'tools'];
+const PACKAGE_FOLDERS = ['bench', 'board', 'desk', 'e2e', 'host', 'remotes', 'services', 'shared', 'tools'];
 
 /** Most files wait for a database, a retry or another process, so a core can run several. */
 const FILES_AT_ONCE = availableParallelism() * 2;

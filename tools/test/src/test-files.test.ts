@@ -29,7 +29,7 @@ describe('a path behind npm test', () => {
   });
 
   it('finds a runner for every test file of the workspace that is no example', () => {
-    const files = globSync('{board,host,remotes,services,shared,tools}/**/*.test.{ts,tsx}', {
+    const files = globSync('{board,desk,host,remotes,services,shared,tools}/**/*.test.{ts,tsx}', {
       cwd: workspaceDir,
       exclude: (path) => /node_modules|fixtures|templates|dist/.test(path),
     });

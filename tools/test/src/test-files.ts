@@ -11,7 +11,7 @@ export interface ChosenFiles {
 type StepOfFiles = keyof ChosenFiles;
 
 /** Jest runs the tests of code for browsers: the roots of `jest.config.js`. */
-const BROWSER_FOLDERS = ['board/', 'host/', 'remotes/', 'shared/design/', 'shared/remote-kit/'];
+const BROWSER_FOLDERS = ['board/', 'desk/', 'host/', 'remotes/', 'shared/design/', 'shared/remote-kit/'];
 const NODE_FOLDERS = ['services/', 'shared/', 'tools/'];
 const JOURNEY_FOLDERS = ['e2e/specs/', 'e2e/engines/'];
 

@@ -90,6 +90,7 @@ const variables = {
   EMAIL_SENDERS: json(emailSenders).optional(),
   MAILBOX_KEY: text().optional(),
   MAILBOX_URL: httpUrl().optional(),
+  OPS_DESK_DIR: text().optional(),
   OPS_HOST: text().default('127.0.0.1'),
   OPS_ORIGIN: httpUrl()
     .refine((url) => new URL(url).origin === url, { error: 'must be an origin, such as https://desk.example.bet.br' })
@@ -265,6 +266,8 @@ export const loadConfig = (env: Environment) => {
       port: read.OPS_PORT ?? null,
       /** The only origin of the desk's pages; null for any name of this machine. */
       origin: read.OPS_ORIGIN ?? null,
+      /** The folder with the built desk; null serves none. */
+      deskDir: read.OPS_DESK_DIR ?? null,
       /** The proxies in front of the operators' listener. */
       trustedProxies: read.OPS_TRUSTED_PROXIES,
     },

@@ -21,7 +21,7 @@ export interface ItemKey {
 }
 
 /** @throws queue.not-open when it is not in the queue, or no longer */
-export const getItem = async (tx: Tx, { queue, item }: ItemKey): Promise<QueueItem> => {
+const getItem = async (tx: Tx, { queue, item }: ItemKey): Promise<QueueItem> => {
   const [found] = await listItems(tx, queue, [named(item)], 1);
   if (!found) throw new DomainError('queue.not-open');
   return found;

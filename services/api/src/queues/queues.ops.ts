@@ -37,9 +37,11 @@ export const registerQueueOps = (app: Platform): void => {
     db.transaction(tenant.id, async (tx) => ({ data: await release(tx, params, operator) })),
   );
 
-  implementOp(app, contract.assignItem, ({ params, body: { person } }, { tenant }) =>
-    db.transaction(tenant.id, async (tx) => ({ data: await assign(tx, params, person) })),
-  );
+  implementOp(app, contract.assignItem, async ({ params, body: { person } }, { tenant, language }) => {
+    const known = await db.registry.selectFrom('staff').select('id').where('name', '=', person).executeTakeFirst();
+    if (!known) throw wrongField('person', language);
+    return db.transaction(tenant.id, async (tx) => ({ data: await assign(tx, params, person) }));
+  });
 
   implementOp(app, contract.waitForItem, ({ params, body }, { tenant, operator, language }) => {
     const until = new Date(body.until);

@@ -171,6 +171,7 @@ describe('the queue of withdrawals', () => {
     assert.equal((await queue.assign('João', item, 'rui')).body.data.owner, 'rui');
     assert.equal((await queue.claim('maria', item)).body.code, 'queue.claimed');
     assert.equal((await queue.release('rui', item)).body.data.state, 'open');
+    assert.deepEqual(Object.keys((await queue.assign('João', item, 'nobody')).body.errors), ['person']);
   });
 
   it('does not know what has left it', async () => {

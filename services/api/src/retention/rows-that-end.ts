@@ -194,6 +194,12 @@ export const rowsThatEnd: RetentionRules<Rule> = {
     why: 'later, a repeated command counts as a new one; `ops_log` keeps what was done',
     ends: [{ after: REPEATS, since: 'created_at' }],
   },
+  queue_items: {
+    rowFor: 'an item of a queue that somebody took',
+    basis: 'product',
+    why: 'the queue is computed; this is who had it and for how long',
+    ends: [{ after: YEAR, since: 'updated_at' }],
+  },
   staff_sessions: {
     rowFor: 'a sign-in at the desk',
     basis: 'dispute',
@@ -224,12 +230,6 @@ export const rowsThatEnd: RetentionRules<Rule> = {
     basis: 'technical',
     why: 'limits are counted over a day and a month',
     ends: [{ after: LIMIT_USES, since: 'used_at' }],
-  },
-  queue_items: {
-    rowFor: 'an item of a queue that somebody took',
-    basis: 'product',
-    why: 'the queue is computed; this is who had it and for how long',
-    ends: [{ after: YEAR, since: 'updated_at' }],
   },
   operator_alerts: {
     rowFor: 'an alert',

@@ -70,6 +70,8 @@ export const playerHead = z.object({
   tags: z.array(z.string()),
   /** Notes that are pinned, the newest first. */
   pinned: z.array(z.string()),
+  /** The private fields that the caller may read now with `player private`; null without a reveal. */
+  revealed: z.nullable(z.object({ groups: z.array(z.string()), until: z.string() })),
   /** Others of the staff who have opened this player within the last minutes. */
   here: z.array(z.string()),
 });

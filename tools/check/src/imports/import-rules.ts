@@ -8,7 +8,7 @@ export interface Violation extends Import {
 
 /** A package of the workspace, by its folder. */
 interface Package {
-  readonly kind: 'shared' | 'remote' | 'host' | 'board' | 'service' | 'tool' | 'trial';
+  readonly kind: 'shared' | 'remote' | 'host' | 'board' | 'desk' | 'service' | 'tool' | 'trial';
   readonly name: string;
   readonly folder: string;
 }
@@ -27,6 +27,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'remote-kit': ['contracts', 'event-bus', 'design'],
   host: forRemotes,
   board: ['contracts', 'design'],
+  desk: ['contracts', 'design'],
   ...Object.fromEntries(services.map((name) => [name, name === 'sandbox' ? [] : ['contracts']])),
   // The design system's pure theming computes the tenant's theme, which the edge writes into the first bytes.
   edge: ['contracts', 'design', 'object-store', 'server'],
@@ -55,13 +56,13 @@ const keptLibraries: readonly {
   { library: /^(@chakra-ui|@emotion)\//, allowed: ['design'], instead: 'parts come from @jangada/design' },
   {
     library: /^(@tanstack\/|zustand|react-i18next|react-hook-form|react-router)/,
-    allowed: ['remote-kit', 'host', 'board', 'design'],
+    allowed: ['remote-kit', 'host', 'board', 'desk', 'design'],
     instead: 'remotes use the facades of @jangada/remote-kit',
   },
   {
     // The host API's contract names the type of the i18next instance.
     library: /^i18next/,
-    allowed: ['contracts', 'remote-kit', 'host', 'board'],
+    allowed: ['contracts', 'remote-kit', 'host', 'board', 'desk'],
     instead: 'remotes use `useTranslation` of @jangada/remote-kit/texts',
   },
   {
@@ -88,7 +89,7 @@ const packageOf = (path: string): Package | null => {
   };
   const kind = kinds[first];
   if (kind) return { kind, name: second, folder: `${first}/${second}` };
-  if (first === 'host' || first === 'board') return { kind: first, name: first, folder: first };
+  if (first === 'host' || first === 'board' || first === 'desk') return { kind: first, name: first, folder: first };
   return first === 'e2e' ? { kind: 'trial', name: first, folder: first } : null;
 };
 
@@ -120,7 +121,7 @@ const ownWorkspace = (from: Package, path: string, specifier: string): string | 
 const library = (from: Package, path: string, specifier: string): string | null => {
   if (from.kind === 'tool' || from.kind === 'trial') return null;
   const runsInBrowser =
-    ['shared', 'remote', 'host', 'board'].includes(from.kind) &&
+    ['shared', 'remote', 'host', 'board', 'desk'].includes(from.kind) &&
     !forServers.includes(from.name) &&
     path.startsWith(`${from.folder}/src/`) &&
     !isTest(path);

@@ -5,7 +5,7 @@ import { importsOf } from './imports-of.ts';
 import { findViolations, type Violation } from './import-rules.ts';
 
 /** Measurements inspect all parts of the site, so bench/ has no import rules. */
-const ROOTS = ['shared', 'board', 'host', 'remotes', 'services', 'tools', 'e2e'];
+const ROOTS = ['shared', 'board', 'desk', 'host', 'remotes', 'services', 'tools', 'e2e'];
 const IGNORED = new Set(['node_modules', 'dist', 'fixtures', 'templates', '.cache', 'test-results']);
 
 const sourcesBelow = (folder: string): string[] =>

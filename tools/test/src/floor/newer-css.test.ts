@@ -6,7 +6,7 @@ import { workspaceDir } from '@jangada/build/targets';
 import { newerCss, newerCssIn } from './newer-css.ts';
 
 /** All styles of the pages: they are in scripts and in the edge's HTML, not in other sheets. */
-const SOURCES = '{host,remotes/*,board,shared/*,services/edge,services/sandbox}/src/**/*.{ts,tsx,js,css,html}';
+const SOURCES = '{host,remotes/*,board,desk,shared/*,services/edge,services/sandbox}/src/**/*.{ts,tsx,js,css,html}';
 
 /** Places that check for support first, or work without the rule. */
 const ALLOWED: readonly string[] = [

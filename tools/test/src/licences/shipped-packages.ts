@@ -30,7 +30,7 @@ interface Manifest {
 
 /** Folders of packages that visitors' browsers or a site's servers run; tools only build and test. */
 const SHIPPED_GROUPS = ['remotes', 'services', 'shared'];
-const SHIPPED_PACKAGES = ['board', 'host'];
+const SHIPPED_PACKAGES = ['board', 'desk', 'host'];
 
 const OWN_SCOPE = '@jangada/';
 const COPYRIGHT_LINES_MAX = 4;

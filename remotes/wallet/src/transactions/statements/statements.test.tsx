@@ -8,7 +8,7 @@ import { onePage } from '../../fakes.ts';
 import { someStatement } from '../../fake-replies.ts';
 import en from '../../texts/en.ts';
 import pt from '../../texts/pt.ts';
-import { csvAmount, toCsv } from './csv.ts';
+import { csvAmount, toCsv } from '@jangada/contracts/values/csv';
 import { EXPORT_LINES_MAX, exportLines, TooManyLines } from './export-lines.ts';
 import { PeriodStatement } from './period-statement.tsx';
 import { rangeOf } from './ranges.ts';

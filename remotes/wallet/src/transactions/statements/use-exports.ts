@@ -3,7 +3,7 @@ import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { csvAmount, toCsv } from './csv.ts';
+import { csvAmount, toCsv } from '@jangada/contracts/values/csv';
 import { download } from './download.ts';
 import { EXPORT_LINES_MAX, exportLines, TooManyLines } from './export-lines.ts';
 import type { StatementRange } from './statement.query.ts';

@@ -10,6 +10,9 @@ import { aPlayer } from '../../support/players.ts';
 import { playRound, takeStakeBack } from '../../support/rounds.ts';
 import type { CallOptions, TestPlatform } from '../../support/test-platform.ts';
 import { fieldsOf } from '../../contract/schemas.ts';
+import { explainWithdrawal, showDeposit, showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
+import { listPlayers } from '@jangada/contracts/ops/players';
+import { listQueueItems, queueNames } from '@jangada/contracts/ops/queues';
 import type { Filled } from '../fill/fill.ts';
 import { runJobs, type JobRun } from '../run-jobs.ts';
 
@@ -101,6 +104,39 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
   for (const operation of opsEndpoints.values()) {
     const changes = operation.method === 'POST';
     if (changes) continue;
-    await platform.op(operation, { params: { tenant: FIRST_TENANT, id: heavy, slug: 'x' } });
+    for (const queue of operation === listQueueItems ? queueNames : [undefined])
+      await platform.op(operation, { params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue } });
   }
+  await askAboutHeavy(platform, heavy);
+};
+
+/** The reads of one withdrawal and deposit, and the players' list by each filter. */
+const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<void> => {
+  const newestOf = (table: 'withdrawals' | 'deposits') =>
+    platform.db.read(FIRST_TENANT, (reader) =>
+      reader
+        .selectFrom(table)
+        .select('id')
+        .where('user_id', '=', heavy)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    );
+  const params = { tenant: FIRST_TENANT };
+  const [withdrawal, deposit] = [await newestOf('withdrawals'), await newestOf('deposits')];
+  for (const operation of [showWithdrawal, explainWithdrawal])
+    await platform.op(operation, { params: { ...params, id: withdrawal?.id ?? 1 } });
+  await platform.op(showDeposit, { params: { ...params, id: deposit?.id ?? 1 } });
+  const since = new Date(Date.now() - 86_400_000).toISOString();
+  for (const query of [
+    { tag: 'vip' },
+    { restriction: 'fraud' },
+    { status: 'blocked' },
+    { kyc: 'pending' },
+    { balance_from: 1_000_000 },
+    { seen_from: since },
+    { deposited_from: since },
+    { registered_from: since, registered_to: since },
+  ])
+    await platform.op(listPlayers, { params, query });
 };

@@ -13,6 +13,7 @@ const SYNC = 'the hourly sync compares the whole list of games with the catalogu
 const WORDS = 'a search compares the words of the catalogue: row-level security keeps trigram indexes out of a query';
 const CATALOGUE = 'reads the games of a catalogue, which does not grow with players';
 const COUNTED = 'a list counts a thousand rows at most';
+const OF_PLAYER = 'the staff read the sum of one player’s deposits: from an index alone, without a look at the rows';
 const SLICE = 'a slice of rows that end is 2,000 rows at most';
 
 export const listedFaults: readonly ListedFault[] = [
@@ -63,8 +64,18 @@ export const listedFaults: readonly ListedFault[] = [
   },
   {
     statement: 'select count(*) as total from (',
-    tables: ['bets', 'deposits', 'notifications', 'pix_differences'],
+    tables: ['bets', 'deposits', 'notifications', 'pix_differences', 'users'],
     reason: COUNTED,
+  },
+  {
+    statement: 'select count(*) as count, coalesce(sum(amount), $)::bigint as sum, max(created_at) as last_at',
+    tables: ['deposits'],
+    reason: OF_PLAYER,
+  },
+  {
+    statement: 'select d.*, w.*, p.*, l.linked_accounts from (select count(*) as deposits',
+    tables: ['deposits'],
+    reason: OF_PLAYER,
   },
   {
     statement: 'with due as materialized (select t.ctid as row',

@@ -14,11 +14,11 @@ import { disconnectSockets } from '../../../users/disconnect.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { reviewOpenWithdrawal } from '../../money/withdrawals/review-open-withdrawal.ts';
 import { listLimits } from '../../eligibility/access/limit-use.ts';
-import { getPlayer } from '../overview/get-player.ts';
+import { getPlayer } from '../../../users/get-player.ts';
 import { headOf } from '../overview/head.ts';
 import { recordRead } from '../reads/player-reads.ts';
 import { findPlayers } from './find-players.ts';
-import { listRestrictions } from './restrictions.ts';
+import { listRestrictions } from '../overview/restrictions.ts';
 import { presentLimit } from '../../eligibility/limits/settings.service.ts';
 
 /** Operators cannot shorten restrictions that players set themselves. */

@@ -6,7 +6,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { wrongField } from '../../../http/input.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { getPlayer } from '../overview/get-player.ts';
+import { getPlayer } from '../../../users/get-player.ts';
 import type { NoteTables } from './tables.ts';
 
 const NOTES_SHOWN_MAX = 200;

@@ -3,10 +3,12 @@ import type { Reader } from '../../../database/database.ts';
 import { maskedCpf, maskedEmail, maskedPhone } from '../../../masks/masks.ts';
 import { getBalances } from '../../ledger/balances.ts';
 import { levelOf, listLevels } from '../../rewards/levels/levels.repository.ts';
-import { listPresent } from '../reads/player-reads.ts';
-import { getPlayer, nameOf } from './get-player.ts';
+import { listPresent, openGroupsOf } from '../reads/player-reads.ts';
+import { getPlayer, nameOf } from '../../../users/get-player.ts';
 
 const PINNED_MAX = 3;
+/** Sessions that the last sign of life is looked for in. */
+const SESSIONS_MAX = 20;
 
 /**
  * The head of a player's page.
@@ -33,11 +35,16 @@ export const headOf = async (reader: Reader, rights: PlayerForOps, person: strin
     .orderBy('id', 'desc')
     .limit(PINNED_MAX)
     .execute();
-  const { seen } = await reader
+  const sessions = await reader
     .selectFrom('sessions')
-    .select(({ fn }) => fn.max('seen_at').as('seen'))
+    .select('seen_at')
     .where('user_id', '=', player.id)
-    .executeTakeFirstOrThrow();
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_MAX)
+    .execute();
+  const open = await openGroupsOf(reader, player.id, person);
+  const seen = sessions.map(({ seen_at: at }) => at.toISOString()).toSorted();
   return {
     ...rights,
     ...maskedContacts(player),
@@ -46,8 +53,7 @@ export const headOf = async (reader: Reader, rights: PlayerForOps, person: strin
     phone_verified: player.phone_verified_at !== null,
     email_verified: player.email_verified_at !== null,
     registered_at: player.created_at.toISOString(),
-    // The type of an aggregate does not know that there may be no row.
-    seen_at: (seen as Date | null)?.toISOString() ?? null,
+    seen_at: seen.at(-1) ?? null,
     level: levelOf(balances.wagered, await listLevels(reader)).level,
     cash: balances.cash,
     bonus: balances.bonus,
@@ -55,6 +61,7 @@ export const headOf = async (reader: Reader, rights: PlayerForOps, person: strin
     debt: -balances.receivable,
     tags: tags.map(({ tag }) => tag),
     pinned: pinned.map(({ text }) => text),
+    revealed: open && { groups: [...open.groups], until: open.until.toISOString() },
     here: await listPresent(reader, player.id, person),
   };
 };

@@ -2,7 +2,7 @@ import type { PlayerIdentity } from '@jangada/contracts/ops/player-tabs';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { listDocuments } from '../documents/documents.repository.ts';
-import { getPlayer, nameOf } from './get-player.ts';
+import { getPlayer, nameOf } from '../../../users/get-player.ts';
 import { maskedContacts } from './head.ts';
 
 /** What a player has registered, masked, with their documents and who decided about them. */

@@ -2,7 +2,7 @@ import type { PlayerLink } from '@jangada/contracts/ops/player-tabs';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { maskPixKey } from '../../money/withdrawals/mask-pix-key.ts';
-import { nameOf } from './get-player.ts';
+import { nameOf } from '../../../users/get-player.ts';
 
 const LINKED_MAX = 50;
 /** Players of one browser that are looked at: a browser of a shop has hundreds. */

@@ -10,11 +10,13 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 import { lostCapabilities } from '../../eligibility/access/capabilities.ts';
 import { listObstacles } from '../../eligibility/access/obstacles.ts';
-import { nameOf } from './get-player.ts';
+import { nameOf } from '../../../users/get-player.ts';
 
 const PER_PAGE = 50;
 /** Players that one call looks at where no index knows a filter. The next cursor goes on from there. */
 const LOOKED_AT_MAX = 1_000;
+/** Sessions that the last sign of life is looked for in. */
+const SESSIONS_MAX = 20;
 /** Ids are given in the order of registration, but for registrations that overlap. */
 const OVERLAPPING_IDS = 1_000;
 
@@ -31,8 +33,10 @@ export const listPlayers = async (reader: Reader, filters: Filters, tenant: Tena
   const lookedAt = checks.length > 0 ? LOOKED_AT_MAX : PER_PAGE + 1;
   const candidates = candidatesOf(filters, behind, lookedAt);
   const { rows: found } = await sql<{ id: number }>`
-    select u.id from (${candidates}) as c join users u on u.id = c.id join wallets w on w.user_id = u.id
-    where ${joined(checks)} order by u.id desc limit ${PER_PAGE + 1}`.execute(reader);
+    select u.id from (${candidates}) as c cross join lateral (select * from users where id = c.id limit 1) u
+    cross join lateral (${walletOf}) w where ${joined(checks)} order by u.id desc limit ${PER_PAGE + 1}`.execute(
+    reader,
+  );
   const ids = found.slice(0, PER_PAGE).map(({ id }) => id);
   const next =
     found.length > PER_PAGE ? ids.at(-1) : checks.length > 0 ? await lastLookedAt(reader, filters, behind) : undefined;
@@ -82,7 +86,12 @@ const registeredId = (moment: string, order: 'asc' | 'desc'): RawBuilder<number>
 
 const lastDeposit = sql`(
   select paid_at from deposits d where d.user_id = u.id and d.status = 'paid' order by d.paid_at desc limit 1)`;
-const lastSeen = sql`(select max(s.seen_at) from sessions s where s.user_id = u.id)`;
+/** Of the last sessions: a player has few that are open. */
+const lastSeen = sql`(
+  select max(s.seen_at) from (
+    select seen_at from sessions where user_id = u.id order by created_at desc, id desc limit ${sql.lit(SESSIONS_MAX)}) s)`;
+/** One row for a player; the limit keeps the planner from reading all wallets for a page of players. */
+const walletOf = sql`select * from wallets where user_id = u.id limit 1`;
 
 function conditionsOf(filters: Filters): Condition[] {
   const { status, kyc, tag, restriction } = filters;
@@ -146,7 +155,7 @@ async function presentRows(reader: Reader, ids: readonly number[], tenant: Tenan
     select u.id, u.first_name, u.last_name, u.cpf, u.phone, u.status, u.kyc_status, u.created_at, w.cash, w.bonus,
       w.deposit_count as deposits, ${lastDeposit} as deposited_at, ${lastSeen} as seen_at,
       array(select t.tag from player_tags t where t.user_id = u.id order by t.tag) as tags
-    from users u join wallets w on w.user_id = u.id
+    from users u cross join lateral (${walletOf}) w
     where u.id = any(${ids}::bigint[]) order by u.id desc`.execute(reader);
   const obstacles = await listObstacles(reader, ids, tenant);
   return rows.map((row) => ({

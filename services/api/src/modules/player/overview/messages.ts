@@ -14,9 +14,9 @@ type MessageRow = Omit<PlayerMessage, 'sent_at' | 'read_at'> & {
 export const messagesOf = async (reader: Reader, userId: number, language: Language): Promise<PlayerMessage[]> => {
   const { rows } = await sql<MessageRow>`
     select n.id, n.type, n.title ->> ${language}::text as title, n.description ->> ${language}::text as text,
-      n.created_at as sent_at, r.read_at
+      n.created_at as sent_at,
+      (select r.read_at from notification_reads r where r.user_id = ${userId} and r.notification_id = n.id) as read_at
     from (select * from notifications where user_id = ${userId} order by created_at desc, id desc limit ${SHOWN_MAX}) n
-    left join notification_reads r on r.user_id = ${userId} and r.notification_id = n.id
     order by n.created_at desc, n.id desc`.execute(reader);
   return rows.map((row) => ({
     ...row,

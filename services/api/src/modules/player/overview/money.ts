@@ -47,14 +47,14 @@ export const moneyOf = async (reader: Reader, userId: number, tenant: Tenant): P
 
 const presentPaid = ({ count, sum, last_at: last }: Paid) => ({ count, sum, last_at: last?.toISOString() ?? null });
 
-export const paidIn = async (reader: Reader, userId: number) => {
+const paidIn = async (reader: Reader, userId: number) => {
   const { rows } = await sql<Paid>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as sum, max(created_at) as last_at
     from deposits where user_id = ${userId} and txn_id is not null`.execute(reader);
   return presentPaid(rows[0] ?? { count: 0, sum: 0, last_at: null });
 };
 
-export const paidOut = async (reader: Reader, userId: number) => {
+const paidOut = async (reader: Reader, userId: number) => {
   const { rows } = await sql<Paid>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as sum, max(ended_at) as last_at
     from withdrawals where user_id = ${userId} and status = 1`.execute(reader);

@@ -5,7 +5,7 @@ import { pageOf, readNewest } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
-import { getPlayer } from '../overview/get-player.ts';
+import { getPlayer } from '../../../users/get-player.ts';
 import { openGroupsOf, openReveal, recordRead } from './player-reads.ts';
 
 const PER_PAGE = 50;

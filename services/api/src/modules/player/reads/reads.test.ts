@@ -37,6 +37,9 @@ describe('private fields of a player', () => {
     assert.deepEqual(body.data.contact, { email: player.user.email, phone: player.user.phone });
     assert.equal(body.data.cpf, player.user.cpf);
     assert.equal('documents' in body.data, false);
+    const { revealed: open } = (await on(showPlayer, player)).body.data;
+    assert.deepEqual([open.groups.toSorted(), open.until], [['contact', 'cpf'], body.data.until]);
+    assert.equal((await on(showPlayer, player, {}, 'rui')).body.data.revealed, null);
     assert.equal((await on(contract.showPrivate, player, {}, 'rui')).body.code, 'reveal.required');
     assert.equal((await on(contract.showPrivate, other)).body.code, 'reveal.required');
   });

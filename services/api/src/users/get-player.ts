@@ -1,6 +1,6 @@
-import type { Reader } from '../../../database/database.ts';
-import { DomainError } from '../../../errors/domain-error.ts';
-import type { UserRow } from '../../../users/users.repository.ts';
+import type { Reader } from '../database/database.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { UserRow } from './users.repository.ts';
 
 /** @throws profile.not-found */
 export const getPlayer = async (reader: Reader, userId: number): Promise<UserRow> => {

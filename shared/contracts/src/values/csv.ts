@@ -5,14 +5,18 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 
-const cell = (text: string): string => {
+const cell = (text: string, separator: string): string => {
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return safe.includes(separator) || /["\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Rows as a file that Brazilian spreadsheets open: semicolons, because a comma is the decimal sign. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `${BYTE_ORDER_MARK}${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+/**
+ * Rows as a file that spreadsheets open.
+ *
+ * @param separator Brazilian ones want semicolons, because a comma is the decimal sign
+ */
+export const toCsv = (rows: readonly (readonly string[])[], separator: ';' | ',' = ';'): string =>
+  `${BYTE_ORDER_MARK}${rows.map((row) => row.map((text) => cell(text, separator)).join(separator)).join('\r\n')}\r\n`;
 
 /** Centavos as a spreadsheet reads them: `-1234,56` or `-1234.56`. */
 export const csvAmount = (amount: number, decimalSign: ',' | '.'): string => {

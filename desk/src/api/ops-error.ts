@@ -1,0 +1,59 @@
+/** The API refused, or its answer cannot be read. */
+export class OpsError extends Error {
+  override readonly name = 'OpsError';
+  readonly status: number;
+  readonly code: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** What support of the platform searches its logs for. */
+  readonly traceId: string;
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>, traceId: string) {
+    super(typeof body['message'] === 'string' ? body['message'] : `HTTP ${status}`);
+    this.status = status;
+    this.code = typeof body['code'] === 'string' ? body['code'] : `http.${status}`;
+    this.body = body;
+    this.traceId = traceId;
+  }
+}
+
+/** There was no answer: whether a command ran is unknown, and the same key asks again. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+  readonly traceId: string;
+
+  constructor(traceId: string, options?: ErrorOptions) {
+    super('no answer', options);
+    this.traceId = traceId;
+  }
+}
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+const errorsOf = (error: unknown): Readonly<Record<string, unknown>> => {
+  const errors = error instanceof OpsError ? error.body['errors'] : undefined;
+  return typeof errors === 'object' && errors !== null ? (errors as Record<string, unknown>) : {};
+};
+
+/** Which permission is missing, and which roles have it. */
+export interface Missing {
+  readonly needs: readonly string[];
+  readonly roles: readonly string[];
+}
+
+/** What a refused call needs; null when it failed otherwise. */
+export const missingIn = (error: unknown): Missing | null =>
+  error instanceof OpsError && error.code === 'ops.forbidden'
+    ? { needs: textsIn(errorsOf(error)['needs']), roles: textsIn(errorsOf(error)['roles']) }
+    : null;
+
+/** The messages about fields, by field. */
+export const fieldErrorsIn = (error: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(errorsOf(error))
+      .map(([field, texts]) => [field, textsIn(texts)[0] ?? (typeof texts === 'string' ? texts : '')] as const)
+      .filter(([, text]) => text !== ''),
+  );
+
+export const traceOf = (error: unknown): string | null =>
+  error instanceof OpsError || error instanceof Unreachable ? error.traceId : null;

@@ -1,0 +1,43 @@
+import type { Operation } from '@jangada/contracts/ops/operation';
+import { queryOptions } from '@tanstack/react-query';
+import { getMe, type Me } from '@jangada/contracts/ops/me';
+import { call, type Callable, type Fields } from './ops-client.ts';
+import { OpsError } from './ops-error.ts';
+
+/** The queries of the desk: one key per operation, so that a command refreshes what it changed. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  /** Null without a session. */
+  queryFn: async ({ signal }): Promise<Me | null> => {
+    try {
+      return (await call(getMe, { signal })).data;
+    } catch (error) {
+      if (error instanceof OpsError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  retry: false,
+});
+
+/** The key of every read of operations; the first word of a command names what it is about. */
+export const READS = 'reads';
+
+/** The reply of a read, under the key of its words. */
+export const readQuery = <Read extends Callable & Pick<Operation, 'words'>>(
+  read: Read,
+  { params, query, isBackground = false }: ReadOptions,
+) =>
+  queryOptions({
+    queryKey: [READS, read.words, params, query ?? {}] as const,
+    queryFn: ({ signal }) =>
+      call(read as Callable<Read['reply']>, { params, query, signal, ...(isBackground && { headers: BACKGROUND }) }),
+  });
+
+/** The page calls by itself: it keeps no session from its lock. */
+export const BACKGROUND = { 'X-Background': '1' } as const;
+
+interface ReadOptions {
+  readonly params: Fields;
+  readonly query?: Fields;
+  readonly isBackground?: boolean;
+}

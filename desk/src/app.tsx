@@ -1,0 +1,66 @@
+import { DesignProvider } from '@jangada/design';
+import { ToastRegion } from '@jangada/design/toast';
+import { defaultTheme } from '@jangada/design/theming/theme-variables';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter } from 'react-router-dom';
+import { setCallLanguage } from './api/ops-client.ts';
+import { OpsError, Unreachable } from './api/ops-error.ts';
+import { Desk } from './desk.tsx';
+import { useColorMode } from './frame/color-mode.ts';
+import { toasts } from './parts/toasts.ts';
+import { leave } from './session/leave.ts';
+import { createI18n } from './texts/i18n.ts';
+import { useTranslation } from './texts/use-translation.ts';
+
+const STALE_MS = 15_000;
+const RETRIES_MAX = 2;
+
+const createClient = (): QueryClient => {
+  const leaveWhenOver = (error: unknown): void => {
+    if (error instanceof OpsError && error.status === 401) leave(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenOver }),
+    mutationCache: new MutationCache({ onError: leaveWhenOver }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: (count, error) => error instanceof Unreachable && count < RETRIES_MAX,
+      },
+      // Without a network a command fails at once. It must not wait and run after its dialog was closed.
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+};
+
+const Toasts = () => <ToastRegion queue={toasts} label={useTranslation().t('desk')} />;
+
+/** The API writes its refusals in the language of the page. */
+const CallLanguage = () => {
+  const { language } = useTranslation();
+  useEffect(() => setCallLanguage(language), [language]);
+  return null;
+};
+
+/** The providers around the pages: theme, language, router, queries. */
+export const App = ({ nonce }: { readonly nonce?: string | undefined }) => {
+  const [client] = useState(createClient);
+  const [i18n] = useState(() => createI18n());
+  const mode = useColorMode((store) => store.mode);
+  return (
+    <DesignProvider site={defaultTheme} mode={mode} nonce={nonce}>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={client}>
+          <BrowserRouter>
+            <CallLanguage />
+            <Desk />
+            <Toasts />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </DesignProvider>
+  );
+};

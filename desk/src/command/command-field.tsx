@@ -1,0 +1,124 @@
+import { Checkbox, Field, MoneyInput, Select, TextArea, TextInput } from '@jangada/design/field';
+import { HStack } from '@jangada/design';
+import { useController, type Control } from 'react-hook-form';
+import type { FieldShape } from '../operations/field-shape.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+
+interface CommandFieldProps {
+  readonly field: FieldShape;
+  /** The name in the form. */
+  readonly name: string;
+  readonly control: Control<Record<string, unknown>>;
+  readonly error?: string | undefined;
+}
+
+/** One field of a command, made from its schema. */
+export const CommandField = ({ field, name, control, error }: CommandFieldProps) => {
+  const texts = useOperationTexts();
+  const { t, language } = useTranslation();
+  const { field: bound } = useController({ control, name });
+  const { value, onChange, onBlur, ref } = bound;
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const common = {
+    label: texts.field(field.name),
+    error,
+    required: field.isRequired,
+    ...(field.isRequired ? {} : { optionalLabel: t('command.optional') }),
+  };
+  const typed = {
+    ...common,
+    ref,
+    name,
+    onBlur,
+    value: text,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    autoComplete: 'off',
+  };
+  const unset = { value: '', label: t('command.unset') };
+  const limits = {
+    ...(field.minimum !== null && { min: field.minimum }),
+    ...(field.maximum !== null && { max: field.maximum }),
+  };
+  switch (field.kind) {
+    case 'money':
+      return (
+        <MoneyInput
+          {...common}
+          large={false}
+          language={language}
+          value={text === '' ? null : Number(text)}
+          onChange={(amount) => onChange(amount === null ? '' : amount)}
+          onBlur={onBlur}
+          ref={ref}
+          {...(field.maximum !== null && { max: field.maximum })}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...typed}
+          options={[
+            unset,
+            ...field.choices.map((choice) => ({ value: choice, label: texts.value(field.name, choice) })),
+          ]}
+        />
+      );
+    case 'flag':
+      return (
+        <Select
+          {...typed}
+          value={typeof value === 'boolean' ? String(value) : text}
+          options={[unset, { value: 'true', label: t('yes') }, { value: 'false', label: t('no') }]}
+        />
+      );
+    case 'choices':
+      return (
+        <Field label={common.label} error={error}>
+          <HStack gap="4" wrap="wrap" role="group" aria-label={common.label}>
+            {field.choices.map((choice) => {
+              const chosen = Array.isArray(value) ? value.map(String) : [];
+              return (
+                <Checkbox
+                  key={choice}
+                  label={texts.value(field.name, choice)}
+                  checked={chosen.includes(choice)}
+                  onChange={() =>
+                    onChange(chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice])
+                  }
+                />
+              );
+            })}
+          </HStack>
+        </Field>
+      );
+    case 'long-text':
+    case 'texts':
+    case 'json':
+      return (
+        <TextArea
+          {...typed}
+          rows={field.kind === 'json' ? 4 : 3}
+          help={field.kind === 'json' ? t('command.json') : field.kind === 'texts' ? t('command.lines') : undefined}
+          {...(field.lengthMax !== null && { maxLength: field.lengthMax })}
+        />
+      );
+    case 'moment':
+      return <TextInput {...typed} type="datetime-local" help={t('command.zone')} />;
+    case 'day':
+      return <TextInput {...typed} type="date" />;
+    case 'integer':
+    case 'number':
+      return (
+        <TextInput
+          {...typed}
+          type="number"
+          inputMode="decimal"
+          {...limits}
+          step={field.kind === 'integer' ? 1 : 'any'}
+        />
+      );
+    default:
+      return <TextInput {...typed} {...(field.lengthMax !== null && { maxLength: field.lengthMax })} />;
+  }
+};

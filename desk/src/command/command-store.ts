@@ -1,0 +1,33 @@
+import { create } from 'zustand';
+
+/** One of several things that a command is for. */
+export interface Target {
+  readonly label: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface OpenCommand {
+  readonly words: string;
+  /** The parameters of the path besides the tenant, where they are known. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** What the form begins with. */
+  readonly preset?: Readonly<Record<string, unknown>>;
+  /** Runs for each of these. */
+  readonly targets?: readonly Target[];
+  /** How many of the marked ones it makes no sense for. */
+  readonly skipped?: number;
+  readonly onDone?: () => void;
+}
+
+interface CommandStore {
+  readonly command: OpenCommand | null;
+  readonly open: (command: OpenCommand) => void;
+  readonly close: () => void;
+}
+
+/** The command whose preview is open. */
+export const useCommands = create<CommandStore>()((set) => ({
+  command: null,
+  open: (command) => set({ command }),
+  close: () => set({ command: null }),
+}));

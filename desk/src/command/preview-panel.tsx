@@ -1,0 +1,103 @@
+import { Card, Flex, Heading, Skeleton, Span, Stack, Text, VisuallyHidden } from '@jangada/design';
+import { missingIn } from '../api/ops-error.ts';
+import { useFormats } from '../locale/formats.ts';
+import { Failed, Forbidden } from '../parts/read-result.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { EffectsView, Verdict } from './effects-view.tsx';
+import { TARGETS_MAX, type Preview, type usePreview } from './use-preview.ts';
+
+interface PreviewPanelProps {
+  readonly preview: ReturnType<typeof usePreview>;
+  /** Something is still to be typed. */
+  readonly isIncomplete: boolean;
+  readonly skipped: number;
+  readonly count: number;
+}
+
+/** What the command would do, before it is sent. */
+export const PreviewPanel = ({ preview, isIncomplete, skipped, count }: PreviewPanelProps) => {
+  const { t } = useTranslation();
+  return (
+    <Card padding="md" bg="fg/3" aria-live="polite">
+      <Stack gap="3">
+        <Heading as="h3" size="sm">
+          {t('command.wouldDo')}
+        </Heading>
+        {skipped > 0 ? <Text fontSize="sm">{t('command.skipped', { count: skipped })}</Text> : null}
+        {count > TARGETS_MAX ? <Text fontSize="sm">{t('command.tooMany', { max: TARGETS_MAX })}</Text> : null}
+        <Content preview={preview} isIncomplete={isIncomplete} />
+      </Stack>
+    </Card>
+  );
+};
+
+const Content = ({ preview, isIncomplete }: Pick<PreviewPanelProps, 'preview' | 'isIncomplete'>) => {
+  const { t } = useTranslation();
+  if (preview.error) {
+    const missing = missingIn(preview.error);
+    return missing ? <Forbidden missing={missing} /> : <Failed error={preview.error} onRetry={preview.refetch} />;
+  }
+  if (preview.previews) {
+    const [only] = preview.previews;
+    return preview.previews.length === 1 && only ? <One preview={only} /> : <Several previews={preview.previews} />;
+  }
+  if (isIncomplete) {
+    return (
+      <Text fontSize="sm" color="fg.muted">
+        {t('command.incomplete')}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="2" aria-busy="true">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton height="14px" width="2/3" />
+      <Skeleton height="14px" width="1/2" />
+    </Stack>
+  );
+};
+
+const One = ({ preview: { effects, refusal } }: { preview: Preview }) => {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="3">
+      {refusal === null ? null : (
+        <Verdict palette="loss" icon="lucide:circle-x">
+          {t('command.wouldBeRefused', { why: refusal })}
+        </Verdict>
+      )}
+      {effects?.second ? (
+        <Verdict palette="warning" icon="lucide:user-plus">
+          {t('command.secondDue')}
+        </Verdict>
+      ) : null}
+      {effects ? <EffectsView effects={effects} /> : null}
+      {effects === null && refusal === null ? (
+        <Text fontSize="sm" color="fg.muted">
+          {t('command.noPreview')}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+};
+
+/** How many would run, what they would move together, and who would be refused for what. */
+const Several = ({ previews }: { previews: readonly Preview[] }) => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const refused = previews.filter(({ refusal }) => refusal !== null);
+  const moved = previews
+    .flatMap(({ effects }) => effects?.movements ?? [])
+    .reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  return (
+    <Stack gap="2" fontSize="sm">
+      <Text>{t('command.several', { count: previews.length - refused.length, sum: formats.money(moved) })}</Text>
+      {refused.map(({ label, refusal }) => (
+        <Flex key={label} gap="3" color="loss.fg">
+          <Span fontWeight="600">{label}</Span>
+          <Span>{refusal}</Span>
+        </Flex>
+      ))}
+    </Stack>
+  );
+};

@@ -1,0 +1,134 @@
+import { Button, Center, EmptyState, Spinner, VisuallyHidden } from '@jangada/design';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { meQuery } from './api/queries.ts';
+import { CommandOutlet } from './command/command-outlet.tsx';
+import { UndoBar } from './command/undo-bar.tsx';
+import { Frame } from './frame/frame.tsx';
+import { views } from './frame/views.ts';
+import { lazyPart } from './parts/lazy-part.tsx';
+import { Failed, LoadingLines } from './parts/read-result.tsx';
+import { useTenant } from './rights/rights.ts';
+import { MeProvider, useMe } from './session/me-context.tsx';
+import { TouchOutlet } from './session/touch-outlet.tsx';
+import { useTranslation } from './texts/use-translation.ts';
+
+const SignInPage = lazyPart(async () => (await import('./session/sign-in-page.tsx')).SignInPage);
+const InvitationPage = lazyPart(async () => (await import('./session/invitation-page.tsx')).InvitationPage);
+const PlayerPage = lazyPart(async () => (await import('./players/player-page.tsx')).PlayerPage);
+const QueuePage = lazyPart(async () => (await import('./queues/queue-page.tsx')).QueuePage);
+const OperationPage = lazyPart(async () => (await import('./operations/operation-page.tsx')).OperationPage);
+
+const Starting = () => (
+  <Center as="main" minHeight="100dvh" bg="canvas" color="fg" aria-busy="true">
+    <Spinner size="lg" />
+    <VisuallyHidden>{useTranslation().t('loading')}</VisuallyHidden>
+  </Center>
+);
+
+/** Shows the sign-in, an invitation, or the pages of the signed-in person. */
+export const Desk = () => (
+  <Suspense fallback={<Starting />}>
+    <Routes>
+      <Route path="/invitations/:token" element={<InvitationPage />} />
+      <Route path="*" element={<SignedInOnly />} />
+    </Routes>
+  </Suspense>
+);
+
+const SignedInOnly = () => {
+  const me = useQuery(meQuery);
+  if (me.data) {
+    return (
+      <MeProvider value={me.data}>
+        <TouchOutlet>
+          <Routes>
+            <Route path="/:tenant/*" element={<TenantPages />} />
+            <Route path="*" element={<ToDay />} />
+          </Routes>
+        </TouchOutlet>
+      </MeProvider>
+    );
+  }
+  if (me.isPending) return <Starting />;
+  if (me.data === null) return <SignInPage />;
+  return (
+    <Center as="main" minHeight="100dvh" bg="canvas" color="fg">
+      <Failed error={me.error} onRetry={me.refetch} />
+    </Center>
+  );
+};
+
+/** The day of the person's first tenant. */
+const ToDay = () => {
+  const { tenants } = useMe();
+  const { t } = useTranslation();
+  const [first] = tenants;
+  return first ? (
+    <Navigate to={`/${first.id}/day`} replace />
+  ) : (
+    <Center as="main" minHeight="100dvh" bg="canvas" color="fg">
+      <EmptyState title={t('noTenant.title')} text={t('noTenant.text')} />
+    </Center>
+  );
+};
+
+const TenantPages = () => {
+  const { tenants } = useMe();
+  const tenant = useTenant();
+  const { t } = useTranslation();
+  return (
+    <Frame>
+      <Suspense fallback={<LoadingLines />}>
+        {tenants.some(({ id }) => id === tenant) ? (
+          // Another tenant shares no state with this one.
+          <Pages key={tenant} />
+        ) : (
+          <EmptyState title={t('otherTenant.title', { tenant })} text={t('otherTenant.text')} />
+        )}
+      </Suspense>
+      <CommandOutlet />
+      <UndoBar />
+    </Frame>
+  );
+};
+
+const Pages = () => (
+  <Routes>
+    {views.map(({ id, path, page: Page }) => (
+      <Route key={id} path={path} element={<Page />} />
+    ))}
+    <Route path="players/:id" element={<PlayerRoute />} />
+    <Route path="queues/:queue" element={<QueuePage />} />
+    <Route path="ops/:operation" element={<OperationRoute />} />
+    <Route index element={<Navigate to="day" replace />} />
+    <Route path="*" element={<NotFound />} />
+  </Routes>
+);
+
+/** The key gives each player their own page, so that nothing of another remains. */
+const PlayerRoute = () => {
+  const { id = '' } = useParams();
+  return <PlayerPage key={id} />;
+};
+
+/** The key gives each operation its own page, so that nothing typed for another remains. */
+const OperationRoute = () => {
+  const { operation = '' } = useParams();
+  return <OperationPage key={operation} />;
+};
+
+const NotFound = () => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('notFound.title')}
+      action={
+        <Button as={Link} to={`/${useTenant()}/day`}>
+          {t('notFound.action')}
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,136 @@
+import { Button, Flex, Icon, Span, Stack, styled, Text } from '@jangada/design';
+import { Menu } from '@jangada/design/menu';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { waitingRequestsQuery } from '../requests/requests-queries.ts';
+import { useTenant } from '../rights/rights.ts';
+import { useMe } from '../session/me-context.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { useViews } from './use-views.ts';
+import { viewGroups, type View } from './views.ts';
+
+const StyledLink = styled(Link);
+
+/** The navigation: the tenant, and the views that the person may open. */
+export const Rail = ({ onGo }: { onGo?: () => void }) => {
+  const { t } = useTranslation();
+  const views = useViews();
+  return (
+    <Stack gap="4" px="2.5" py="3" minHeight="full">
+      <TenantSwitcher />
+      <Stack as="nav" aria-label={t('navigation')} gap="4">
+        {viewGroups.map((group) => {
+          const shown = views.filter((view) => view.group === group);
+          return shown.length === 0 ? null : (
+            <Stack key={group} gap="0.5">
+              <Text px="2.5" pb="1" fontSize="xs" fontWeight="600" color="fg.muted">
+                {t(`viewGroups.${group}`)}
+              </Text>
+              <Stack as="ul" gap="0.5" listStyleType="none" m="0" p="0">
+                {shown.map((view) => (
+                  <ViewLink key={view.id} view={view} onGo={onGo} />
+                ))}
+              </Stack>
+            </Stack>
+          );
+        })}
+      </Stack>
+    </Stack>
+  );
+};
+
+const TenantSwitcher = () => {
+  const { t } = useTranslation();
+  const { tenants } = useMe();
+  const tenant = useTenant();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const current = tenants.find(({ id }) => id === tenant);
+  /** The same view of another tenant; filters and ids belong to this one. */
+  const go = (id: string) => void navigate(`/${id}/${pathname.split('/')[2] ?? 'day'}`);
+  return (
+    <Menu
+      label={t('tenant')}
+      align="start"
+      items={tenants.map(({ id, name }) => ({
+        id,
+        label: name,
+        ...(id === tenant && { icon: 'lucide:check' }),
+        onSelect: () => go(id),
+      }))}
+      trigger={(props) => (
+        <Button {...props} variant="ghost" width="full" px="1.5" justifyContent="flex-start" minHeight="48px">
+          <Mark sizePx={28} />
+          <Stack gap="0" align="flex-start" flex="1" minWidth="0" lineHeight="1.2">
+            <Span fontSize="sm" fontWeight="700" truncate maxWidth="full">
+              {current?.name ?? tenant}
+            </Span>
+            <Span fontSize="xs" fontWeight="400" color="fg.muted">
+              {t('desk')}
+            </Span>
+          </Stack>
+          <Icon name="lucide:chevron-down" size={16} color="fg.muted" />
+        </Button>
+      )}
+    />
+  );
+};
+
+const ViewLink = ({ view: { id, path, icon }, onGo }: { view: View; onGo?: (() => void) | undefined }) => {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const tenant = useTenant();
+  const to = `/${tenant}/${path}`;
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  return (
+    <li>
+      <StyledLink
+        to={to}
+        onClick={onGo}
+        {...(isCurrent && { 'aria-current': 'page' as const })}
+        display="flex"
+        alignItems="center"
+        gap="2.5"
+        minHeight={{ base: '44px', lg: '34px' }}
+        px="2.5"
+        borderRadius="control"
+        fontSize="sm"
+        fontWeight={isCurrent ? '600' : '500'}
+        textDecoration="none"
+        color={isCurrent ? 'brand.fg' : 'fg'}
+        bg={isCurrent ? 'brand.subtle' : 'transparent'}
+        _hover={{ bg: isCurrent ? 'brand.subtle' : 'fg/5' }}
+      >
+        <Icon name={icon} size={17} color={isCurrent ? 'brand.fg' : 'fg.muted'} />
+        <Span flex="1" truncate>
+          {t(`views.${id}`)}
+        </Span>
+        {id === 'requests' ? <WaitingCount /> : null}
+      </StyledLink>
+    </li>
+  );
+};
+
+/** How many requests this person can decide now. */
+const WaitingCount = () => {
+  const tenant = useTenant();
+  const { data } = useQuery(waitingRequestsQuery(tenant));
+  return !data || data.data.length === 0 ? null : (
+    <Flex
+      as="span"
+      align="center"
+      justify="center"
+      minWidth="20px"
+      height="20px"
+      px="1.5"
+      borderRadius="full"
+      bg="brand.solid"
+      color="brand.contrast"
+      fontSize="xs"
+      fontWeight="700"
+    >
+      {data.data.length}
+    </Flex>
+  );
+};

@@ -1,0 +1,27 @@
+import { HStack } from '@jangada/design';
+import { Kbd } from '../parts/kbd.tsx';
+
+const symbols: Readonly<Record<string, string>> = {
+  $mod: navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl',
+  Escape: 'Esc',
+  Enter: 'Enter',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  'Shift+?': '?',
+};
+
+const shown = (press: string): string =>
+  symbols[press] ??
+  press
+    .split('+')
+    .map((part) => symbols[part] ?? part)
+    .join(' ');
+
+/** A key combination as keys: `g p` is two of them. */
+export const Keys = ({ keys }: { keys: string }) => (
+  <HStack gap="1" flexShrink="0">
+    {keys.split(' ').map((press, index) => (
+      <Kbd key={index}>{shown(press)}</Kbd>
+    ))}
+  </HStack>
+);

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+import { tinykeys } from 'tinykeys';
+import { create } from 'zustand';
+
+const STORAGE_KEY = 'desk.keys';
+
+interface KeySettings {
+  /** Whether single letters are commands (WCAG 2.1.4). */
+  readonly letters: boolean;
+  readonly setLetters: (letters: boolean) => void;
+}
+
+export const useKeySettings = create<KeySettings>()((set) => ({
+  letters: localStorage.getItem(STORAGE_KEY) !== 'off',
+  setLetters: (letters) => {
+    localStorage.setItem(STORAGE_KEY, letters ? 'on' : 'off');
+    set({ letters });
+  },
+}));
+
+export interface KeyCommand {
+  /** In the notation of tinykeys: `j`, `g p`, `$mod+k`. */
+  readonly keys: string;
+  /** What it does, for the help. */
+  readonly label: string;
+  readonly run: (event: KeyboardEvent) => void;
+}
+
+interface KeyPlaces {
+  readonly places: ReadonlyMap<string, { readonly title: string; readonly commands: readonly KeyCommand[] }>;
+}
+
+/** The keys of everything that is shown now, for the help. */
+export const useKeyPlaces = create<KeyPlaces>()(() => ({ places: new Map() }));
+
+const FIELDS = 'input, textarea, select, [contenteditable], [role="menu"], [role="combobox"]';
+
+const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(FIELDS) !== null;
+
+const isBehindDialog = ({ target }: KeyboardEvent): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null &&
+  !(target instanceof Element && target.closest('[role="dialog"]') !== null);
+
+/** A key with Ctrl or ⌘, which is no letter: it works inside fields and with letters switched off. */
+const isChord = (keys: string): boolean => keys.includes('$mod') || keys.includes('Control');
+
+const isLetters = (keys: string): boolean => !isChord(keys) && /(^| )(Shift\+)?[?/a-z]( |$)/i.test(keys);
+
+/**
+ * The keys of a place while it is shown. Letters never work inside fields, behind dialogs, or when they are switched
+ * off.
+ *
+ * @param isActive false: shown, and its keys belong to something above it
+ */
+export const useKeys = (title: string, commands: readonly KeyCommand[], isActive = true): void => {
+  const id = useId();
+  const { letters } = useKeySettings();
+  const run = useEffectEvent((keys: string, event: KeyboardEvent): void => {
+    const command = commands.find((one) => one.keys === keys);
+    if (!command || event.defaultPrevented) return;
+    if (!isChord(keys) && (isTyping(event) || isBehindDialog(event) || (event.repeat && keys === 'Enter'))) return;
+    command.run(event);
+  });
+  const active = commands.filter(({ keys }) => letters || !isLetters(keys));
+  const bound = active.map(({ keys }) => keys).join('\n');
+  const shown = active.map(({ keys, label }) => `${keys}${label}`).join('\n');
+  const publish = useEffectEvent(() => {
+    useKeyPlaces.setState(({ places }) => ({ places: new Map(places).set(id, { title, commands: active }) }));
+  });
+  useEffect(() => {
+    if (!isActive || bound === '') return;
+    const handlers = bound.split('\n').map((keys) => [keys, (event: KeyboardEvent) => run(keys, event)] as const);
+    return tinykeys(window, Object.fromEntries(handlers), { ignore: () => false });
+  }, [bound, isActive]);
+  useEffect(() => {
+    publish();
+    return () =>
+      useKeyPlaces.setState(({ places }) => ({ places: new Map([...places].filter(([place]) => place !== id)) }));
+  }, [shown, title, id]);
+};

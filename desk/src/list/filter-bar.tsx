@@ -1,0 +1,176 @@
+import { Button, Flex, HStack, Icon, IconButton, Stack } from '@jangada/design';
+import { MoneyInput, TextInput } from '@jangada/design/field';
+import { Menu } from '@jangada/design/menu';
+import { Popover } from '@jangada/design/popover';
+import { useRef, useState, type RefObject } from 'react';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import type { ListFilter } from './list-view.ts';
+
+interface FilterBarProps {
+  readonly filters: readonly ListFilter[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (id: string, value: string | null) => void;
+  /** The first filter, which `/` goes to. */
+  readonly firstRef: RefObject<HTMLDivElement | null>;
+}
+
+/** A filter's value in words. */
+export const useFilterText = () => {
+  const formats = useFormats();
+  return ({ kind, choices }: ListFilter, value: string): string => {
+    if (kind === 'money') return formats.money(Number(value));
+    return choices?.find((choice) => choice.value === value)?.label ?? value;
+  };
+};
+
+/** The filters of a list as chips: what is set is said, a press changes it, the cross removes it. */
+export const FilterBar = ({ filters, values, onChange, firstRef }: FilterBarProps) => (
+  <Flex ref={firstRef} gap="2" wrap="wrap" align="center">
+    {filters.map((filter) => {
+      const value = values[filter.id] ?? null;
+      const handleChange = (next: string | null) => onChange(filter.id, next);
+      return filter.kind === 'choice' ? (
+        <ChoiceChip key={filter.id} filter={filter} value={value} onChange={handleChange} />
+      ) : (
+        <TypedChip key={filter.id} filter={filter} value={value} onChange={handleChange} />
+      );
+    })}
+  </Flex>
+);
+
+interface ChipProps {
+  readonly filter: ListFilter;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+const chipLook = (isSet: boolean) =>
+  ({
+    size: 'sm',
+    variant: isSet ? 'pastel' : 'outline',
+    color: isSet ? 'primary' : 'default',
+    fontWeight: isSet ? '600' : '500',
+    minHeight: { base: '44px', md: '32px' },
+    px: '2.5',
+  }) as const;
+
+const RemoveChip = ({ filter, onChange }: Pick<ChipProps, 'filter' | 'onChange'>) => (
+  <IconButton
+    label={useTranslation().t('list.without', { filter: filter.label })}
+    size="sm"
+    variant="ghost"
+    minHeight={{ base: '44px', md: '32px' }}
+    width="28px"
+    onClick={() => onChange(null)}
+  >
+    <Icon name="lucide:x" size={14} />
+  </IconButton>
+);
+
+const ChoiceChip = ({ filter, value, onChange }: ChipProps) => {
+  const { t } = useTranslation();
+  const textOf = useFilterText();
+  return (
+    <HStack gap="0">
+      <Menu
+        label={filter.label}
+        align="start"
+        items={[
+          {
+            id: '',
+            label: t('list.any'),
+            ...(value === null && { icon: 'lucide:check' }),
+            onSelect: () => onChange(null),
+          },
+          ...(filter.choices ?? []).map((choice) => ({
+            id: choice.value,
+            label: choice.label,
+            ...(choice.value === value && { icon: 'lucide:check' }),
+            onSelect: () => onChange(choice.value),
+          })),
+        ]}
+        trigger={(props) => (
+          <Button {...props} {...chipLook(value !== null)} rightIcon={<Icon name="lucide:chevron-down" size={14} />}>
+            {value === null ? filter.label : `${filter.label}: ${textOf(filter, value)}`}
+          </Button>
+        )}
+      />
+      {value === null ? null : <RemoveChip filter={filter} onChange={onChange} />}
+    </HStack>
+  );
+};
+
+const TypedChip = ({ filter, value, onChange }: ChipProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const textOf = useFilterText();
+  return (
+    <HStack gap="0">
+      <Button
+        ref={button}
+        {...chipLook(value !== null)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={() => setAnchor(button.current)}
+      >
+        {value === null ? filter.label : `${filter.label}: ${textOf(filter, value)}`}
+      </Button>
+      {value === null ? null : <RemoveChip filter={filter} onChange={onChange} />}
+      {anchor ? (
+        <Popover label={filter.label} anchor={anchor} align="start" width="280px" onClose={() => setAnchor(null)}>
+          <TypedFilter
+            filter={filter}
+            value={value}
+            onChange={(next) => {
+              setAnchor(null);
+              onChange(next);
+            }}
+          />
+        </Popover>
+      ) : null}
+    </HStack>
+  );
+};
+
+const inputOf: Readonly<Record<ListFilter['kind'], 'text' | 'number' | 'date'>> = {
+  choice: 'text',
+  text: 'text',
+  number: 'number',
+  money: 'text',
+  day: 'date',
+};
+
+const TypedFilter = ({ filter, value, onChange }: ChipProps) => {
+  const { t, language } = useTranslation();
+  const [typed, setTyped] = useState(value ?? '');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed.trim() === '' ? null : typed.trim());
+      }}
+    >
+      <Stack gap="3">
+        {filter.kind === 'money' ? (
+          <MoneyInput
+            label={filter.label}
+            language={language}
+            value={typed === '' ? null : Number(typed)}
+            onChange={(amount) => setTyped(amount === null ? '' : String(amount))}
+          />
+        ) : (
+          <TextInput
+            label={filter.label}
+            type={inputOf[filter.kind]}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        <Button type="submit" size="sm" color="primary">
+          {t('list.apply')}
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,107 @@
+import { Badge, Span, styled } from '@jangada/design';
+import type { Language } from '@jangada/contracts/values/languages';
+import { csvAmount } from '@jangada/contracts/values/csv';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../locale/formats.ts';
+import { Moment } from '../parts/moment.tsx';
+import { useOperationTexts, type OperationTexts } from '../operations/use-operation-texts.ts';
+import { useTenant } from '../rights/rights.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import type { CellKind, ListColumn } from './list-view.ts';
+
+const StyledLink = styled(Link);
+
+export const isNumeric = (kind: CellKind | undefined): boolean =>
+  kind === 'money' || kind === 'signed-money' || kind === 'number';
+
+export const valueIn = <Row,>(column: ListColumn<Row>, row: Row): unknown =>
+  column.value ? column.value(row) : (row as Record<string, unknown>)[column.id];
+
+/** States by what they mean: what is good, what waits, what failed. Others are grey. */
+const palettes: readonly (readonly [palette: string, states: RegExp])[] = [
+  ['win', /^(done|paid|approved|active|live|settled|passed|ok|completed|won|agreed|true)$/],
+  ['warning', /^(open|waiting|requested|review|pending|held|asked|qualified|processing|draft|late)$/],
+  ['loss', /^(failed|refused|rejected|blocked|expired|chargebacked|error|stopped|server\.failed)$/],
+  ['info', /^(sent|running|begun|claimed)$/],
+];
+
+export const paletteOf = (state: string): string => palettes.find(([, states]) => states.test(state))?.[0] ?? 'neutral';
+
+export const StateBadge = ({ state, label }: { state: string; label: string }) => (
+  <Badge colorPalette={paletteOf(state)}>{label}</Badge>
+);
+
+export const Nothing = () => (
+  <Span color="fg.muted" aria-label={useTranslation().t('none')}>
+    –
+  </Span>
+);
+
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+/** A player by id, a link to the 360° view. */
+export const PlayerLink = ({ id }: { id: string }) => {
+  const tenant = useTenant();
+  return (
+    <StyledLink
+      to={`/${tenant}/players/${id}`}
+      color="brand.fg"
+      fontWeight="500"
+      textDecoration="none"
+      _hover={{ textDecoration: 'underline' }}
+    >
+      {id}
+    </StyledLink>
+  );
+};
+
+/** A value as its kind wants it. */
+export const CellValue = ({ kind = 'text', name, value }: { kind?: CellKind; name: string; value: unknown }) => {
+  const formats = useFormats();
+  const texts = useOperationTexts();
+  const { t } = useTranslation();
+  if (value === null || value === undefined || value === '') return <Nothing />;
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  switch (kind) {
+    case 'money':
+    case 'signed-money': {
+      const amount = Number(value);
+      const sign = kind === 'signed-money' && amount > 0 ? '+' : '';
+      return <Span {...(amount < 0 && { color: 'loss.fg' })}>{sign + formats.money(amount)}</Span>;
+    }
+    case 'number':
+      return formats.number(Number(value));
+    case 'moment':
+      return <Moment at={String(value)} />;
+    case 'state':
+      return <StateBadge state={String(value)} label={texts.value(name, String(value))} />;
+    case 'player':
+      return <PlayerLink id={String(value)} />;
+    case 'id':
+      return (
+        <Span fontFamily="mono" fontSize="xs" title={String(value)}>
+          {String(value)}
+        </Span>
+      );
+    default: {
+      const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+      return <Span title={text}>{text}</Span>;
+    }
+  }
+};
+
+/** A value as a spreadsheet reads it: money as a number, days and moments in ISO. */
+export const csvValue = (
+  kind: CellKind | undefined,
+  name: string,
+  value: unknown,
+  { language, texts }: { readonly language: Language; readonly texts: OperationTexts },
+): string => {
+  if (value === null || value === undefined) return '';
+  const decimalSign = language === 'pt' ? ',' : '.';
+  if (kind === 'money' || kind === 'signed-money') return csvAmount(Number(value), decimalSign);
+  if (kind === 'state') return texts.value(name, String(value));
+  if (typeof value === 'number') return String(value).replace('.', decimalSign);
+  return textOf(value);
+};

@@ -1,0 +1,260 @@
+import { Badge, Box, Button, Card, EmptyState, Flex, HStack, Icon, Span, Stack, Text } from '@jangada/design';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { missingIn } from '../api/ops-error.ts';
+import { useFormats } from '../locale/formats.ts';
+import { Failed, Forbidden } from '../parts/read-result.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { rolesThatMay, useRight } from '../rights/rights.ts';
+import { useMe } from '../session/me-context.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { useKeptList } from './columns-store.ts';
+import { FilterBar, useFilterText } from './filter-bar.tsx';
+import { inputFields } from '../operations/field-shape.ts';
+import { filterNames, useListAddress } from './list-address.ts';
+import {
+  EmptyFiltered,
+  FailedNotice,
+  FreshNotice,
+  LoadingTable,
+  PartialNotice,
+  WrongFilterNotice,
+} from './list-states.tsx';
+import { ListTable, type Sort } from './list-table.tsx';
+import { ListTools } from './list-tools.tsx';
+import type { ListView } from './list-view.ts';
+import { RowSheet } from './row-sheet.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { useListRows, type ListRows } from './use-list-rows.ts';
+import { startColumns, useTableModel } from './use-table-model.ts';
+
+const sortOf = (sort: string | null): Sort | null =>
+  sort === null ? null : { field: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') };
+
+/**
+ * A list of the desk from its declaration: filters, sort, place and open row in the address; columns kept per person;
+ * every state; keys; CSV.
+ */
+export const List = <Row extends object>({ view }: { readonly view: ListView<Row> }) => {
+  const right = useRight(view.operation.needs);
+  if (right.may === null) {
+    return (
+      <Stack gap="4">
+        <PageHead title={view.title} text={view.text} />
+        <Forbidden missing={{ needs: [right.permission], roles: rolesThatMay(right.permission) }} />
+      </Stack>
+    );
+  }
+  return <AllowedList view={view} />;
+};
+
+const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row> }) => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { id: person } = useMe();
+  const { address, change } = useListAddress(view.operation);
+  const list = useListRows(view, address, true);
+  const kept = useKeptList(person, view.id);
+  const columns = kept.columns ?? startColumns(view.columns);
+  const shown = useTableModel(view.columns, columns);
+  const root = useRef<HTMLDivElement>(null);
+  const filterBar = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const sort = sortOf(address.sort);
+  const rows = list.rows ?? [];
+  const openRow = rows.find((row) => view.keyOf(row) === address.open);
+  const sortable = useMemo(
+    () =>
+      new Set(
+        inputFields(view.operation.query)
+          .find(({ name }) => name === 'sort')
+          ?.choices.map((choice) => choice.replace(/^-/, '')),
+      ),
+    [view.operation],
+  );
+
+  const handleOpen = (row: Row | null): void => change({ open: row === null ? null : view.keyOf(row) });
+  const handleMark = (row: Row): void => {
+    const key = view.keyOf(row);
+    setMarked((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
+  };
+  const handleSort = (field: string): void => {
+    const isAscending = sort?.field === field && !sort.isDescending;
+    change({ sort: isAscending ? `-${field}` : field });
+  };
+  const removeAll = (): void => change(Object.fromEntries(filterNames(view.operation).map((name) => [name, null])));
+  const lastFilter = Object.keys(address.filters).at(-1);
+  const keys = useListKeys({
+    view,
+    rows,
+    openKey: openRow ? address.open : null,
+    root,
+    onOpen: handleOpen,
+    onMark: handleMark,
+    onWiden: () => lastFilter !== undefined && change({ [lastFilter]: null }),
+    onFilter: () => filterBar.current?.querySelector('button')?.focus(),
+  });
+
+  return (
+    <Stack gap="3" ref={root}>
+      <PageHead
+        title={view.title}
+        text={view.text}
+        beside={
+          list.total === null ? null : (
+            <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+              {formats.count(list.total, list.isTotalMore)}
+            </Text>
+          )
+        }
+        action={
+          <ListTools
+            view={view}
+            columns={columns}
+            shown={shown.map(({ column }) => column)}
+            query={list.query}
+            views={kept.views}
+            onColumns={kept.keepColumns}
+            onSave={kept.saveView}
+            onRemove={kept.removeView}
+          />
+        }
+      />
+      {view.head}
+      {view.filters && view.filters.length > 0 ? (
+        <FilterBar
+          filters={view.filters}
+          values={address.filters}
+          firstRef={filterBar}
+          onChange={(id, value) => change({ [id]: value })}
+        />
+      ) : null}
+      <Flex gap="4" align="flex-start">
+        <Card padding="none" overflow="hidden" flex="1" minWidth="0">
+          <WrongFilterNotice names={address.wrong} onRemove={removeAll} />
+          <PartialNotice parts={view.missingParts ?? []} />
+          <FreshNotice count={list.fresh} changed={list.changed.size} onShow={list.showFresh} />
+          <Rows
+            view={view}
+            list={list}
+            filters={address.filters}
+            columns={shown.length}
+            onChange={change}
+            onRemoveAll={removeAll}
+          >
+            <ListTable
+              view={view}
+              columns={shown}
+              rows={rows}
+              isDimmed={list.isOutdated}
+              at={keys.at}
+              openKey={address.open}
+              marked={marked}
+              changed={list.changed}
+              sort={sort}
+              sortable={sortable}
+              onSort={handleSort}
+              onAt={keys.setAt}
+              onOpen={(row) => (view.linkOf ? void navigate(view.linkOf(row)) : handleOpen(row))}
+              onMark={handleMark}
+              onWidth={(id, widthPx) => kept.keepColumns({ ...columns, widths: { ...columns.widths, [id]: widthPx } })}
+            />
+          </Rows>
+          <Paging
+            list={list}
+            isFirst={address.cursor === null && address.after === null && (address.page ?? '1') === '1'}
+            onChange={change}
+          />
+        </Card>
+        {openRow ? <RowSheet view={view} row={openRow} onClose={() => handleOpen(null)} /> : null}
+      </Flex>
+      {address.open !== null && list.rows && !openRow ? (
+        <Text role="status" fontSize="sm" color="fg.muted">
+          {t('list.openElsewhere', { row: address.open })}
+        </Text>
+      ) : null}
+      <BulkBar view={view} rows={rows} marked={marked} onClear={() => setMarked(new Set())} />
+    </Stack>
+  );
+};
+
+interface RowsProps<Row> {
+  readonly view: ListView<Row>;
+  readonly list: ListRows<Row>;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly columns: number;
+  readonly onChange: (values: Readonly<Record<string, string | null>>) => void;
+  readonly onRemoveAll: () => void;
+  readonly children: React.ReactNode;
+}
+
+/** The state of the list: loading, forbidden, failed, empty for good, empty by a filter, or its rows. */
+const Rows = <Row,>({ view, list, filters, columns, onChange, onRemoveAll, children }: RowsProps<Row>) => {
+  const textOf = useFilterText();
+  if (!list.rows) {
+    if (!list.error) return <LoadingTable columns={columns} />;
+    const missing = missingIn(list.error);
+    return missing ? <Forbidden missing={missing} /> : <Failed error={list.error} onRetry={list.refetch} />;
+  }
+  const failed = list.error ? (
+    <FailedNotice error={list.error} readAtMs={list.readAtMs} onRetry={list.refetch} />
+  ) : null;
+  if (list.rows.length === 0) {
+    const set = Object.entries(filters).map(([id, value]) => {
+      const filter = view.filters?.find((one) => one.id === id);
+      return { id, text: filter ? `${filter.label}: ${textOf(filter, value)}` : `${id}: ${value}` };
+    });
+    return (
+      <>
+        {failed}
+        {set.length > 0 ? (
+          <EmptyFiltered filters={set} onRemove={(id) => onChange({ [id]: null })} onRemoveAll={onRemoveAll} />
+        ) : (
+          <EmptyState {...view.empty} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {failed}
+      {children}
+    </>
+  );
+};
+
+interface PagingProps<Row> {
+  readonly list: ListRows<Row>;
+  readonly isFirst: boolean;
+  readonly onChange: (values: Readonly<Record<string, string | null>>) => void;
+}
+
+const Paging = <Row,>({ list: { next, isFetching, rows }, isFirst, onChange }: PagingProps<Row>) => {
+  const { t } = useTranslation();
+  if (!rows || (isFirst && next === null)) return null;
+  return (
+    <HStack justify="space-between" px="3" py="2" borderTopWidth="1px" borderColor="border" gap="2">
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={isFirst}
+        onClick={() => onChange({ cursor: null, page: null, after: null, open: null })}
+        leftIcon={<Icon name="lucide:chevrons-left" size={15} />}
+      >
+        {t('list.firstPage')}
+      </Button>
+      <Box role="status">{isFetching ? <Badge>{t('loading')}</Badge> : null}</Box>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={next === null}
+        onClick={() => onChange({ cursor: null, page: null, after: null, ...next, open: null })}
+        rightIcon={<Icon name="lucide:chevron-right" size={15} />}
+      >
+        <Span>{t('list.nextPage')}</Span>
+      </Button>
+    </HStack>
+  );
+};

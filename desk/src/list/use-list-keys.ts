@@ -1,0 +1,85 @@
+import { useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { operationOf } from '../operations/operation-list.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import type { ListView } from './list-view.ts';
+import { runRowAction, useRowActions } from './row-sheet.tsx';
+
+interface ListKeysOptions<Row> {
+  readonly view: ListView<Row>;
+  readonly rows: readonly Row[];
+  readonly openKey: string | null;
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly onOpen: (row: Row | null) => void;
+  readonly onMark: (row: Row) => void;
+  /** Removes the last filter. */
+  readonly onWiden: () => void;
+  readonly onFilter: () => void;
+}
+
+/** The keys of a list: `j k Enter Esc x n /`, and the letters of its commands. */
+export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
+  const { view, rows, openKey, root, onOpen, onMark, onWiden, onFilter } = options;
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  const navigate = useNavigate();
+  const actionsOf = useRowActions(view);
+  const [at, setAt] = useState(0);
+  const index = Math.min(at, Math.max(0, rows.length - 1));
+  const row = rows[index];
+
+  const moveTo = (next: number): void => {
+    const to = Math.min(Math.max(0, next), Math.max(0, rows.length - 1));
+    setAt(to);
+    const element = root.current?.querySelector<HTMLElement>(`[data-row="${to}"]`);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView?.({ block: 'nearest' });
+    // An open sheet follows.
+    const there = rows[to];
+    if (openKey !== null && there) onOpen(there);
+  };
+  const open = (one: Row | undefined): void => {
+    if (!one) return;
+    if (view.linkOf) void navigate(view.linkOf(one));
+    else onOpen(one);
+  };
+  const letters = [...new Map((view.actions ?? []).map((action) => [action.key, action])).values()];
+  useKeys(view.title, [
+    { keys: 'j', label: t('keys.down'), run: () => moveTo(index + 1) },
+    { keys: 'k', label: t('keys.up'), run: () => moveTo(index - 1) },
+    { keys: 'ArrowDown', label: t('keys.down'), run: (event) => (event.preventDefault(), moveTo(index + 1)) },
+    { keys: 'ArrowUp', label: t('keys.up'), run: (event) => (event.preventDefault(), moveTo(index - 1)) },
+    {
+      keys: 'Enter',
+      label: t('keys.open'),
+      run: ({ target }) => {
+        // Enter on a button or link is that one's.
+        if (!(target instanceof Element) || !target.closest('a, button')) open(row);
+      },
+    },
+    { keys: 'Escape', label: t('keys.back'), run: () => onOpen(null) },
+    { keys: 'x', label: t('keys.mark'), run: () => row && onMark(row) },
+    {
+      keys: 'n',
+      label: t('keys.next'),
+      run: () => {
+        const next = openKey === null ? index : index + 1;
+        moveTo(next);
+        open(rows[Math.min(next, rows.length - 1)]);
+      },
+    },
+    { keys: '/', label: t('keys.filter'), run: (event) => (event.preventDefault(), onFilter()) },
+    { keys: 'Backspace', label: t('keys.widen'), run: onWiden },
+    ...letters.map(({ key, words }) => ({
+      keys: key,
+      label: texts.name(operationOf(words)),
+      run: () => {
+        const action = row && actionsOf(row).find((one) => one.key === key);
+        if (row && action) runRowAction(action, row);
+      },
+    })),
+  ]);
+  return { at: index, setAt };
+};

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/ops-client.ts';
+import { BACKGROUND, readQuery, READS } from '../api/queries.ts';
+import { useTenant } from '../rights/rights.ts';
+import type { ListAddress } from './list-address.ts';
+import type { ListView } from './list-view.ts';
+
+/** How often it is asked whether there are new rows. They are shown when the person wants them. */
+const PEEK_MS = 30_000;
+const PEEK = `${READS}-peek`;
+
+interface Reply<Row> {
+  readonly data: readonly Row[];
+  readonly total?: number;
+  readonly total_exceeded?: boolean;
+  readonly current_page?: number;
+  readonly last_page?: number;
+  readonly next_cursor?: string | null;
+  /** The id after which the list goes on. */
+  readonly next?: number | string | null;
+}
+
+/** Where a list goes on, as its operation says it. */
+export type ListPlace = { readonly cursor: string } | { readonly page: string } | { readonly after: string };
+
+export interface ListRows<Row> {
+  readonly rows: readonly Row[] | undefined;
+  readonly error: unknown;
+  /** When the shown rows were read. */
+  readonly readAtMs: number;
+  /** The rows are those of the filter before. */
+  readonly isOutdated: boolean;
+  readonly isFetching: boolean;
+  /** How many rows came since, and how many of the shown ones changed. */
+  readonly fresh: number;
+  readonly changed: ReadonlySet<string>;
+  readonly showFresh: () => void;
+  readonly refetch: () => void;
+  readonly total: number | null;
+  readonly isTotalMore: boolean;
+  /** Where the list goes on; null at its end. */
+  readonly next: ListPlace | null;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const nextOf = <Row>({
+  next_cursor: cursor,
+  next,
+  current_page: page,
+  last_page: last,
+}: Reply<Row>): ListPlace | null => {
+  if (cursor) return { cursor };
+  if (next !== undefined && next !== null) return { after: String(next) };
+  return page !== undefined && last !== undefined && page < last ? { page: String(page + 1) } : null;
+};
+
+export const queryOf = (
+  { filters, sort, cursor, page, after }: ListAddress,
+  fixed: Readonly<Record<string, string>> = {},
+) => ({
+  ...fixed,
+  ...filters,
+  ...(sort !== null && { sort }),
+  ...(cursor !== null && { cursor }),
+  ...(page !== null && { page }),
+  ...(after !== null && { after }),
+});
+
+/** The rows of a list at its address. New rows never move what is under the hand. */
+export const useListRows = <Row>(
+  { operation, params, fixed, keyOf }: ListView<Row>,
+  address: ListAddress,
+  isAllowed: boolean,
+): ListRows<Row> => {
+  const client = useQueryClient();
+  const tenant = useTenant();
+  const query = queryOf(address, fixed);
+  const options = readQuery(operation, { params: { tenant, ...params }, query });
+  const shown = useQuery({
+    ...options,
+    enabled: isAllowed,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+  // The same call under a key of its own: what it finds is shown on demand.
+  const peek = useQuery({
+    queryKey: [PEEK, ...options.queryKey.slice(1)],
+    queryFn: ({ signal }) => call(operation, { params: { tenant, ...params }, query, headers: BACKGROUND, signal }),
+    enabled: isAllowed && shown.data !== undefined && !shown.isPlaceholderData,
+    refetchInterval: PEEK_MS,
+    staleTime: PEEK_MS,
+    // The rows are as new as the list when it has just been read.
+    initialData: shown.isPlaceholderData ? undefined : shown.data,
+    initialDataUpdatedAt: shown.dataUpdatedAt,
+    retry: false,
+  });
+  const reply = shown.data as Reply<Row> | undefined;
+  const known = new Map(reply?.data.map((row) => [keyOf(row), JSON.stringify(row)]));
+  const isPeekNewer = !shown.isPlaceholderData && peek.dataUpdatedAt > shown.dataUpdatedAt;
+  const newest = isPeekNewer ? ((peek.data as Reply<Row> | undefined)?.data ?? []) : [];
+  return {
+    rows: reply?.data,
+    error: shown.error,
+    readAtMs: shown.dataUpdatedAt,
+    isOutdated: shown.isPlaceholderData || (shown.error !== null && shown.data !== undefined),
+    isFetching: shown.isFetching,
+    fresh: newest.filter((row) => !known.has(keyOf(row))).length,
+    changed: new Set(
+      newest.filter((row) => known.has(keyOf(row)) && known.get(keyOf(row)) !== JSON.stringify(row)).map(keyOf),
+    ),
+    showFresh: () => client.setQueryData(options.queryKey, peek.data),
+    refetch: () => void shown.refetch(),
+    total: reply?.total ?? (reply && reply.next_cursor === undefined && !reply.next ? reply.data.length : null),
+    isTotalMore: reply?.total_exceeded ?? false,
+    next: reply ? nextOf(reply) : null,
+    query,
+  };
+};

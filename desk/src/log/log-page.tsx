@@ -1,0 +1,56 @@
+import { listOpsLog } from '@jangada/contracts/ops/log';
+import { Span, styled } from '@jangada/design';
+import { Link } from 'react-router-dom';
+import { List } from '../list/list.tsx';
+import { listView } from '../list/list-view.ts';
+import { useColumns, useTypedFilter } from '../list/use-columns.ts';
+import { operationPath, operations } from '../operations/operation-list.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useTenant } from '../rights/rights.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+
+const StyledLink = styled(Link);
+
+/** The command in words; a press opens its page. */
+const CommandName = ({ words }: { words: string }) => {
+  const texts = useOperationTexts();
+  const tenant = useTenant();
+  const operation = operations.get(words);
+  return operation ? (
+    <StyledLink to={operationPath(tenant, operation)} color="brand.fg" textDecoration="none" title={words}>
+      {texts.name(operation)}
+    </StyledLink>
+  ) : (
+    <Span fontFamily="mono" fontSize="xs">
+      {words}
+    </Span>
+  );
+};
+
+const columns = [
+  { id: 'at', kind: 'moment', widthPx: 124 },
+  { id: 'operator', widthPx: 150 },
+  { id: 'words', widthPx: 220, cell: ({ words }: { words: string }) => <CommandName words={words} /> },
+  { id: 'about', widthPx: 220 },
+  { id: 'outcome', kind: 'state', widthPx: 130 },
+  { id: 'reason', widthPx: 360 },
+  { id: 'id', isHidden: true },
+] as const;
+
+/** S3: what people did, newest first. */
+export const LogPage = () => {
+  const { t } = useTranslation();
+  const typed = useTypedFilter();
+  return (
+    <List
+      view={listView(listOpsLog, {
+        id: 'log',
+        title: t('views.log'),
+        columns: useColumns(columns),
+        filters: [typed('by', 'text'), typed('words', 'text')],
+        keyOf: ({ id }) => String(id),
+        empty: { title: t('log.empty'), text: t('log.emptyText') },
+      })}
+    />
+  );
+};

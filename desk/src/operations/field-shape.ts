@@ -1,0 +1,148 @@
+import {
+  centavos,
+  positiveCentavos,
+  positiveTotalCentavos,
+  signedTotalCentavos,
+  totalCentavos,
+} from '@jangada/contracts/values/money';
+import type * as z from '@jangada/contracts/values/schema';
+import { toJSONSchema } from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+
+export type FieldKind =
+  | 'text'
+  | 'long-text'
+  | 'integer'
+  | 'number'
+  | 'money'
+  | 'flag'
+  | 'choice'
+  | 'moment'
+  | 'day'
+  | 'choices'
+  | 'texts'
+  | 'json';
+
+/** One field of an operation, as its schema declares it. */
+export interface FieldShape {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly choices: readonly string[];
+  readonly isRequired: boolean;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  readonly lengthMax: number | null;
+}
+
+interface Node {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Node[];
+  readonly oneOf?: readonly Node[];
+  readonly items?: Node;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly required?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly default?: unknown;
+}
+
+const amounts: ReadonlySet<unknown> = new Set([
+  centavos,
+  positiveCentavos,
+  totalCentavos,
+  positiveTotalCentavos,
+  signedTotalCentavos,
+]);
+
+/** Amounts whose schema has limits of its own. */
+const MONEY_NAMES =
+  /(^|_)(amount|stake|price|deposit|bet|convert|staked|loss|balance|paid|won|fee|cash|debt)(_max|_min)?$/;
+const LONG_TEXT_CHARACTERS = 200;
+
+const schemaOf = (schema: z.Schema, io: 'input' | 'output'): Node =>
+  toJSONSchema(schema as unknown as $ZodType, {
+    unrepresentable: 'any',
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      if (amounts.has(zodSchema)) jsonSchema.format = 'centavos';
+    },
+  }) as Node;
+
+/** The node without `null`, which stands for a value that is missing. */
+const present = (node: Node): Node => {
+  const some = (node.anyOf ?? node.oneOf)?.filter(({ type }) => type !== 'null');
+  return some?.length === 1 && some[0] ? some[0] : node;
+};
+
+const isOf = (node: Node, type: string): boolean => node.type === type;
+
+const kindOf = (name: string, node: Node): FieldKind => {
+  if (node.enum || node.const !== undefined) return 'choice';
+  if (isOf(node, 'boolean')) return 'flag';
+  if (isOf(node, 'integer') || isOf(node, 'number')) {
+    if (node.format === 'centavos' || MONEY_NAMES.test(name)) return 'money';
+    return isOf(node, 'integer') ? 'integer' : 'number';
+  }
+  if (isOf(node, 'array')) {
+    const items = present(node.items ?? {});
+    if (items.enum) return 'choices';
+    return isOf(items, 'string') ? 'texts' : 'json';
+  }
+  if (isOf(node, 'string')) {
+    if (node.format === 'date-time') return 'moment';
+    if (node.format === 'date') return 'day';
+    return (node.maxLength ?? 0) > LONG_TEXT_CHARACTERS ? 'long-text' : 'text';
+  }
+  if ((node.anyOf ?? node.oneOf)?.every((one) => one.const !== undefined || one.enum)) return 'choice';
+  return 'json';
+};
+
+const choicesOf = (node: Node): readonly string[] => {
+  if (node.enum) return node.enum.filter((one) => one !== null).map(String);
+  if (node.const !== undefined) return [String(node.const)];
+  return [...(node.anyOf ?? node.oneOf ?? []), ...(node.items ? [present(node.items)] : [])].flatMap(choicesOf);
+};
+
+/** JSON Schema gives every whole number the bounds of JavaScript; they are no limit of the product. */
+const limitOf = (bound: number | undefined): number | null =>
+  bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound;
+
+const fieldOf = (name: string, given: Node, isRequired: boolean): FieldShape => {
+  const node = present(given);
+  return {
+    name,
+    kind: kindOf(name, node),
+    choices: choicesOf(node),
+    isRequired: isRequired && given.default === undefined,
+    minimum: limitOf(node.minimum),
+    maximum: limitOf(node.maximum),
+    lengthMax: node.maxLength ?? null,
+  };
+};
+
+const propertiesOf = (node: Node): readonly FieldShape[] =>
+  Object.entries(node.properties ?? {}).map(([name, one]) =>
+    fieldOf(name, one, node.required?.includes(name) ?? false),
+  );
+
+/** The fields that a query, a body or a path takes. */
+export const inputFields = (schema: z.Schema | undefined): readonly FieldShape[] =>
+  schema ? propertiesOf(schemaOf(schema, 'input')) : [];
+
+/** What the reply of a read is. */
+export interface ReplyShape {
+  /** A list has rows; a sheet is one thing. */
+  readonly isList: boolean;
+  readonly fields: readonly FieldShape[];
+}
+
+export const replyShape = (schema: z.Schema): ReplyShape => {
+  const node = schemaOf(schema, 'output');
+  const data = present(node.properties?.['data'] ?? node);
+  const items = data.items && present(data.items);
+  return { isList: items !== undefined, fields: propertiesOf(items ?? data) };
+};

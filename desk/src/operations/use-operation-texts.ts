@@ -1,0 +1,44 @@
+import type { Operation } from '@jangada/contracts/ops/operation';
+import { useTranslation } from '../texts/use-translation.ts';
+import { fieldNames } from '../texts/operations/fields.ts';
+import { areaNames, operationNames } from '../texts/operations/names.ts';
+import { playerAreas, playerFields, playerOperations, playerValues } from '../texts/operations/players.ts';
+import { valueNames } from '../texts/operations/values.ts';
+import { areaOf } from './operation-list.ts';
+
+const names = {
+  operations: { ...operationNames, ...playerOperations },
+  areas: { ...areaNames, ...playerAreas },
+  fields: { ...fieldNames, ...playerFields },
+  values: { ...valueNames, ...playerValues },
+};
+
+type Bilingual = readonly [pt: string, en: string];
+
+/** `due_at` as words, where nobody has named it. */
+const plain = (name: string): string => {
+  const words = name.replaceAll(/[_-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export interface OperationTexts {
+  /** "Approve a withdrawal". */
+  readonly name: (operation: Pick<Operation, 'words'>) => string;
+  readonly area: (operation: Pick<Operation, 'words'>) => string;
+  readonly field: (name: string) => string;
+  /** A value that a field is restricted to, such as a state. */
+  readonly value: (field: string, value: string) => string;
+}
+
+/** The words of operations and their fields. What is not named yet is shown as it is declared. */
+export const useOperationTexts = (): OperationTexts => {
+  const { language } = useTranslation();
+  const pick = (of: Readonly<Record<string, Bilingual>>, key: string): string | undefined =>
+    Object.hasOwn(of, key) ? of[key]?.[language === 'pt' ? 0 : 1] : undefined;
+  return {
+    name: ({ words }) => pick(names.operations, words) ?? plain(words),
+    area: (operation) => pick(names.areas, areaOf(operation)) ?? plain(areaOf(operation)),
+    field: (name) => pick(names.fields, name) ?? plain(name),
+    value: (field, value) => pick(names.values, `${field}.${value}`) ?? pick(names.values, value) ?? plain(value),
+  };
+};

@@ -1,0 +1,108 @@
+import { findPlayers } from '@jangada/contracts/ops/players';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { readQuery } from '../api/queries.ts';
+import { useViews } from '../frame/use-views.ts';
+import { errorText } from '../parts/error-text.ts';
+import { isCommand, operationPath, operations } from '../operations/operation-list.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { rightOf, useTenant } from '../rights/rights.ts';
+import { useMe } from '../session/me-context.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+
+interface HitBase {
+  readonly key: string;
+  readonly label: string;
+  /** Why it is a hit, or what it is. */
+  readonly beside: string;
+  readonly icon: string;
+}
+
+export type Hit =
+  | (HitBase & { readonly kind: 'view' | 'read' | 'player'; readonly to: string })
+  | (HitBase & { readonly kind: 'command'; readonly words: string });
+
+const HITS_MAX = 8;
+/** Whatever identifies a player has a digit or an @, or is longer than a word of a command. */
+const IDENTIFIER = /^(?=.*[\d@])[\p{L}\p{N}@+.:_()-][\p{L}\p{N}@+.:_() -]{1,119}$/u;
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** Whether every typed word begins a word of the text. */
+const matches = (text: string, typed: string): boolean => {
+  const words = folded(text).split(/[^\p{L}\p{N}]+/u);
+  return folded(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)));
+};
+
+export const usePaletteHits = (
+  typed: string,
+): { readonly hits: readonly Hit[]; readonly isFinding: boolean; readonly error: string | null } => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  const me = useMe();
+  const tenant = useTenant();
+  const views = useViews();
+  const text = useDeferredValue(typed.trim());
+  const maySeePlayers = rightOf(me, 'players.see', tenant).may !== null;
+  const isIdentifier = maySeePlayers && IDENTIFIER.test(text);
+  const found = useQuery({
+    ...readQuery(findPlayers, { params: { tenant }, query: { identifier: text } }),
+    enabled: isIdentifier,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const players: Hit[] = (isIdentifier ? (found.data?.data ?? []) : []).map(({ id, by }) => ({
+    kind: 'player',
+    key: `player ${id}`,
+    label: t('palette.player', { id }),
+    beside: texts.value('by', String(by)),
+    icon: 'lucide:user',
+    to: `/${tenant}/players/${id}`,
+  }));
+  const toViews: Hit[] = views
+    .filter(({ id }) => matches(t(`views.${id}`), text))
+    .map(({ id, path, key, icon }) => ({
+      kind: 'view',
+      key: `view ${id}`,
+      label: t(`views.${id}`),
+      beside: `g ${key}`,
+      icon,
+      to: `/${tenant}/${path}`,
+    }));
+  const allowed = [...operations.values()].filter(
+    (operation) =>
+      text !== '' &&
+      rightOf(me, operation.needs, tenant).may !== null &&
+      matches(`${texts.name(operation)} ${operation.words}`, text),
+  );
+  const commands: Hit[] = allowed.filter(isCommand).map((operation) => ({
+    kind: 'command',
+    key: operation.words,
+    label: texts.name(operation),
+    beside: operation.words,
+    icon: 'lucide:zap',
+    words: operation.words,
+  }));
+  const reads: Hit[] = allowed
+    .filter((operation) => !isCommand(operation))
+    .map((operation) => ({
+      kind: 'read',
+      key: operation.words,
+      label: texts.name(operation),
+      beside: operation.words,
+      icon: 'lucide:list',
+      to: operationPath(tenant, operation),
+    }));
+  return {
+    hits: [...players, ...toViews.slice(0, HITS_MAX), ...commands.slice(0, HITS_MAX), ...reads.slice(0, HITS_MAX)],
+    isFinding: isIdentifier && found.isFetching,
+    error: isIdentifier && found.error ? errorText(found.error, t) : null,
+  };
+};

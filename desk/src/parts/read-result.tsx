@@ -1,0 +1,78 @@
+import { Button, FailedState, ForbiddenState, Skeleton, Stack, Text, VisuallyHidden } from '@jangada/design';
+import type { Permission } from '@jangada/contracts/ops/rights/matrix';
+import type { ReactNode } from 'react';
+import { missingIn, traceOf, type Missing } from '../api/ops-error.ts';
+import { rolesThatMay } from '../rights/rights.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { useRoleNames } from '../texts/use-role-names.ts';
+import { errorText } from './error-text.ts';
+
+interface Query<Value> {
+  readonly data: Value | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+interface ReadResultProps<Value> {
+  readonly query: Query<Value>;
+  /** The placeholder during loading, in the shape of the content. */
+  readonly loading?: ReactNode;
+  readonly children: (value: Value) => ReactNode;
+}
+
+const ROWS = 5;
+
+export const LoadingLines = ({ rows = ROWS }: { rows?: number }) => (
+  <Stack gap="3" aria-busy="true" p="4">
+    <VisuallyHidden>{useTranslation().t('loading')}</VisuallyHidden>
+    {Array.from({ length: rows }, (_, index) => (
+      <Skeleton key={index} height="24px" width={index % 2 === 0 ? 'full' : '2/3'} />
+    ))}
+  </Stack>
+);
+
+/** Which permission is missing, and who has it. */
+export const Forbidden = ({ missing: { needs, roles } }: { missing: Missing }) => {
+  const { t } = useTranslation();
+  const roleNames = useRoleNames();
+  const known = roles.length > 0 ? roles : needs.flatMap((one) => rolesThatMay(one as Permission));
+  return (
+    <ForbiddenState
+      title={t('forbidden.title')}
+      text={t('forbidden.text', { needs: needs.join(', '), roles: roleNames(known) })}
+    />
+  );
+};
+
+/** What failed, with the trace id that support searches for, and once more. */
+export const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
+  const { t } = useTranslation();
+  const trace = traceOf(error);
+  return (
+    <FailedState
+      title={t('failed.title')}
+      text={errorText(error, t)}
+      action={
+        <Stack gap="2" align="center">
+          <Button size="sm" onClick={() => void onRetry()}>
+            {t('retry')}
+          </Button>
+          {trace === null ? null : (
+            <Text fontSize="xs" color="fg.muted" fontFamily="mono" overflowWrap="anywhere">
+              {t('failed.trace', { id: trace })}
+            </Text>
+          )}
+        </Stack>
+      }
+    />
+  );
+};
+
+/** The result of a read, or its state: loading, forbidden, failed. Earlier data stays during a reload. */
+export const ReadResult = <Value,>({ query, loading = <LoadingLines />, children }: ReadResultProps<Value>) => {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return loading;
+  const missing = missingIn(error);
+  return missing ? <Forbidden missing={missing} /> : <Failed error={error} onRetry={refetch} />;
+};

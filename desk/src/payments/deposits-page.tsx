@@ -1,0 +1,46 @@
+import { transactionStatus } from '@jangada/contracts/domains/payments/status';
+import { listDeposits } from '@jangada/contracts/ops/payments';
+import { List } from '../list/list.tsx';
+import { listView } from '../list/list-view.ts';
+import { useChoiceFilter, useColumns, useTypedFilter } from '../list/use-columns.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+
+const columns = [
+  { id: 'id', widthPx: 84 },
+  { id: 'status', kind: 'state', widthPx: 140 },
+  { id: 'amount', kind: 'money', widthPx: 128 },
+  { id: 'user_id', kind: 'player', widthPx: 96 },
+  { id: 'coupon', widthPx: 120 },
+  { id: 'created_at', kind: 'moment', widthPx: 124 },
+  { id: 'paid_at', kind: 'moment', widthPx: 124 },
+  { id: 'refund', kind: 'state', widthPx: 130 },
+  { id: 'e2eid', kind: 'id', widthPx: 250 },
+  { id: 'refusal', isHidden: true },
+] as const;
+
+/** M3: deposits, newest first. */
+export const DepositsPage = () => {
+  const { t } = useTranslation();
+  const choice = useChoiceFilter();
+  const typed = useTypedFilter();
+  return (
+    <List
+      view={listView(listDeposits, {
+        id: 'deposits',
+        title: t('views.deposits'),
+        columns: useColumns(columns),
+        filters: [choice('status', transactionStatus.options), typed('user_id', 'number')],
+        keyOf: ({ id }) => String(id),
+        actions: [
+          {
+            key: 'r',
+            words: 'deposit refund',
+            params: ({ id }) => ({ id: String(id) }),
+            when: ({ paid_at, refund }) => paid_at !== null && refund === null,
+          },
+        ],
+        empty: { title: t('deposits.empty'), text: t('deposits.emptyText') },
+      })}
+    />
+  );
+};

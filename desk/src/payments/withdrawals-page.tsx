@@ -1,0 +1,106 @@
+import { listWithdrawals, type WithdrawalForOps } from '@jangada/contracts/ops/withdrawals';
+import { Badge, HStack } from '@jangada/design';
+import { Nothing, StateBadge } from '../list/list-cell.tsx';
+import { List } from '../list/list.tsx';
+import { listView } from '../list/list-view.ts';
+import { useChoiceFilter, useColumns } from '../list/use-columns.ts';
+import { useFormats } from '../locale/formats.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useNow } from '../parts/use-now.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+
+const TICK_MS = 30_000;
+const AMBER_MS = 60 * 60_000;
+const RED_MS = 30 * 60_000;
+
+/** The states by their number: `withdrawStatus` of the contract. */
+const states = ['waiting', 'paid', 'cancelled', 'refused', 'processing', 'review'] as const;
+const stateOf = ({ status }: WithdrawalForOps): string => states[status] ?? String(status);
+const isOpen = ({ ended_at }: WithdrawalForOps): boolean => ended_at === null;
+const isAtProvider = (row: WithdrawalForOps): boolean => isOpen(row) && ['processing', 'review'].includes(stateOf(row));
+
+/** The time that the law leaves: amber below an hour, red below half of one. */
+const Clock = ({ row }: { row: WithdrawalForOps }) => {
+  const formats = useFormats();
+  const { t } = useTranslation();
+  const leftMs = Date.parse(row.due_at) - useNow(TICK_MS);
+  if (!isOpen(row)) return <Nothing />;
+  const calm = leftMs < AMBER_MS ? 'warning' : 'neutral';
+  return (
+    <Badge colorPalette={leftMs < RED_MS ? 'loss' : calm} title={formats.exactly(row.due_at)}>
+      {leftMs < 0 ? t('withdrawals.late', { time: formats.duration(-leftMs) }) : formats.duration(leftMs)}
+    </Badge>
+  );
+};
+
+const Status = ({ row }: { row: WithdrawalForOps }) => {
+  const texts = useOperationTexts();
+  return <StateBadge state={stateOf(row)} label={texts.value('withdrawal_status', String(row.status))} />;
+};
+
+/** Why it is held, as words. */
+const Reasons = ({ row: { review, bar } }: { row: WithdrawalForOps }) => {
+  const texts = useOperationTexts();
+  const reasons = [...review.split(',').map((one) => one.trim()), bar ?? ''].filter(Boolean);
+  if (reasons.length === 0) return <Nothing />;
+  return (
+    <HStack gap="1">
+      {reasons.map((one) => (
+        <Badge key={one} variant="outline">
+          {texts.value('review', one)}
+        </Badge>
+      ))}
+    </HStack>
+  );
+};
+
+const columns = [
+  { id: 'due_at', kind: 'moment', widthPx: 116, cell: (row: WithdrawalForOps) => <Clock row={row} /> },
+  { id: 'id', widthPx: 72 },
+  { id: 'amount', kind: 'money', widthPx: 128 },
+  { id: 'user_id', kind: 'player', widthPx: 92 },
+  { id: 'status', widthPx: 132, cell: (row: WithdrawalForOps) => <Status row={row} /> },
+  { id: 'review', widthPx: 230, cell: (row: WithdrawalForOps) => <Reasons row={row} /> },
+  { id: 'key', widthPx: 160 },
+  { id: 'created_at', kind: 'moment', widthPx: 124 },
+  { id: 'trouble', widthPx: 180 },
+  { id: 'handed_to_psp_at', kind: 'moment', isHidden: true },
+  { id: 'ended_at', kind: 'moment', isHidden: true },
+  { id: 'payout_id', kind: 'id', isHidden: true },
+] as const;
+
+const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+
+/** M1 and M2: withdrawals, with their clock and the reasons of their review. */
+export const WithdrawalsPage = () => {
+  const { t } = useTranslation();
+  const choice = useChoiceFilter();
+  const texts = useOperationTexts();
+  const statuses = states.map((_, status) => ({
+    value: String(status),
+    label: texts.value('withdrawal_status', String(status)),
+  }));
+  return (
+    <List
+      view={listView(listWithdrawals, {
+        id: 'withdrawals',
+        title: t('views.withdrawals'),
+        columns: useColumns<WithdrawalForOps>(columns),
+        filters: [{ ...choice('state', ['open', 'trouble', 'ended', 'all']), label: t('withdrawals.which') }, { ...choice('status', []), choices: statuses }],
+        keyOf: ({ id }) => String(id),
+        actions: [
+          { key: 'a', words: 'withdrawal approve', params: idOf, when: (row) => stateOf(row) === 'review' },
+          {
+            key: 'r',
+            words: 'withdrawal refuse',
+            params: idOf,
+            when: (row) => ['review', 'waiting'].includes(stateOf(row)),
+          },
+          { key: 's', words: 'withdrawal settle', params: idOf, when: isAtProvider },
+          { key: 'f', words: 'withdrawal mark-failed', params: idOf, when: isAtProvider },
+        ],
+        empty: { title: t('withdrawals.empty'), text: t('withdrawals.emptyText') },
+      })}
+    />
+  );
+};

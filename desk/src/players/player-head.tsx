@@ -1,0 +1,132 @@
+import type { PlayerHead as Head } from '@jangada/contracts/ops/players';
+import { capabilityNames, type Capability } from '@jangada/contracts/domains/profile/capabilities';
+import { Badge, Card, Flex, HStack, Icon, Span, Stack } from '@jangada/design';
+import { CommandButton } from '../command/command-button.tsx';
+import { StateBadge } from '../list/list-cell.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { Ago } from '../parts/moment.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { PrivateFields } from './private-fields.tsx';
+
+/** What is always in sight of a player: who, what they own, what they may do and why not, who else is here. */
+export const PlayerHead = ({ player }: { player: Head }) => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  const params = { id: String(player.id) };
+  return (
+    <Card padding="md">
+      <Stack gap="3">
+        <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+          <HStack gap="2" wrap="wrap">
+            <StateBadge state={player.status} label={texts.value('status', player.status)} />
+            <StateBadge state={player.kyc_status} label={texts.value('kyc_status', player.kyc_status)} />
+            <Badge>{t('players.level', { level: String(player.level) })}</Badge>
+            <Badge>{player.language}</Badge>
+            {player.tags.map((tag) => (
+              <Badge key={tag} colorPalette="brand">
+                {tag}
+              </Badge>
+            ))}
+          </HStack>
+          <HStack gap="2" wrap="wrap">
+            <CommandButton command={{ words: 'player reveal', params }} label={t('players.reveal')} />
+            <CommandButton command={{ words: 'note add', params }} label={t('players.note')} />
+            <CommandButton command={{ words: 'notification send', params }} label={t('players.message')} />
+            <CommandButton
+              command={{ words: 'tag set', params, preset: { tags: player.tags.join(', ') } }}
+              label={t('players.tags')}
+            />
+            <CommandButton
+              command={{ words: player.status === 'blocked' ? 'player unblock' : 'player block', params }}
+            />
+          </HStack>
+        </Flex>
+        {player.here.length > 0 ? (
+          <HStack role="status" gap="2" fontSize="sm" color="warning.fg">
+            <Icon name="lucide:users" size={16} />
+            <Span>{t('players.here', { people: player.here.join(', ') })}</Span>
+          </HStack>
+        ) : null}
+        {player.pinned.map((text) => (
+          <HStack key={text} gap="2" fontSize="sm" align="flex-start">
+            <Icon name="lucide:pin" size={16} />
+            <Span overflowWrap="anywhere">{text}</Span>
+          </HStack>
+        ))}
+        <Balances player={player} />
+        <PrivateFields player={player} />
+        <Capabilities capabilities={player.capabilities} />
+        <HStack gap="4" fontSize="sm" color="fg.muted" wrap="wrap">
+          <Span>
+            <Span>{`${t('players.registered')} `}</Span>
+            <Ago at={player.registered_at} />
+          </Span>
+          {player.seen_at === null ? null : (
+            <Span>
+              <Span>{`${t('players.seen')} `}</Span>
+              <Ago at={player.seen_at} />
+            </Span>
+          )}
+        </HStack>
+      </Stack>
+    </Card>
+  );
+};
+
+const balances = ['cash', 'bonus', 'held', 'debt'] as const;
+
+const Balances = ({ player }: { player: Head }) => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Flex as="dl" gap="6" wrap="wrap" m="0">
+      {balances.map((name) => (
+        <Stack key={name} gap="0">
+          <Span as="dt" fontSize="xs" color="fg.muted">
+            {t(`players.balances.${name}`)}
+          </Span>
+          <Span
+            as="dd"
+            m="0"
+            fontSize="lg"
+            fontWeight="600"
+            fontVariantNumeric="tabular-nums"
+            {...(name === 'debt' && player.debt > 0 && { color: 'loss.fg' })}
+          >
+            {formats.money(player[name])}
+          </Span>
+        </Stack>
+      ))}
+    </Flex>
+  );
+};
+
+const Capabilities = ({ capabilities }: { capabilities: Head['capabilities'] }) => (
+  <HStack as="ul" gap="2" wrap="wrap" listStyleType="none" m="0" p="0">
+    {capabilityNames.map((name) => (
+      <OneCapability key={name} name={name} capability={capabilities[name]} />
+    ))}
+  </HStack>
+);
+
+interface OneCapabilityProps {
+  readonly name: (typeof capabilityNames)[number];
+  readonly capability: Capability;
+}
+
+const OneCapability = ({ name, capability: { allowed, reason, end_at: endAt } }: OneCapabilityProps) => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const why = reason === null ? '' : t(`players.reasons.${reason}`);
+  const until = endAt === null ? t('players.noEnd') : t('players.until', { at: formats.moment(endAt) });
+  return (
+    <li>
+      <Badge variant="outline" colorPalette={allowed ? 'win' : 'loss'}>
+        <Icon name={allowed ? 'lucide:check' : 'lucide:x'} size={14} />
+        <Span>{t(`players.capabilities.${name}`)}</Span>
+        {allowed ? null : <Span fontWeight="400">{`${why}, ${until}`}</Span>}
+      </Badge>
+    </li>
+  );
+};

@@ -1,0 +1,89 @@
+import { Stack, styled } from '@jangada/design';
+import { Tabs } from '@jangada/design/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useCommands } from '../command/command-store.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { ReadResult } from '../parts/read-result.tsx';
+import { useTenant } from '../rights/rights.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { PlayerHead } from './player-head.tsx';
+import { playerQuery } from './player-query.ts';
+import { DevicesTab } from './tabs/devices-tab.tsx';
+import { IdentityTab } from './tabs/identity-tab.tsx';
+import { LimitsTab } from './tabs/limits-tab.tsx';
+import { LinksTab } from './tabs/links-tab.tsx';
+import { MessagesTab } from './tabs/messages-tab.tsx';
+import { MoneyTab } from './tabs/money-tab.tsx';
+import { NotesTab } from './tabs/notes-tab.tsx';
+import { RewardsTab } from './tabs/rewards-tab.tsx';
+import { SeenTab } from './tabs/seen-tab.tsx';
+import { TimelineTab } from './tabs/timeline-tab.tsx';
+
+const StyledLink = styled(Link);
+
+const tabs = {
+  money: MoneyTab,
+  timeline: TimelineTab,
+  identity: IdentityTab,
+  limits: LimitsTab,
+  devices: DevicesTab,
+  links: LinksTab,
+  rewards: RewardsTab,
+  messages: MessagesTab,
+  notes: NotesTab,
+  seen: SeenTab,
+} as const;
+
+type TabId = keyof typeof tabs;
+
+const tabIds = Object.keys(tabs) as TabId[];
+
+/** P2: a player. The tab is in the address, and each tab is a call and a failure of its own. */
+export const PlayerPage = () => {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const tenant = useTenant();
+  const [search, setSearch] = useSearchParams();
+  const query = useQuery(playerQuery(tenant, id));
+  const tab = tabIds.find((one) => one === search.get('tab')) ?? 'money';
+  const choose = (next: string): void => setSearch({ tab: next }, { replace: true });
+  const open = (words: string): void => useCommands.getState().open({ words, params: { id } });
+  useKeys(t('players.list'), [
+    { keys: 'e', label: t('players.keys.reveal'), run: () => open('player reveal') },
+    { keys: 'o', label: t('players.keys.note'), run: () => open('note add') },
+    { keys: 'm', label: t('players.keys.message'), run: () => open('notification send') },
+    ...tabIds.slice(0, 9).map((one, index) => ({
+      keys: String(index + 1),
+      label: `${t('players.keys.tab', { number: String(index + 1) })}: ${t(`players.tabs.${one}`)}`,
+      run: () => choose(one),
+    })),
+  ]);
+  const Tab = tabs[tab];
+  return (
+    <Stack gap="4">
+      <PageHead
+        title={query.data?.data.name ?? `${t('players.list')} ${id}`}
+        beside={id}
+        above={
+          <StyledLink to={`/${tenant}/players`} color="brand.fg" fontSize="sm" textDecoration="none">
+            {t('players.back')}
+          </StyledLink>
+        }
+      />
+      <ReadResult query={query}>{({ data }) => <PlayerHead player={data} />}</ReadResult>
+      {query.error ? null : (
+        <>
+          <Tabs
+            label={t('players.list')}
+            tabs={tabIds.map((one) => ({ id: one, label: t(`players.tabs.${one}`) }))}
+            value={tab}
+            onChange={choose}
+          />
+          <Tab key={`${id} ${tab}`} id={id} />
+        </>
+      )}
+    </Stack>
+  );
+};

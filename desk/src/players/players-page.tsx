@@ -1,0 +1,88 @@
+import { listPlayers, restrictionSource, type PlayerRow } from '@jangada/contracts/ops/players';
+import { Badge, HStack } from '@jangada/design';
+import { Nothing } from '../list/list-cell.tsx';
+import { List } from '../list/list.tsx';
+import { listView } from '../list/list-view.ts';
+import { useChoiceFilter, useColumns, useTypedFilter } from '../list/use-columns.ts';
+import { useTenant } from '../rights/rights.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+
+/** The capabilities that a player has lost, by name. */
+const Lost = ({ row: { lost } }: { row: PlayerRow }) => {
+  const { t } = useTranslation();
+  if (lost.length === 0) return <Nothing />;
+  return (
+    <HStack gap="1" wrap="wrap">
+      {lost.map((name) => (
+        <Badge key={name} variant="outline" colorPalette="loss">
+          {t(`players.capabilities.${name}`)}
+        </Badge>
+      ))}
+    </HStack>
+  );
+};
+
+const Tags = ({ row: { tags } }: { row: PlayerRow }) =>
+  tags.length === 0 ? (
+    <Nothing />
+  ) : (
+    <HStack gap="1" wrap="wrap">
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </HStack>
+  );
+
+const columns = [
+  { id: 'id', kind: 'player', widthPx: 76 },
+  { id: 'name', widthPx: 170 },
+  { id: 'status', kind: 'state', widthPx: 96 },
+  { id: 'kyc_status', kind: 'state', widthPx: 112 },
+  { id: 'lost', widthPx: 200, cell: (row: PlayerRow) => <Lost row={row} /> },
+  { id: 'cash', kind: 'money', widthPx: 116 },
+  { id: 'bonus', kind: 'money', widthPx: 104 },
+  { id: 'deposits', kind: 'number', widthPx: 80 },
+  { id: 'seen_at', kind: 'moment', widthPx: 116 },
+  { id: 'registered_at', kind: 'moment', widthPx: 116 },
+  { id: 'tags', widthPx: 140, cell: (row: PlayerRow) => <Tags row={row} /> },
+  { id: 'cpf', isHidden: true },
+  { id: 'deposited_at', kind: 'moment', isHidden: true },
+] as const;
+
+/** P1: players, with filters that never read the whole table. */
+export const PlayersPage = () => {
+  const { t } = useTranslation();
+  const tenant = useTenant();
+  const choice = useChoiceFilter();
+  const typed = useTypedFilter();
+  return (
+    <List
+      view={listView(listPlayers, {
+        id: 'players',
+        title: t('players.list'),
+        text: t('players.text'),
+        columns: useColumns<PlayerRow>(columns),
+        filters: [
+          choice('status', ['active', 'blocked']),
+          choice('kyc', ['none', 'pending', 'approved', 'rejected']),
+          choice('restriction', restrictionSource.options),
+          typed('tag', 'text'),
+          typed('balance_from', 'money'),
+          typed('balance_to', 'money'),
+        ],
+        keyOf: ({ id }) => String(id),
+        linkOf: ({ id }) => `/${tenant}/players/${id}`,
+        actions: [
+          { key: 'o', words: 'note add', params: ({ id }) => ({ id: String(id) }) },
+          {
+            key: 'b',
+            words: 'player block',
+            params: ({ id }) => ({ id: String(id) }),
+            when: ({ status }) => status === 'active',
+          },
+        ],
+        empty: { title: t('players.empty'), text: t('players.emptyText') },
+      })}
+    />
+  );
+};

@@ -1,0 +1,31 @@
+import { listPlayerReads } from '@jangada/contracts/ops/player-reads';
+import { HStack, Span } from '@jangada/design';
+import { useOperationTexts } from '../../operations/use-operation-texts.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
+
+/** Who of the staff saw this player, and which fields. */
+export const SeenTab = ({ id }: TabProps) => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  return (
+    <PlayerRead id={id} operation={listPlayerReads}>
+      {({ data }) => (
+        <Part title={t('players.tabs.seen')}>
+          {data.length === 0 ? <NothingHere text={t('players.reads.none')} /> : null}
+          {data.map((read) => (
+            <Line key={read.id} beside={<Moment at={read.at} />}>
+              <HStack gap="2" wrap="wrap">
+                <Span fontWeight="600">{read.person}</Span>
+                <Span>{t(`players.reads.${read.what}`)}</Span>
+                <Span color="fg.muted">{read.fields.map((one) => texts.value('groups', one)).join(', ')}</Span>
+              </HStack>
+              {read.reason === null ? null : <Span color="fg.muted">{read.reason}</Span>}
+            </Line>
+          ))}
+        </Part>
+      )}
+    </PlayerRead>
+  );
+};

@@ -1,0 +1,214 @@
+import type { QueueItem, QueueName } from '@jangada/contracts/ops/queues';
+import { Badge, Button, Card, EmptyState, Flex, Grid, HStack, Span, Stack, styled } from '@jangada/design';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useCommands } from '../command/command-store.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { operationOf } from '../operations/operation-list.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { Kbd } from '../parts/kbd.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { ReadResult } from '../parts/read-result.tsx';
+import { useTenant } from '../rights/rights.ts';
+import { useMe } from '../session/me-context.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { decisionsOf } from './decisions.ts';
+import { ItemClock } from './item-clock.tsx';
+import { ItemParts } from './item-parts.tsx';
+import { PlayerSummary } from './player-summary.tsx';
+import { itemsQuery } from './queue-query.ts';
+import { useLoadAhead } from './load-ahead.ts';
+import { useQueueWork, useRenewedClaim } from './use-queue-work.ts';
+
+const StyledLink = styled(Link);
+const WAIT_HOURS = 24;
+
+interface ItemPageProps {
+  readonly queue: QueueName;
+  readonly item: string;
+}
+
+/** An item: what is asked and why, evidence, the player, and the decision with what the player will read. */
+export const ItemPage = ({ queue, item }: ItemPageProps) => {
+  const { t } = useTranslation();
+  const tenant = useTenant();
+  const query = useQuery(itemsQuery(tenant, queue, 'open'));
+  useLoadAhead(queue, item, query.data?.data);
+  return (
+    <ReadResult query={query}>
+      {({ data }) => {
+        const found = data.find((one) => one.item === item);
+        return found ? <Item item={found} /> : <Gone queue={queue} item={item} title={t(`queues.names.${queue}`)} />;
+      }}
+    </ReadResult>
+  );
+};
+
+const Gone = ({ queue, item, title }: ItemPageProps & { readonly title: string }) => {
+  const { t } = useTranslation();
+  const { next } = useQueueWork(queue, item);
+  useKeys(title, [{ keys: 'n', label: t('queues.keys.next'), run: () => next.mutate(item) }]);
+  return (
+    <EmptyState
+      title={t('queues.gone')}
+      action={
+        <Button loading={next.isPending} onClick={() => next.mutate(item)}>
+          <Span>{t('queues.next')}</Span>
+          <Kbd>n</Kbd>
+        </Button>
+      }
+    />
+  );
+};
+
+const Item = ({ item }: { item: QueueItem }) => {
+  const { t } = useTranslation();
+  const tenant = useTenant();
+  const me = useMe();
+  const texts = useOperationTexts();
+  const work = useQueueWork(item.queue, item.item);
+  const isMine = item.owner === me.name;
+  useRenewedClaim(isMine, () => work.claim.mutate(t('queues.reason.renew')));
+  /** What the evidence has chosen, such as one of several documents. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [pending, setPending] = useState<readonly string[]>([]);
+  const { approve, refuse } = decisionsOf(item, { chosen, pending });
+  const goOn = (): void => work.next.mutate(item.item);
+  const open = (words: Parameters<ReturnType<typeof useCommands.getState>['open']>[0] | null): void => {
+    if (words) useCommands.getState().open({ ...words, onDone: goOn });
+  };
+  const wait = (): void =>
+    useCommands.getState().open({
+      words: 'queue wait',
+      params: { queue: item.queue, item: item.item },
+      preset: {
+        until: new Date(Date.now() + WAIT_HOURS * 3_600_000).toISOString(),
+        for: t('queues.waitFor'),
+      },
+      onDone: goOn,
+    });
+  useKeys(t(`queues.names.${item.queue}`), [
+    { keys: 'n', label: t('queues.keys.next'), run: goOn },
+    ...(approve ? [{ keys: 'a', label: t('queues.keys.approve'), run: () => open(approve) }] : []),
+    ...(refuse ? [{ keys: 'r', label: t('queues.keys.refuse'), run: () => open(refuse) }] : []),
+    { keys: 'w', label: t('queues.keys.wait'), run: wait },
+    { keys: 'c', label: t('queues.keys.claim'), run: () => work.claim.mutate(t('queues.reason.claim')) },
+    ...(item.player
+      ? [
+          {
+            keys: 'o',
+            label: t('players.keys.note'),
+            run: () => open({ words: 'note add', params: { id: String(item.player?.id) } }),
+          },
+        ]
+      : []),
+  ]);
+  return (
+    <Stack gap="4" pb="24">
+      <PageHead
+        title={`${t(`queues.names.${item.queue}`)} ${item.item}`}
+        beside={
+          <HStack gap="2">
+            <ItemClock item={item} />
+            {isMine ? <Badge colorPalette="win">{t('queues.yours')}</Badge> : null}
+            {item.owner !== null && !isMine ? (
+              <Badge colorPalette="warning">{t('queues.of', { who: item.owner })}</Badge>
+            ) : null}
+          </HStack>
+        }
+        above={
+          <StyledLink to={`/${tenant}/queues/${item.queue}`} color="brand.fg" fontSize="sm" textDecoration="none">
+            {t(`queues.names.${item.queue}`)}
+          </StyledLink>
+        }
+      />
+      <Grid
+        gap="4"
+        gridTemplateColumns={{ base: '1fr', lg: item.player ? '1fr 1.2fr 320px' : '1fr 1fr' }}
+        alignItems="start"
+      >
+        <ItemParts item={item} chosen={chosen} onChoose={setChosen} onPending={setPending} />
+        {item.player ? <PlayerSummary id={String(item.player.id)} /> : null}
+      </Grid>
+      <Decision
+        item={item}
+        buttons={
+          <>
+            {approve ? (
+              <Choice name={texts.name(operationOf(approve.words))} letter="a" isFirst onChoose={() => open(approve)} />
+            ) : null}
+            {refuse ? (
+              <Choice name={texts.name(operationOf(refuse.words))} letter="r" onChoose={() => open(refuse)} />
+            ) : null}
+            <Choice name={t('queues.wait')} letter="w" onChoose={wait} />
+            <Choice name={t('queues.skip')} letter="n" onChoose={goOn} />
+            {isMine ? (
+              <Button size="sm" variant="ghost" onClick={() => work.release.mutate()}>
+                {t('queues.release')}
+              </Button>
+            ) : (
+              <Choice
+                name={t('queues.claim')}
+                letter="c"
+                onChoose={() => work.claim.mutate(t('queues.reason.claim'))}
+              />
+            )}
+          </>
+        }
+      />
+    </Stack>
+  );
+};
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly letter: string;
+  readonly isFirst?: boolean;
+  readonly onChoose: () => void;
+}
+
+const Choice = ({ name, letter, isFirst = false, onChoose }: ChoiceProps) => (
+  <Button size="sm" variant={isFirst ? 'solid' : 'outline'} onClick={onChoose}>
+    <Span>{name}</Span>
+    <Kbd {...(isFirst && { bg: 'transparent', color: 'inherit', borderColor: 'currentColor' })}>{letter}</Kbd>
+  </Button>
+);
+
+/** Always in reach: the decision, and what the player will read. */
+const Decision = ({ item, buttons }: { item: QueueItem; buttons: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <Card
+      as="section"
+      aria-label={t('queues.decision')}
+      padding="sm"
+      position="sticky"
+      bottom="3"
+      zIndex="docked"
+      boxShadow="lg"
+    >
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+        <HStack gap="2" wrap="wrap">
+          {buttons}
+        </HStack>
+        <Told item={item} />
+      </Flex>
+    </Card>
+  );
+};
+
+const Told = ({ item }: { item: QueueItem }) => {
+  const { t } = useTranslation();
+  if (item.queue !== 'withdrawals' && item.queue !== 'identity') return null;
+  const name = item.queue === 'withdrawals' ? 'withdrawal' : 'identity';
+  return (
+    <Stack as="dl" gap="0.5" fontSize="xs" color="fg.muted" m="0" maxWidth="520px">
+      <Span as="dt" fontWeight="600">
+        {t('queues.told')}
+      </Span>
+      <Span as="dd" m="0">{`a: ${t(`queues.${name}.toldApprove`)}`}</Span>
+      <Span as="dd" m="0">{`r: ${t(`queues.${name}.toldRefuse`, { amount: '…' })}`}</Span>
+    </Stack>
+  );
+};

@@ -1,0 +1,88 @@
+import { queueNames, type QueueName, type QueueSummary } from '@jangada/contracts/ops/queues';
+import { Badge, Card, Flex, Heading, HStack, SimpleGrid, Span, Stack, styled } from '@jangada/design';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../locale/formats.ts';
+import { Ago } from '../parts/moment.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { ReadResult } from '../parts/read-result.tsx';
+import { useRight, useTenant } from '../rights/rights.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { queuesQuery } from './queue-query.ts';
+
+const StyledLink = styled(Link);
+
+/** The queues that the person serves. */
+export const useServedQueues = (): readonly QueueName[] => {
+  const { may, of } = useRight('queues.serve');
+  return may === null ? [] : queueNames.filter((queue) => of === null || of.includes(queue));
+};
+
+/** The queues with their ages, the one with the most late items first. */
+export const QueuesPage = () => {
+  const { t } = useTranslation();
+  const tenant = useTenant();
+  const served = useServedQueues();
+  const query = useQuery(queuesQuery(tenant));
+  return (
+    <Stack gap="4">
+      <PageHead title={t('queues.title')} text={t('queues.text')} />
+      <ReadResult query={query}>
+        {({ data }) => (
+          <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="4">
+            {data
+              .filter(({ queue }) => served.includes(queue))
+              .toSorted((a, b) => b.late - a.late || b.soon - a.soon || b.open - a.open)
+              .map((summary) => (
+                <QueueCard key={summary.queue} summary={summary} />
+              ))}
+          </SimpleGrid>
+        )}
+      </ReadResult>
+    </Stack>
+  );
+};
+
+const QueueCard = ({ summary }: { summary: QueueSummary }) => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const tenant = useTenant();
+  const { queue, open, open_exceeded: isMore, claimed, waiting, late, soon, oldest_at: oldest } = summary;
+  return (
+    <Card padding="none" overflow="hidden">
+      <StyledLink
+        to={`/${tenant}/queues/${queue}`}
+        display="block"
+        p="4"
+        color="fg"
+        textDecoration="none"
+        _hover={{ bg: 'fg/4' }}
+      >
+        <Stack gap="3">
+          <Flex justify="space-between" gap="3" align="baseline">
+            <Heading as="h2" size="md">
+              {t(`queues.names.${queue}`)}
+            </Heading>
+            <Span fontSize="2xl" fontWeight="700" fontVariantNumeric="tabular-nums">
+              {`${formats.number(open)}${isMore ? '+' : ''}`}
+            </Span>
+          </Flex>
+          <HStack gap="1.5" wrap="wrap" minHeight="24px">
+            {late > 0 ? <Badge colorPalette="loss">{t('queues.late', { count: String(late) })}</Badge> : null}
+            {soon > 0 ? <Badge colorPalette="warning">{t('queues.soon', { count: String(soon) })}</Badge> : null}
+            {claimed > 0 ? <Badge colorPalette="info">{t('queues.claimed', { count: String(claimed) })}</Badge> : null}
+            {waiting > 0 ? <Badge>{t('queues.waiting', { count: String(waiting) })}</Badge> : null}
+          </HStack>
+          <Span fontSize="sm" color="fg.muted" minHeight="20px">
+            {oldest === null ? null : (
+              <>
+                <Span>{`${t('queues.oldest')} `}</Span>
+                <Ago at={oldest} />
+              </>
+            )}
+          </Span>
+        </Stack>
+      </StyledLink>
+    </Card>
+  );
+};

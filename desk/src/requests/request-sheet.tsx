@@ -1,0 +1,215 @@
+import type { Effects } from '@jangada/contracts/ops/rights/effects';
+import type { showRequest } from '@jangada/contracts/ops/requests';
+import type { ReplyOf } from '@jangada/contracts/api/endpoint';
+import { Button, Card, Heading, HStack, Stack, Text } from '@jangada/design';
+import { MoneyInput, TextArea } from '@jangada/design/field';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendCommand } from '../api/ops-client.ts';
+import { EffectsView, Verdict } from '../command/effects-view.tsx';
+import { refreshAfterCommand } from '../command/refresh.ts';
+import { CellValue } from '../list/list-cell.tsx';
+import { Facts } from '../list/row-sheet.tsx';
+import { operations } from '../operations/operation-list.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useSummary } from '../operations/use-summary.ts';
+import { errorText } from '../parts/error-text.ts';
+import { Moment } from '../parts/moment.tsx';
+import { ReadResult } from '../parts/read-result.tsx';
+import { toasts } from '../parts/toasts.ts';
+import { useTenant } from '../rights/rights.ts';
+import { useMe } from '../session/me-context.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { decisions, requestQuery, type Decision } from './requests-queries.ts';
+
+type Shown = ReplyOf<typeof showRequest>;
+
+/** One request: who asks what and why, what it would have done then and would do now, and the decision. */
+export const RequestSheet = ({ id }: { id: string }) => {
+  const tenant = useTenant();
+  const query = useQuery(requestQuery(tenant, id));
+  return <ReadResult query={query}>{(shown) => <Ready key={shown.data.state} shown={shown} />}</ReadResult>;
+};
+
+const Ready = ({ shown }: { shown: Shown }) => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  const summaryOf = useSummary();
+  const { data: request, now, changed } = shown;
+  const operation = operations.get(request.words);
+  const input = Object.entries({ ...request.params, ...request.input }).filter(([name]) => name !== 'tenant');
+  return (
+    <Stack gap="4">
+      <Stack gap="1">
+        <Heading as="h3" size="md">
+          {operation ? texts.name(operation) : request.words}
+        </Heading>
+        {operation ? (
+          <Text fontSize="sm" color="fg.muted">
+            {summaryOf(operation)}
+          </Text>
+        ) : null}
+      </Stack>
+      <Facts
+        facts={[
+          ...input.map(([name, value]) => ({
+            id: name,
+            label: texts.field(name),
+            value: <CellValue kind={name === 'amount' ? 'money' : 'text'} name={name} value={value} />,
+          })),
+          { id: '-by', label: texts.field('asked_by'), value: request.asked_by },
+          { id: '-why', label: texts.field('reason'), value: request.reason },
+          { id: '-at', label: texts.field('asked_at'), value: <Moment at={request.asked_at} /> },
+          { id: '-until', label: texts.field('expires_at'), value: <Moment at={request.expires_at} /> },
+        ]}
+      />
+      {changed ? (
+        <Verdict palette="warning" icon="lucide:triangle-alert">
+          {t('requests.changed')}
+        </Verdict>
+      ) : null}
+      {changed || now === null ? <EffectsCard title={t('requests.then')} effects={request.effects} isOld /> : null}
+      {now === null ? null : <EffectsCard title={t('requests.now')} effects={now} />}
+      {request.state === 'open' ? <Decide shown={shown} /> : <Decided request={request} />}
+    </Stack>
+  );
+};
+
+const Decided = ({ request }: { request: Shown['data'] }) => {
+  const texts = useOperationTexts();
+  return (
+    <Facts
+      facts={[
+        {
+          id: 'state',
+          label: texts.field('state'),
+          value: <CellValue kind="state" name="request_state" value={request.state} />,
+        },
+        {
+          id: 'by',
+          label: texts.field('decided_by'),
+          value: <CellValue name="decided_by" value={request.decided_by} />,
+        },
+        { id: 'why', label: texts.field('reason'), value: <CellValue name="reason" value={request.decided_reason} /> },
+        {
+          id: 'outcome',
+          label: texts.field('outcome'),
+          value: <CellValue kind="state" name="outcome" value={request.outcome} />,
+        },
+      ]}
+    />
+  );
+};
+
+const EffectsCard = ({ title, effects, isOld = false }: { title: string; effects: Effects; isOld?: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <Card padding="md" bg="fg/3" {...(isOld && { borderStyle: 'dashed' })}>
+      <Stack gap="3">
+        <Heading as="h4" size="sm">
+          {title}
+        </Heading>
+        {effects.refusal ? (
+          <Verdict palette="loss" icon="lucide:circle-x">
+            {t('command.wouldBeRefused', { why: effects.refusal.message })}
+          </Verdict>
+        ) : null}
+        <EffectsView effects={effects} />
+      </Stack>
+    </Card>
+  );
+};
+
+/** The keys of the calls: pressing twice decides once; another amount is another call. */
+const useKeyOf = () => {
+  const [keys] = useState(() => new Map<string, string>());
+  return (call: string): string => {
+    const key = keys.get(call) ?? crypto.randomUUID();
+    keys.set(call, key);
+    return key;
+  };
+};
+
+const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
+  const { t, language } = useTranslation();
+  const me = useMe();
+  const tenant = useTenant();
+  const client = useQueryClient();
+  const isOwn = request.asked_by === me.name;
+  const keyOf = useKeyOf();
+  const [reason, setReason] = useState('');
+  const [amount, setAmount] = useState<number | null>(null);
+  const digest = (now ?? request.effects).digest;
+  const deciding = useMutation({
+    mutationFn: (decision: Decision) =>
+      sendCommand(decisions[decision], {
+        params: { tenant, id: request.id },
+        body: decision === 'agree' ? { digest, ...(amount !== null && { amount }) } : {},
+        reason: reason.trim() || t(`requests.reasons.${decision}`),
+        key: keyOf(`${decision} ${digest} ${amount ?? ''} ${reason}`),
+      }),
+    onSuccess: (_, decision) => toasts.show({ kind: 'success', text: t(`requests.done.${decision}`) }),
+    // Also after a refusal: the world may have changed, or somebody was faster.
+    onSettled: () => refreshAfterCommand(client),
+  });
+  const isAsked = (decision: Decision): boolean => deciding.isPending && deciding.variables === decision;
+  const isAmountMissing = request.types_amount && amount !== request.amount;
+  return (
+    <Stack gap="3">
+      <TextArea
+        label={t('requests.reason')}
+        optionalLabel={t('command.optional')}
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {request.types_amount && bar === null ? (
+        <MoneyInput
+          label={t('requests.amount')}
+          help={t('requests.amountHelp')}
+          language={language}
+          value={amount}
+          onChange={setAmount}
+        />
+      ) : null}
+      <div role="status">
+        {deciding.error ? (
+          <Verdict palette="loss" icon="lucide:circle-x">
+            {errorText(deciding.error, t)}
+          </Verdict>
+        ) : null}
+      </div>
+      {bar === null || isOwn ? null : (
+        <Text fontSize="sm" color="fg.muted">
+          {t(`requests.bars.${bar}`)}
+        </Text>
+      )}
+      {isOwn ? (
+        <>
+          <Text fontSize="sm" color="fg.muted">
+            {t('requests.own')}
+          </Text>
+          <Button variant="outline" loading={isAsked('withdraw')} onClick={() => deciding.mutate('withdraw')}>
+            {t('requests.withdraw')}
+          </Button>
+        </>
+      ) : null}
+      {bar === null && !isOwn ? (
+        <HStack gap="2">
+          <Button
+            color="primary"
+            flex="1"
+            disabled={isAmountMissing}
+            loading={isAsked('agree')}
+            onClick={() => deciding.mutate('agree')}
+          >
+            {t('requests.agree')}
+          </Button>
+          <Button flex="1" variant="outline" loading={isAsked('refuse')} onClick={() => deciding.mutate('refuse')}>
+            {t('requests.refuse')}
+          </Button>
+        </HStack>
+      ) : null}
+    </Stack>
+  );
+};

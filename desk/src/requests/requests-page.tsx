@@ -1,0 +1,37 @@
+import { List } from '../list/list.tsx';
+import { listView } from '../list/list-view.ts';
+import { useChoiceFilter, useColumns } from '../list/use-columns.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { RequestName } from './request-name.tsx';
+import { RequestSheet } from './request-sheet.tsx';
+import { listRequests, type SecondRequest } from '@jangada/contracts/ops/requests';
+
+const columns = [
+  { id: 'words', widthPx: 240, cell: (row: SecondRequest) => <RequestName request={row} /> },
+  { id: 'asked_by', widthPx: 140 },
+  { id: 'amount', kind: 'money', widthPx: 124 },
+  { id: 'reason', widthPx: 260 },
+  { id: 'state', kind: 'state', widthPx: 130 },
+  { id: 'asked_at', kind: 'moment', widthPx: 124 },
+  { id: 'expires_at', kind: 'moment', widthPx: 124 },
+  { id: 'id', isHidden: true },
+] as const;
+
+/** S2: commands that wait for a second person. */
+export const RequestsPage = () => {
+  const { t } = useTranslation();
+  const choice = useChoiceFilter();
+  return (
+    <List
+      view={listView(listRequests, {
+        id: 'requests',
+        title: t('views.requests'),
+        columns: useColumns<SecondRequest>(columns),
+        filters: [choice('state', ['open', 'decided'])],
+        keyOf: ({ id }) => String(id),
+        open: ({ id }) => <RequestSheet key={id} id={String(id)} />,
+        empty: { title: t('requests.empty'), text: t('requests.emptyText') },
+      })}
+    />
+  );
+};

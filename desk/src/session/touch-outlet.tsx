@@ -1,0 +1,91 @@
+import { Button, Center, Heading, Icon, Stack, Text } from '@jangada/design';
+import { Dialog } from '@jangada/design/dialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { errorText } from '../parts/error-text.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { leave } from './leave.ts';
+import { useMe } from './me-context.tsx';
+import { proveByPasskey } from './passkey.ts';
+import { cancelTouch, touched, useTouch } from './touch.ts';
+
+const useProof = () => {
+  const { demo } = useMe();
+  return useMutation<void, Error, void>({ mutationFn: () => proveByPasskey({ isDemo: demo }), onSuccess: touched });
+};
+
+/** Asks for the touch of a passkey that calls wait for: a locked session covers everything, a proof is a dialog. */
+export const TouchOutlet = ({ children }: { children: ReactNode }) => {
+  const { reason } = useTouch();
+  return (
+    <>
+      {/* What was read stays, and is neither seen nor read aloud while the session is locked. */}
+      <div hidden={reason === 'locked'}>{children}</div>
+      {reason === 'locked' ? <LockScreen /> : null}
+      {reason === 'proof' ? <ProofDialog /> : null}
+    </>
+  );
+};
+
+const LockScreen = () => {
+  const { t } = useTranslation();
+  const me = useMe();
+  const client = useQueryClient();
+  const proof = useProof();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const handleLeave = (): void => {
+    cancelTouch();
+    leave(client);
+  };
+  return (
+    <Center as="main" minHeight="100dvh" bg="canvas" color="fg" px="4">
+      <Stack gap="4" align="center" textAlign="center" maxWidth="360px">
+        <Icon name="lucide:lock" size={36} color="fg.muted" />
+        <Heading as="h1" size="2xl">
+          {t('lock.title')}
+        </Heading>
+        <Text color="fg.muted" fontSize="sm">
+          {t('lock.text', { name: me.name })}
+        </Text>
+        <Button ref={button} color="primary" size="lg" loading={proof.isPending} onClick={() => proof.mutate()}>
+          {t('lock.open')}
+        </Button>
+        {proof.error ? (
+          <Text role="alert" color="loss.fg" fontSize="sm">
+            {errorText(proof.error, t)}
+          </Text>
+        ) : null}
+        <Button variant="ghost" size="sm" onClick={handleLeave}>
+          {t('lock.other')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+};
+
+const ProofDialog = () => {
+  const { t } = useTranslation();
+  const proof = useProof();
+  return (
+    <Dialog
+      title={t('touch.title')}
+      size="sm"
+      onClose={cancelTouch}
+      footer={
+        <Button color="primary" width="full" loading={proof.isPending} onClick={() => proof.mutate()}>
+          {t('touch.touch')}
+        </Button>
+      }
+    >
+      <Stack gap="3">
+        <Text>{t('touch.text')}</Text>
+        {proof.error ? (
+          <Text role="alert" color="loss.fg" fontSize="sm">
+            {errorText(proof.error, t)}
+          </Text>
+        ) : null}
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,61 @@
+import { create } from 'zustand';
+
+/** `locked`: idle for 15 minutes. `proof`: the last touch of a passkey is too long ago for this call. */
+export type TouchReason = 'locked' | 'proof';
+
+interface TouchStore {
+  readonly reason: TouchReason | null;
+}
+
+/** Whether somebody has to touch a passkey before the waiting calls go on. */
+export const useTouch = create<TouchStore>()(() => ({ reason: null }));
+
+/** The person closed the request for a touch. */
+export class TouchCancelled extends Error {
+  override readonly name = 'TouchCancelled';
+}
+
+interface Waiting {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+let waiting: Waiting | null = null;
+
+const wait = (): Waiting => {
+  let settle: Pick<Waiting, 'resolve' | 'reject'> = { resolve: () => {}, reject: () => {} };
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, ...settle };
+};
+
+/**
+ * Asks the person to touch a passkey; calls that need it meanwhile wait for the same touch.
+ *
+ * @throws {TouchCancelled}
+ */
+export const askForTouch = (reason: TouchReason): Promise<void> => {
+  if (!waiting) {
+    waiting = wait();
+    useTouch.setState({ reason });
+  } else if (reason === 'locked') useTouch.setState({ reason });
+  return waiting.promise;
+};
+
+/** The touch was accepted: the waiting calls go on. */
+export const touched = (): void => {
+  waiting?.resolve();
+  end();
+};
+
+export const cancelTouch = (): void => {
+  waiting?.reject(new TouchCancelled());
+  end();
+};
+
+const end = (): void => {
+  waiting = null;
+  useTouch.setState({ reason: null });
+};

@@ -1,0 +1,91 @@
+import type { SameTexts } from '@jangada/contracts/values/typed-texts';
+import type { pages as pt } from '../pt/pages.ts';
+
+/** The pages, in English. */
+export const pages = {
+  day: {
+    title: 'Hello, {name}',
+    all: 'See all',
+    withdrawals: 'Open withdrawals',
+    noWithdrawals: 'No withdrawal waits.',
+    noRequests: 'Nobody waits for you.',
+    noAlerts: 'No open alert.',
+  },
+  requests: {
+    empty: 'Nothing waits for a second person',
+    emptyText: 'When a command exceeds somebody’s limit, the request is here for those who may agree.',
+    changed: 'The world has changed since the request. Compare, and agree to what it would do now.',
+    then: 'When it was asked',
+    now: 'Now',
+    reason: 'Your word',
+    amount: 'Type the amount',
+    amountHelp: 'It is more than ten times the limit: confirm the amount by typing it.',
+    own: 'The request is yours: somebody else decides.',
+    bars: {
+      self: 'The request is yours: somebody else decides.',
+      grant: 'Who asked gave you one of your roles: somebody else decides.',
+      browser: 'The request came from this browser: decide in another one.',
+      key: 'A key of the command line does not agree.',
+      permission: 'Your roles do not decide this request.',
+      'own-account': 'It is about your own account as a player.',
+      closed: 'The request is decided.',
+    },
+    agree: 'Agree',
+    refuse: 'Refuse',
+    withdraw: 'Withdraw the request',
+    reasons: { agree: 'checked', refuse: 'I do not agree', withdraw: 'withdrawn by who asked' },
+    done: { agree: 'It happened.', refuse: 'Refused.', withdraw: 'Withdrawn.' },
+  },
+  withdrawals: {
+    late: '{time} late',
+    which: 'Which',
+    empty: 'No withdrawal yet',
+    emptyText: 'A withdrawal is here as soon as a player asks for it.',
+  },
+  deposits: { empty: 'No deposit yet', emptyText: 'A deposit is here when a player opens a Pix.' },
+  stranded: {
+    empty: 'No stranded Pix',
+    emptyText: 'A Pix that belongs to no deposit, or could not go back, is here.',
+  },
+  differences: {
+    empty: 'No differences',
+    emptyText: 'Every hour the lists of the provider are compared with ours; what differs is here.',
+  },
+  proof: {
+    text: 'Every balance is added up again from its entries; the studios’ books are compared with ours.',
+    empty: 'No proof yet',
+    emptyText: 'The first one runs at night, or now with “Prove the ledger”.',
+  },
+  games: {
+    text: 'Games and makers that are closed. They are still found, take no bets, and pay what they owe.',
+    empty: 'All games are open',
+    emptyText: 'A game that somebody closes is here, with the reason.',
+  },
+  bonuses: {
+    text: 'The bonuses of a player, with what ending each would cost now.',
+    player: 'Player',
+    choose: 'Of which player?',
+    chooseText: 'Type the number of the player, or search with Ctrl K.',
+    empty: 'No bonus',
+    emptyText: 'This player has not been given a bonus yet.',
+  },
+  alerts: { empty: 'No alerts', emptyText: 'What the machine does not solve by itself is here.' },
+  log: { empty: 'Nothing in the log yet', emptyText: 'Every command leaves a line here: who, what, why.' },
+  people: { empty: 'Nobody yet', emptyText: 'Whoever is invited to the desk is here.' },
+  matrix: {
+    text: '● alone · ≤ alone up to the limit, above it with a second person · ② always with a second person · s may be the second person · * only of some kinds',
+    permission: 'Permission',
+    alone: 'alone',
+    limit: 'alone up to the limit',
+    second: 'always with a second person',
+    agrees: 'may be the second person',
+    of: 'only {kinds}',
+    no: 'no',
+  },
+  operations: {
+    text: 'All that the desk and the command line can do. Each has a page, made from its declaration.',
+    search: 'Search operations',
+    command: 'command',
+    read: 'read',
+  },
+} satisfies SameTexts<typeof pt>;

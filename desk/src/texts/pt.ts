@@ -1,0 +1,10 @@
+import { command } from './pt/command.ts';
+import { frame } from './pt/frame.ts';
+import { list } from './pt/list.ts';
+import { pages } from './pt/pages.ts';
+import { players } from './pt/players.ts';
+
+/** The texts of the desk. The other language has the same shape. */
+export const pt = { ...frame, ...list, ...command, ...pages, ...players };
+
+export type Texts = typeof pt;

@@ -1,0 +1,82 @@
+import type { Operation } from '@jangada/contracts/ops/operation';
+import type { Language } from '@jangada/contracts/values/languages';
+
+type Reasons = Readonly<Record<Language, readonly string[]>>;
+
+/** The usual reasons by the words of the command, or by its first word. */
+const reasons: Readonly<Record<string, Reasons>> = {
+  'withdrawal approve': {
+    pt: ['chave e histórico conferidos', 'documentos conferidos', 'jogador confirmou por telefone'],
+    en: ['key and history checked', 'documents checked', 'player confirmed by phone'],
+  },
+  'withdrawal refuse': {
+    pt: ['a pedido do jogador', 'chave de outra pessoa', 'suspeita de fraude', 'depósito não jogado'],
+    en: ['the player asked for it', 'key of another person', 'suspected fraud', 'deposit not played'],
+  },
+  withdrawal: {
+    pt: ['extrato do banco', 'chamado no provedor'],
+    en: ['bank statement', 'ticket of the provider'],
+  },
+  deposit: {
+    pt: ['pedido em até sete dias', 'pago em duplicidade', 'depósito de terceiro'],
+    en: ['asked within seven days', 'paid twice', 'deposit of a third party'],
+  },
+  pix: {
+    pt: ['ninguém reclamou', 'pagador não é jogador', 'depois da queda do provedor'],
+    en: ['nobody claimed it', 'the payer is no player', 'after the provider was down'],
+  },
+  player: {
+    pt: ['a pedido do jogador', 'suspeita de fraude', 'ordem judicial', 'caso encerrado'],
+    en: ['the player asked for it', 'suspected fraud', 'court order', 'case closed'],
+  },
+  restriction: {
+    pt: ['a pedido do jogador', 'ordem judicial', 'lista de impedidos', 'suspeita de fraude'],
+    en: ['the player asked for it', 'court order', 'list of the barred', 'suspected fraud'],
+  },
+  'player reveal': {
+    pt: ['o jogador chamou', 'conferir a chave Pix', 'conferir documentos'],
+    en: ['the player called', 'to check the PIX key', 'to check documents'],
+  },
+  note: {
+    pt: ['conversa de hoje', 'combinado com o jogador'],
+    en: ['conversation of today', 'agreed with the player'],
+  },
+  tag: { pt: ['combinado da equipe', 'a pedido do jogador'], en: ['agreed in the team', 'the player asked for it'] },
+  queue: {
+    pt: ['espera o jogador', 'espera o provedor', 'conhece o caso'],
+    en: ['waits for the player', 'waits for the provider', 'knows the case'],
+  },
+  document: {
+    pt: ['confere com o cadastro', 'ilegível', 'vencido', 'de outra pessoa'],
+    en: ['matches the registration', 'unreadable', 'expired', 'of another person'],
+  },
+  chat: {
+    pt: ['ofensa', 'propaganda', 'dados pessoais', 'denúncia sem razão'],
+    en: ['insult', 'advertising', 'personal data', 'unfounded report'],
+  },
+  bonus: {
+    pt: ['cortesia por falha nossa', 'a pedido do jogador', 'abuso de bônus'],
+    en: ['goodwill for our failure', 'the player asked for it', 'bonus abuse'],
+  },
+  cashback: {
+    pt: ['cortesia por falha nossa', 'campanha'],
+    en: ['goodwill for our failure', 'campaign'],
+  },
+  game: {
+    pt: ['o estúdio está em manutenção', 'tabela de prêmios errada', 'a manutenção terminou'],
+    en: ['the maker is being updated', 'wrong pay table', 'the update is done'],
+  },
+  alert: {
+    pt: ['resolvido', 'alarme falso', 'tratado em outro caso'],
+    en: ['dealt with', 'false alarm', 'dealt with in another case'],
+  },
+  referral: {
+    pt: ['conferido', 'mesmo navegador', 'conta repetida'],
+    en: ['checked', 'same browser', 'duplicate account'],
+  },
+  proof: { pt: ['antes da auditoria', 'conferência'], en: ['before the audit', 'routine check'] },
+};
+
+/** The usual reasons of a command; a text of one's own is always possible. */
+export const reasonsOf = ({ words }: Pick<Operation, 'words'>, language: Language): readonly string[] =>
+  (reasons[words] ?? reasons[words.split(' ')[0] ?? ''])?.[language] ?? [];
