@@ -1,12 +1,11 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
-import { Button, HStack, Icon, Span, Stack, styled, Text } from '@jangada/design';
+import { countCharacters, cutText } from '@jangada/contracts/values/characters';
+import { Button, HStack, Icon, Span, Stack, Text } from '@jangada/design';
 import { Select, TextArea } from '@jangada/design/field';
 import { useId, useMemo, useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { useForm, useWatch } from 'react-hook-form';
 import { fieldErrorsIn } from '../api/ops-error.ts';
 import { useSummary } from '../operations/use-summary.ts';
-import { errorText } from '../parts/error-text.ts';
 import { Keys } from '../keys/keys.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { toasts } from '../parts/toasts.ts';
@@ -26,14 +25,14 @@ import {
   type Typed,
 } from './command-input.ts';
 import type { OpenCommand } from './command-store.ts';
-import { LimitLeft, Verdict } from './effects-view.tsx';
+import { CommandOutcome } from './command-outcome.tsx';
+import { LimitLeft } from './effects-view.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePreview } from './use-preview.ts';
 import { useSendCommand, type Results } from './use-send-command.ts';
 
 const REASON_CHARACTERS_MIN = 3;
 const REASON_CHARACTERS_MAX = 500;
-const StyledLink = styled(Link);
 
 interface CommandPanelProps {
   readonly operation: Operation;
@@ -60,17 +59,19 @@ const startOf = (
 });
 
 const reasonIn = ({ reasonChoice, reasonText }: Typed): string =>
-  [String(reasonChoice ?? ''), String(reasonText ?? '').trim()]
-    .filter(Boolean)
-    .join(': ')
-    .slice(0, REASON_CHARACTERS_MAX);
+  cutText(
+    [String(reasonChoice ?? ''), String(reasonText ?? '').trim()].filter(Boolean).join(': '),
+    REASON_CHARACTERS_MAX,
+  );
+
+const isReasonShort = (reason: string): boolean => countCharacters(reason) < REASON_CHARACTERS_MIN;
 
 /** The form, the reason, the preview and the state of a command. */
 const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
   const { t } = useTranslation();
   const fields = useMemo(() => commandFields(operation), [operation]);
   const form = useForm<Record<string, unknown>>({ defaultValues: startOf(fields, given) });
-  const typed = form.watch();
+  const typed = useWatch({ control: form.control });
   const body = bodyOf(fields.body, typed);
   const params = paramsOf(fields.path, typed);
   const targets = given.targets ?? [{ label: Object.values(params).join(' '), params }];
@@ -84,15 +85,15 @@ const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
   const keys = useRef<{ identity: string; keys: readonly string[] }>({ identity: '', keys: [] });
   const wasSubmitted = form.formState.isSubmitted;
 
-  const finish = ({ done, waiting, failed }: Results): void => {
+  const finish = ({ done, waiting, failed, once }: Results): void => {
     if (waiting.length > 0) toasts.show({ kind: 'info', text: t('command.waits') });
     else if (done > 0) toasts.show({ kind: 'success', text: t('command.done') });
     keys.current = { identity: '', keys: [] };
     given.onDone?.();
-    if (failed.length === 0 && waiting.length === 0) onDone?.();
+    if (failed.length === 0 && waiting.length === 0 && once.length === 0) onDone?.();
   };
   const send = (): void => {
-    if (!isComplete || reason.length < REASON_CHARACTERS_MIN || sending.isPending) return;
+    if (!isComplete || isReasonShort(reason) || sending.isPending) return;
     if (keys.current.identity !== identity) keys.current = { identity, keys: targets.map(() => crypto.randomUUID()) };
     sending.mutate({ targets, body, reason, keys: keys.current.keys }, { onSuccess: finish });
   };
@@ -136,7 +137,7 @@ export const CommandPanel = (props: CommandPanelProps) => {
   ]);
   if (right.may === null)
     return <Forbidden missing={{ needs: [right.permission], roles: rolesThatMay(right.permission) }} />;
-  const isReasonShort = wasSubmitted && reason.length < REASON_CHARACTERS_MIN;
+  const wantsReason = wasSubmitted && isReasonShort(reason);
   return (
     <form
       id={id}
@@ -148,24 +149,19 @@ export const CommandPanel = (props: CommandPanelProps) => {
     >
       <Stack gap="4">
         <Fields command={command} given={given} />
-        <Reason command={command} operation={operation} isShort={isReasonShort} />
+        <Reason command={command} operation={operation} isShort={wantsReason} />
         <PreviewPanel
           preview={preview}
           isIncomplete={!command.isComplete}
           skipped={given.skipped ?? 0}
           count={command.targets.length}
         />
-        <Outcome command={command} />
+        <CommandOutcome sending={sending} />
         <HStack justify="space-between" gap="3" wrap="wrap">
           <CopyAsCommand operation={operation} command={command} />
           <Stack gap="1" align="flex-end">
-            <Button
-              color="primary"
-              disabled={isRefused}
-              loading={sending.isPending}
-              onClick={() => void submit()}
-            >
-              {t(isSecond ? 'command.ask' : 'command.send')}
+            <Button color="primary" disabled={isRefused} loading={sending.isPending} onClick={() => void submit()}>
+              <Span>{t(isSecond ? 'command.ask' : 'command.send')}</Span>
               <Span display={{ base: 'none', md: 'inline-flex' }}>
                 <Keys keys="$mod+Enter" />
               </Span>
@@ -250,46 +246,6 @@ const Reason = ({
         {...form.register('reasonText')}
       />
     </Stack>
-  );
-};
-
-/** What became of it: refused, waiting for a second person, or done for some of several. */
-const Outcome = ({ command: { sending } }: { command: Command }) => {
-  const { t } = useTranslation();
-  const tenant = useTenant();
-  const { data, error } = sending;
-  return (
-    <div role="status">
-      <Stack gap="2">
-        {error ? (
-          <Verdict palette="loss" icon="lucide:circle-x">
-            {errorText(error, t)}
-          </Verdict>
-        ) : null}
-        {data && data.waiting.length > 0 ? (
-          <Verdict palette="info" icon="lucide:user-plus">
-            {t('command.waitsLong')}{' '}
-            <StyledLink
-              to={`/${tenant}/requests?open=${data.waiting[0] ?? ''}`}
-              color="inherit"
-              textDecoration="underline"
-            >
-              {t('command.seeRequest')}
-            </StyledLink>
-          </Verdict>
-        ) : null}
-        {data && data.failed.length > 0 ? (
-          <Verdict palette="loss" icon="lucide:circle-x">
-            {t('command.someFailed', { done: data.done, failed: data.failed.length })}
-            {data.failed.map(({ label, why }) => (
-              <Text key={label}>
-                <strong>{label}</strong> {why}
-              </Text>
-            ))}
-          </Verdict>
-        ) : null}
-      </Stack>
-    </div>
   );
 };
 

@@ -45,7 +45,7 @@ export const EffectsView = ({ effects }: { effects: Effects }) => {
               <Span fontFamily="mono" fontSize="xs">
                 {topic}
               </Span>
-              <Span>{count}×</Span>
+              <Span>{`${count}×`}</Span>
             </Flex>
           ))}
         </Part>
@@ -53,12 +53,12 @@ export const EffectsView = ({ effects }: { effects: Effects }) => {
       {calls.length > 0 ? (
         <Part icon="lucide:external-link" title={t('effects.calls')}>
           {calls.map(({ to, method, path }, index) => (
-            <Text key={index} overflowWrap="anywhere">
-              {to}{' '}
+            <HStack key={index} gap="2" wrap="wrap">
+              <Span>{to}</Span>
               <Span fontFamily="mono" fontSize="xs" color="fg.muted">
-                {method} {path}
+                {`${method} ${path}`}
               </Span>
-            </Text>
+            </HStack>
           ))}
         </Part>
       ) : null}
@@ -72,21 +72,19 @@ const Movements = ({ movements }: Pick<Effects, 'movements'>) => {
   const { t } = useTranslation();
   return movements.map(({ kind, account, player, amount }, index) => (
     <Flex key={index} justify="space-between" gap="3">
-      <Span minWidth="0">
-        {texts.value('account', account)}
+      <HStack gap="1.5" minWidth="0" wrap="wrap">
+        <Span>{texts.value('account', account)}</Span>
         {player === null ? null : (
-          <>
-            {' · '}
-            {t('effects.player')} <PlayerLink id={player} />
-          </>
-        )}{' '}
+          <Span>
+            <PlayerLink id={player} label={t('palette.player', { id: player })} />
+          </Span>
+        )}
         <Span color="fg.muted" fontSize="xs">
           {texts.value('kind', kind)}
         </Span>
-      </Span>
+      </HStack>
       <Span fontVariantNumeric="tabular-nums" whiteSpace="nowrap" color={amount < 0 ? 'loss.fg' : 'fg'}>
-        {amount > 0 ? '+' : ''}
-        {formats.money(amount)}
+        {`${amount > 0 ? '+' : ''}${formats.money(amount)}`}
       </Span>
     </Flex>
   ));

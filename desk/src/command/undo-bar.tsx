@@ -67,12 +67,13 @@ const Open = ({ undo }: { undo: Undo }) => {
       maxWidth="calc(100vw - 24px)"
     >
       <Icon name="lucide:circle-check" size={18} color="win.fg" />
-      <Span>{texts.name(undo.operation)}?</Span>
+      <Span>{`${texts.name(undo.operation)}?`}</Span>
       <Button size="sm" variant="outline" loading={undoing.isPending} onClick={run}>
-        {t('undo.title')} <Kbd>u</Kbd>
+        <Span>{t('undo.title')}</Span>
+        <Kbd>u</Kbd>
       </Button>
       <Span aria-hidden="true" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {leftS} s
+        {`${leftS} s`}
       </Span>
     </Flex>
   );

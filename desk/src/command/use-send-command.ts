@@ -23,7 +23,19 @@ export interface Results {
   /** Those that wait for a second person: the ids of the requests. */
   readonly waiting: readonly string[];
   readonly failed: readonly { readonly label: string; readonly why: string }[];
+  /** Fields of the reply that are shown this once. */
+  readonly once: readonly { readonly name: string; readonly value: string }[];
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The secrets are beside the data, or part of it. */
+const onceIn = ({ shownOnce = [] }: Operation, reply: Readonly<Record<string, unknown>>): Results['once'] => {
+  const { data } = reply;
+  const all = isRecord(data) ? { ...data, ...reply } : reply;
+  return shownOnce.flatMap((name) => (typeof all[name] === 'string' ? [{ name, value: all[name] }] : []));
+};
 
 /** Sends a command, for each of its targets; one that fails does not stop the others. */
 export const useSendCommand = (operation: Operation) => {
@@ -35,6 +47,7 @@ export const useSendCommand = (operation: Operation) => {
       let done = 0;
       const waiting: string[] = [];
       const failed: { label: string; why: string }[] = [];
+      let once: Results['once'] = [];
       for (const [index, { label, params }] of targets.entries()) {
         const key = keys[index] ?? crypto.randomUUID();
         try {
@@ -42,6 +55,7 @@ export const useSendCommand = (operation: Operation) => {
           if (outcome.kind === 'waits') waiting.push(String(outcome.request['id']));
           else {
             done += 1;
+            once = onceIn(operation, outcome.reply);
             const ran = { operation, tenant, params, body, reply: outcome.reply };
             useUndo.setState({ undo: targets.length === 1 ? undoOf(ran, Date.now()) : null });
           }
@@ -50,7 +64,7 @@ export const useSendCommand = (operation: Operation) => {
           failed.push({ label, why: errorText(error, t) });
         }
       }
-      return { done, waiting, failed };
+      return { done, waiting, failed, once };
     },
     onSettled: () => refreshAfterCommand(client),
   });

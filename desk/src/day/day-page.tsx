@@ -1,6 +1,6 @@
 import { listAlerts } from '@jangada/contracts/ops/alerts';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
-import { Badge, Box, Card, Flex, Heading, Icon, SimpleGrid, Span, Stack, styled, Text } from '@jangada/design';
+import { Badge, Box, Card, Flex, Heading, HStack, Icon, SimpleGrid, Span, Stack, styled, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -136,9 +136,10 @@ const WaitingRequests = () => {
                 key={request.id}
                 to={`/${tenant}/requests?open=${request.id}`}
                 beside={
-                  <>
-                    {request.asked_by} · <Ago at={request.expires_at} />
-                  </>
+                  <HStack gap="2">
+                    <Span>{request.asked_by}</Span>
+                    <Ago at={request.expires_at} />
+                  </HStack>
                 }
               >
                 <RequestName request={request} />
@@ -192,7 +193,7 @@ const OpenWithdrawals = () => {
                   <Span fontWeight="600" fontVariantNumeric="tabular-nums">
                     {formats.money(amount)}
                   </Span>{' '}
-                  · {t('palette.player', { id: user_id })}
+                  <Span>{t('palette.player', { id: user_id })}</Span>
                 </DayLine>
               );
             })
@@ -226,7 +227,7 @@ const OpenAlerts = () => {
           ) : (
             data.slice(0, SHOWN_MAX).map(({ id, kind, subject, last_at }) => (
               <DayLine key={id} to={`/${tenant}/alerts?state=open&open=${id}`} beside={<Ago at={last_at} />}>
-                <Span fontWeight="600">{texts.value('kind', kind)}</Span> {subject}
+                <Span fontWeight="600">{texts.value('kind', kind)}</Span> <Span>{subject}</Span>
               </DayLine>
             ))
           )

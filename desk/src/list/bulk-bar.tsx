@@ -55,8 +55,7 @@ export const BulkBar = <Row,>({ view, rows, marked, onClear }: BulkBarProps<Row>
       alignSelf="center"
     >
       <Span fontSize="sm" fontWeight="600" fontVariantNumeric="tabular-nums">
-        {t('list.marked', { count: chosen.length })}
-        {sum === null ? '' : ` · ${formats.money(sum)}`}
+        {t('list.marked', { count: chosen.length }) + (sum === null ? '' : ` · ${formats.money(sum)}`)}
       </Span>
       <HStack gap="2" wrap="wrap">
         {possible.map(({ words }) => (

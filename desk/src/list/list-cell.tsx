@@ -41,7 +41,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /** A player by id, a link to the 360° view. */
-export const PlayerLink = ({ id }: { id: string }) => {
+export const PlayerLink = ({ id, label = id }: { id: string; label?: string }) => {
   const tenant = useTenant();
   return (
     <StyledLink
@@ -51,7 +51,7 @@ export const PlayerLink = ({ id }: { id: string }) => {
       textDecoration="none"
       _hover={{ textDecoration: 'underline' }}
     >
-      {id}
+      {label}
     </StyledLink>
   );
 };

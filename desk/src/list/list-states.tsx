@@ -39,7 +39,7 @@ export const EmptyFiltered = ({ filters, onRemove, onRemoveAll }: FilteredEmptyP
         <HStack gap="2" wrap="wrap" justify="center">
           {filters.map(({ id, text }, index) => (
             <Button key={id} size="sm" variant="outline" onClick={() => onRemove(id)}>
-              {t('list.without', { filter: text })}
+              <Span>{t('list.without', { filter: text })}</Span>
               {index === filters.length - 1 ? <Kbd>Backspace</Kbd> : null}
             </Button>
           ))}
@@ -87,7 +87,7 @@ export const FailedNotice = ({
   return (
     <Notice palette="loss">
       <Box role="alert" flex="1" minWidth="200px">
-        {errorText(error, t)} <Span>{t('list.rowsOf')}</Span> <Ago at={new Date(readAtMs).toISOString()} />
+        <Span>{errorText(error, t)}</Span> <Span>{t('list.rowsOf')}</Span> <Ago at={new Date(readAtMs).toISOString()} />
         {trace === null ? null : (
           <Span fontFamily="mono" fontSize="xs" display="block" overflowWrap="anywhere">
             {t('failed.trace', { id: trace })}

@@ -163,8 +163,8 @@ const SavedViews = <Row extends object>({ columns, views, onColumns, onSave, onR
         ]}
         trigger={(props) => (
           <Button {...props} size="sm" variant="ghost" leftIcon={<Icon name="lucide:star" size={15} />}>
-            {current?.name ?? t('list.views')}
-            {isModified ? <Span color="warning.fg">({t('list.viewModified')})</Span> : null}
+            <Span>{current?.name ?? t('list.views')}</Span>
+            {isModified ? <Span color="warning.fg">{`(${t('list.viewModified')})`}</Span> : null}
           </Button>
         )}
       />

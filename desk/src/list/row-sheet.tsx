@@ -37,6 +37,7 @@ interface RowSheetProps<Row> {
 /** The open row beside its list; over it where there is no room. */
 export const RowSheet = <Row,>({ view, row, onClose }: RowSheetProps<Row>) => {
   const isWide = useIsWide();
+  const { t } = useTranslation();
   const title = `${view.title} ${view.keyOf(row)}`;
   const content = (
     <Stack gap="4">
@@ -73,7 +74,7 @@ export const RowSheet = <Row,>({ view, row, onClose }: RowSheetProps<Row>) => {
         <Heading as="h2" size="lg" minWidth="0" overflowWrap="anywhere">
           {title}
         </Heading>
-        <IconButton label={useTranslation().t('close')} size="sm" variant="ghost" onClick={onClose}>
+        <IconButton label={t('close')} size="sm" variant="ghost" onClick={onClose}>
           <Icon name="lucide:x" size={16} />
         </IconButton>
       </Flex>

@@ -11,11 +11,9 @@ type Unnamed<Row> = Omit<ListColumn<Row>, 'head'> & { readonly head?: string };
  */
 export const useColumns = <Row>(columns: readonly Unnamed<Row>[]): readonly ListColumn<Row>[] => {
   const { field } = useOperationTexts();
-  const language = field('amount');
-  // The texts change with the language alone.
   return useMemo(
     () => columns.map((column) => ({ ...column, head: column.head ?? field(column.id) })),
-    [columns, language],
+    [columns, field],
   );
 };
 

@@ -23,7 +23,7 @@ const cellKind = ({ name, kind }: FieldShape): CellKind => {
   if (PLAYERS.test(name)) return 'player';
   // A number of something is right-aligned; the number that names a thing is not.
   if (name === 'id' || IDS.test(name)) return name === 'id' ? 'text' : 'id';
-  return /_at$/.test(name) && kind === 'text' ? 'moment' : (kinds[kind] ?? 'text');
+  return name.endsWith('_at') && kind === 'text' ? 'moment' : (kinds[kind] ?? 'text');
 };
 
 const widths: Readonly<Partial<Record<CellKind, number>>> = {
@@ -83,7 +83,6 @@ const filterOf = ({ name, kind, choices }: FieldShape, texts: OperationTexts): L
 /** The columns and filters that an operation's declaration makes. */
 export const useGeneratedList = (operation: Operation) => {
   const texts = useOperationTexts();
-  const language = texts.field('id') + texts.field('amount');
   return useMemo(
     () => ({
       shape: replyShape(operation.reply),
@@ -92,7 +91,6 @@ export const useGeneratedList = (operation: Operation) => {
         .filter(({ name }) => !PLACES.includes(name))
         .map((field) => filterOf(field, texts)),
     }),
-    // The texts change with the language alone.
-    [operation, language],
+    [operation, texts],
   );
 };

@@ -40,7 +40,7 @@ const Above = ({ operation }: { operation: Operation }) => {
       </StyledLink>
       <Icon name="lucide:chevron-right" size={14} />
       <Span fontFamily="mono" fontSize="xs">
-        jangada ops {operation.words}
+        {`jangada ops ${operation.words}`}
       </Span>
     </HStack>
   );

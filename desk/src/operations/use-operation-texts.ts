@@ -1,4 +1,6 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
+import type { Language } from '@jangada/contracts/values/languages';
+import { firstGrapheme } from '@jangada/contracts/values/characters';
 import { useTranslation } from '../texts/use-translation.ts';
 import { fieldNames } from '../texts/operations/fields.ts';
 import { areaNames, operationNames } from '../texts/operations/names.ts';
@@ -18,7 +20,8 @@ type Bilingual = readonly [pt: string, en: string];
 /** `due_at` as words, where nobody has named it. */
 const plain = (name: string): string => {
   const words = name.replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const first = firstGrapheme(words);
+  return first.toUpperCase() + words.slice(first.length);
 };
 
 export interface OperationTexts {
@@ -30,9 +33,7 @@ export interface OperationTexts {
   readonly value: (field: string, value: string) => string;
 }
 
-/** The words of operations and their fields. What is not named yet is shown as it is declared. */
-export const useOperationTexts = (): OperationTexts => {
-  const { language } = useTranslation();
+const textsIn = (language: Language): OperationTexts => {
   const pick = (of: Readonly<Record<string, Bilingual>>, key: string): string | undefined =>
     Object.hasOwn(of, key) ? of[key]?.[language === 'pt' ? 0 : 1] : undefined;
   return {
@@ -42,3 +43,8 @@ export const useOperationTexts = (): OperationTexts => {
     value: (field, value) => pick(names.values, `${field}.${value}`) ?? pick(names.values, value) ?? plain(value),
   };
 };
+
+const texts: Readonly<Record<Language, OperationTexts>> = { pt: textsIn('pt'), en: textsIn('en') };
+
+/** The words of operations and their fields. What is not named yet is shown as it is declared. */
+export const useOperationTexts = (): OperationTexts => texts[useTranslation().language];

@@ -86,7 +86,10 @@ export const WithdrawalsPage = () => {
         id: 'withdrawals',
         title: t('views.withdrawals'),
         columns: useColumns<WithdrawalForOps>(columns),
-        filters: [{ ...choice('state', ['open', 'trouble', 'ended', 'all']), label: t('withdrawals.which') }, { ...choice('status', []), choices: statuses }],
+        filters: [
+          { ...choice('state', ['open', 'trouble', 'ended', 'all']), label: t('withdrawals.which') },
+          { ...choice('status', []), choices: statuses },
+        ],
         keyOf: ({ id }) => String(id),
         actions: [
           { key: 'a', words: 'withdrawal approve', params: idOf, when: (row) => stateOf(row) === 'review' },

@@ -118,8 +118,7 @@ const MatrixCell = ({ cell, isOwn }: { cell: Cell | undefined; isOwn: boolean })
     >
       <VisuallyHidden>{words || t('matrix.no')}</VisuallyHidden>
       <Span aria-hidden="true">
-        {cell?.may ? signs[cell.may] : ''}
-        {cell?.agrees ? ' s' : ''}
+        <span>{`${cell?.may ? signs[cell.may] : ''}${cell?.agrees ? ' s' : ''}`}</span>
         {cell?.of ? (
           <Span fontSize="xs" color="fg.muted">
             *

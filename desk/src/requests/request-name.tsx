@@ -13,7 +13,7 @@ export const RequestName = ({ request: { words, params } }: { request: SecondReq
     .join(' ');
   return (
     <Span>
-      <Span fontWeight="600">{operation ? texts.name(operation) : words}</Span> {about}
+      <Span fontWeight="600">{operation ? texts.name(operation) : words}</Span> <Span>{about}</Span>
     </Span>
   );
 };

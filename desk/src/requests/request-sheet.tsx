@@ -68,7 +68,7 @@ const Ready = ({ shown }: { shown: Shown }) => {
           {t('requests.changed')}
         </Verdict>
       ) : null}
-      {changed || now === null ? <EffectsCard title={t('requests.then')} effects={request.effects} isOld /> : null}
+      {changed || now === null ? <EffectsCard title={t('requests.asked')} effects={request.effects} isOld /> : null}
       {now === null ? null : <EffectsCard title={t('requests.now')} effects={now} />}
       {request.state === 'open' ? <Decide shown={shown} /> : <Decided request={request} />}
     </Stack>

@@ -36,6 +36,7 @@ export const command = {
     someFailed: '{done} done, {failed} refused:',
     noUndo: 'This cannot be undone.',
     copy: 'Copy as command',
+    once: 'This is shown only now. Copy it before you close.',
     copied: 'Copied.',
     leftCase: 'up to {amount} at a time',
     leftDay: '{amount} left today',

@@ -15,6 +15,7 @@ export const frame = {
   loading: 'Loading',
   retry: 'Try again',
   close: 'Close',
+  copy: 'Copy',
   show: 'Show',
   yes: 'yes',
   no: 'no',

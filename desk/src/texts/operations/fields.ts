@@ -1,5 +1,8 @@
+import { fieldsOfPeople } from './fields-of-people.ts';
+
 /** The names of fields: Portuguese, English. */
 export const fieldNames: Readonly<Record<string, readonly [pt: string, en: string]>> = {
+  ...fieldsOfPeople,
   about: ['Sobre', 'About'],
   accepted: ['Aceitas', 'Accepted'],
   active: ['Ativo', 'Active'],

@@ -33,6 +33,7 @@ export const command = {
     someFailed: '{done} feitos, {failed} recusados:',
     noUndo: 'Isto não se desfaz.',
     copy: 'Copiar como comando',
+    once: 'Isto aparece só agora. Copie antes de fechar.',
     copied: 'Copiado.',
     leftCase: 'até {amount} por vez',
     leftDay: 'restam {amount} hoje',

@@ -12,6 +12,7 @@ export const frame = {
   loading: 'Carregando',
   retry: 'Tentar de novo',
   close: 'Fechar',
+  copy: 'Copiar',
   show: 'Mostrar',
   yes: 'sim',
   no: 'não',

@@ -1,0 +1,79 @@
+import { Button, HStack, Span, Stack, styled, Text } from '@jangada/design';
+import { Link } from 'react-router-dom';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { errorText } from '../parts/error-text.ts';
+import { toasts } from '../parts/toasts.ts';
+import { useTenant } from '../rights/rights.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { Verdict } from './effects-view.tsx';
+import type { Results, useSendCommand } from './use-send-command.ts';
+
+const StyledLink = styled(Link);
+
+/** What became of it: refused, waiting for a second person, or done for some of several. */
+export const CommandOutcome = ({ sending: { data, error } }: { sending: ReturnType<typeof useSendCommand> }) => {
+  const { t } = useTranslation();
+  const tenant = useTenant();
+  return (
+    <div role="status">
+      <Stack gap="2">
+        {error ? (
+          <Verdict palette="loss" icon="lucide:circle-x">
+            {errorText(error, t)}
+          </Verdict>
+        ) : null}
+        {data && data.waiting.length > 0 ? (
+          <Verdict palette="info" icon="lucide:user-plus">
+            <Span>{t('command.waitsLong')}</Span>{' '}
+            <StyledLink
+              to={`/${tenant}/requests?open=${data.waiting[0] ?? ''}`}
+              color="inherit"
+              textDecoration="underline"
+            >
+              {t('command.seeRequest')}
+            </StyledLink>
+          </Verdict>
+        ) : null}
+        {data && data.once.length > 0 ? <ShownOnce once={data.once} /> : null}
+        {data && data.failed.length > 0 ? (
+          <Verdict palette="loss" icon="lucide:circle-x">
+            <Text>{t('command.someFailed', { done: data.done, failed: data.failed.length })}</Text>
+            {data.failed.map(({ label, why }) => (
+              <Text key={label}>
+                <strong>{label}</strong> <span>{why}</span>
+              </Text>
+            ))}
+          </Verdict>
+        ) : null}
+      </Stack>
+    </div>
+  );
+};
+
+/** Secrets of the reply, which nobody sees again: a key, an invitation. */
+const ShownOnce = ({ once }: { once: Results['once'] }) => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  const copy = async (value: string): Promise<void> => {
+    await navigator.clipboard.writeText(value);
+    toasts.show({ kind: 'success', text: t('command.copied') });
+  };
+  return (
+    <Verdict palette="win" icon="lucide:lock">
+      <Stack gap="2">
+        <Text>{t('command.once')}</Text>
+        {once.map(({ name, value }) => (
+          <HStack key={name} gap="2" wrap="wrap">
+            <Span fontWeight="600">{texts.field(name)}</Span>
+            <Span fontFamily="mono" fontSize="xs" overflowWrap="anywhere">
+              {value}
+            </Span>
+            <Button size="sm" variant="outline" onClick={() => void copy(value)}>
+              {t('copy')}
+            </Button>
+          </HStack>
+        ))}
+      </Stack>
+    </Verdict>
+  );
+};
