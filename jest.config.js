@@ -25,7 +25,7 @@ export default {
   },
   // Packages that ship ES modules only; `.pnpm` because their real path goes through it.
   transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm|canonicalize|culori|uqr|react-i18next|i18next|laravel-echo|@tanstack|zod|libphonenumber-js)/)',
+    '/node_modules/(?!(\\.pnpm|canonicalize|culori|uqr|react-i18next|i18next|laravel-echo|@tanstack|tinykeys|zod|libphonenumber-js)/)',
   ],
   // Looking up a global costs a call of the context that a test file runs in; these are parameters of each module instead.
   sandboxInjectedGlobals: [

@@ -122,21 +122,27 @@ const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
 
 /** A command: its fields, the reason, what it would do, and the button that sends it. */
 export const CommandPanel = (props: CommandPanelProps) => {
+  const right = useRight(props.operation.needs);
+  return right.may === null ? (
+    <Forbidden missing={{ needs: [right.permission], roles: rolesThatMay(right.permission) }} />
+  ) : (
+    <AllowedCommand {...props} isSecondAlways={right.may === 'second'} />
+  );
+};
+
+const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSecondAlways: boolean }) => {
   const { operation, given } = props;
   const { t } = useTranslation();
-  const right = useRight(operation.needs);
   const id = useId();
   const command = useCommand(props);
   const { form, preview, sending, reason, wasSubmitted } = command;
   const only = preview.previews?.length === 1 ? preview.previews[0] : undefined;
   const isRefused = only !== undefined && only.refusal !== null;
-  const isSecond = only?.effects?.second ?? right.may === 'second';
+  const isSecond = only?.effects?.second ?? isSecondAlways;
   const submit = form.handleSubmit(() => command.send());
   useKeys(t('command.title'), [
     { keys: '$mod+Enter', label: t('command.send'), run: (event) => (event.preventDefault(), void submit()) },
   ]);
-  if (right.may === null)
-    return <Forbidden missing={{ needs: [right.permission], roles: rolesThatMay(right.permission) }} />;
   const wantsReason = wasSubmitted && isReasonShort(reason);
   return (
     <form

@@ -28,7 +28,7 @@ const useFrameKeys = (): void => {
   const views = useViews();
   useKeys(t('keys.everywhere'), [
     { keys: '$mod+k', label: t('palette.title'), run: (event) => (event.preventDefault(), open('palette')) },
-    { keys: 'Shift+?', label: t('keys.title'), run: () => open('keys') },
+    { keys: '[Shift]+?', label: t('keys.title'), run: () => open('keys') },
     ...views.map(({ id, key, path }) => ({
       keys: `g ${key}`,
       label: t(`views.${id}`),

@@ -7,7 +7,7 @@ const symbols: Readonly<Record<string, string>> = {
   Enter: 'Enter',
   ArrowDown: '↓',
   ArrowUp: '↑',
-  'Shift+?': '?',
+  '[Shift]+?': '?',
 };
 
 const shown = (press: string): string =>

@@ -44,7 +44,7 @@ const isBehindDialog = ({ target }: KeyboardEvent): boolean =>
 /** A key with Ctrl or ⌘, which is no letter: it works inside fields and with letters switched off. */
 const isChord = (keys: string): boolean => keys.includes('$mod') || keys.includes('Control');
 
-const isLetters = (keys: string): boolean => !isChord(keys) && /(^| )(Shift\+)?[?/a-z]( |$)/i.test(keys);
+const isLetters = (keys: string): boolean => !isChord(keys) && /(^| )(\[Shift\]\+)?[?/a-z]( |$)/i.test(keys);
 
 /**
  * The keys of a place while it is shown. Letters never work inside fields, behind dialogs, or when they are switched

@@ -51,7 +51,7 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   const widthPx = columns.reduce((sum, column) => sum + column.widthPx, MARK_WIDTH_PX);
   const { t } = useTranslation();
   return (
-    <Box overflowX={{ md: 'auto' }} tabIndex={-1} role="region" aria-label={view.title}>
+    <Box position="relative" overflowX={{ md: 'auto' }} tabIndex={-1} role="region" aria-label={view.title}>
       <Table
         role="table"
         display={{ base: 'block', md: 'table' }}

@@ -31,11 +31,19 @@ const columns = [
   { id: 'at', kind: 'moment', widthPx: 124 },
   { id: 'operator', widthPx: 150 },
   { id: 'words', widthPx: 220, cell: ({ words }: { words: string }) => <CommandName words={words} /> },
-  { id: 'about', widthPx: 220 },
+  { id: 'about', widthPx: 200 },
   { id: 'outcome', kind: 'state', widthPx: 130 },
   { id: 'reason', widthPx: 360 },
+  { id: 'second', widthPx: 140 },
+  { id: 'role', kind: 'state', isHidden: true },
+  { id: 'address', isHidden: true },
+  { id: 'trace', kind: 'id', isHidden: true },
+  { id: 'command', kind: 'id', isHidden: true },
   { id: 'id', isHidden: true },
 ] as const;
+
+const isUndoable = ({ words, outcome }: { words: string; outcome: string }): boolean =>
+  outcome === 'done' && Boolean(operations.get(words)?.undo);
 
 /** S3: what people did, newest first. */
 export const LogPage = () => {
@@ -47,8 +55,9 @@ export const LogPage = () => {
         id: 'log',
         title: t('views.log'),
         columns: useColumns(columns),
-        filters: [typed('by', 'text'), typed('words', 'text')],
+        filters: [typed('by', 'text'), typed('words', 'text'), typed('player', 'number')],
         keyOf: ({ id }) => String(id),
+        actions: [{ key: 'u', words: 'undo', params: ({ command }) => ({ command }), when: isUndoable }],
         empty: { title: t('log.empty'), text: t('log.emptyText') },
       })}
     />

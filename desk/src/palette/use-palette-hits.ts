@@ -49,12 +49,14 @@ export const usePaletteHits = (
   const me = useMe();
   const tenant = useTenant();
   const views = useViews();
-  const text = useDeferredValue(typed.trim());
+  const text = typed.trim();
+  /** A player is looked for when the typing comes to rest; views and commands are found with each key. */
+  const settled = useDeferredValue(text);
   const maySeePlayers = rightOf(me, 'players.see', tenant).may !== null;
   const isIdentifier = maySeePlayers && IDENTIFIER.test(text);
   const found = useQuery({
-    ...readQuery(findPlayers, { params: { tenant }, query: { identifier: text } }),
-    enabled: isIdentifier,
+    ...readQuery(findPlayers, { params: { tenant }, query: { identifier: settled } }),
+    enabled: isIdentifier && settled === text,
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -24,7 +24,14 @@ export const RolesPage = () => {
     <Stack gap="4">
       <PageHead title={t('views.roles')} text={t('matrix.text')} />
       <Card padding="none" overflow="hidden">
-        <Box overflow="auto" maxHeight="calc(100dvh - 190px)" tabIndex={0} role="region" aria-label={t('views.roles')}>
+        <Box
+          position="relative"
+          overflow="auto"
+          maxHeight="calc(100dvh - 190px)"
+          tabIndex={0}
+          role="region"
+          aria-label={t('views.roles')}
+        >
           <Table fontSize="sm" css={{ borderCollapse: 'separate', borderSpacing: '0' }}>
             <caption>
               <VisuallyHidden>{t('views.roles')}</VisuallyHidden>

@@ -125,4 +125,8 @@ export const fieldsOfPeople: Readonly<Record<string, readonly [pt: string, en: s
   what: ['O quê', 'What'],
   with_google: ['Com Google', 'With Google'],
   withdrawn: ['Sacado', 'Withdrawn'],
+  for: ['Espera por', 'Waits for'],
+  not: ['Menos estes', 'Not these'],
+  response: ['Resposta da chave', 'Answer of the passkey'],
+  trace: ['Rastro', 'Trace'],
 };

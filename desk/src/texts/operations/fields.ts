@@ -43,6 +43,7 @@ export const fieldNames: Readonly<Record<string, readonly [pt: string, en: strin
   closed_at: ['Encerrado em', 'Closed at'],
   code: ['Código', 'Code'],
   color: ['Cor', 'Colour'],
+  command: ['Id do comando', 'Command id'],
   completed: ['Completas', 'Completed'],
   coupon: ['Cupom', 'Coupon'],
   created_at: ['Criado em', 'Created at'],

@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { operationOf } from '../operations/operation-list.ts';
+import { aMe, answerCalls, renderDesk, type Answers, press } from '../testing/render-desk.tsx';
+import { CommandPanel } from './command-panel.tsx';
+import { useUndo } from './undo.ts';
+
+const effects = (fields: object = {}) => ({
+  effects: {
+    reply: null,
+    refusal: null,
+    rows: [{ table: 'users', inserted: 0, updated: 1, deleted: 0 }],
+    movements: [],
+    messages: [],
+    calls: [],
+    second: false,
+    left: null,
+    digest: 'd',
+    ...fields,
+  },
+});
+
+const BLOCK = 'POST /ops/jangada/players/42/block';
+const isDry = (headers: Headers): boolean => headers.get('x-dry-run') === '1';
+
+/** The answers to the preview, and to the command. */
+const blockAnswers = (
+  dry: object,
+  real: { status?: number; body: unknown } = { body: { data: { id: 42 } } },
+): Answers => ({
+  [BLOCK]: ({ headers }) => (isDry(headers) ? { body: dry } : real),
+});
+
+const blocks = (me = aMe(['support-lead'])) =>
+  renderDesk(<CommandPanel operation={operationOf('player block')} given={{ params: { id: '42' } }} />, { me });
+
+const say = (reason: string) =>
+  fireEvent.change(screen.getByLabelText('The reason in words; it stays in the log'), { target: { value: reason } });
+const send = () => press(window, 'Enter', true);
+
+beforeEach(() => useUndo.setState({ undo: null }));
+
+describe('a command', () => {
+  it('shows what it would do before it is sent, without reason and key', async () => {
+    const calls = answerCalls(blockAnswers(effects()));
+    blocks();
+    expect(await screen.findByText('1 changed')).toBeVisible();
+    expect(calls[0]?.headers.get('x-dry-run')).toBe('1');
+    expect(calls[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  it('says in words why it would be refused, and cannot be sent then', async () => {
+    answerCalls(blockAnswers(effects({ refusal: { code: 'player.blocked', message: 'Blocked already.' }, rows: [] })));
+    blocks();
+    expect(await screen.findByText('It would be refused: Blocked already.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Send/ })).toBeDisabled();
+  });
+
+  it('wants a reason, and is sent by Ctrl Enter with it and a key', async () => {
+    const calls = answerCalls(blockAnswers(effects()));
+    blocks();
+    await screen.findByText('1 changed');
+    send();
+    expect(await screen.findByText('Say why, with at least 3 letters.')).toBeVisible();
+    say('são suspeitas');
+    send();
+    await waitFor(() => expect(calls.some(({ headers }) => !isDry(headers))).toBe(true));
+    const sent = calls.find(({ headers }) => !isDry(headers));
+    expect(decodeURIComponent(sent?.headers.get('x-reason') ?? '')).toBe('são suspeitas');
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('keeps its key when the answer was lost, so that it runs once', async () => {
+    let isLost = true;
+    const calls = answerCalls({
+      [BLOCK]: ({ headers }) => {
+        if (isDry(headers)) return { body: effects() };
+        if (isLost) throw new Error('lost');
+        return { body: { data: { id: 42 } } };
+      },
+    });
+    blocks();
+    await screen.findByText('1 changed');
+    say('suspected fraud');
+    send();
+    expect(await screen.findByText(/did not answer/)).toBeVisible();
+    isLost = false;
+    send();
+    await waitFor(() => expect(calls.filter(({ headers }) => !isDry(headers))).toHaveLength(2));
+    const [first, second] = calls.filter(({ headers }) => !isDry(headers));
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('can be undone for 30 seconds where its declaration says how', async () => {
+    const calls = answerCalls({
+      ...blockAnswers(effects()),
+      'POST /ops/jangada/players/42/unblock': () => ({ body: { data: { id: 42 } } }),
+    });
+    blocks(aMe(['support-lead']));
+    await screen.findByText('1 changed');
+    say('suspected fraud');
+    send();
+    fireEvent.click(await screen.findByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/ops/jangada/players/42/unblock'));
+  });
+
+  it('waits for a second person where one is due, and says so', async () => {
+    answerCalls(blockAnswers(effects({ second: true }), { status: 202, body: { request: { id: 7 } } }));
+    blocks();
+    expect(await screen.findByText('It happens only after a second person has agreed.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Ask the second person/ })).toBeVisible();
+    say('suspected fraud');
+    send();
+    expect(await screen.findByText(/Nothing has happened yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the request' })).toHaveAttribute('href', '/jangada/requests?open=7');
+  });
+
+  it('asks for the passkey when the last touch is too long ago, and goes on', async () => {
+    let isProven = false;
+    answerCalls({
+      [BLOCK]: ({ headers }) => {
+        if (isDry(headers)) return { body: effects() };
+        return isProven
+          ? { body: { data: { id: 42 } } }
+          : { status: 403, body: { code: 'ops.proof-required', message: '' } };
+      },
+      'POST /ops/demo/prove': () => {
+        isProven = true;
+        return { body: { proven_at: '2026-11-30T00:00:00.000Z' } };
+      },
+    });
+    blocks();
+    await screen.findByText('1 changed');
+    say('suspected fraud');
+    send();
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Touch the passkey' }));
+    expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible();
+  });
+
+  it('says who may when the person may not, without a call', async () => {
+    const calls = answerCalls({});
+    blocks(aMe(['support']));
+    expect(
+      await screen.findByText(/players\.block is missing\. Who has it: Support lead, Risk, Compliance/),
+    ).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DepositsPage } from '../payments/deposits-page.tsx';
+import { useKeySettings } from '../keys/use-keys.ts';
+import { aMe, answerCalls, renderDesk, type Answers, press } from '../testing/render-desk.tsx';
+
+const aDeposit = (id: number, fields: object = {}) => ({
+  id,
+  user_id: 3,
+  amount: 123_456,
+  status: 'paid',
+  refusal: null,
+  refund: null,
+  coupon: null,
+  e2eid: null,
+  created_at: '2025-11-29T15:00:00.000Z',
+  paid_at: '2026-11-29T15:01:00.000Z',
+  ...fields,
+});
+
+const page = (data: readonly object[], more: object = {}) => ({
+  data,
+  current_page: 1,
+  last_page: 1,
+  total: data.length,
+  next_cursor: null,
+  ...more,
+});
+
+const PATH = 'GET /ops/jangada/deposits';
+const rows = (ids: readonly number[], more: object = {}): Answers => ({
+  [PATH]: () => ({
+    body: page(
+      ids.map((id) => aDeposit(id)),
+      more,
+    ),
+  }),
+});
+
+const address = () => screen.getByLabelText('address').textContent;
+const rowOf = (id: string) => screen.getByRole('row', { name: new RegExp(id) });
+
+beforeEach(() => {
+  localStorage.clear();
+  useKeySettings.setState({ letters: true });
+});
+
+describe('a list', () => {
+  it('shows its rows: money with its sign of the language, moments with UTC on hover', async () => {
+    answerCalls(rows([640]));
+    renderDesk(<DepositsPage />, { language: 'pt' });
+    expect(await screen.findByText(/1\.234,56/)).toBeVisible();
+    expect(screen.getByTitle(/2025-11-29T15:00:00\.000Z/)).toHaveTextContent(/29\/11\/2025, 12:00/);
+    expect(screen.getByTitle(/2025-11-29T15:00:00\.000Z/)).toHaveAttribute(
+      'title',
+      expect.stringContaining('2025-11-29T15:00:00.000Z'),
+    );
+  });
+
+  it('says 1,000+ instead of a larger total', async () => {
+    answerCalls(rows([640], { total: 5_000_000, last_page: 9 }));
+    renderDesk(<DepositsPage />);
+    expect(await screen.findByText('1,000+')).toBeVisible();
+  });
+
+  it('sends the filters of the address, and not those that the operation does not accept', async () => {
+    const calls = answerCalls(rows([640]));
+    renderDesk(<DepositsPage />, { path: '/jangada/list?user_id=3&status=nothing' });
+    expect(await screen.findByText(/does not exist here: status/)).toBeVisible();
+    expect(calls[0]?.query).toEqual({ user_id: '3' });
+  });
+
+  it('goes on by the cursor, which is in the address', async () => {
+    const calls = answerCalls(rows([640], { next_cursor: '17-12', last_page: 9, total: 200 }));
+    renderDesk(<DepositsPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(calls.map(({ query }) => query)).toContainEqual({ cursor: '17-12' }));
+    expect(address()).toBe('/jangada/list?cursor=17-12');
+  });
+
+  it('explains a list that is empty for good', async () => {
+    answerCalls(rows([]));
+    renderDesk(<DepositsPage />);
+    expect(await screen.findByText('No deposit yet')).toBeVisible();
+  });
+
+  it('names the filter that empties it, and one key removes it', async () => {
+    answerCalls({ [PATH]: ({ query }) => ({ body: page('user_id' in query ? [] : [aDeposit(640)]) }) });
+    renderDesk(<DepositsPage />, { path: '/jangada/list?user_id=9' });
+    expect(await screen.findByText('Nothing with Player: 9')).toBeVisible();
+    press(window, 'Backspace');
+    expect(await screen.findByText('640')).toBeVisible();
+    expect(address()).toBe('/jangada/list');
+  });
+
+  it('shows a failure with its trace id, and reads again', async () => {
+    let fails = true;
+    const calls = answerCalls({
+      [PATH]: () =>
+        fails ? { status: 500, body: { code: 'server.failed', message: 'Broken.' } } : { body: page([aDeposit(640)]) },
+    });
+    renderDesk(<DepositsPage />);
+    expect(await screen.findByText('Broken.')).toBeVisible();
+    const [, trace] = /^00-(\w+)-/.exec(calls[0]?.headers.get('traceparent') ?? '') ?? [];
+    expect(screen.getByText(`trace ${trace ?? 'none'}`)).toBeVisible();
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('640')).toBeVisible();
+  });
+
+  it('keeps the old rows with their age when they cannot be read again', async () => {
+    let fails = false;
+    answerCalls({
+      [PATH]: () =>
+        fails
+          ? { status: 503, body: { code: 'server.unavailable', message: 'Away.' } }
+          : { body: page([aDeposit(640)]) },
+    });
+    const { client } = renderDesk(<DepositsPage />);
+    await screen.findByText('640');
+    fails = true;
+    await client.invalidateQueries({ queryKey: ['reads'] });
+    expect(await screen.findByText('Away.')).toBeVisible();
+    expect(screen.getByText('640')).toBeVisible();
+  });
+
+  it('says which permission is missing and who has it, and makes no call', async () => {
+    const calls = answerCalls({});
+    renderDesk(<DepositsPage />, { me: aMe(['moderator']) });
+    expect(
+      await screen.findByText(/payments\.see is missing\. Who has it: Support, Support lead, Payments/),
+    ).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the keys of a list', () => {
+  it('walk through the rows, open one, and take the open one along', async () => {
+    answerCalls(rows([640, 639, 638]));
+    renderDesk(<DepositsPage />);
+    await screen.findByText('640');
+    press(window, 'j');
+    expect(rowOf('639')).toHaveFocus();
+    press(rowOf('639'), 'Enter');
+    await waitFor(() => expect(address()).toBe('/jangada/list?open=639'));
+    press(document.activeElement ?? window, 'Escape');
+    await waitFor(() => expect(address()).toBe('/jangada/list'));
+  });
+
+  it('mark rows, which are counted and summed', async () => {
+    answerCalls(rows([640, 639]));
+    renderDesk(<DepositsPage />);
+    await screen.findByText('640');
+    press(window, 'x');
+    press(window, 'j');
+    press(window, 'x');
+    expect(screen.getByRole('region', { name: '2 marked' })).toHaveTextContent('R$2,469.12');
+  });
+
+  it('do nothing inside a field, and letters do nothing when they are switched off', async () => {
+    answerCalls(rows([640, 639]));
+    renderDesk(
+      <>
+        <input aria-label="field" />
+        <DepositsPage />
+      </>,
+    );
+    await screen.findByText('640');
+    press(screen.getByLabelText('field'), 'x');
+    expect(screen.queryByRole('region', { name: '1 marked' })).toBeNull();
+    act(() => useKeySettings.getState().setLetters(false));
+    press(window, 'x');
+    expect(screen.queryByRole('region', { name: '1 marked' })).toBeNull();
+    act(() => useKeySettings.getState().setLetters(true));
+    press(window, 'x');
+    expect(screen.getByRole('region', { name: '1 marked' })).toBeVisible();
+  });
+});
+
+describe('columns and saved views', () => {
+  it('are kept for the person', async () => {
+    answerCalls(rows([640]));
+    const { unmount } = renderDesk(<DepositsPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: 'Coupon' }));
+    expect(screen.queryByRole('columnheader', { name: /^Coupon/, hidden: true })).toBeNull();
+    unmount();
+    renderDesk(<DepositsPage />);
+    await screen.findByText('640');
+    expect(screen.queryByRole('columnheader', { name: /^Coupon/ })).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { centavos } from '@jangada/contracts/values/money';
+import * as z from '@jangada/contracts/values/schema';
+import { asCommandLine, bodyOf, commandFields, faultsOf, momentOf } from '../command/command-input.ts';
+import { undoOf } from '../command/undo.ts';
+import { fieldNames } from '../texts/operations/fields.ts';
+import { operationNames } from '../texts/operations/names.ts';
+import { operationSummaries } from '../texts/operations/summaries.ts';
+import { inputFields } from './field-shape.ts';
+import { operationAt, operationOf, operations, slugOf } from './operation-list.ts';
+
+describe('every operation', () => {
+  it.each([...operations.keys()])('%s has a page, a name in both languages and a summary in Portuguese', (words) => {
+    const operation = operationOf(words);
+    expect(operationAt(slugOf(operation))).toBe(operation);
+    expect([words, operationNames[words]?.length]).toEqual([words, 2]);
+    expect([words, operationSummaries[words]]).toEqual([words, expect.any(String)]);
+  });
+
+  it.each([...operations.keys()])('%s has fields that are named in both languages', (words) => {
+    const { params, query, body } = operationOf(words);
+    const names = [params, query, body].flatMap((schema) => inputFields(schema)).map(({ name }) => name);
+    const places = ['page', 'cursor', 'after', 'sort'];
+    expect(names.filter((name) => !places.includes(name) && !Object.hasOwn(fieldNames, name))).toEqual([]);
+  });
+});
+
+describe('a form', () => {
+  it('is made from a schema: amounts, choices, flags, moments and lists', () => {
+    const schema = z.object({
+      amount: centavos,
+      kind: z.enum(['percent', 'fixed']),
+      secret: z.optional(z.boolean()),
+      ends_at: z.optional(z.iso.datetime()),
+      words: z.array(z.string()),
+    });
+    expect(inputFields(schema).map(({ name, kind, isRequired }) => [name, kind, isRequired])).toEqual([
+      ['amount', 'money', true],
+      ['kind', 'choice', true],
+      ['secret', 'flag', false],
+      ['ends_at', 'moment', false],
+      ['words', 'texts', true],
+    ]);
+  });
+
+  it('sends nothing for an empty field, and finds what is missing or wrong', () => {
+    const coupon = operationOf('coupon create');
+    const fields = commandFields(coupon);
+    expect(bodyOf(fields.body, { code: 'VERAO', value: '50', secret: '' })).toEqual({ code: 'VERAO', value: 50 });
+    const faults = faultsOf(coupon, fields, { code: 'com espaço', kind: '' });
+    expect(faults['code']).toBe('wrong');
+    expect(faults['kind']).toBe('missing');
+  });
+
+  it('takes a moment of Brasília', () => {
+    expect(momentOf('2026-11-30T08:00')).toBe('2026-11-30T11:00:00.000Z');
+  });
+});
+
+describe('a command as a line', () => {
+  it('has the words, the parameters, the options and the reason, quoted for a shell', () => {
+    const line = asCommandLine(operationOf('bonus cancel'), {
+      tenant: 'jangada',
+      params: { id: '7' },
+      body: { loss: 0 },
+      reason: "it's asked",
+    });
+    expect(line).toBe(`jangada ops bonus cancel 7 --tenant jangada --loss 0 --reason 'it'\\''s asked'`);
+  });
+});
+
+describe('the undo of a command', () => {
+  const ran = { tenant: 'jangada', body: {}, reply: {} };
+
+  it('is about the same thing, by the id of the command', () => {
+    const undo = undoOf({ ...ran, operation: operationOf('player block'), params: { id: '42' } }, 0);
+    expect([undo?.operation.words, undo?.params]).toEqual(['player unblock', { id: '42' }]);
+  });
+
+  it('is about what the command made, by the id of its reply', () => {
+    const reply = { data: { id: 9 } };
+    const undo = undoOf({ ...ran, reply, operation: operationOf('restriction add'), params: { id: '42' } }, 0);
+    expect([undo?.operation.words, undo?.params]).toEqual(['restriction end', { id: '9' }]);
+  });
+
+  it('does not exist where nothing undoes it', () => {
+    expect(undoOf({ ...ran, operation: operationOf('withdrawal refuse'), params: { id: '8' } }, 0)).toBeNull();
+  });
+});
