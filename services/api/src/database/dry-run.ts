@@ -25,11 +25,14 @@ export interface ChangedRows {
 export interface DryRunOutcome<Result> {
   readonly result: PromiseSettledResult<Result>;
   readonly calls: readonly OutgoingCall[];
+  /** What was written by steps that failed, which the database counts too. */
+  readonly undone: readonly ChangedRows[];
 }
 
 interface DryRun {
   readonly outer: Transaction<Schema>;
   readonly calls: OutgoingCall[];
+  readonly undone: ChangedRows[];
   /** The transaction of the command that is running, which a transaction inside it belongs to. */
   readonly inside: Level;
 }
@@ -72,6 +75,22 @@ export const CHANGED_ROWS = `
   from pg_stat_xact_user_tables
   where schemaname = 'platform' and n_tup_ins + n_tup_upd + n_tup_del > 0 order by relname`;
 
+const NONE = { inserted: 0, updated: 0, deleted: 0 };
+
+/** @returns what was written between the two, by table */
+export const newRows = (after: readonly ChangedRows[], before: readonly ChangedRows[]): ChangedRows[] =>
+  after
+    .map(({ table, inserted, updated, deleted }) => {
+      const earlier = before.find((row) => row.table === table) ?? NONE;
+      return {
+        table,
+        inserted: inserted - earlier.inserted,
+        updated: updated - earlier.updated,
+        deleted: deleted - earlier.deleted,
+      };
+    })
+    .filter(({ inserted, updated, deleted }) => inserted + updated + deleted > 0);
+
 /** The registry as the dry run sees it; undefined outside of one. */
 export const registryOfDryRun = (): Kysely<Registry> | undefined =>
   // Both are views of the same schema; the registry's tables are not filtered by tenant.
@@ -84,9 +103,11 @@ export const stepOfDryRun = async <Result>(
 ): Promise<Result> => {
   const dryRun = storage.getStore();
   if (!dryRun) throw new TypeError('no dry run');
-  const { outer, inside } = dryRun;
+  const { outer, inside, undone } = dryRun;
   const turn = inside.last.then(() =>
     storage.run({ ...dryRun, inside: { tenantId, last: Promise.resolve() } }, async () => {
+      const { rows: before } = await sql.raw<ChangedRows>(CHANGED_ROWS).execute(outer);
+      const undoneBefore = undone.length;
       await sql`savepoint step`.execute(outer);
       try {
         // A transaction has state of its own, which is found by its object.
@@ -95,6 +116,8 @@ export const stepOfDryRun = async <Result>(
         return result;
       } catch (error) {
         await sql`rollback to savepoint step`.execute(outer);
+        const { rows: after } = await sql.raw<ChangedRows>(CHANGED_ROWS).execute(outer);
+        undone.splice(undoneBefore, undone.length, ...newRows(after, before));
         throw error;
       } finally {
         await sql`select set_config('app.tenant', ${inside.tenantId}, true)`.execute(outer);
@@ -111,8 +134,8 @@ export const asDryRun = async <Result>(
   tenantId: string,
   run: () => Promise<Result>,
 ): Promise<DryRunOutcome<Result>> => {
-  const dryRun: DryRun = { outer, calls: [], inside: { tenantId, last: Promise.resolve() } };
+  const dryRun: DryRun = { outer, calls: [], undone: [], inside: { tenantId, last: Promise.resolve() } };
   const [result] = await Promise.allSettled([storage.run(dryRun, run)]);
   await dryRun.inside.last;
-  return { result, calls: dryRun.calls };
+  return { result, calls: dryRun.calls, undone: dryRun.undone };
 };

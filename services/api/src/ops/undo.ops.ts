@@ -46,8 +46,8 @@ export const registerUndo = (app: Platform): void => {
 
 interface Done {
   readonly words: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly params: Fields;
+  readonly body: Fields;
   readonly reply: unknown;
 }
 
@@ -66,35 +66,58 @@ async function readDone(reader: Reader, command: string): Promise<Done> {
 interface Inverse {
   readonly asked: Asked;
   readonly raw: {
-    readonly params: Readonly<Record<string, unknown>>;
-    readonly body: Readonly<Record<string, unknown>>;
+    readonly params: Fields;
+    readonly body: Fields;
   };
 }
 
 async function inverseOf(app: Platform, reader: Reader, command: string, call: ScopedCall): Promise<Inverse> {
   const done = await readDone(reader, command);
   const { op } = commandOf(app, done.words);
-  if (!op.undo) throw new DomainError('ops.not-undoable');
+  // A command that changes a value back needs the earlier value, which nothing has kept.
+  if (!op.undo || op.undo === op.words) throw new DomainError('ops.not-undoable');
   const registered = commandOf(app, op.undo);
-  const raw = { params: paramsOf(registered.op, op, done), body: done.body };
-  const input = readInput(registered.op, { ...raw, query: undefined }, call.language);
+  const raw = { params: paramsOf(registered.op, op, done), body: bodyOf(registered.op, done) };
+  const input = inputOf(registered.op, raw, call);
   const subject = registered.op.about ? await subjectOf(reader, registered.op, input) : NO_SUBJECT;
   const caller: Caller = { person: call.person, tenantId: call.scope, op: registered.op, subject };
   return { asked: { registered, input, caller, call }, raw };
 }
 
+/** @throws ops.not-undoable when the command and its reply do not say all that the inverse needs */
+function inputOf(op: Operation, raw: Inverse['raw'], { language }: ScopedCall): Asked['input'] {
+  try {
+    return readInput(op, { ...raw, query: undefined }, language);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'request.invalid') throw new DomainError('ops.not-undoable');
+    throw error;
+  }
+}
+
 /** The parameters of the inverse: those of the command, and the id of what it has made. */
-function paramsOf(inverse: Operation, op: Operation, { params, body, reply }: Done): Readonly<Record<string, unknown>> {
-  const made = valueAt(Object(reply) as object, ['data', ...(op.undoId ?? 'id').split('.')]);
+function paramsOf(inverse: Operation, op: Operation, { params, body, reply }: Done): Fields {
+  const data = dataOf(reply);
+  const made = valueAt(data, (op.undoId ?? 'id').split('.'));
   const isOfSubject = op.undoId === undefined && op.about !== undefined && op.about === inverse.about;
   const names = [...inverse.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(
-    names.map((name) => {
-      const known = params[name] ?? body[name];
-      return [name, name === 'id' && !isOfSubject ? (made ?? known) : (known ?? made)];
-    }),
+    names.map((name) => [
+      name,
+      name === 'id' && !isOfSubject && made !== undefined ? made : (params[name] ?? body[name] ?? data[name] ?? made),
+    ]),
   );
 }
+
+/** The input of the inverse: what the command was given, and what it has answered. */
+function bodyOf({ body: schema }: Operation, { body, reply }: Done): Fields {
+  const names = schema && 'shape' in schema ? Object.keys(Object(schema.shape) as object) : [];
+  const known = { ...dataOf(reply), ...body };
+  return Object.fromEntries(names.filter((name) => name in known).map((name) => [name, known[name]]));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const dataOf = (reply: unknown): Fields => Object(valueAt(reply, ['data'])) as Fields;
 
 const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
   name === undefined ? value : valueAt((Object(value) as Record<string, unknown>)[name], rest);

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { digest } from '../../src/crypto/tokens.ts';
 import type { Database } from '../../src/database/database.ts';
 import { SESSION_COOKIE } from '../../src/ops/desk-cookies.ts';
+import { PLATFORM } from '../../src/ops/platform-log.ts';
 import { openStaffSession } from '../../src/staff/sessions.ts';
 
 type Staff = Pick<Database, 'registry'>;
@@ -81,7 +82,7 @@ export const agree = async (ops: FastifyInstance, db: Staff, request: SecondRequ
   const name = `who agrees with ${request.asked_by}`;
   const known = await db.registry.selectFrom('staff').select('id').where('name', '=', name).executeTakeFirst();
   const second = known ?? (await aPerson(db, name));
-  const tenant = String(request.params['tenant']);
+  const tenant = String(request.params['tenant'] ?? PLATFORM);
   const payload = {
     digest: request.effects.digest,
     ...(request.types_amount && request.amount !== null && { amount: request.amount }),

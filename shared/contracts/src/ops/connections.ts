@@ -99,7 +99,7 @@ export const addConnection = operation({
   words: 'connection add',
   needs: 'connections.change',
   weight: 'rights',
-  undo: 'connection disable',
+  undo: null,
   summary: 'Add a draft; nothing uses it before it was tested and activated',
   examples: [
     'connection add --tenant jangada --port pix --name efi-main --adapter efi --environment test --settings @efi.json --credentials @- --reason "contract 12"',

@@ -154,7 +154,7 @@ export const assignItem = onItem({
   needs: 'queues.assign',
   summary: 'Give an item to a person, whoever has it now',
   example: 'queue assign withdrawals 812 --tenant jangada --person rui --reason "knows the case"',
-  undo: 'queue release',
+  undo: null,
   body: z.object({ person: z.string().check(z.minLength(1), z.maxLength(PERSON_CHARS_MAX)) }),
 });
 

@@ -3,7 +3,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { sql } from 'kysely';
 import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { DryRunResult, Reader } from '../../database/database.ts';
-import { CHANGED_ROWS, DryRunEnded, type ChangedRows } from '../../database/dry-run.ts';
+import { CHANGED_ROWS, DryRunEnded, newRows, type ChangedRows } from '../../database/dry-run.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { operatorRefusalText } from '../../http/refusal-text.ts';
 import { parseAccount } from '../../modules/ledger/accounts.ts';
@@ -18,9 +18,9 @@ export interface CommandEffects {
 /** Reads what a command has done in the transaction that is about to be rolled back. @throws what the command threw, unless it was refused */
 export const readEffects =
   (language: Language) =>
-  async (reader: Reader, { result, calls, before }: DryRunResult<object>): Promise<CommandEffects> => {
+  async (reader: Reader, { result, calls, undone, before }: DryRunResult<object>): Promise<CommandEffects> => {
     const refused = result.status === 'rejected' ? refusalOf(result.reason) : null;
-    const rows = await changedRows(reader, before.rows);
+    const rows = undone.reduce((left, row) => newRows(left, [row]), await changedRows(reader, before.rows));
     const movements = await newMovements(reader, before.txn);
     const messages = await newMessages(reader, before.outbox);
     const done = { rows, movements, messages, calls: [...calls] };
@@ -43,20 +43,8 @@ function refusalOf(error: unknown): DomainError | null {
 
 const changedRows = async (reader: Reader, before: readonly ChangedRows[]): Promise<ChangedRows[]> => {
   const { rows } = await sql.raw<ChangedRows>(CHANGED_ROWS).execute(reader);
-  return rows
-    .map(({ table, inserted, updated, deleted }) => {
-      const earlier = before.find((row) => row.table === table) ?? NONE;
-      return {
-        table,
-        inserted: inserted - earlier.inserted,
-        updated: updated - earlier.updated,
-        deleted: deleted - earlier.deleted,
-      };
-    })
-    .filter(({ inserted, updated, deleted }) => inserted + updated + deleted > 0);
+  return newRows(rows, before);
 };
-
-const NONE = { inserted: 0, updated: 0, deleted: 0 };
 
 const newMovements = async (reader: Reader, after: number): Promise<Effects['movements']> => {
   const { rows } = await sql<{ kind: string; account: string; amount: number }>`
