@@ -18,8 +18,21 @@ const aBox = async (scene: Scene): Promise<number> =>
   (await scene.run(boxes.createBox, { body: boxBody(scene) })).body.data.id;
 
 const missionBody = ({ name, amount }: Scene) => ({
-  ...{ name: name('mission'), title_pt: 'Aqueça', title_en: 'Warm up', description_pt: 'Aposte', description_en: 'Bet' },
-  ...{ goal: 'stake', target: amount(), reward_type: 'balance', reward_value: amount(), audience: 'everyone', hours: 24 },
+  ...{
+    name: name('mission'),
+    title_pt: 'Aqueça',
+    title_en: 'Warm up',
+    description_pt: 'Aposte',
+    description_en: 'Bet',
+  },
+  ...{
+    goal: 'stake',
+    target: amount(),
+    reward_type: 'balance',
+    reward_value: amount(),
+    audience: 'everyone',
+    hours: 24,
+  },
 });
 
 const aMission = async (scene: Scene): Promise<number> =>
@@ -58,10 +71,9 @@ const aTested = async (scene: Scene): Promise<number> => {
 const aLive = (scene: Scene): Promise<number> => liveConnection(scene.platform, wanted(scene));
 
 const anAlert = ({ write, name }: Scene): Promise<number> =>
-  write(
-    `insert into operator_alerts (kind, subject, details) values ('player-debt', $1, '{}') returning id`,
-    [name('subject')],
-  );
+  write(`insert into operator_alerts (kind, subject, details) values ('player-debt', $1, '{}') returning id`, [
+    name('subject'),
+  ]);
 
 /** Promotions, content, chat, games, connections and the tenant. */
 export const siteCalls: Readonly<Record<string, PrepareCall>> = {

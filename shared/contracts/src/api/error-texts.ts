@@ -178,7 +178,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'ops.not-second-person': 'You cannot be the second person of this request.',
     'ops.request-not-found': 'This request does not exist.',
     'ops.request-closed': 'This request was decided already, or has expired.',
-    'ops.request-changed': 'What the command would do has changed since it was asked for. Check again before you agree.',
+    'ops.request-changed':
+      'What the command would do has changed since it was asked for. Check again before you agree.',
     'ops.not-undoable': 'This command can no longer be undone.',
     'connection.not-found': 'There is no such connection.',
     'connection.taken': 'Another connection has this name.',

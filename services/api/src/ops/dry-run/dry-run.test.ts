@@ -41,7 +41,10 @@ before(async () => {
   started = await startPlatformWithSandbox();
   ({ platform } = started);
   scene = createScene(platform, SEED, started.sandbox.url);
-  admin = new pg.Client({ connectionString: platform.database.adminUrl, options: '-c search_path=platform -c jit=off' });
+  admin = new pg.Client({
+    connectionString: platform.database.adminUrl,
+    options: '-c search_path=platform -c jit=off',
+  });
   await admin.connect();
   watch = await watchWrites(admin);
   for (const one of leaving) one.subscribe(countRequest);
