@@ -18,6 +18,8 @@ const ONLY_IN_THE_RUN: Readonly<Record<string, readonly string[]>> = {
   'api-1': [
     // Files are in the object store; the folder is only the fallback.
     'API_FILES_DIR',
+    // The supervisor of one machine has no job for the migrations.
+    'DATABASE_OWNER_URL',
     'LOG_LEVEL',
     // The defaults, which `npm start` with TLS changes.
     'PUBLIC_SCHEME',

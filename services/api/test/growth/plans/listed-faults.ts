@@ -68,7 +68,7 @@ export const listedFaults: readonly ListedFault[] = [
     reason: COUNTED,
   },
   {
-    statement: 'select count(*) as count, coalesce(sum(amount), $)::bigint as sum, max(created_at) as last_at',
+    statement: 'select count(*) as count, coalesce(sum(amount), 0)::bigint as sum, max(created_at) as last_at',
     tables: ['deposits'],
     reason: OF_PLAYER,
   },
