@@ -24,7 +24,7 @@ import { PLATFORM } from './platform-log.ts';
 import { readInput } from './read-input.ts';
 import { authorise, authoriseCounted, requireProof, type Caller } from './rights/authorise.ts';
 import { presentRequest } from './rights/second-requests.ts';
-import { NO_SUBJECT, subjectOf } from './rights/subject.ts';
+import { subjectOf } from './rights/subject.ts';
 import { logWithoutRun, runCommand, type Prepared } from './run-command.ts';
 import type { CommandFacts } from './tables.ts';
 
@@ -91,7 +91,7 @@ function bind(app: Platform, op: Operation, { run, scopeOf: findScope, config = 
       const scope = await findScope(request);
       const call: ScopedCall = { ...scope, ...readCall(request) };
       const input = readInput(op, request, call.language);
-      const subject = op.about ? await app.db.read(scope.scope, (reader) => subjectOf(reader, op, input)) : NO_SUBJECT;
+      const subject = await app.db.read(scope.scope, (reader) => subjectOf(reader, op, input));
       const caller: Caller = { person: request.person, tenantId: scope.scope, op, subject };
       reply.header('cache-control', 'no-store');
       if (!isCommand(op)) return read(app, request, { registered, input, caller, call });

@@ -10,7 +10,7 @@ import { implementScopedOp } from './implement-op.ts';
 import { readInput } from './read-input.ts';
 import { authoriseCounted, requireProof, type Caller } from './rights/authorise.ts';
 import { presentRequest } from './rights/second-requests.ts';
-import { NO_SUBJECT, subjectOf } from './rights/subject.ts';
+import { subjectOf } from './rights/subject.ts';
 import { runCommand, type Prepared } from './run-command.ts';
 
 /** Undoes a command of the log by its inverse, which is a command like any other: with rights, limits and a line. */
@@ -79,7 +79,7 @@ async function inverseOf(app: Platform, reader: Reader, command: string, call: S
   const registered = commandOf(app, op.undo);
   const raw = { params: paramsOf(registered.op, op, done), body: bodyOf(registered.op, done) };
   const input = inputOf(registered.op, raw, call);
-  const subject = registered.op.about ? await subjectOf(reader, registered.op, input) : NO_SUBJECT;
+  const subject = await subjectOf(reader, registered.op, input);
   const caller: Caller = { person: call.person, tenantId: call.scope, op: registered.op, subject };
   return { asked: { registered, input, caller, call }, raw };
 }

@@ -12,14 +12,18 @@ import { approveWithdrawal, refuseWithdrawal } from '@jangada/contracts/ops/with
 import { recordWaitingAlerts } from '../../test/support/alerts.ts';
 import { asOwner } from '../../test/support/as-owner.ts';
 import { aPlayer, type Player } from '../../test/support/players.ts';
-import { opsKeyOf } from '../../test/support/staff.ts';
+import { aPerson, opsKeyOf } from '../../test/support/staff.ts';
 import { startTestPlatform, type Answer, type TestPlatform } from '../../test/support/test-platform.ts';
 import { raiseAlert } from '../outbox/raise-alert.ts';
 
 const TENANT = 'jangada';
 
 let platform: TestPlatform;
-before(async () => (platform = await startTestPlatform()));
+before(async () => {
+  platform = await startTestPlatform();
+  await aPerson(platform.db, 'rui');
+  await aPerson(platform.db, 'João');
+});
 after(() => platform.stop());
 
 const asPerson = (operation: Operation, person: string, params: object, input: object = {}): Promise<Answer> =>

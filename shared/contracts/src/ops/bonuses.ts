@@ -47,6 +47,7 @@ export const listBonusesForOps = operation({
   path: '/ops/{tenant}/bonuses',
   words: 'bonus list',
   needs: 'players.see',
+  kind: 'masked',
   weight: 'reads',
   about: 'player',
   aboutField: 'player',

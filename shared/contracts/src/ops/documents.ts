@@ -44,6 +44,7 @@ export const showDocumentFile = operation({
   path: '/ops/{tenant}/documents/{id}/file',
   words: 'document file',
   needs: 'players.reveal',
+  kind: 'documents',
   weight: 'private',
   about: 'document',
   summary: 'The bytes of a document, as a data address to look at',

@@ -57,6 +57,8 @@ export interface Operation<
   readonly aboutField?: string;
   /** The field with the kind that a cell of the matrix may be restricted to (`of`), such as the source of a restriction. */
   readonly kindField?: string;
+  /** The kind itself, where it is always the same. */
+  readonly kind?: string;
   /** The class whose limits count the amount: the body's `amount`, or that of the subject. */
   readonly counts?: LimitClass;
   /** The words of the command that undoes this one; null when nothing does. Every command says it. */

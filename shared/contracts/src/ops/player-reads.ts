@@ -64,6 +64,7 @@ export const showPrivate = operation({
   path: '/ops/{tenant}/players/{id}/private',
   words: 'player private',
   needs: 'players.see',
+  kind: 'masked',
   weight: 'private',
   about: 'player',
   summary: 'The private fields that I have revealed, while the window is open',

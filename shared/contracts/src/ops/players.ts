@@ -127,6 +127,7 @@ export const listPlayers = operation({
   path: '/ops/{tenant}/players',
   words: 'player list',
   needs: 'players.see',
+  kind: 'masked',
   weight: 'reads',
   summary: 'Players, newest first; goes on by the cursor, also where a part of the list has few rows or none',
   examples: [
@@ -171,6 +172,7 @@ export const findPlayers = operation({
   path: '/ops/{tenant}/find',
   words: 'player find',
   needs: 'players.see',
+  kind: 'masked',
   weight: 'private',
   summary:
     'The players with an identifier: their own, or that of a Pix, payout, round, browser, coupon or statement line',
@@ -188,6 +190,7 @@ export const showPlayer = operation({
   path: '/ops/{tenant}/players/{id}',
   words: 'player show',
   needs: 'players.see',
+  kind: 'masked',
   weight: 'private',
   about: 'player',
   summary: 'A player in one look: balances, what they may do and why not, tags, who else is looking',

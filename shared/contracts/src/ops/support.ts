@@ -10,6 +10,7 @@ export const identifySupportToken = operation({
   path: '/ops/{tenant}/support/who',
   words: 'support who',
   needs: 'players.see',
+  kind: 'masked',
   weight: 'private',
   summary: 'Which player a support token belongs to, while the player is signed in',
   examples: ['support who --token 3q2-7w… --tenant jangada'],

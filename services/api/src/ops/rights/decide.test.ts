@@ -69,6 +69,17 @@ describe('the matrix of rights', () => {
     assert.equal(decideFor(personWith(grantOf('risk')), both).role, 'risk');
   });
 
+  it('keeps whoever only sees names from the masked fields of players', () => {
+    const moderator = personWith(grantOf('moderator'));
+    const page = asked('players.see', { method: 'GET', kinds: ['masked'] });
+    assert.equal(
+      codeOf(() => decideFor(moderator, page)),
+      'ops.forbidden',
+    );
+    assert.equal(decideFor(personWith(grantOf('support')), page).second, false);
+    for (const op of opsEndpoints.values()) if (op.needs === 'players.see') assert.equal(op.kind, 'masked', op.words);
+  });
+
   it('names the permission that is missing and the roles that have it', () => {
     try {
       decideFor(personWith(grantOf('content')), asked('players.block'));

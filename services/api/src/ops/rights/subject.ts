@@ -70,7 +70,7 @@ const finders: Readonly<Partial<Record<SubjectKind, Find>>> = {
 /** Finds what a call is about: the player, the amount, and the kind that rights depend on. */
 export const subjectOf = async (
   reader: Reader,
-  { about, aboutField = 'id', kindField }: Operation,
+  { about, aboutField = 'id', kindField, kind }: Operation,
   { params, query, body }: Input<Operation>,
 ): Promise<Subject> => {
   const fields = { ...Object(query), ...Object(body), ...Object(params) } as Readonly<Record<string, unknown>>;
@@ -84,6 +84,6 @@ export const subjectOf = async (
     id,
     player: player === null ? null : Number(player),
     amount: amount === null ? null : Number(amount),
-    of: kindField === undefined ? found?.of?.split(',') : String(fields[kindField]).split(','),
+    of: (kind ?? (kindField === undefined ? found?.of : String(fields[kindField])))?.split(','),
   };
 };

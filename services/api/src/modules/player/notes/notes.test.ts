@@ -4,11 +4,14 @@ import * as contract from '@jangada/contracts/ops/notes';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { showPlayer } from '@jangada/contracts/ops/players';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
-import { opsKeyOf } from '../../../../test/support/staff.ts';
+import { aPerson, opsKeyOf } from '../../../../test/support/staff.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
-before(async () => (platform = await startTestPlatform()));
+before(async () => {
+  platform = await startTestPlatform();
+  await aPerson(platform.db, 'rui');
+});
 after(() => platform.stop());
 
 const on = (operation: Operation, player: Player, body: object = {}, params: object = {}) =>

@@ -7,12 +7,16 @@ import { showPlayer } from '@jangada/contracts/ops/players';
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
-import { opsKeyOf } from '../../../../test/support/staff.ts';
+import { aPerson, opsKeyOf } from '../../../../test/support/staff.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { PLAYERS_REVEALED_AN_HOUR_MAX } from './player-reads.ts';
 
 let platform: TestPlatform;
-before(async () => (platform = await startTestPlatform()));
+before(async () => {
+  platform = await startTestPlatform();
+  await aPerson(platform.db, 'rui');
+  await aPerson(platform.db, 'João');
+});
 after(() => platform.stop());
 
 const on = (operation: Operation, player: Player, body: object = {}, person = 'maria', id = player.user.id) =>
