@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { operations, pathFieldsOf } from '../operations/operation-list.ts';
 import { commandFields } from './command-input.ts';
 
-export const UNDO_MS = 30_000;
+const UNDO_MS = 30_000;
 
 /** The command that undoes another one, ready to be sent. */
 export interface Undo {

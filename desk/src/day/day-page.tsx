@@ -57,7 +57,7 @@ interface DayCardProps {
   readonly children: ReactNode;
 }
 
-export const DayCard = ({ title, icon, to, count, children }: DayCardProps) => {
+const DayCard = ({ title, icon, to, count, children }: DayCardProps) => {
   const { t } = useTranslation();
   return (
     <Card as="section" aria-label={title} padding="none" overflow="hidden">
@@ -83,7 +83,7 @@ export const DayCard = ({ title, icon, to, count, children }: DayCardProps) => {
 };
 
 /** A line of a card: a link to the item. */
-export const DayLine = ({ to, children, beside }: { to: string; children: ReactNode; beside: ReactNode }) => (
+const DayLine = ({ to, children, beside }: { to: string; children: ReactNode; beside: ReactNode }) => (
   <StyledLink
     to={to}
     display="flex"
@@ -108,7 +108,7 @@ export const DayLine = ({ to, children, beside }: { to: string; children: ReactN
   </StyledLink>
 );
 
-export const NothingToDo = ({ text }: { text: string }) => (
+const NothingToDo = ({ text }: { text: string }) => (
   <Text px="4" pb="4" fontSize="sm" color="fg.muted">
     {text}
   </Text>

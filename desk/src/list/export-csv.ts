@@ -5,7 +5,7 @@ import { csvValue, valueIn } from './list-cell.tsx';
 import type { ListColumn, ListView } from './list-view.ts';
 
 /** A file of more rows is the server's work. */
-export const CSV_ROWS_MAX = 50_000;
+const CSV_ROWS_MAX = 50_000;
 
 /** The filter matches more rows than a browser writes into a file. */
 export class TooManyRows extends Error {

@@ -41,7 +41,7 @@ export const filterNames = ({ query }: Pick<Operation, 'query'>): readonly strin
   Object.keys(shapeOf(query)).filter((name) => !isPlace(name));
 
 /** Reads an address by the operation's own schema; unknown names are left alone, for other parts of the page. */
-export const readListAddress = (operation: Pick<Operation, 'query'>, search: URLSearchParams): ListAddress => {
+const readListAddress = (operation: Pick<Operation, 'query'>, search: URLSearchParams): ListAddress => {
   const shape = shapeOf(operation.query);
   const given = filterNames(operation).flatMap((name) => {
     const text = search.get(name);
@@ -70,7 +70,7 @@ export const readListAddress = (operation: Pick<Operation, 'query'>, search: URL
 export type AddressChange = Readonly<Record<string, string | null>>;
 
 /** The address after a change: another filter or sort begins at the first page and closes the row. */
-export const changedSearch = (search: URLSearchParams, change: AddressChange): URLSearchParams => {
+const changedSearch = (search: URLSearchParams, change: AddressChange): URLSearchParams => {
   const next = new URLSearchParams(search);
   const restarts = Object.keys(change).some((name) => !isPlace(name) || name === 'sort');
   if (restarts) for (const name of PLACES) if (name !== 'sort') next.delete(name);

@@ -25,7 +25,7 @@ const palettes: readonly (readonly [palette: string, states: RegExp])[] = [
   ['info', /^(sent|running|begun|claimed)$/],
 ];
 
-export const paletteOf = (state: string): string => palettes.find(([, states]) => states.test(state))?.[0] ?? 'neutral';
+const paletteOf = (state: string): string => palettes.find(([, states]) => states.test(state))?.[0] ?? 'neutral';
 
 export const StateBadge = ({ state, label }: { state: string; label: string }) => (
   <Badge colorPalette={paletteOf(state)}>{label}</Badge>

@@ -54,7 +54,7 @@ const nextOf = <Row>({
   return page !== undefined && last !== undefined && page < last ? { page: String(page + 1) } : null;
 };
 
-export const queryOf = (
+const queryOf = (
   { filters, sort, cursor, page, after }: ListAddress,
   fixed: Readonly<Record<string, string>> = {},
 ) => ({

@@ -18,7 +18,7 @@ const features = tableFeatures({
   columnVisibilityFeature,
 });
 
-export const WIDTH_PX_DEFAULT = 150;
+const WIDTH_PX_DEFAULT = 150;
 export const WIDTH_PX_MIN = 64;
 export const WIDTH_PX_MAX = 640;
 

@@ -8,7 +8,7 @@ const MIN_PER_H = 60;
 const H_PER_DAY = 24;
 
 /** Lists say at most this many; beyond it "1.000+". */
-export const COUNT_SHOWN_MAX = 1_000;
+const COUNT_SHOWN_MAX = 1_000;
 
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
 
@@ -67,8 +67,6 @@ const formatsIn = (language: Language) => {
 export type Formats = ReturnType<typeof formatsIn>;
 
 const formats: Readonly<Record<Language, Formats>> = { pt: formatsIn('pt'), en: formatsIn('en') };
-
-export const formatsOf = (language: Language): Formats => formats[language];
 
 /** The formats of money, numbers and times in the current language. */
 export const useFormats = (): Formats => formats[useTranslation().language];

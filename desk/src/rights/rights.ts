@@ -8,10 +8,6 @@ import { useMe } from '../session/me-context.tsx';
 export const rolesThatMay = (permission: Permission): readonly Role[] =>
   roles.filter((role) => rowOf(permission)[role]?.may !== undefined);
 
-/** The roles that may agree to it as the second person. */
-export const rolesThatAgree = (permission: Permission): readonly Role[] =>
-  roles.filter((role) => rowOf(permission)[role]?.agrees === true);
-
 export interface Right {
   readonly permission: Permission;
   /** How the person may do it; null when not at all. */

@@ -4,10 +4,10 @@ import type { ThemeSource } from '@jangada/design/theming/theme-variables';
 import { scriptIntegrityScript, trustedTypesScript } from '@jangada/contracts/delivery/trusted-types';
 
 /** The API replaces it by the nonce of each answer. */
-export const NONCE_PLACE = '{{nonce}}';
+const NONCE_PLACE = '{{nonce}}';
 
 /** The folder of the hashed files on the desk's host. */
-export const DESK_ASSETS = '/assets/';
+const DESK_ASSETS = '/assets/';
 
 export interface HashedFile {
   readonly path: string;

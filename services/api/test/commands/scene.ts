@@ -30,7 +30,7 @@ const VERIFIED = () => ({ email_verified_at: new Date(), phone_verified_at: new 
 const GIFT_FOR_TWO = 80_00;
 
 /** Numbers that are the same in every run with this seed (a linear congruential generator). */
-export const randomNumbers = (seed: number) => {
+const randomNumbers = (seed: number) => {
   let state = seed >>> 0;
   return (min: number, max: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
