@@ -12,7 +12,7 @@ import { sealCpf } from '../staff/own-cpf.ts';
 import { aPlayer, type Player } from '../../test/support/players.ts';
 import { aPerson, signedInAt, type NewPerson, type TestPerson } from '../../test/support/staff.ts';
 import { startTestPlatform, type Answer, type TestPlatform } from '../../test/support/test-platform.ts';
-import { expireRequests } from './expire-requests.ts';
+import { expireRequests } from '../jobs/expire-requests.ts';
 
 const SERVICES_KEY = Buffer.alloc(32, 's').toString('base64url');
 

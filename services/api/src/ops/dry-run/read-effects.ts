@@ -6,7 +6,6 @@ import type { DryRunResult, Reader } from '../../database/database.ts';
 import { CHANGED_ROWS, DryRunEnded, newRows, type ChangedRows } from '../../database/dry-run.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { operatorRefusalText } from '../../http/refusal-text.ts';
-import { parseAccount } from '../../modules/ledger/accounts.ts';
 
 /** What is known of a command before it is decided whether its caller may run it. */
 export interface CommandEffects {
@@ -46,15 +45,14 @@ const changedRows = async (reader: Reader, before: readonly ChangedRows[]): Prom
   return newRows(rows, before);
 };
 
+/** The account of a movement is named without its owner: `psp` of `house:psp`, `cash` of `player:7:cash`. */
 const newMovements = async (reader: Reader, after: number): Promise<Effects['movements']> => {
-  const { rows } = await sql<{ kind: string; account: string; amount: number }>`
-    select t.kind, e.account_id as account, e.amount from ledger_txns t
-    join ledger_entries e on e.tenant_id = t.tenant_id and e.txn_id = t.id
+  const { rows } = await sql<Effects['movements'][number]>`
+    select t.kind, regexp_replace(e.account_id, '^(house|player:[0-9]+):', '') as account,
+      substring(e.account_id from '^player:([0-9]+):') as player, e.amount
+    from ledger_txns t join ledger_entries e on e.tenant_id = t.tenant_id and e.txn_id = t.id
     where t.tenant_id = current_setting('app.tenant') and t.id > ${after} order by e.id`.execute(reader);
-  return rows.map(({ kind, account, amount }) => {
-    const { kind: of, userId } = parseAccount(account);
-    return { kind, account: of, player: userId === null ? null : String(userId), amount };
-  });
+  return rows;
 };
 
 const newMessages = async (reader: Reader, after: number): Promise<Effects['messages']> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { raiseAlert } from '../outbox/raise-alert.ts';
-import type { Job } from '../jobs/job.ts';
+import type { Job } from './job.ts';
 
 const EVERY_MS = 60_000;
 
