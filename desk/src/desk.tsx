@@ -6,19 +6,19 @@ import { meQuery } from './api/queries.ts';
 import { CommandOutlet } from './command/command-outlet.tsx';
 import { UndoBar } from './command/undo-bar.tsx';
 import { Frame } from './frame/frame.tsx';
-import { views } from './frame/views.ts';
+import { views } from './views/views.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { Failed, LoadingLines } from './parts/read-result.tsx';
 import { useTenant } from './rights/rights.ts';
 import { MeProvider, useMe } from './session/me-context.tsx';
-import { TouchOutlet } from './session/touch-outlet.tsx';
+import { TouchOutlet } from './sign-in/touch-outlet.tsx';
 import { useTranslation } from './texts/use-translation.ts';
 
-const SignInPage = lazyPart(async () => (await import('./session/sign-in-page.tsx')).SignInPage);
-const InvitationPage = lazyPart(async () => (await import('./session/invitation-page.tsx')).InvitationPage);
+const SignInPage = lazyPart(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
+const InvitationPage = lazyPart(async () => (await import('./sign-in/invitation-page.tsx')).InvitationPage);
 const PlayerPage = lazyPart(async () => (await import('./players/player-page.tsx')).PlayerPage);
 const QueuePage = lazyPart(async () => (await import('./queues/queue-page.tsx')).QueuePage);
-const OperationPage = lazyPart(async () => (await import('./operations/operation-page.tsx')).OperationPage);
+const OperationPage = lazyPart(async () => (await import('./operation-pages/operation-page.tsx')).OperationPage);
 
 const Starting = () => (
   <Center as="main" minHeight="100dvh" bg="canvas" color="fg" aria-busy="true">

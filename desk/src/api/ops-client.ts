@@ -2,7 +2,7 @@ import { axiosTransport } from '@jangada/contracts/client/axios-transport';
 import { callAddress } from '@jangada/contracts/client/call-address';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type * as z from '@jangada/contracts/values/schema';
-import { askForTouch } from '../session/touch.ts';
+import { askForTouch } from './touch.ts';
 import { OpsError, Unreachable } from './ops-error.ts';
 
 const TIMEOUT_MS = 60_000;

@@ -2,7 +2,7 @@ import { Badge, Box, Flex, HStack, Icon, Span, Stack, Text } from '@jangada/desi
 import type { ReactNode } from 'react';
 import type { Effects } from '@jangada/contracts/ops/rights/effects';
 import { useFormats } from '../locale/formats.ts';
-import { PlayerLink } from '../list/list-cell.tsx';
+import { PlayerLink } from '../parts/cell-value.tsx';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 

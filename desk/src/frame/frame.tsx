@@ -10,7 +10,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useFrame } from './frame-store.ts';
 import { Rail } from './rail.tsx';
-import { useViews } from './use-views.ts';
+import { useViews } from '../views/use-views.ts';
 
 /** Loaded with their first use. */
 const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette);

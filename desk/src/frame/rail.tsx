@@ -7,8 +7,8 @@ import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import { useViews } from './use-views.ts';
-import { viewGroups, type View } from './views.ts';
+import { useViews } from '../views/use-views.ts';
+import { viewGroups, type View } from '../views/views.ts';
 
 const StyledLink = styled(Link);
 

@@ -4,8 +4,7 @@ import { useFormats } from '../locale/formats.ts';
 import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { valueIn } from './list-cell.tsx';
-import type { ListView } from './list-view.ts';
+import { type ListView, valueIn } from './list-view.ts';
 import { useRowActions } from './row-sheet.tsx';
 
 interface BulkBarProps<Row> {

@@ -1,8 +1,8 @@
 import { toCsv } from '@jangada/contracts/values/csv';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { OperationTexts } from '../operations/use-operation-texts.ts';
-import { csvValue, valueIn } from './list-cell.tsx';
-import type { ListColumn, ListView } from './list-view.ts';
+import { csvValue } from '../parts/cell-value.tsx';
+import { type ListColumn, type ListView, valueIn } from './list-view.ts';
 
 /** A file of more rows is the server's work. */
 const CSV_ROWS_MAX = 50_000;

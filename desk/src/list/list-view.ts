@@ -1,19 +1,7 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type * as z from '@jangada/contracts/values/schema';
 import type { ReactNode } from 'react';
-
-/** How a value looks: where it is aligned, how it is written. */
-export type CellKind =
-  | 'text'
-  | 'id'
-  | 'money'
-  | 'signed-money'
-  | 'number'
-  | 'moment'
-  | 'day'
-  | 'state'
-  | 'flag'
-  | 'player';
+import type { CellKind } from '../parts/cell-value.tsx';
 
 export interface ListColumn<Row> {
   /** The field of the row, and the name in saved columns. */
@@ -28,6 +16,9 @@ export interface ListColumn<Row> {
   /** Not shown until it is chosen. */
   readonly isHidden?: boolean;
 }
+
+export const valueIn = <Row>(column: ListColumn<Row>, row: Row): unknown =>
+  column.value ? column.value(row) : (row as Record<string, unknown>)[column.id];
 
 export interface ListFilter {
   /** The name in the address and of the operation's query. */

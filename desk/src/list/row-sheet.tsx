@@ -2,7 +2,7 @@ import { Button, Flex, Grid, Heading, HStack, Icon, IconButton, Span, Stack } fr
 import { Drawer } from '@jangada/design/drawer';
 import { Fragment, type ReactNode } from 'react';
 import { useCommands } from '../command/command-store.ts';
-import { isPossible } from '../command/is-possible.ts';
+import { isPossible } from '../operations/is-possible.ts';
 import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Kbd } from '../parts/kbd.tsx';
@@ -10,8 +10,8 @@ import { useIsWide } from '../parts/use-is-wide.ts';
 import { rightOf, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import { CellValue, valueIn } from './list-cell.tsx';
-import type { ListView, RowAction } from './list-view.ts';
+import { CellValue } from '../parts/cell-value.tsx';
+import { type ListView, type RowAction, valueIn } from './list-view.ts';
 
 /** The commands on a row that the person may run, in their order. */
 export const useRowActions = <Row,>(view: ListView<Row>) => {

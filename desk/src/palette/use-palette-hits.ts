@@ -2,7 +2,7 @@ import { findPlayers } from '@jangada/contracts/ops/players';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { readQuery } from '../api/queries.ts';
-import { useViews } from '../frame/use-views.ts';
+import { useViews } from '../views/use-views.ts';
 import { errorText } from '../parts/error-text.ts';
 import { isCommand, operationPath, operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';

@@ -1,6 +1,6 @@
 import { OpsError, Unreachable } from '../api/ops-error.ts';
 import { PasskeyCancelled } from '../session/passkey.ts';
-import { TouchCancelled } from '../session/touch.ts';
+import { TouchCancelled } from '../api/touch.ts';
 import type { Translate } from '../texts/use-translation.ts';
 
 /** An error in words. The API writes its refusals in the reader's language. */

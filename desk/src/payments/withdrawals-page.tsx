@@ -1,6 +1,6 @@
 import { listWithdrawals, type WithdrawalForOps } from '@jangada/contracts/ops/withdrawals';
 import { Badge, HStack } from '@jangada/design';
-import { Nothing, StateBadge } from '../list/list-cell.tsx';
+import { Nothing, StateBadge } from '../parts/cell-value.tsx';
 import { List } from '../list/list.tsx';
 import { listView } from '../list/list-view.ts';
 import { useChoiceFilter, useColumns } from '../list/use-columns.ts';

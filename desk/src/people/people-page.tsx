@@ -1,11 +1,11 @@
 import { EmptyState } from '@jangada/design';
 import { List } from '../list/list.tsx';
-import { useGeneratedList, type AnyRow } from '../operations/generated-columns.ts';
+import { useGeneratedList, type AnyRow } from '../operation-pages/generated-columns.ts';
 import { operations } from '../operations/operation-list.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { CommandButton } from '../command/command-button.tsx';
-import { isPossible } from '../command/is-possible.ts';
+import { isPossible } from '../operations/is-possible.ts';
 import { HStack } from '@jangada/design';
 
 /** S1: who works here, with which roles. */

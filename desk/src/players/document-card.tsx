@@ -4,7 +4,7 @@ import { Button, Card, Flex, HStack, Image, Span, Stack, styled, Text } from '@j
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readQuery } from '../api/queries.ts';
-import { StateBadge } from '../list/list-cell.tsx';
+import { StateBadge } from '../parts/cell-value.tsx';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Ago } from '../parts/moment.tsx';
 import { ReadResult } from '../parts/read-result.tsx';

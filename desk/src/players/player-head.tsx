@@ -2,7 +2,7 @@ import type { PlayerHead as Head } from '@jangada/contracts/ops/players';
 import { capabilityNames, type Capability } from '@jangada/contracts/domains/profile/capabilities';
 import { Badge, Card, Flex, HStack, Icon, Span, Stack } from '@jangada/design';
 import { CommandButton } from '../command/command-button.tsx';
-import { StateBadge } from '../list/list-cell.tsx';
+import { StateBadge } from '../parts/cell-value.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Ago } from '../parts/moment.tsx';

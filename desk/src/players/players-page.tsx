@@ -1,6 +1,6 @@
 import { listPlayers, restrictionSource, type PlayerRow } from '@jangada/contracts/ops/players';
 import { Badge, HStack } from '@jangada/design';
-import { Nothing } from '../list/list-cell.tsx';
+import { Nothing } from '../parts/cell-value.tsx';
 import { List } from '../list/list.tsx';
 import { listView } from '../list/list-view.ts';
 import { useChoiceFilter, useColumns, useTypedFilter } from '../list/use-columns.ts';

@@ -8,7 +8,7 @@ import type { QueueItem } from '@jangada/contracts/ops/queues';
 import { HStack, Span, Stack, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../api/queries.ts';
-import { StateBadge } from '../list/list-cell.tsx';
+import { StateBadge } from '../parts/cell-value.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Moment } from '../parts/moment.tsx';

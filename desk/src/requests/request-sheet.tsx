@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { sendCommand } from '../api/ops-client.ts';
 import { EffectsView, Verdict } from '../command/effects-view.tsx';
 import { refreshAfterCommand } from '../command/refresh.ts';
-import { CellValue } from '../list/list-cell.tsx';
+import { CellValue } from '../parts/cell-value.tsx';
 import { Facts } from '../list/row-sheet.tsx';
 import { operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';

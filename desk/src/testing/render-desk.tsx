@@ -12,7 +12,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { CommandOutlet } from '../command/command-outlet.tsx';
 import { UndoBar } from '../command/undo-bar.tsx';
 import { MeProvider } from '../session/me-context.tsx';
-import { TouchOutlet } from '../session/touch-outlet.tsx';
+import { TouchOutlet } from '../sign-in/touch-outlet.tsx';
 import { createI18n } from '../texts/i18n.ts';
 
 interface Sent {

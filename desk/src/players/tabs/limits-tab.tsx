@@ -2,7 +2,7 @@ import { showPlayerLimits } from '@jangada/contracts/ops/player-tabs';
 import type { PlayerForOps } from '@jangada/contracts/ops/players';
 import { HStack, Span, Stack } from '@jangada/design';
 import { CommandButton } from '../../command/command-button.tsx';
-import { StateBadge } from '../../list/list-cell.tsx';
+import { StateBadge } from '../../parts/cell-value.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';

@@ -1,7 +1,7 @@
 import { showPlayerLinks } from '@jangada/contracts/ops/player-tabs';
 import { Badge, HStack, Span, styled, Text } from '@jangada/design';
 import { Link } from 'react-router-dom';
-import { StateBadge } from '../../list/list-cell.tsx';
+import { StateBadge } from '../../parts/cell-value.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { useTenant } from '../../rights/rights.ts';

@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readQuery } from '../../api/queries.ts';
 import { call } from '../../api/ops-client.ts';
-import { StateBadge } from '../../list/list-cell.tsx';
+import { StateBadge } from '../../parts/cell-value.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';

@@ -7,17 +7,17 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { readQuery } from '../api/queries.ts';
 import { CommandPanel } from '../command/command-panel.tsx';
 import { List } from '../list/list.tsx';
-import { CellValue } from '../list/list-cell.tsx';
+import { CellValue } from '../parts/cell-value.tsx';
 import { Facts } from '../list/row-sheet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { inputFields } from './field-shape.ts';
+import { inputFields } from '../operations/field-shape.ts';
 import { useGeneratedList, type AnyRow } from './generated-columns.ts';
-import { isCommand, operationAt, pathFieldsOf } from './operation-list.ts';
-import { useOperationTexts } from './use-operation-texts.ts';
-import { useSummary } from './use-summary.ts';
+import { isCommand, operationAt, pathFieldsOf } from '../operations/operation-list.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useSummary } from '../operations/use-summary.ts';
 
 const StyledLink = styled(Link);
 

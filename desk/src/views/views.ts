@@ -175,6 +175,6 @@ export const views: readonly View[] = [
     icon: 'lucide:list',
     group: 'desk',
     needs: null,
-    page: lazyPart(async () => (await import('../operations/operations-page.tsx')).OperationsPage),
+    page: lazyPart(async () => (await import('../operation-pages/operations-page.tsx')).OperationsPage),
   },
 ];

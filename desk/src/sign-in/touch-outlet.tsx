@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { errorText } from '../parts/error-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { leave } from './leave.ts';
-import { useMe } from './me-context.tsx';
-import { proveByPasskey } from './passkey.ts';
-import { cancelTouch, touched, useTouch } from './touch.ts';
+import { leave } from '../session/leave.ts';
+import { useMe } from '../session/me-context.tsx';
+import { proveByPasskey } from '../session/passkey.ts';
+import { cancelTouch, touched, useTouch } from '../api/touch.ts';
 
 const useProof = () => {
   const { demo } = useMe();

@@ -8,7 +8,7 @@ import { errorText } from '../parts/error-text.ts';
 import { Mark } from '../parts/mark.tsx';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { signInByPasskey } from './passkey.ts';
+import { signInByPasskey } from '../session/passkey.ts';
 
 /** The people of the demo; a real installation has no such endpoint. */
 const demoQuery = {

@@ -3,19 +3,28 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { csvAmount } from '@jangada/contracts/values/csv';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../locale/formats.ts';
-import { Moment } from '../parts/moment.tsx';
+import { Moment } from './moment.tsx';
 import { useOperationTexts, type OperationTexts } from '../operations/use-operation-texts.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import type { CellKind, ListColumn } from './list-view.ts';
 
 const StyledLink = styled(Link);
 
+/** How a value looks: where it is aligned, how it is written. */
+export type CellKind =
+  | 'text'
+  | 'id'
+  | 'money'
+  | 'signed-money'
+  | 'number'
+  | 'moment'
+  | 'day'
+  | 'state'
+  | 'flag'
+  | 'player';
+
 export const isNumeric = (kind: CellKind | undefined): boolean =>
   kind === 'money' || kind === 'signed-money' || kind === 'number';
-
-export const valueIn = <Row,>(column: ListColumn<Row>, row: Row): unknown =>
-  column.value ? column.value(row) : (row as Record<string, unknown>)[column.id];
 
 /** States by what they mean: what is good, what waits, what failed. Others are grey. */
 const palettes: readonly (readonly [palette: string, states: RegExp])[] = [

@@ -6,9 +6,9 @@ import { PageHead } from '../parts/page-head.tsx';
 import { rightOf, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import { areaOf, isCommand, operationPath, operations } from './operation-list.ts';
-import { useOperationTexts } from './use-operation-texts.ts';
-import { useSummary } from './use-summary.ts';
+import { areaOf, isCommand, operationPath, operations } from '../operations/operation-list.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useSummary } from '../operations/use-summary.ts';
 
 const StyledLink = styled(Link);
 

@@ -8,7 +8,7 @@ import { errorText } from '../parts/error-text.ts';
 import { Mark } from '../parts/mark.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import { acceptByPasskey } from './passkey.ts';
+import { acceptByPasskey } from '../session/passkey.ts';
 
 /** An invited person makes a first passkey, which signs in. */
 export const InvitationPage = () => {

@@ -1,8 +1,9 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { useMemo } from 'react';
-import type { CellKind, ListColumn, ListFilter } from '../list/list-view.ts';
-import { inputFields, replyShape, type FieldKind, type FieldShape } from './field-shape.ts';
-import { useOperationTexts, type OperationTexts } from './use-operation-texts.ts';
+import type { ListColumn, ListFilter } from '../list/list-view.ts';
+import type { CellKind } from '../parts/cell-value.tsx';
+import { inputFields, replyShape, type FieldKind, type FieldShape } from '../operations/field-shape.ts';
+import { useOperationTexts, type OperationTexts } from '../operations/use-operation-texts.ts';
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 
