@@ -202,7 +202,7 @@ describe('attempts to pass the second person', () => {
       { since: new Date(Date.now() + 60_000) },
     ]) {
       const lia = await someone(['support-lead'], of);
-      await notGiven(() => agree(lia.desk, request), 'ops.forbidden');
+      await notGiven(() => agree(lia.desk, request), 'ops.not-second-person');
     }
   });
 

@@ -7,7 +7,7 @@ import type { Identity, Moment, OfTenant, Optional } from '../database/columns.t
 /** The facts of a command's call, beside what it is about. */
 export interface CommandFacts {
   /** The role by which the person may. */
-  readonly role?: string;
+  readonly role?: string | null;
   readonly second?: string;
   /** Of the effects that the second person has seen. */
   readonly digest?: string;

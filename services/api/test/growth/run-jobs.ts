@@ -9,7 +9,7 @@ import { sealEveryMinute } from '../../src/modules/money/reconciliation/seal-led
 import { verifyDaily } from '../../src/modules/money/reconciliation/verify-books.ts';
 import { alertOverdueWithdrawals } from '../../src/modules/money/withdrawals/overdue-withdrawals.ts';
 import { pollPayouts } from '../../src/modules/money/withdrawals/poll-payouts.ts';
-import { expireRequests } from '../../src/ops/expire-requests.ts';
+import { expireRequests } from '../../src/jobs/expire-requests.ts';
 import { verifyReservations } from '../../src/modules/money/withdrawals/verify-reservations.ts';
 import { payApprovedReferrals } from '../../src/modules/player/referrals/track-referrals.ts';
 import { expireBonuses } from '../../src/modules/rewards/bonuses/expire-bonuses.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { pathOf } from '@jangada/contracts/api/endpoint';
-import { agreeToRequest, type SecondRequest } from '@jangada/contracts/ops/requests';
+import { agreeToRequest, collectReply, type SecondRequest } from '@jangada/contracts/ops/requests';
 import { roles, type Role } from '@jangada/contracts/ops/rights/roles';
 import { BROWSER_COOKIE, newBrowserSecret } from '@jangada/server/browser-cookie';
 import type { FastifyInstance } from 'fastify';
@@ -99,6 +99,21 @@ export const agree = async (ops: FastifyInstance, db: Staff, request: SecondRequ
   });
   // Another call has agreed meanwhile.
   if (answer.statusCode !== CONFLICT) assert.equal(answer.statusCode, 200, answer.body);
+};
+
+/** Fetches what a command has answered, as who asked for it. */
+export const collect = async (
+  ops: FastifyInstance,
+  { id, params }: SecondRequest,
+  headers: Readonly<Record<string, string>>,
+): Promise<object> => {
+  const url = pathOf(collectReply.path, { tenant: params['tenant'] ?? PLATFORM, id });
+  const answer = await ops.inject({
+    ...{ method: 'POST', url, payload: {} },
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json() as object;
 };
 
 /** What a page of the desk sends with every call. */

@@ -29,7 +29,7 @@ import { multipartOf } from './multipart.ts';
 import { webhookSecrets } from './sign-notice.ts';
 import { startPreparedDatabase } from './prepared-database.ts';
 import type { SecondRequest } from '@jangada/contracts/ops/requests';
-import { agree, aPerson, opsKeyOf } from './staff.ts';
+import { agree, aPerson, collect, opsKeyOf } from './staff.ts';
 import type { TestDatabase } from './test-database.ts';
 import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
 
@@ -177,9 +177,13 @@ export const startTestPlatform = async (
         answered(await server.ops.inject(requestOf(operation, { ...input, headers })));
       const answer = await send();
       if (answer.status !== ASKED_STATUS || input.unanswered) return answer;
-      await agree(server.ops, db, answer.body['request'] as SecondRequest);
-      // The same call again gets the reply of the command.
-      return send();
+      const request = answer.body['request'] as SecondRequest;
+      await agree(server.ops, db, request);
+      // The same call again gets the reply of the command, without what is shown once.
+      const again = await send();
+      if (!('shownOnce' in operation)) return again;
+      const { reply } = (await collect(server.ops, request, headers)) as { readonly reply: object };
+      return { ...again, body: { ...again.body, ...reply } };
     },
     studio: async (path, body, signature) => {
       const payload = JSON.stringify({ request_uuid: 'r-1', ...body });

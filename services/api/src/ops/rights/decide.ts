@@ -34,9 +34,8 @@ export interface Left {
 }
 
 export interface Decision {
-  /** The role by which the person may. */
-  readonly role: Role;
-  readonly grant: Grant;
+  /** The role by which the person may; null for what is everybody's own. */
+  readonly role: Role | null;
   /** Due: a second person has to agree. */
   readonly second: boolean;
   /** Null where nothing is counted. */
@@ -92,9 +91,11 @@ export const decide = (
   asked: Asked,
   { used, limitOf, now }: { readonly used: Used; readonly limitOf: LimitOf; readonly now: Date },
 ): Decision => {
+  // Whoever has no role left still sees who they are, and ends their sessions.
+  if (asked.op.needs === 'self') return { role: null, second: false, left: null, typesAmount: false };
   const cells = cellsOf(person, asked, now).filter(({ cell }) => cell.may);
   const alone = cells.find(({ cell }) => cell.may === 'alone');
-  if (alone) return { role: alone.grant.role, grant: alone.grant, second: false, left: null, typesAmount: false };
+  if (alone) return { role: alone.grant.role, second: false, left: null, typesAmount: false };
   const [best] = cells
     .filter(({ cell }) => cell.may === 'limit')
     .map(({ grant }) => ({ grant, left: leftOf(limitOf(grant), grant, used, now) }))
@@ -105,7 +106,7 @@ export const decide = (
   const may = left === null ? 0 : Math.min(left.perCase, left.day, left.playerMonth ?? Infinity);
   const second = amount === null || amount > may || left === null;
   const typesAmount = second && amount !== null && left !== null && amount > left.perCase * TYPED_TIMES;
-  return { role: grant.role, grant, second, left, typesAmount };
+  return { role: grant.role, second, left, typesAmount };
 };
 
 const NOTHING: Limit = { perCase: 0, perDay: 0 };
