@@ -118,7 +118,7 @@ export const CommandField = ({ field, name, control, error }: CommandFieldProps)
           step={field.kind === 'integer' ? 1 : 'any'}
         />
       );
-    default:
+    case 'text':
       return <TextInput {...typed} {...(field.lengthMax !== null && { maxLength: field.lengthMax })} />;
   }
 };

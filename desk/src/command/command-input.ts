@@ -72,7 +72,11 @@ const sentValue = ({ kind }: FieldShape, value: unknown): unknown => {
       return lines(value);
     case 'json':
       return jsonOf(value);
-    default:
+    case 'text':
+    case 'long-text':
+    case 'choice':
+    case 'choices':
+    case 'day':
       return value;
   }
 };

@@ -64,7 +64,7 @@ export const usePaletteHits = (
     kind: 'player',
     key: `player ${id}`,
     label: t('palette.player', { id }),
-    beside: texts.value('by', String(by)),
+    beside: texts.value('by', by),
     icon: 'lucide:user',
     to: `/${tenant}/players/${id}`,
   }));

@@ -93,7 +93,9 @@ export const CellValue = ({ kind = 'text', name, value }: { kind?: CellKind; nam
           {String(value)}
         </Span>
       );
-    default: {
+    case 'day':
+    case 'flag':
+    case 'text': {
       const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
       return <Span title={text}>{text}</Span>;
     }

@@ -11,7 +11,7 @@ import { cancelTouch, touched, useTouch } from '../api/touch.ts';
 
 const useProof = () => {
   const { demo } = useMe();
-  return useMutation<void, Error, void>({ mutationFn: () => proveByPasskey({ isDemo: demo }), onSuccess: touched });
+  return useMutation({ mutationFn: () => proveByPasskey({ isDemo: demo }), onSuccess: touched });
 };
 
 /** Asks for the touch of a passkey that calls wait for: a locked session covers everything, a proof is a dialog. */

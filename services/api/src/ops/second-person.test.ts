@@ -57,7 +57,7 @@ const send = async (
     headers: { 'x-reason': 'a test', 'idempotency-key': key ?? randomUUID(), ...headers },
     ...(op.method === 'POST' && { payload: body ?? {} }),
   });
-  return { status: answer.statusCode, body: answer.json() as Answer['body'], headers: answer.headers } as Answer;
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
 
 /** A gift above what support may give alone. */
