@@ -107,7 +107,7 @@ const checked = <Reply extends z.Schema>({ reply, path }: Callable<Reply>, answe
       { code: 'desk.reply-broken', message: `${path}: ${error.message}` },
       answer.traceId,
     );
-  return data as z.infer<Reply>;
+  return data;
 };
 
 /**
