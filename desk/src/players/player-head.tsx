@@ -20,9 +20,9 @@ export const PlayerHead = ({ player }: { player: Head }) => {
         <Flex gap="3" wrap="wrap" align="center" justify="space-between">
           <HStack gap="2" wrap="wrap">
             <StateBadge state={player.status} label={texts.value('status', player.status)} />
-            <StateBadge state={player.kyc_status} label={texts.value('kyc_status', player.kyc_status)} />
+            <StateBadge state={player.kyc_status} label={`${texts.field('kyc_status')}: ${texts.value('kyc_status', player.kyc_status)}`} />
             <Badge>{t('players.level', { level: String(player.level) })}</Badge>
-            <Badge>{player.language}</Badge>
+            <Badge>{texts.value('language', player.language)}</Badge>
             {player.tags.map((tag) => (
               <Badge key={tag} colorPalette="brand">
                 {tag}

@@ -5,6 +5,9 @@ import { Moment } from '../../parts/moment.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 
+/** What the fields of a read are: kinds of documents, or groups of private fields. */
+export const fieldOfRead = (what: string | null): string => (what === 'document' ? 'type' : 'groups');
+
 /** Who of the staff saw this player, and which fields. */
 export const SeenTab = ({ id }: TabProps) => {
   const { t } = useTranslation();
@@ -19,7 +22,7 @@ export const SeenTab = ({ id }: TabProps) => {
               <HStack gap="2" wrap="wrap">
                 <Span fontWeight="600">{read.person}</Span>
                 <Span>{t(`players.reads.${read.what}`)}</Span>
-                <Span color="fg.muted">{read.fields.map((one) => texts.value('groups', one)).join(', ')}</Span>
+                <Span color="fg.muted">{read.fields.map((one) => texts.value(fieldOfRead(read.what), one)).join(', ')}</Span>
               </HStack>
               {read.reason === null ? null : <Span color="fg.muted">{read.reason}</Span>}
             </Line>

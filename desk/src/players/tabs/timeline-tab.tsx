@@ -16,6 +16,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { ReadResult } from '../../parts/read-result.tsx';
 import { useTenant } from '../../rights/rights.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { fieldOfRead } from './seen-tab.tsx';
 import { Line, NothingHere, Part, type TabProps } from './tab.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -91,7 +92,7 @@ const Event = ({ event }: { event: TimelineEvent }) => {
   const formats = useFormats();
   const texts = useOperationTexts();
   const { kind, state, text, amount, count, by } = event;
-  const field = kind === 'withdrawal' ? 'withdrawal_status' : kind === 'read' ? 'what' : 'state';
+  const field = fieldOfState[kind] ?? 'state';
   return (
     <Line
       beside={
@@ -115,6 +116,13 @@ const Event = ({ event }: { event: TimelineEvent }) => {
   );
 };
 
+/** The field whose values the states of an event are. */
+const fieldOfState: Readonly<Partial<Record<TimelineKind, string>>> = {
+  withdrawal: 'withdrawal_status',
+  read: 'what',
+  message: 'message',
+};
+
 /** Bets of an hour are an event at its end. */
 const hourOf = (end: string, moment: (at: string) => string): string => {
   const start = new Date(Date.parse(end) - HOUR_MS + 1).toISOString();
@@ -122,14 +130,11 @@ const hourOf = (end: string, moment: (at: string) => string): string => {
 };
 
 /** Codes as words; other texts as they are. */
-const said = ({ kind, text }: TimelineEvent, value: (field: string, value: string) => string): string => {
+const said = ({ kind, text, state }: TimelineEvent, value: (field: string, value: string) => string): string => {
+  const all = (field: string): string => (text ?? '').split(',').map((one) => value(field, one)).join(', ');
   if (text === null) return '';
   if (kind === 'restriction') return value('source', text);
   if (kind === 'document') return value('type', text);
-  return kind === 'withdrawal'
-    ? text
-        .split(',')
-        .map((one) => value('review', one))
-        .join(', ')
-    : text;
+  if (kind === 'withdrawal') return all('review');
+  return kind === 'read' ? all(fieldOfRead(state)) : text;
 };
