@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { readQuery } from '../api/queries.ts';
 import { StateBadge } from '../parts/cell-value.tsx';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
-import { Ago } from '../parts/moment.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -15,14 +15,13 @@ type IdentityDocument = PlayerIdentity['documents'][number];
 
 interface DocumentCardProps {
   readonly document: IdentityDocument;
-  readonly playerId: number;
   /** Shown at once; every look at an image is recorded. */
   readonly isOpen?: boolean;
   readonly isChosen?: boolean;
 }
 
 /** A document with its state, who decided, and its image when it is wanted. */
-export const DocumentCard = ({ document, playerId, isOpen = false, isChosen = false }: DocumentCardProps) => {
+export const DocumentCard = ({ document, isOpen = false, isChosen = false }: DocumentCardProps) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const [isShown, setIsShown] = useState(isOpen);
@@ -39,7 +38,7 @@ export const DocumentCard = ({ document, playerId, isOpen = false, isChosen = fa
             <StateBadge state={document.status} label={texts.value('status', document.status)} />
           </HStack>
           <Span color="fg.muted">
-            <Ago at={document.sent_at} />
+            <Moment at={document.sent_at} />
           </Span>
         </Flex>
         {document.decided_at === null ? null : (
@@ -54,7 +53,7 @@ export const DocumentCard = ({ document, playerId, isOpen = false, isChosen = fa
           </Text>
         )}
         {isShown ? (
-          <DocumentImage document={document} playerId={playerId} />
+          <DocumentImage document={document} />
         ) : (
           <Button size="sm" variant="outline" onClick={() => setIsShown(true)}>
             {t('players.identity.show')}
@@ -69,7 +68,7 @@ const decided = (text: string, reason: string | null): string => (reason === nul
 
 const StyledAnchor = styled('a');
 
-const DocumentImage = ({ document, playerId }: { document: IdentityDocument; playerId: number }) => {
+const DocumentImage = ({ document }: { document: IdentityDocument }) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const tenant = useTenant();
@@ -79,7 +78,7 @@ const DocumentImage = ({ document, playerId }: { document: IdentityDocument; pla
     gcTime: 0,
     retry: false,
   });
-  const name = t('players.identity.image', { type: texts.value('type', document.type), id: String(playerId) });
+  const name = t('players.identity.image', { type: texts.value('type', document.type) });
   return (
     <ReadResult query={query}>
       {({ data }) =>

@@ -2,13 +2,22 @@ import type { PlayerMoney } from '@jangada/contracts/ops/player-tabs';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** What stands in the way of a withdrawal, as sentences with their numbers. */
-export const useMoneySentences = (): ((money: PlayerMoney) => readonly string[]) => {
+export interface MoneySentences {
+  /** All in one, as a player may read it. */
+  readonly answer: string;
+  /** What stands in the way of a withdrawal. */
+  readonly blocking: readonly string[];
+  /** What would be lost, or is only said. */
+  readonly said: readonly string[];
+}
+
+/** What may leave now, and why not, as sentences with their numbers. */
+export const useMoneySentences = (): ((money: PlayerMoney) => MoneySentences) => {
   const { t } = useTranslation();
   const formats = useFormats();
   const money = (centavos: number | null): string => formats.money(centavos ?? 0);
-  return (now) => [
-    ...now.blockers.map(({ kind, reason, amount }) =>
+  const blockingOf = (now: PlayerMoney): string[] =>
+    now.blockers.map(({ kind, reason, amount }) =>
       kind === 'open' && now.open_withdrawal
         ? t('players.money.openWithdrawal', {
             amount: money(now.open_withdrawal.amount),
@@ -19,24 +28,37 @@ export const useMoneySentences = (): ((money: PlayerMoney) => readonly string[])
             amount: money(amount),
             min: money(now.min),
           }),
-    ),
-    ...(now.turnover
+    );
+  const saidOf = ({ turnover, bonus_in_play: bonus }: PlayerMoney): string[] => [
+    ...(turnover
       ? [
           t('players.money.turnover', {
-            left: money(now.turnover.left),
-            goal: money(now.turnover.goal),
-            done: money(now.turnover.done),
+            left: money(turnover.left),
+            goal: money(turnover.goal),
+            done: money(turnover.done),
           }),
         ]
       : []),
-    ...(now.bonus_in_play
+    ...(bonus
       ? [
           t('players.money.bonusInPlay', {
-            amount: money(now.bonus_in_play.amount),
-            progress: money(now.bonus_in_play.progress),
-            requirement: money(now.bonus_in_play.requirement),
+            amount: money(bonus.amount),
+            progress: money(bonus.progress),
+            requirement: money(bonus.requirement),
           }),
         ]
       : []),
   ];
+  return (now) => {
+    const blocking = blockingOf(now);
+    const amount = money(Math.min(now.available, now.max));
+    const answer =
+      blocking.length === 0
+        ? t('players.money.mayLeave', { amount })
+        : t(now.available > 0 ? 'players.money.mayNotYet' : 'players.money.mayNot', {
+            why: blocking.join(' '),
+            amount,
+          });
+    return { answer, blocking, said: saidOf(now) };
+  };
 };

@@ -5,8 +5,9 @@ import { CommandButton } from '../command/command-button.tsx';
 import { StateBadge } from '../parts/cell-value.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
-import { Ago } from '../parts/moment.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
+import { Courtesy } from './courtesy.tsx';
 import { PrivateFields } from './private-fields.tsx';
 
 /** What is always in sight of a player: who, what they own, what they may do and why not, who else is here. */
@@ -20,7 +21,10 @@ export const PlayerHead = ({ player }: { player: Head }) => {
         <Flex gap="3" wrap="wrap" align="center" justify="space-between">
           <HStack gap="2" wrap="wrap">
             <StateBadge state={player.status} label={texts.value('status', player.status)} />
-            <StateBadge state={player.kyc_status} label={`${texts.field('kyc_status')}: ${texts.value('kyc_status', player.kyc_status)}`} />
+            <StateBadge
+              state={player.kyc_status}
+              label={`${texts.field('kyc_status')}: ${texts.value('kyc_status', player.kyc_status)}`}
+            />
             <Badge>{t('players.level', { level: String(player.level) })}</Badge>
             <Badge>{texts.value('language', player.language)}</Badge>
             {player.tags.map((tag) => (
@@ -31,6 +35,7 @@ export const PlayerHead = ({ player }: { player: Head }) => {
           </HStack>
           <HStack gap="2" wrap="wrap">
             <CommandButton command={{ words: 'player reveal', params }} label={t('players.reveal')} />
+            <Courtesy id={params.id} />
             <CommandButton command={{ words: 'note add', params }} label={t('players.note')} />
             <CommandButton command={{ words: 'notification send', params }} label={t('players.message')} />
             <CommandButton
@@ -60,12 +65,12 @@ export const PlayerHead = ({ player }: { player: Head }) => {
         <HStack gap="4" fontSize="sm" color="fg.muted" wrap="wrap">
           <Span>
             <Span>{`${t('players.registered')} `}</Span>
-            <Ago at={player.registered_at} />
+            <Moment at={player.registered_at} />
           </Span>
           {player.seen_at === null ? null : (
             <Span>
               <Span>{`${t('players.seen')} `}</Span>
-              <Ago at={player.seen_at} />
+              <Moment at={player.seen_at} />
             </Span>
           )}
         </HStack>

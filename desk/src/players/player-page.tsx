@@ -1,3 +1,4 @@
+import { listPlayerReads } from '@jangada/contracts/ops/player-reads';
 import { Stack, styled } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useQuery } from '@tanstack/react-query';
@@ -6,8 +7,9 @@ import { useCommands } from '../command/command-store.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
-import { useTenant } from '../rights/rights.ts';
+import { useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { MissingRight } from './missing-right.tsx';
 import { PlayerHead } from './player-head.tsx';
 import { playerQuery } from './player-query.ts';
 import { DevicesTab } from './tabs/devices-tab.tsx';
@@ -38,15 +40,23 @@ const tabs = {
 
 type TabId = keyof typeof tabs;
 
-const tabIds = Object.keys(tabs) as TabId[];
+const allTabs = Object.keys(tabs) as TabId[];
 
-/** P2: a player. The tab is in the address, and each tab is a call and a failure of its own. */
+/** P2: a player, for who may see players. */
 export const PlayerPage = () => {
+  const { may } = useRight('players.see');
+  return may === null ? <MissingRight permission="players.see" /> : <Player />;
+};
+
+/** The tab is in the address, and each tab is a call and a failure of its own. */
+const Player = () => {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const tenant = useTenant();
   const [search, setSearch] = useSearchParams();
   const query = useQuery(playerQuery(tenant, id));
+  const seesReaders = useRight(listPlayerReads.needs).may !== null;
+  const tabIds = allTabs.filter((one) => one !== 'seen' || seesReaders);
   const tab = tabIds.find((one) => one === search.get('tab')) ?? 'money';
   const choose = (next: string): void => setSearch({ tab: next }, { replace: true });
   const open = (words: string): void => useCommands.getState().open({ words, params: { id } });
@@ -64,8 +74,7 @@ export const PlayerPage = () => {
   return (
     <Stack gap="4">
       <PageHead
-        title={query.data?.data.name ?? `${t('players.list')} ${id}`}
-        beside={id}
+        title={query.data ? `${query.data.data.name} · ${id}` : `${t('players.list')} ${id}`}
         above={
           <StyledLink to={`/${tenant}/players`} color="brand.fg" fontSize="sm" textDecoration="none">
             {t('players.back')}

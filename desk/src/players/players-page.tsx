@@ -1,6 +1,6 @@
 import { listPlayers, restrictionSource, type PlayerRow } from '@jangada/contracts/ops/players';
 import { Badge, HStack } from '@jangada/design';
-import { Nothing } from '../parts/cell-value.tsx';
+import { Nothing, PlayerLink } from '../parts/cell-value.tsx';
 import { List } from '../list/list.tsx';
 import { listView } from '../list/list-view.ts';
 import { useChoiceFilter, useColumns, useTypedFilter } from '../list/use-columns.ts';
@@ -34,17 +34,21 @@ const Tags = ({ row: { tags } }: { row: PlayerRow }) =>
   );
 
 const columns = [
-  { id: 'id', kind: 'player', widthPx: 76 },
-  { id: 'name', widthPx: 170 },
+  {
+    id: 'name',
+    widthPx: 210,
+    cell: ({ id, name }: PlayerRow) => <PlayerLink id={String(id)} label={`${name} · ${id}`} />,
+  },
   { id: 'status', kind: 'state', widthPx: 96 },
-  { id: 'kyc_status', kind: 'state', widthPx: 112 },
-  { id: 'lost', widthPx: 200, cell: (row: PlayerRow) => <Lost row={row} /> },
-  { id: 'cash', kind: 'money', widthPx: 116 },
-  { id: 'bonus', kind: 'money', widthPx: 104 },
-  { id: 'deposits', kind: 'number', widthPx: 80 },
+  { id: 'kyc_status', kind: 'state', widthPx: 132 },
+  { id: 'cash', kind: 'money', widthPx: 140 },
+  { id: 'bonus', kind: 'money', widthPx: 128 },
+  { id: 'deposits', kind: 'number', widthPx: 100 },
   { id: 'seen_at', kind: 'moment', widthPx: 116 },
   { id: 'registered_at', kind: 'moment', widthPx: 116 },
+  { id: 'lost', widthPx: 180, cell: (row: PlayerRow) => <Lost row={row} /> },
   { id: 'tags', widthPx: 140, cell: (row: PlayerRow) => <Tags row={row} /> },
+  { id: 'id', isHidden: true },
   { id: 'cpf', isHidden: true },
   { id: 'deposited_at', kind: 'moment', isHidden: true },
 ] as const;
@@ -63,6 +67,7 @@ export const PlayersPage = () => {
         text: t('players.text'),
         columns: useColumns<PlayerRow>(columns),
         filters: [
+          typed('name', 'text'),
           choice('status', ['active', 'blocked']),
           choice('kyc', ['none', 'pending', 'approved', 'rejected']),
           choice('restriction', restrictionSource.options),

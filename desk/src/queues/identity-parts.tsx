@@ -59,16 +59,10 @@ const Documents = ({ identity, chosen, onChoose, onPending }: DocumentsProps) =>
       </Stack>
       <Stack gap="3" minWidth="0">
         {pending.map((document) => (
-          <DocumentCard
-            key={document.id}
-            document={document}
-            playerId={identity.id}
-            isOpen
-            isChosen={String(document.id) === chosen}
-          />
+          <DocumentCard key={document.id} document={document} isOpen isChosen={String(document.id) === chosen} />
         ))}
         {decided.map((document) => (
-          <DocumentCard key={document.id} document={document} playerId={identity.id} />
+          <DocumentCard key={document.id} document={document} />
         ))}
       </Stack>
     </>

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@jangada/contracts/ops/queues';
 import { Badge, HStack, Span, Stack, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
-import { Ago } from '../parts/moment.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { Line, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -37,7 +37,7 @@ const Asked = ({ item }: { item: QueueItem }) => {
   const about = useAbout();
   return (
     <Part title={t('queues.asked')}>
-      <Line beside={<Ago at={item.entered_at} />}>
+      <Line beside={<Moment at={item.entered_at} />}>
         <HStack gap="1.5" wrap="wrap">
           {about(item).map((one) => (
             <Badge key={one} variant="outline">

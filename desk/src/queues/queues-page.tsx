@@ -3,7 +3,7 @@ import { Badge, Card, Flex, Heading, HStack, SimpleGrid, Span, Stack, styled } f
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../locale/formats.ts';
-import { Ago } from '../parts/moment.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useRight, useTenant } from '../rights/rights.ts';
@@ -77,7 +77,7 @@ const QueueCard = ({ summary }: { summary: QueueSummary }) => {
             {oldest === null ? null : (
               <>
                 <Span>{`${t('queues.oldest')} `}</Span>
-                <Ago at={oldest} />
+                <Moment at={oldest} />
               </>
             )}
           </Span>

@@ -4,7 +4,7 @@ import { Span, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../api/queries.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
-import { Ago } from '../parts/moment.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
@@ -27,7 +27,7 @@ export const ReportedMessage = ({ item }: { item: QueueItem }) => {
               <Text px="4" pb="3" fontSize="lg" whiteSpace="pre-wrap" overflowWrap="anywhere">
                 {message.text}
               </Text>
-              <Line beside={<Ago at={message.first_reported_at} />}>
+              <Line beside={<Moment at={message.first_reported_at} />}>
                 <Span fontWeight="600">{message.user_name}</Span>
                 <Span color="fg.muted">
                   {`${message.reports} × ${message.reasons.map((one) => texts.value('reasons', one)).join(', ')}`}

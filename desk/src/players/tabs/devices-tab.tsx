@@ -1,7 +1,7 @@
 import { showPlayerDevices, type PlayerDevices } from '@jangada/contracts/ops/player-tabs';
 import { Badge, HStack, Span, Stack } from '@jangada/design';
 import { CommandButton } from '../../command/command-button.tsx';
-import { Ago, Moment } from '../../parts/moment.tsx';
+import { Moment } from '../../parts/moment.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 
@@ -29,7 +29,7 @@ export const DevicesTab = ({ id }: TabProps) => {
           <Part title={t('players.devices.browsers')}>
             {browsers.length === 0 ? <NothingHere text={t('players.devices.none')} /> : null}
             {browsers.map(({ browser, last_at: last, others }) => (
-              <Line key={browser} beside={<Ago at={last} />}>
+              <Line key={browser} beside={<Moment at={last} />}>
                 <HStack gap="2">
                   <Span fontFamily="mono">{browser}</Span>
                   {others > 0 ? (
@@ -60,7 +60,7 @@ const Session = ({ playerId, session }: { playerId: string; session: PlayerDevic
     <Line
       beside={
         <HStack gap="3">
-          <Ago at={seen} />
+          <Moment at={seen} />
           {open ? (
             <CommandButton
               command={{ words: 'player sign-out', params: { id: playerId }, preset: { session: id } }}

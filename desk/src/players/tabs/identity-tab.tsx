@@ -19,7 +19,7 @@ export const IdentityTab = ({ id }: TabProps) => {
             {data.documents.length === 0 ? <NothingHere text={t('players.identity.none')} /> : null}
             <Stack gap="3" px="4" pb={data.documents.length > 0 ? '4' : '0'}>
               {data.documents.map((one) => (
-                <DocumentCard key={one.id} document={one} playerId={data.id} />
+                <DocumentCard key={one.id} document={one} />
               ))}
             </Stack>
           </Part>

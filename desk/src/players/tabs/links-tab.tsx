@@ -31,7 +31,7 @@ export const LinksTab = ({ id }: TabProps) => {
             <Line key={link.id} beside={formats.money(link.cash)}>
               <HStack gap="2" wrap="wrap">
                 <StyledLink to={`/${tenant}/players/${link.id}?tab=links`} color="brand.fg" fontWeight="600">
-                  {`${link.id} ${link.name}`}
+                  {`${link.name} · ${link.id}`}
                 </StyledLink>
                 <StateBadge state={link.status} label={texts.value('status', link.status)} />
                 {link.kinds.map((kind) => (

@@ -1,10 +1,12 @@
 import { showPlayerMoney, type PlayerMoney } from '@jangada/contracts/ops/player-tabs';
-import { Flex, Icon, Span, Stack, styled, Text } from '@jangada/design';
+import { Button, Flex, Icon, Span, Stack, styled, Text } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../locale/formats.ts';
+import { toasts } from '../../parts/toasts.ts';
 import { useTenant } from '../../rights/rights.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { useMoneySentences } from '../money-sentences.ts';
+import { Payments } from './payments.tsx';
 import { Line, Part, PlayerRead, type TabProps } from './tab.tsx';
 
 const StyledLink = styled(Link);
@@ -16,6 +18,7 @@ export const MoneyTab = ({ id }: TabProps) => (
       <Stack gap="4">
         <MayLeave money={data} />
         <Totals id={id} money={data} />
+        <Payments id={id} />
       </Stack>
     )}
   </PlayerRead>
@@ -24,22 +27,37 @@ export const MoneyTab = ({ id }: TabProps) => (
 const MayLeave = ({ money }: { money: PlayerMoney }) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const sentences = useMoneySentences()(money);
+  const { answer, blocking, said } = useMoneySentences()(money);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(answer);
+    toasts.show({ kind: 'success', text: t('command.copied') });
+  };
   return (
     <Part
       title={t('players.money.now')}
       action={
-        <Span fontSize="xl" fontWeight="700" fontVariantNumeric="tabular-nums">
-          {formats.money(money.available)}
-        </Span>
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => void copy()}
+          leftIcon={<Icon name="lucide:copy" size={15} />}
+        >
+          {t('copy')}
+        </Button>
       }
     >
+      <Text px="4" pb="3" fontWeight="600">
+        {answer}
+      </Text>
       <Stack gap="0" as="ul" listStyleType="none" m="0" p="0" aria-label={t('players.money.way')}>
-        {sentences.length === 0 ? (
+        {blocking.length === 0 ? (
           <Sentence icon="lucide:circle-check" color="win.fg" text={t('players.money.nothing')} />
         ) : (
-          sentences.map((text) => <Sentence key={text} icon="lucide:circle-x" color="loss.fg" text={text} />)
+          blocking.map((text) => <Sentence key={text} icon="lucide:circle-x" color="loss.fg" text={text} />)
         )}
+        {said.map((text) => (
+          <Sentence key={text} icon="lucide:triangle-alert" color="warning.fg" text={text} />
+        ))}
       </Stack>
       <Text px="4" py="2.5" fontSize="xs" color="fg.muted" borderTopWidth="1px" borderColor="border">
         {t('players.money.limits', { min: formats.money(money.min), max: formats.money(money.max) })}

@@ -5,7 +5,8 @@ import type * as z from '@jangada/contracts/values/schema';
 import type { ReactNode } from 'react';
 import { readQuery } from '../../api/queries.ts';
 import { ReadResult } from '../../parts/read-result.tsx';
-import { useTenant } from '../../rights/rights.ts';
+import { useRight, useTenant } from '../../rights/rights.ts';
+import { MissingRight } from '../missing-right.tsx';
 
 export interface TabProps {
   /** The player. */
@@ -20,7 +21,9 @@ interface ReadProps<Read extends Operation> extends TabProps {
 /** What an operation says about a player, with the states of a read. */
 export const PlayerRead = <Read extends Operation>({ id, operation, children }: ReadProps<Read>) => {
   const tenant = useTenant();
-  const query = useQuery(readQuery(operation, { params: { tenant, id } }));
+  const { may } = useRight(operation.needs);
+  const query = useQuery({ ...readQuery(operation, { params: { tenant, id } }), enabled: may !== null });
+  if (may === null) return <MissingRight permission={operation.needs} />;
   return <ReadResult query={query}>{(reply) => children(reply)}</ReadResult>;
 };
 

@@ -38,6 +38,7 @@ export const fieldsOfReplies: Readonly<Record<string, readonly [pt: string, en: 
   pending_value: ['Valor que espera', 'Waiting value'],
   player_month: ['Este mês com o jogador', 'This month with the player'],
   progress: ['Andamento', 'Progress'],
+  provider_id: ['Id no provedor', 'Id at the provider'],
   proven_at: ['Toque em', 'Touched at'],
   remaining: ['Resta', 'Remaining'],
   reply: ['Resposta', 'Reply'],

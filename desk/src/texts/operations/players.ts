@@ -13,6 +13,7 @@ export const playerOperations: Names = {
   'player list': ['Jogadores', 'Players'],
   'player messages': ['Avisos do jogador', 'Notices of the player'],
   'player money': ['Dinheiro do jogador', 'Money of the player'],
+  'player payments': ['Últimos pagamentos', 'Last payments'],
   'player private': ['Dados revelados', 'Revealed data'],
   'player reveal': ['Revelar dados', 'Reveal data'],
   'player rewards': ['Recompensas do jogador', 'Rewards of the player'],
@@ -38,6 +39,8 @@ export const playerSummaries: Readonly<Record<string, string>> = {
   'note add': 'Escreve uma nota sobre o jogador; ninguém pode mudá-la depois.',
   'note retract': 'Retira uma nota; ela continua legível, riscada, com o motivo.',
   'player list': 'Jogadores, os mais novos primeiro.',
+  'player payments':
+    'Os últimos depósitos e saques do jogador com o id do provedor e do banco, os mais recentes primeiro.',
   'player reveal': 'Abre por alguns minutos os dados ocultos deste jogador, para você; fica guardado para sempre.',
   'player show': 'O jogador em um olhar: saldos, o que pode e por que não, etiquetas, quem mais está vendo.',
   'player sign-out': 'Encerra uma sessão do jogador, ou todas; ele pode entrar de novo.',

@@ -11,6 +11,8 @@ import { operation } from './operation.ts';
 const REASON_CHARS_MAX = 200;
 const IDENTIFIER_CHARS_MAX = 200;
 const TAG_CHARS_MAX = 30;
+/** Three letters to sixty: fewer would find half of a site. */
+const BEGINNING_OF_NAME = /^\p{L}[\p{L}\p{M}' -]{2,59}$/u;
 
 /**
  * The sources of a restriction of an account. `limit` comes from limits, `pause` from players; operators may add both.
@@ -104,6 +106,8 @@ const moment = z.optional(z.iso.datetime());
 export const tag = z.string().check(z.regex(/^[\p{L}\d][\p{L}\d -]*$/u), z.maxLength(TAG_CHARS_MAX));
 
 export const playerFilters = z.object({
+  /** The beginning of the first or last name, or of both. */
+  name: z.optional(z.string().check(z.regex(BEGINNING_OF_NAME))),
   status: z.optional(z.enum(['active', 'blocked'])),
   kyc: z.optional(z.enum(['none', 'pending', 'approved', 'rejected'])),
   /** The source of a restriction in force. */
@@ -130,10 +134,7 @@ export const listPlayers = operation({
   kind: 'masked',
   weight: 'reads',
   summary: 'Players, newest first; goes on by the cursor, also where a part of the list has few rows or none',
-  examples: [
-    'player list --tenant jangada --status blocked',
-    'player list --tenant jangada --kyc pending --balance_from 100000',
-  ],
+  examples: ['player list --tenant jangada --kyc pending --name helena'],
   params: z.object({ tenant: tenantSlug }),
   query: z.object({ ...playerFilters.shape, page, cursor }),
   reply: pageOf(playerRow),
@@ -146,6 +147,7 @@ const reply = z.object({ data: playerForOps });
 /** A player whose identifier was searched for, and what it is of them. */
 export const foundPlayer = z.object({
   id: numericId,
+  name: z.string(),
   by: z.enum([
     'id',
     'public-id',
@@ -183,6 +185,34 @@ export const findPlayers = operation({
   params: z.object({ tenant: tenantSlug }),
   query: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(IDENTIFIER_CHARS_MAX)) }),
   reply: listOf(foundPlayer),
+});
+
+/** A deposit or a withdrawal of a player, with the ids by which provider and bank know it. */
+export const playerPayment = z.object({
+  kind: z.enum(['deposit', 'withdrawal']),
+  id: numericId,
+  amount: totalCentavos,
+  status: z.string(),
+  provider_id: z.string(),
+  e2eid: z.nullable(z.string()),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+});
+
+export type PlayerPayment = z.infer<typeof playerPayment>;
+
+export const listPlayerPayments = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/players/{id}/payments',
+  words: 'player payments',
+  needs: 'players.see',
+  weight: 'reads',
+  about: 'player',
+  summary: 'The last deposits and withdrawals of a player with the ids of provider and bank, newest first',
+  examples: ['player payments 42 --tenant jangada'],
+  params: onePlayer,
+  reply: listOf(playerPayment),
+  errors: ['profile.not-found'],
 });
 
 export const showPlayer = operation({

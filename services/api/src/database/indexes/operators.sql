@@ -23,6 +23,9 @@ create index concurrently if not exists player_reads_by_reveal on player_reads (
 -- The list of players by their states, which are rare among all players, and by registration.
 create index concurrently if not exists users_blocked on users (tenant_id, id desc) where status = 'blocked';
 create index concurrently if not exists users_by_identity on users (tenant_id, kyc_status, id desc) where kyc_status <> 'none';
+-- The beginning of a name, byte by byte: an index on lower(name) could not be used under the policy of tenants.
+create index concurrently if not exists users_by_first_name on users (tenant_id, first_name text_pattern_ops, id);
+create index concurrently if not exists users_by_last_name on users (tenant_id, last_name text_pattern_ops, id);
 create index concurrently if not exists users_by_registration on users (tenant_id, created_at, id);
 create index concurrently if not exists restrictions_by_source on restrictions (tenant_id, source, user_id desc) where ended_at is null;
 create index concurrently if not exists player_tags_by_tag on player_tags (tenant_id, tag, user_id desc);
@@ -44,3 +47,5 @@ create index concurrently if not exists queue_items_of_owner on queue_items (ten
 create index concurrently if not exists queue_items_by_time on queue_items (tenant_id, updated_at);
 -- Who did what about a player.
 create index concurrently if not exists ops_log_of_player on ops_log (tenant_id, player_id, id desc) where player_id is not null;
+-- A command is undone from its input.
+create index concurrently if not exists ops_requests_of_command on ops_requests (tenant_id, command);

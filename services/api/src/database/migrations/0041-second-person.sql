@@ -117,4 +117,3 @@ end $$;
 
 -- The input of a command without its secrets, from which it is undone.
 alter table ops_requests add column params jsonb, add column input jsonb;
-create index ops_requests_of_command on ops_requests (tenant_id, command);

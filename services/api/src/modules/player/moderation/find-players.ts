@@ -1,12 +1,29 @@
 import type { FoundPlayer } from '@jangada/contracts/ops/players';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
+import { nameOf } from '../../../users/get-player.ts';
 
 /** More players than one identifier has; a round of a provider can have several. */
 const FOUND_MAX = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The longest number that is exact. */
 const NUMBER = /^\d{1,15}$/;
+/** What people write before a number; it says what the number is of. */
+const PREFIXED = /^(?:#|n[º°o]\.?|(?<word>\p{L}+)\s*[#:nº°]*)\s*(?<number>\d{1,15})$/iu;
+const words: ReadonlyMap<string, FoundPlayer['by']> = new Map([
+  ['jogador', 'id'],
+  ['jogadora', 'id'],
+  ['player', 'id'],
+  ['saque', 'withdrawal'],
+  ['withdrawal', 'withdrawal'],
+  ['depósito', 'deposit'],
+  ['deposito', 'deposit'],
+  ['deposit', 'deposit'],
+  ['aposta', 'bet'],
+  ['bet', 'bet'],
+  ['documento', 'document'],
+  ['document', 'document'],
+]);
 
 interface Search {
   readonly by: FoundPlayer['by'];
@@ -15,17 +32,30 @@ interface Search {
 
 /** Players of whom something has this identifier; every search is by an index of its own. */
 export const findPlayers = async (reader: Reader, typed: string): Promise<FoundPlayer[]> => {
-  const found = searchesFor(typed.trim()).map(
+  const found = searchesFor(typed).map(
     ({ by, users }) => sql`(select ${by}::text as by, found.id from (${users}) as found (id) limit ${FOUND_MAX})`,
   );
-  const { rows } = await sql<FoundPlayer>`
-    select distinct by, id from (${sql.join(found, sql` union all `)}) as found order by id, by limit ${FOUND_MAX}`.execute(
-    reader,
-  );
-  return rows;
+  const { rows } = await sql<FoundRow>`
+    select found.by, u.id, u.first_name, u.last_name
+    from (select distinct by, id from (${sql.join(found, sql` union all `)}) as found order by id, by limit ${FOUND_MAX}) found
+    cross join lateral (select * from users where id = found.id limit 1) u order by u.id, found.by`.execute(reader);
+  return rows.map(({ id, by, ...name }) => ({ id, name: nameOf(name), by }));
 };
 
-function searchesFor(identifier: string): Search[] {
+interface FoundRow extends Omit<FoundPlayer, 'name'> {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Copied text has breaks and spaces inside: nothing that identifies a player has any. */
+function searchesFor(typed: string): Search[] {
+  const { word, number } = PREFIXED.exec(typed.trim())?.groups ?? {};
+  const by = word === undefined ? undefined : words.get(word.toLowerCase());
+  if (number !== undefined && by) return searchesByNumber(Number(number)).filter((search) => search.by === by);
+  return searchesByText(number !== undefined && word === undefined ? number : typed.replaceAll(/\s/gu, ''));
+}
+
+function searchesByText(identifier: string): Search[] {
   const digits = identifier.replaceAll(/\D/g, '');
   const lower = identifier.toLowerCase();
   return [

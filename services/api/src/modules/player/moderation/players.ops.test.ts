@@ -140,3 +140,54 @@ describe('operators and the rights of a player', () => {
     assert.equal(statusCode, 404);
   });
 });
+
+describe('a player that operators look for', () => {
+  const find = async (identifier: string) => {
+    const { status, body } = await platform.op(contract.findPlayers, {
+      params: { tenant: 'jangada' },
+      query: { identifier },
+    });
+    assert.equal(status, 200);
+    return (body as { data: contract.FoundPlayer[] }).data;
+  };
+
+  it('comes with the name', async () => {
+    const { user } = await aPlayer(platform.db);
+    assert.deepEqual(await find(user.email), [
+      { id: user.id, name: `${user.first_name} ${user.last_name}`.trim(), by: 'email' },
+    ]);
+  });
+
+  it('is found by a copied identifier with spaces and line breaks in it', async () => {
+    const { user } = await aPlayer(platform.db);
+    const [name = '', host = ''] = user.email.split('@');
+    assert.deepEqual(
+      (await find(` ${name}\n@ ${host}\r\n`)).map(({ id }) => id),
+      [user.id],
+    );
+  });
+
+  it('is found by a number with what people write before it', async () => {
+    const { user } = await aPlayer(platform.db);
+    for (const typed of [`#${user.id}`, `# ${user.id}`, `nº ${user.id}`])
+      assert.ok(
+        (await find(typed)).some(({ id, by }) => id === user.id && by === 'id'),
+        typed,
+      );
+    for (const typed of [`jogador ${user.id}`, `Jogador #${user.id}`, `player ${user.id}`])
+      assert.deepEqual(
+        (await find(typed)).map(({ id, by }) => [id, by]),
+        [[user.id, 'id']],
+        typed,
+      );
+  });
+
+  it('is only that of the withdrawal when the word says so, and none for another word', async () => {
+    const { user } = await aPlayer(platform.db);
+    assert.deepEqual(
+      (await find(`saque ${user.id}`)).filter(({ by }) => by !== 'withdrawal'),
+      [],
+    );
+    assert.deepEqual(await find(`constructor ${user.id}`), []);
+  });
+});

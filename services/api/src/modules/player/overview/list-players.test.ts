@@ -4,6 +4,8 @@ import { setTags } from '@jangada/contracts/ops/notes';
 import { blockPlayer, listPlayers, restrictPlayer, type PlayerRow } from '@jangada/contracts/ops/players';
 import { connected } from '../../../../test/support/as-owner.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
+import { sql } from 'kysely';
+import { namedLike } from './named-like.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
 const TENANT = 'tucano';
@@ -112,6 +114,39 @@ describe('the list of players', () => {
     }
     const [row] = (await list({ restriction: 'fraud' })).data;
     assert.deepEqual([row?.lost.includes('can_withdraw'), row?.lost.includes('can_login')], [true, false]);
+  });
+
+  it('is filtered by the beginning of the first name, the last name, or both, in any case', async () => {
+    const helena = await aPlayer(platform.db, { tenant: TENANT });
+    await platform.db.transaction(TENANT, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ first_name: 'Helena Luz', last_name: 'Prado' })
+        .where('id', '=', helena.user.id)
+        .execute(),
+    );
+    for (const name of ['hel', 'HELENA', 'Prad', 'helena luz', 'Helena Luz Pra', 'helena luz prado']) {
+      const { rows } = await listAll({ name });
+      assert.deepEqual(
+        rows.map((row) => row.id),
+        [helena.user.id],
+        name,
+      );
+    }
+    for (const query of [{ name: 'elena' }, { name: 'Helena Prado' }, { name: 'hel', status: 'blocked' }])
+      assert.deepEqual((await listAll(query)).rows, [], JSON.stringify(query));
+    for (const name of ['he', 'h%l', '123'])
+      assert.equal((await platform.op(listPlayers, { params: { tenant: TENANT }, query: { name } })).status, 422, name);
+  });
+
+  it('finds a beginning of a name by an index, also where the policy of tenants applies', async () => {
+    const plan = await platform.db.read(TENANT, async (reader) => {
+      await sql`set local enable_seqscan = off`.execute(reader);
+      const { rows } = await sql<Record<string, string>>`explain ${namedLike('helena')}`.execute(reader);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    assert.match(plan, /Index Cond: .*first_name ~>=~ 'Helena'/);
+    assert.match(plan, /Index Cond: .*last_name ~>=~ 'Helena'/);
   });
 
   it('refuses filters that are none', async () => {

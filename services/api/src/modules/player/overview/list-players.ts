@@ -11,6 +11,7 @@ import type { UserRow } from '../../../users/users.repository.ts';
 import { lostCapabilities } from '../../eligibility/access/capabilities.ts';
 import { listObstacles } from '../../eligibility/access/obstacles.ts';
 import { nameOf } from '../../../users/get-player.ts';
+import { namedLike } from './named-like.ts';
 
 const PER_PAGE = 50;
 /** Players that one call looks at where no index knows a filter. The next cursor goes on from there. */
@@ -60,7 +61,7 @@ export const listPlayers = async (reader: Reader, filters: Filters, tenant: Tena
 
 /** The ids in descending order, by the index of the filter that leaves the fewest players. */
 function candidatesOf(filters: Filters, behind: string | undefined, limit: number): RawBuilder<{ id: number }> {
-  const { tag, restriction, status, kyc, registered_from: from, registered_to: to } = filters;
+  const { tag, restriction, status, kyc, name, registered_from: from, registered_to: to } = filters;
   const after = (id: RawBuilder<unknown>) => (behind === undefined ? sql`true` : sql`${id} < ${behind}::bigint`);
   if (tag !== undefined)
     return sql`select user_id as id from player_tags where tag = ${tag} and ${after(sql`user_id`)}
@@ -73,6 +74,8 @@ function candidatesOf(filters: Filters, behind: string | undefined, limit: numbe
   if (kyc !== undefined && kyc !== 'none')
     return sql`select id from users where kyc_status = ${kyc} and kyc_status <> 'none' and ${after(sql`id`)}
       order by id desc limit ${limit}`;
+  if (name !== undefined)
+    return sql`select id from (${namedLike(name)}) as named where ${after(sql`id`)} order by id desc limit ${limit}`;
   const first = from === undefined ? sql`true` : sql`id >= ${registeredId(from, 'asc')} - ${OVERLAPPING_IDS}`;
   const last = to === undefined ? sql`true` : sql`id <= ${registeredId(to, 'desc')} + ${OVERLAPPING_IDS}`;
   return sql`select id from users where ${first} and ${last} and ${after(sql`id`)} order by id desc limit ${limit}`;
@@ -94,8 +97,9 @@ const lastSeen = sql`(
 const walletOf = sql`select * from wallets where user_id = u.id limit 1`;
 
 function conditionsOf(filters: Filters): Condition[] {
-  const { status, kyc, tag, restriction } = filters;
+  const { status, kyc, tag, restriction, name } = filters;
   const conditions: (Condition | false)[] = [
+    name !== undefined && sql<boolean>`u.id in (${namedLike(name)})`,
     status !== undefined && sql<boolean>`u.status = ${status}`,
     kyc !== undefined && sql<boolean>`u.kyc_status = ${kyc}`,
     tag !== undefined && sql<boolean>`exists (select from player_tags t where t.user_id = u.id and t.tag = ${tag})`,

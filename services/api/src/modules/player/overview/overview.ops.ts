@@ -1,4 +1,4 @@
-import { listPlayers as listPlayersOp } from '@jangada/contracts/ops/players';
+import { listPlayerPayments, listPlayers as listPlayersOp } from '@jangada/contracts/ops/players';
 import * as contract from '@jangada/contracts/ops/player-tabs';
 import { timelineKinds, type TimelineKind } from '@jangada/contracts/ops/player-tabs';
 import type { Reader, Tx } from '../../../database/database.ts';
@@ -16,6 +16,7 @@ import { linksOf } from './links.ts';
 import { listPlayers } from './list-players.ts';
 import { messagesOf } from './messages.ts';
 import { moneyOf } from './money.ts';
+import { paymentsOf } from './payments.ts';
 import { rewardsOf } from './rewards.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -32,6 +33,9 @@ export const registerOverviewOps = (app: Platform): void => {
   );
   implementOp(app, contract.showPlayerMoney, ({ params: { id } }, call) =>
     ofPlayer(call, id, (reader) => moneyOf(reader, id, call.tenant)),
+  );
+  implementOp(app, listPlayerPayments, ({ params: { id } }, call) =>
+    ofPlayer(call, id, (reader) => paymentsOf(reader, id)),
   );
   implementOp(app, contract.showIdentity, ({ params: { id } }, call) =>
     ofPlayer(call, id, (reader) => identityOfPlayer(reader, id)),
