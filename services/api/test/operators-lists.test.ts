@@ -4,7 +4,7 @@ import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains
 import { createBox, listBoxesForOps } from '@jangada/contracts/ops/boxes';
 import { listMissionsForOps } from '@jangada/contracts/ops/missions';
 import * as payments from '@jangada/contracts/ops/payments';
-import { findPlayers as findPlayersCall } from '@jangada/contracts/ops/players';
+import { findPlayers as findPlayersCall, type FoundPlayer } from '@jangada/contracts/ops/players';
 import { listReferrals } from '@jangada/contracts/ops/referrals';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
 import type { Operation } from '@jangada/contracts/ops/operation';
@@ -151,7 +151,8 @@ for (const [name, statement, index] of [
 
 it('a player is found by whatever an operator has of them', async () => {
   const { id, email, cpf, phone, public_id: publicId } = player.user;
-  const found = async (identifier: string) => (await read(findPlayersCall, { identifier })).data;
+  const found = async (identifier: string) =>
+    (await read(findPlayersCall, { identifier })).data.map(({ id, by }: FoundPlayer) => ({ id, by }));
   const byNumber: { by: string }[] = (await found(String(id))).filter((one: { id: number }) => one.id === id);
   assert.ok(byNumber.some(({ by }) => by === 'id'));
   assert.deepEqual(await found(` ${email.toUpperCase()} `), [{ id, by: 'email' }]);
