@@ -1,6 +1,6 @@
 import { listPlayerPayments, type PlayerPayment } from '@jangada/contracts/ops/players';
 import { HStack, Span } from '@jangada/design';
-import { StateBadge } from '../../list/list-cell.tsx';
+import { StateBadge } from '../../parts/cell-value.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';
