@@ -1,8 +1,9 @@
-import { Checkbox, Field, MoneyInput, Select, TextArea, TextInput } from '@jangada/design/field';
+import { Checkbox, Field, Select, TextArea, TextInput } from '@jangada/design/field';
 import { HStack } from '@jangada/design';
 import { useController, type Control } from 'react-hook-form';
 import type { FieldShape } from '../operations/field-shape.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { ReaisInput } from '../parts/reais-input.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
 interface CommandFieldProps {
@@ -16,7 +17,7 @@ interface CommandFieldProps {
 /** One field of a command, made from its schema. */
 export const CommandField = ({ field, name, control, error }: CommandFieldProps) => {
   const texts = useOperationTexts();
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { field: bound } = useController({ control, name });
   const { value, onChange, onBlur, ref } = bound;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -42,18 +43,7 @@ export const CommandField = ({ field, name, control, error }: CommandFieldProps)
   };
   switch (field.kind) {
     case 'money':
-      return (
-        <MoneyInput
-          {...common}
-          large={false}
-          language={language}
-          value={text === '' ? null : Number(text)}
-          onChange={(amount) => onChange(amount === null ? '' : amount)}
-          onBlur={onBlur}
-          ref={ref}
-          {...(field.maximum !== null && { max: field.maximum })}
-        />
-      );
+      return <ReaisInput {...common} ref={ref} name={name} onBlur={onBlur} value={text} onChange={onChange} />;
     case 'choice':
       return (
         <Select

@@ -2,6 +2,7 @@ import type { Operation } from '@jangada/contracts/ops/operation';
 import * as z from '@jangada/contracts/values/schema';
 import { inputFields, type FieldShape } from '../operations/field-shape.ts';
 import { pathFieldsOf } from '../operations/operation-list.ts';
+import { readReais } from '../parts/reais-input.tsx';
 
 /** What a person has typed, by field. */
 export type Typed = Readonly<Record<string, unknown>>;
@@ -62,8 +63,10 @@ const sentValue = ({ kind }: FieldShape, value: unknown): unknown => {
   switch (kind) {
     case 'integer':
     case 'number':
-    case 'money':
       return Number(value);
+    case 'money':
+      // A text that says no amount stays a text, which the schema refuses.
+      return readReais(value) ?? value;
     case 'flag':
       return value === 'true';
     case 'moment':

@@ -5,6 +5,7 @@ import { Select, TextArea } from '@jangada/design/field';
 import { useId, useMemo, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { fieldErrorsIn } from '../api/ops-error.ts';
+import { useFormats, type Formats } from '../locale/formats.ts';
 import { useSummary } from '../operations/use-summary.ts';
 import { Keys } from '../keys/keys.tsx';
 import { useKeys } from '../keys/use-keys.ts';
@@ -44,12 +45,15 @@ interface CommandPanelProps {
 const startOf = (
   { path, body }: ReturnType<typeof commandFields>,
   { params = {}, preset = {} }: CommandPanelProps['given'],
+  formats: Formats,
 ): Typed => ({
   ...Object.fromEntries(path.map(({ name }) => [pathKey(name), params[name] ?? preset[name] ?? ''])),
   ...Object.fromEntries(
     body.map(({ name, kind }) => {
       const value = preset[name];
       if (value === undefined || value === null) return [name, kind === 'choices' ? [] : ''];
+      // Addresses and other commands give centavos; the field holds reais.
+      if (kind === 'money') return [name, formats.reais(Number(value))];
       if (kind === 'moment') return [name, localOf(String(value))];
       return [name, kind === 'json' && typeof value === 'object' ? JSON.stringify(value, null, 2) : value];
     }),
@@ -70,7 +74,7 @@ const isReasonShort = (reason: string): boolean => countCharacters(reason) < REA
 const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
   const { t } = useTranslation();
   const fields = useMemo(() => commandFields(operation), [operation]);
-  const form = useForm<Record<string, unknown>>({ defaultValues: startOf(fields, given) });
+  const form = useForm<Record<string, unknown>>({ defaultValues: startOf(fields, given, useFormats()) });
   const typed = useWatch({ control: form.control });
   const body = bodyOf(fields.body, typed);
   const params = paramsOf(fields.path, typed);
@@ -103,9 +107,12 @@ const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
     if (fault !== undefined && (wasSubmitted || fault === 'wrong')) return t(`command.${fault}`);
     return serverErrors[name];
   };
+  const money = fields.body.find(({ name, kind }) => kind === 'money' && typeof body[name] === 'number');
   return {
     fields,
     form,
+    /** The first amount that is typed. */
+    amount: money ? Number(body[money.name]) : null,
     typed,
     body,
     params,
@@ -133,6 +140,7 @@ export const CommandPanel = (props: CommandPanelProps) => {
 const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSecondAlways: boolean }) => {
   const { operation, given } = props;
   const { t } = useTranslation();
+  const formats = useFormats();
   const id = useId();
   const command = useCommand(props);
   const { form, preview, sending, reason, wasSubmitted } = command;
@@ -159,6 +167,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
         <PreviewPanel
           preview={preview}
           isIncomplete={!command.isComplete}
+          amount={command.amount}
           skipped={given.skipped ?? 0}
           count={command.targets.length}
         />
@@ -166,12 +175,19 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
         <HStack justify="space-between" gap="3" wrap="wrap">
           <CopyAsCommand operation={operation} command={command} />
           <Stack gap="1" align="flex-end">
-            <Button color="primary" disabled={isRefused} loading={sending.isPending} onClick={() => void submit()}>
-              <Span>{t(isSecond ? 'command.ask' : 'command.send')}</Span>
-              <Span display={{ base: 'none', md: 'inline-flex' }}>
-                <Keys keys="$mod+Enter" />
-              </Span>
-            </Button>
+            <HStack gap="3">
+              {command.amount === null ? null : (
+                <Span fontWeight="700" fontVariantNumeric="tabular-nums">
+                  {formats.money(command.amount)}
+                </Span>
+              )}
+              <Button color="primary" disabled={isRefused} loading={sending.isPending} onClick={() => void submit()}>
+                <Span>{t(isSecond ? 'command.ask' : 'command.send')}</Span>
+                <Span display={{ base: 'none', md: 'inline-flex' }}>
+                  <Keys keys="$mod+Enter" />
+                </Span>
+              </Button>
+            </HStack>
             <LimitLeft left={only?.effects?.left ?? null} />
           </Stack>
         </HStack>

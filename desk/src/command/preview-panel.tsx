@@ -1,3 +1,4 @@
+import type { Centavos } from '@jangada/contracts/values/money';
 import { Card, Flex, Heading, Skeleton, Span, Stack, Text, VisuallyHidden } from '@jangada/design';
 import { missingIn } from '../api/ops-error.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -10,19 +11,23 @@ interface PreviewPanelProps {
   readonly preview: ReturnType<typeof usePreview>;
   /** Something is still to be typed. */
   readonly isIncomplete: boolean;
+  /** The amount that is typed, as it was read. */
+  readonly amount: Centavos | null;
   readonly skipped: number;
   readonly count: number;
 }
 
 /** What the command would do, before it is sent. */
-export const PreviewPanel = ({ preview, isIncomplete, skipped, count }: PreviewPanelProps) => {
+export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, count }: PreviewPanelProps) => {
   const { t } = useTranslation();
+  const formats = useFormats();
   return (
     <Card padding="md" bg="fg/3" aria-live="polite">
       <Stack gap="3">
         <Heading as="h3" size="sm">
           {t('command.wouldDo')}
         </Heading>
+        {amount === null ? null : <Text fontSize="sm">{t('command.amount', { amount: formats.money(amount) })}</Text>}
         {skipped > 0 ? <Text fontSize="sm">{t('command.skipped', { count: skipped })}</Text> : null}
         {count > TARGETS_MAX ? <Text fontSize="sm">{t('command.tooMany', { max: TARGETS_MAX })}</Text> : null}
         <Content preview={preview} isIncomplete={isIncomplete} />

@@ -1,9 +1,10 @@
 import { Button, Flex, HStack, Icon, IconButton, Stack } from '@jangada/design';
-import { MoneyInput, TextInput } from '@jangada/design/field';
+import { TextInput } from '@jangada/design/field';
 import { Menu } from '@jangada/design/menu';
 import { Popover } from '@jangada/design/popover';
 import { useRef, useState, type RefObject } from 'react';
 import { useFormats } from '../locale/formats.ts';
+import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { ListFilter } from './list-view.ts';
 
@@ -142,23 +143,26 @@ const inputOf: Readonly<Record<ListFilter['kind'], 'text' | 'number' | 'date'>> 
 };
 
 const TypedFilter = ({ filter, value, onChange }: ChipProps) => {
-  const { t, language } = useTranslation();
-  const [typed, setTyped] = useState(value ?? '');
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isMoney = filter.kind === 'money';
+  const [typed, setTyped] = useState(isMoney && value !== null ? formats.reais(Number(value)) : (value ?? ''));
+  const apply = (): void => {
+    const text = typed.trim();
+    if (text === '' || !isMoney) return onChange(text === '' ? null : text);
+    const amount = readReais(text);
+    if (amount !== null) onChange(String(amount));
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(typed.trim() === '' ? null : typed.trim());
+        apply();
       }}
     >
       <Stack gap="3">
-        {filter.kind === 'money' ? (
-          <MoneyInput
-            label={filter.label}
-            language={language}
-            value={typed === '' ? null : Number(typed)}
-            onChange={(amount) => setTyped(amount === null ? '' : String(amount))}
-          />
+        {isMoney ? (
+          <ReaisInput label={filter.label} value={typed} onChange={setTyped} />
         ) : (
           <TextInput
             label={filter.label}

@@ -6,6 +6,7 @@ const MS_PER_S = 1_000;
 const S_PER_MIN = 60;
 const MIN_PER_H = 60;
 const H_PER_DAY = 24;
+const CENTAVOS_PER_REAL = 100;
 
 /** Lists say at most this many; beyond it "1.000+". */
 const COUNT_SHOWN_MAX = 1_000;
@@ -18,6 +19,9 @@ const formatsIn = (language: Language) => {
   return {
     number,
     money: (centavos: number): string => formatMoney(centavos, language),
+    /** An amount as it stands in a field: `1.234,50`. */
+    reais: (centavos: number): string =>
+      number(centavos / CENTAVOS_PER_REAL, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** At most "1.000+": a list never counts the whole table. */
     count: (total: number, isMore = false): string =>
       isMore || total > COUNT_SHOWN_MAX ? `${number(COUNT_SHOWN_MAX)}+` : number(total),

@@ -60,7 +60,7 @@ const amounts: ReadonlySet<unknown> = new Set([
 
 /** Amounts whose schema has limits of its own. */
 const MONEY_NAMES =
-  /(^|_)(amount|stake|price|deposit|bet|convert|staked|loss|balance|paid|won|fee|cash|debt)(_max|_min)?$/;
+  /(^|_)(amount|stake|price|deposit|bet|convert|staked|loss|balance|paid|won|fee|cash|debt)(_max|_min|_from|_to)?$|^per_(case|day|player_month)$/;
 const LONG_TEXT_CHARACTERS = 200;
 
 const schemaOf = (schema: z.Schema, io: 'input' | 'output'): Node =>

@@ -2,7 +2,7 @@ import type { Effects } from '@jangada/contracts/ops/rights/effects';
 import type { showRequest } from '@jangada/contracts/ops/requests';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import { Button, Card, Heading, HStack, Stack, Text } from '@jangada/design';
-import { MoneyInput, TextArea } from '@jangada/design/field';
+import { TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendCommand } from '../api/ops-client.ts';
@@ -15,6 +15,7 @@ import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';
 import { errorText } from '../parts/error-text.ts';
 import { Moment } from '../parts/moment.tsx';
+import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { toasts } from '../parts/toasts.ts';
 import { useTenant } from '../rights/rights.ts';
@@ -131,14 +132,15 @@ const useKeyOf = () => {
 };
 
 const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const me = useMe();
   const tenant = useTenant();
   const client = useQueryClient();
   const isOwn = request.asked_by === me.name;
   const keyOf = useKeyOf();
   const [reason, setReason] = useState('');
-  const [amount, setAmount] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
+  const amount = readReais(typed);
   const digest = (now ?? request.effects).digest;
   const deciding = useMutation({
     mutationFn: (decision: Decision) =>
@@ -164,13 +166,7 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
         onChange={(event) => setReason(event.target.value)}
       />
       {request.types_amount && bar === null ? (
-        <MoneyInput
-          label={t('requests.amount')}
-          help={t('requests.amountHelp')}
-          language={language}
-          value={amount}
-          onChange={setAmount}
-        />
+        <ReaisInput label={t('requests.amount')} help={t('requests.amountHelp')} value={typed} onChange={setTyped} />
       ) : null}
       <div role="status">
         {deciding.error ? (

@@ -18,6 +18,7 @@ export const command = {
     reasonOther: 'another, in words',
     reasonText: 'The reason in words; it stays in the log',
     reasonShort: 'Say why, with at least {min} letters.',
+    amount: 'Amount: {amount}',
     wouldDo: 'What it would do',
     incomplete: 'Fill in the fields to see first what the command would do. Nothing is written.',
     wouldBeRefused: 'It would be refused: {why}',

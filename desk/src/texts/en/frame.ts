@@ -20,6 +20,7 @@ export const frame = {
   yes: 'yes',
   no: 'no',
   none: 'nothing',
+  amountUnclear: 'Not one clear amount in reais: 30, 30.50 or 1,234.50.',
   viewGroups: { work: 'Work', players: 'Players', money: 'Money', house: 'House', desk: 'Desk' },
   views: {
     day: 'My day',

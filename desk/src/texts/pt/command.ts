@@ -15,6 +15,7 @@ export const command = {
     reasonOther: 'outro, em palavras',
     reasonText: 'O motivo em palavras; fica no registro',
     reasonShort: 'Diga o motivo, com pelo menos {min} letras.',
+    amount: 'Valor: {amount}',
     wouldDo: 'O que aconteceria',
     incomplete: 'Preencha os campos para ver antes o que o comando faria. Nada é gravado.',
     wouldBeRefused: 'Seria recusado: {why}',

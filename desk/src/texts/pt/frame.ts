@@ -17,6 +17,7 @@ export const frame = {
   yes: 'sim',
   no: 'não',
   none: 'nada',
+  amountUnclear: 'Não é um valor claro em reais: 30, 30,50 ou 1.234,50.',
   viewGroups: { work: 'Trabalho', players: 'Jogadores', money: 'Dinheiro', house: 'Casa', desk: 'Mesa' },
   views: {
     day: 'Meu dia',
