@@ -57,3 +57,16 @@ export const fieldErrorsIn = (error: unknown): Readonly<Record<string, string>> 
 
 export const traceOf = (error: unknown): string | null =>
   error instanceof OpsError || error instanceof Unreachable ? error.traceId : null;
+
+/** Who decided something first, and when. */
+export interface Decided {
+  readonly by: string;
+  readonly at: string | null;
+}
+
+/** The colleague who was faster; null where a call failed for another reason. */
+export const decidedIn = (error: unknown): Decided | null => {
+  if (!(error instanceof OpsError)) return null;
+  const { by, at } = error.body;
+  return typeof by === 'string' && by !== '' ? { by, at: typeof at === 'string' ? at : null } : null;
+};

@@ -1,5 +1,7 @@
 import { Button, HStack, Span, Stack, styled, Text } from '@jangada/design';
 import { Link } from 'react-router-dom';
+import { decidedIn, type Decided } from '../api/ops-error.ts';
+import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { errorText } from '../parts/error-text.ts';
 import { toasts } from '../parts/toasts.ts';
@@ -10,8 +12,27 @@ import type { Results, useSendCommand } from './use-send-command.ts';
 
 const StyledLink = styled(Link);
 
+interface CommandOutcomeProps {
+  readonly sending: ReturnType<typeof useSendCommand>;
+  /** The link to the request leads away from the dialog. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** Who was faster, and when. */
+export const DecidedBy = ({ decided }: { decided: Decided | null }) => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (!decided) return null;
+  const { by, at } = decided;
+  return (
+    <Text fontWeight="600">
+      {at === null ? t('command.decidedAlready', { by }) : t('command.decidedBy', { by, at: formats.moment(at) })}
+    </Text>
+  );
+};
+
 /** What became of it: refused, waiting for a second person, or done for some of several. */
-export const CommandOutcome = ({ sending: { data, error } }: { sending: ReturnType<typeof useSendCommand> }) => {
+export const CommandOutcome = ({ sending: { data, error }, onLeave }: CommandOutcomeProps) => {
   const { t } = useTranslation();
   const tenant = useTenant();
   return (
@@ -19,19 +40,26 @@ export const CommandOutcome = ({ sending: { data, error } }: { sending: ReturnTy
       <Stack gap="2">
         {error ? (
           <Verdict palette="loss" icon="lucide:circle-x">
-            {errorText(error, t)}
+            <Text>{errorText(error, t)}</Text>
+            <DecidedBy decided={decidedIn(error)} />
           </Verdict>
         ) : null}
         {data && data.waiting.length > 0 ? (
           <Verdict palette="info" icon="lucide:user-plus">
-            <Span>{t('command.waitsLong')}</Span>{' '}
-            <StyledLink
-              to={`/${tenant}/requests?open=${data.waiting[0] ?? ''}`}
-              color="inherit"
-              textDecoration="underline"
-            >
-              {t('command.seeRequest')}
-            </StyledLink>
+            <Text fontWeight="600">{t('command.waits')}</Text>
+            <Text>{t('command.waitsLong')}</Text>
+            {data.waiting.map((id) => (
+              <Text key={id}>
+                <StyledLink
+                  to={`/${tenant}/requests?open=${id}`}
+                  color="inherit"
+                  textDecoration="underline"
+                  onClick={onLeave}
+                >
+                  {data.waiting.length === 1 ? t('command.seeRequest') : `${t('command.seeRequest')} ${id}`}
+                </StyledLink>
+              </Text>
+            ))}
           </Verdict>
         ) : null}
         {data && data.once.length > 0 ? <ShownOnce once={data.once} /> : null}

@@ -1,11 +1,8 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
-import { countCharacters, cutText } from '@jangada/contracts/values/characters';
 import { Button, HStack, Icon, Span, Stack, Text } from '@jangada/design';
 import { Select, TextArea } from '@jangada/design/field';
-import { useId, useMemo, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { fieldErrorsIn } from '../api/ops-error.ts';
-import { useFormats, type Formats } from '../locale/formats.ts';
+import { useId } from 'react';
+import { useFormats } from '../locale/formats.ts';
 import { useSummary } from '../operations/use-summary.ts';
 import { Keys } from '../keys/keys.tsx';
 import { useKeys } from '../keys/use-keys.ts';
@@ -15,117 +12,19 @@ import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { reasonsOf } from '../texts/reasons.ts';
 import { CommandField } from './command-field.tsx';
-import {
-  asCommandLine,
-  bodyOf,
-  commandFields,
-  faultsOf,
-  localOf,
-  paramsOf,
-  pathKey,
-  type Typed,
-} from './command-input.ts';
-import type { OpenCommand } from './command-store.ts';
+import { asCommandLine, pathKey } from './command-input.ts';
 import { CommandOutcome } from './command-outcome.tsx';
 import { LimitLeft } from './effects-view.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { usePreview } from './use-preview.ts';
-import { useSendCommand, type Results } from './use-send-command.ts';
-
-const REASON_CHARACTERS_MIN = 3;
-const REASON_CHARACTERS_MAX = 500;
-
-interface CommandPanelProps {
-  readonly operation: Operation;
-  readonly given: Omit<OpenCommand, 'words'>;
-  /** After it ran, or waits for a second person. */
-  readonly onDone?: () => void;
-}
-
-const startOf = (
-  { path, body }: ReturnType<typeof commandFields>,
-  { params = {}, preset = {} }: CommandPanelProps['given'],
-  formats: Formats,
-): Typed => ({
-  ...Object.fromEntries(path.map(({ name }) => [pathKey(name), params[name] ?? preset[name] ?? ''])),
-  ...Object.fromEntries(
-    body.map(({ name, kind }) => {
-      const value = preset[name];
-      if (value === undefined || value === null) return [name, kind === 'choices' ? [] : ''];
-      // Addresses and other commands give centavos; the field holds reais.
-      if (kind === 'money') return [name, formats.reais(Number(value))];
-      if (kind === 'moment') return [name, localOf(String(value))];
-      return [name, kind === 'json' && typeof value === 'object' ? JSON.stringify(value, null, 2) : value];
-    }),
-  ),
-  reasonChoice: '',
-  reasonText: '',
-});
-
-const reasonIn = ({ reasonChoice, reasonText }: Typed): string =>
-  cutText(
-    [String(reasonChoice ?? ''), String(reasonText ?? '').trim()].filter(Boolean).join(': '),
-    REASON_CHARACTERS_MAX,
-  );
-
-const isReasonShort = (reason: string): boolean => countCharacters(reason) < REASON_CHARACTERS_MIN;
-
-/** The form, the reason, the preview and the state of a command. */
-const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
-  const { t } = useTranslation();
-  const fields = useMemo(() => commandFields(operation), [operation]);
-  const form = useForm<Record<string, unknown>>({ defaultValues: startOf(fields, given, useFormats()) });
-  const typed = useWatch({ control: form.control });
-  const body = bodyOf(fields.body, typed);
-  const params = paramsOf(fields.path, typed);
-  const targets = given.targets ?? [{ label: Object.values(params).join(' '), params }];
-  const faults = faultsOf(operation, given.targets ? { path: [], body: fields.body } : fields, typed);
-  const reason = reasonIn(typed);
-  const isComplete = Object.keys(faults).length === 0;
-  const preview = usePreview(operation, isComplete ? { targets, body } : null);
-  const sending = useSendCommand(operation);
-  // Another input is another command; the same one again keeps its key, so that it runs once.
-  const identity = JSON.stringify([targets, body, reason]);
-  const keys = useRef<{ identity: string; keys: readonly string[] }>({ identity: '', keys: [] });
-  const wasSubmitted = form.formState.isSubmitted;
-
-  const finish = ({ done, waiting, failed, once }: Results): void => {
-    if (waiting.length > 0) toasts.show({ kind: 'info', text: t('command.waits') });
-    else if (done > 0) toasts.show({ kind: 'success', text: t('command.done') });
-    keys.current = { identity: '', keys: [] };
-    given.onDone?.();
-    if (failed.length === 0 && waiting.length === 0 && once.length === 0) onDone?.();
-  };
-  const send = (): void => {
-    if (!isComplete || isReasonShort(reason) || sending.isPending) return;
-    if (keys.current.identity !== identity) keys.current = { identity, keys: targets.map(() => crypto.randomUUID()) };
-    sending.mutate({ targets, body, reason, keys: keys.current.keys }, { onSuccess: finish });
-  };
-  const serverErrors = { ...fieldErrorsIn(preview.error), ...fieldErrorsIn(sending.error) };
-  const errorOf = (name: string): string | undefined => {
-    const fault = faults[name];
-    if (fault !== undefined && (wasSubmitted || fault === 'wrong')) return t(`command.${fault}`);
-    return serverErrors[name];
-  };
-  const money = fields.body.find(({ name, kind }) => kind === 'money' && typeof body[name] === 'number');
-  return {
-    fields,
-    form,
-    /** The first amount that is typed. */
-    amount: money ? Number(body[money.name]) : null,
-    typed,
-    body,
-    params,
-    targets,
-    reason,
-    isComplete,
-    preview,
-    sending,
-    send,
-    errorOf,
-    wasSubmitted,
-  };
-};
+import { SubjectView } from './subject-view.tsx';
+import {
+  isReasonShort,
+  REASON_CHARACTERS_MAX,
+  REASON_CHARACTERS_MIN,
+  useCommand,
+  type Command,
+  type CommandPanelProps,
+} from './use-command.ts';
 
 /** A command: its fields, the reason, what it would do, and the button that sends it. */
 export const CommandPanel = (props: CommandPanelProps) => {
@@ -145,13 +44,27 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
   const command = useCommand(props);
   const { form, preview, sending, reason, wasSubmitted } = command;
   const only = preview.previews?.length === 1 ? preview.previews[0] : undefined;
-  const isRefused = only !== undefined && only.refusal !== null;
+  // Somebody else has decided: sending it again would not change that.
+  const isRefused = (only !== undefined && only.refusal !== null) || command.isOver;
   const isSecond = only?.effects?.second ?? isSecondAlways;
   const submit = form.handleSubmit(() => command.send());
   useKeys(t('command.title'), [
     { keys: '$mod+Enter', label: t('command.send'), run: (event) => (event.preventDefault(), void submit()) },
   ]);
   const wantsReason = wasSubmitted && isReasonShort(reason);
+  if (sending.data && sending.data.waiting.length > 0) {
+    return (
+      <Stack gap="4">
+        <SubjectView subject={command.subject} />
+        <CommandOutcome sending={sending} onLeave={props.onDone} />
+        {props.onDone ? (
+          <Button alignSelf="flex-end" variant="outline" onClick={props.onDone}>
+            {t('close')}
+          </Button>
+        ) : null}
+      </Stack>
+    );
+  }
   return (
     <form
       id={id}
@@ -162,6 +75,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
       }}
     >
       <Stack gap="4">
+        <SubjectView subject={command.subject} />
         <Fields command={command} given={given} />
         <Reason command={command} operation={operation} isShort={wantsReason} />
         <PreviewPanel
@@ -200,8 +114,6 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
     </form>
   );
 };
-
-type Command = ReturnType<typeof useCommand>;
 
 const Fields = ({
   command: { fields, form, errorOf },

@@ -12,6 +12,8 @@ export interface OpenCommand {
   readonly params?: Readonly<Record<string, string>>;
   /** What the form begins with. */
   readonly preset?: Readonly<Record<string, unknown>>;
+  /** The row of the page that the command is about. */
+  readonly row?: Readonly<Record<string, unknown>>;
   /** Runs for each of these. */
   readonly targets?: readonly Target[];
   /** How many of the marked ones it makes no sense for. */

@@ -31,7 +31,13 @@ const blockAnswers = (
 });
 
 const blocks = (me = aMe(['support-lead'])) =>
-  renderDesk(<CommandPanel operation={operationOf('player block')} given={{ params: { id: '42' } }} />, { me });
+  renderDesk(
+    <CommandPanel
+      operation={operationOf('player block')}
+      given={{ params: { id: '42' }, row: { name: 'Ana Lima' } }}
+    />,
+    { me },
+  );
 
 const say = (reason: string) =>
   fireEvent.change(screen.getByLabelText('The reason in words; it stays in the log'), { target: { value: reason } });
@@ -43,7 +49,10 @@ describe('a command', () => {
   it('shows what it would do before it is sent, without reason and key', async () => {
     const calls = answerCalls(blockAnswers(effects()));
     blocks();
-    expect(await screen.findByText('1 changed')).toBeVisible();
+    expect(await screen.findByText('No money would move, and nobody would be told.')).toBeVisible();
+    expect(screen.getByText('1 changed')).not.toBeVisible();
+    fireEvent.click(screen.getByText('Details'));
+    expect(screen.getByText('1 changed')).toBeInTheDocument();
     expect(calls[0]?.headers.get('x-dry-run')).toBe('1');
     expect(calls[0]?.headers.has('idempotency-key')).toBe(false);
   });
@@ -99,7 +108,8 @@ describe('a command', () => {
     await screen.findByText('1 changed');
     say('suspected fraud');
     send();
-    fireEvent.click(await screen.findByRole('button', { name: /Undo/ }));
+    expect(await screen.findByText('Done: Block player · Ana Lima (42).')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/ops/jangada/players/42/unblock'));
   });
 
@@ -112,6 +122,7 @@ describe('a command', () => {
     send();
     expect(await screen.findByText(/Nothing has happened yet/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the request' })).toHaveAttribute('href', '/jangada/requests?open=7');
+    expect(screen.queryByRole('button', { name: /Ask the second person|Send/ })).toBeNull();
   });
 
   it('asks for the passkey when the last touch is too long ago, and goes on', async () => {
@@ -143,5 +154,74 @@ describe('a command', () => {
       await screen.findByText(/players\.block is missing\. Who has it: Support lead, Risk, Compliance/),
     ).toBeVisible();
     expect(calls).toEqual([]);
+  });
+
+  it('says who was faster and when, and cannot be sent again', async () => {
+    const calls = answerCalls(
+      blockAnswers(effects(), {
+        status: 409,
+        body: { code: 'queue.not-open', message: 'No longer open.', by: 'bia', at: '2026-11-29T12:00:00.000Z' },
+      }),
+    );
+    blocks();
+    await screen.findByText('1 changed');
+    say('suspected fraud');
+    send();
+    expect(await screen.findByText(/^Decided by bia, /)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Send/ })).toBeDisabled();
+    send();
+    expect(calls.filter(({ headers }) => !isDry(headers))).toHaveLength(1);
+  });
+});
+
+describe('what a command is about', () => {
+  const withdrawal = {
+    id: 812,
+    user_id: 42,
+    amount: 6_000,
+    status: 5,
+    review: 'amount',
+    bar: null,
+    key: '•••@g•••.com',
+    payout_id: '',
+    handed_to_psp_at: null,
+    created_at: '2026-11-30T00:00:00.000Z',
+    due_at: '2026-11-30T02:00:00.000Z',
+    ended_at: null,
+    trouble: null,
+    player: { id: 42, name: 'Ana Lima' },
+    key_type: 'email',
+    key_since: '2026-11-30T00:00:00.000Z',
+    holder_name: 'Ana Lima',
+    e2eid: null,
+    stages: [],
+    decided_by: null,
+    decided_at: null,
+  };
+
+  it('of a withdrawal: amount, player, masked key and state; its effects are sentences', async () => {
+    answerCalls({
+      'GET /ops/jangada/withdrawals/812': () => ({ body: { data: withdrawal } }),
+      'POST /ops/jangada/withdrawals/812/refuse': () => ({
+        body: effects({
+          movements: [
+            { kind: 'withdrawal', account: 'hold', player: '42', amount: -6_000 },
+            { kind: 'withdrawal', account: 'cash', player: '42', amount: 6_000 },
+          ],
+          messages: [{ topic: 'contact-message', count: 1 }],
+          calls: [{ to: 'https://psp.test', method: 'POST', path: '/pix' }],
+        }),
+      }),
+    });
+    renderDesk(<CommandPanel operation={operationOf('withdrawal refuse')} given={{ params: { id: '812' } }} />);
+    const about = await screen.findByRole('region', { name: 'What it is about' });
+    expect(within(about).getByText('R$60.00')).toBeVisible();
+    expect(within(about).getByRole('link', { name: 'Ana Lima · 42' })).toHaveAttribute('href', '/jangada/players/42');
+    expect(within(about).getByText('•••@g•••.com')).toBeVisible();
+    expect(within(about).getByText('under review')).toBeVisible();
+    expect(await screen.findByText('Held of player 42: −R$60.00.')).toBeVisible();
+    expect(screen.getByText('Cash of player 42: +R$60.00.')).toBeVisible();
+    expect(screen.getByText('A message would be sent to the player.')).toBeVisible();
+    expect(screen.getByText(/The provider \(psp\.test\) would be asked/)).toBeVisible();
   });
 });

@@ -16,18 +16,76 @@ const Part = ({ icon, title, children }: { icon: string; title: string; children
   </Flex>
 );
 
-/** What a command would move, write, send and call, in words. */
+/** Messages that people notice; the others are work between the parts of the platform. */
+const NOTICED = ['push', 'contact-message', 'announcement', 'alert', 'payout', 'pix-refund', 'disconnect'] as const;
+
+const Sentence = ({ icon, children }: { icon: string; children: ReactNode }) => (
+  <Flex as="li" gap="2.5" align="flex-start" fontSize="sm">
+    <Icon name={icon} size={16} color="fg.muted" mt="0.5" />
+    <Box flex="1" minWidth="0">
+      {children}
+    </Box>
+  </Flex>
+);
+
+/** What a command would move, send and ask, as sentences; tables and addresses are behind "details". */
 export const EffectsView = ({ effects }: { effects: Effects }) => {
   const { t } = useTranslation();
-  const { movements, rows, messages, calls } = effects;
+  const formats = useFormats();
+  const texts = useOperationTexts();
+  const { movements, rows, messages, calls, refusal } = effects;
+  const noticed = NOTICED.flatMap((topic) => {
+    const count = messages.find((one) => one.topic === topic)?.count ?? 0;
+    return count > 0 ? [{ topic, count }] : [];
+  });
   const isNothing = movements.length + rows.length + messages.length + calls.length === 0;
+  const isQuiet = movements.length + noticed.length + calls.length === 0;
   return (
     <Stack gap="3">
-      {isNothing && effects.refusal === null ? (
-        <Text fontSize="sm" color="fg.muted">
-          {t('effects.nothing')}
-        </Text>
-      ) : null}
+      <Stack as="ul" gap="1.5" listStyleType="none" m="0" p="0">
+        {movements.map(({ account, player, amount }, index) => {
+          const where = texts.value('account', account);
+          const signed = `${amount > 0 ? '+' : '−'}${formats.money(Math.abs(amount))}`;
+          return (
+            <Sentence key={index} icon="lucide:coins">
+              {player === null
+                ? t('effects.moves', { account: where, amount: signed })
+                : t('effects.movesOf', { account: where, player, amount: signed })}
+            </Sentence>
+          );
+        })}
+        {noticed.map(({ topic, count }) => (
+          <Sentence key={topic} icon="lucide:send">
+            {t(`effects.notices.${topic}`, { count })}
+          </Sentence>
+        ))}
+        {calls.map(({ to }, index) => (
+          <Sentence key={index} icon="lucide:external-link">
+            {t('effects.asks', { provider: to.replace(/^https?:\/\//, '') })}
+          </Sentence>
+        ))}
+        {isQuiet && refusal === null ? (
+          <Sentence icon="lucide:circle-check">{t(isNothing ? 'effects.nothing' : 'effects.quiet')}</Sentence>
+        ) : null}
+      </Stack>
+      {isNothing ? null : (
+        <details>
+          <Box as="summary" cursor="pointer" fontSize="sm" color="fg.muted">
+            {t('effects.details')}
+          </Box>
+          <Box pt="3">
+            <EffectDetails effects={effects} />
+          </Box>
+        </details>
+      )}
+    </Stack>
+  );
+};
+
+const EffectDetails = ({ effects: { movements, rows, messages, calls } }: { effects: Effects }) => {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="3">
       {movements.length > 0 ? (
         <Part icon="lucide:coins" title={t('effects.movements')}>
           <Movements movements={movements} />

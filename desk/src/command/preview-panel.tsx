@@ -4,6 +4,7 @@ import { missingIn } from '../api/ops-error.ts';
 import { useFormats } from '../locale/formats.ts';
 import { Failed, Forbidden } from '../parts/read-result.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
+import { DecidedBy } from './command-outcome.tsx';
 import { EffectsView, Verdict } from './effects-view.tsx';
 import { TARGETS_MAX, type Preview, type usePreview } from './use-preview.ts';
 
@@ -62,13 +63,14 @@ const Content = ({ preview, isIncomplete }: Pick<PreviewPanelProps, 'preview' | 
   );
 };
 
-const One = ({ preview: { effects, refusal } }: { preview: Preview }) => {
+const One = ({ preview: { effects, refusal, decided } }: { preview: Preview }) => {
   const { t } = useTranslation();
   return (
     <Stack gap="3">
       {refusal === null ? null : (
         <Verdict palette="loss" icon="lucide:circle-x">
-          {t('command.wouldBeRefused', { why: refusal })}
+          <Text>{t('command.wouldBeRefused', { why: refusal })}</Text>
+          <DecidedBy decided={decided} />
         </Verdict>
       )}
       {effects?.second ? (

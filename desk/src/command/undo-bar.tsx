@@ -33,7 +33,10 @@ const Open = ({ undo }: { undo: Undo }) => {
         key: crypto.randomUUID(),
       }),
     onSuccess: ({ kind }) => {
-      toasts.show({ kind: 'success', text: t(kind === 'waits' ? 'command.waits' : 'undo.done') });
+      toasts.show({
+        kind: 'success',
+        text: kind === 'waits' ? t('command.waits') : t('undo.done', { what: texts.name(undo.operation) }),
+      });
       useUndo.setState({ undo: null });
       refreshAfterCommand(client);
     },
@@ -67,7 +70,7 @@ const Open = ({ undo }: { undo: Undo }) => {
       maxWidth="calc(100vw - 24px)"
     >
       <Icon name="lucide:circle-check" size={18} color="win.fg" />
-      <Span>{`${texts.name(undo.operation)}?`}</Span>
+      <Span>{undo.said}</Span>
       <Button size="sm" variant="outline" loading={undoing.isPending} onClick={run}>
         <Span>{t('undo.title')}</Span>
         <Kbd>u</Kbd>

@@ -11,6 +11,8 @@ export interface Undo {
   readonly tenant: string;
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
+  /** What was done, as a sentence. */
+  readonly said: string;
   readonly untilMs: number;
 }
 
@@ -27,6 +29,7 @@ interface Ran {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly reply: Readonly<Record<string, unknown>>;
+  readonly said: string;
 }
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -38,7 +41,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
  *
  * @returns null when nothing undoes it, or a field of the inverse is unknown
  */
-export const undoOf = ({ operation, tenant, params, body, reply }: Ran, nowMs: number): Undo | null => {
+export const undoOf = ({ operation, tenant, params, body, reply, said }: Ran, nowMs: number): Undo | null => {
   const inverse = operation.undo ? operations.get(operation.undo) : undefined;
   if (!inverse) return null;
   const made = recordOf(reply['data']);
@@ -54,6 +57,7 @@ export const undoOf = ({ operation, tenant, params, body, reply }: Ran, nowMs: n
     tenant,
     params: Object.fromEntries(ofPath.map((name) => [name, String(known[name])])),
     body: Object.fromEntries(wanted.map(({ name }) => [name, known[name]])),
+    said,
     untilMs: nowMs + UNDO_MS,
   };
 };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { effects, type Effects } from '@jangada/contracts/ops/rights/effects';
 import { dryRun } from '../api/ops-client.ts';
-import { OpsError } from '../api/ops-error.ts';
+import { decidedIn, OpsError, type Decided } from '../api/ops-error.ts';
 import { useTenant } from '../rights/rights.ts';
 import type { Target } from './command-store.ts';
 
@@ -13,7 +13,7 @@ const PAUSE_MS = 350;
 export const TARGETS_MAX = 100;
 
 /** A value that has not changed for a moment. */
-const useSettled = (value: string): string => {
+export const useSettled = (value: string): string => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
@@ -28,12 +28,14 @@ export interface Preview {
   readonly effects: Effects | null;
   /** The refusal in words. */
   readonly refusal: string | null;
+  /** A colleague was faster: who, and when. */
+  readonly decided: Decided | null;
 }
 
 const previewOf = (label: string, answer: unknown): Preview => {
   const { success, data } = safeParse(effects, answer);
-  if (!success) return { label, effects: null, refusal: null };
-  return { label, effects: data, refusal: data.refusal?.message ?? null };
+  if (!success) return { label, effects: null, refusal: null, decided: null };
+  return { label, effects: data, refusal: data.refusal?.message ?? null, decided: null };
 };
 
 /** A refusal before anything ran is an answer; forbidden and broken calls are failures of the preview. */
@@ -67,7 +69,7 @@ export const usePreview = (
           previews.push(previewOf(label, await dryRun(operation, { params: { tenant, ...params }, body, signal })));
         } catch (error) {
           if (!isRefusal(error)) throw error;
-          previews.push({ label, effects: null, refusal: error.message });
+          previews.push({ label, effects: null, refusal: error.message, decided: decidedIn(error) });
         }
       }
       return previews;

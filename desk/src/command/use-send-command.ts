@@ -13,6 +13,8 @@ interface Sent {
   readonly targets: readonly Target[];
   readonly body: Readonly<Record<string, unknown>>;
   readonly reason: string;
+  /** What is done, as a sentence. */
+  readonly said: string;
   /** One per command: the same key is the same command. */
   readonly keys: readonly string[];
 }
@@ -43,7 +45,7 @@ export const useSendCommand = (operation: Operation) => {
   const tenant = useTenant();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: async ({ targets, body, reason, keys }: Sent): Promise<Results> => {
+    mutationFn: async ({ targets, body, reason, said, keys }: Sent): Promise<Results> => {
       let done = 0;
       const waiting: string[] = [];
       const failed: { label: string; why: string }[] = [];
@@ -56,7 +58,7 @@ export const useSendCommand = (operation: Operation) => {
           else {
             done += 1;
             once = onceIn(operation, outcome.reply);
-            const ran = { operation, tenant, params, body, reply: outcome.reply };
+            const ran = { operation, tenant, params, body, reply: outcome.reply, said };
             useUndo.setState({ undo: targets.length === 1 ? undoOf(ran, Date.now()) : null });
           }
         } catch (error) {

@@ -26,7 +26,7 @@ export const useRowActions = <Row,>(view: ListView<Row>) => {
 
 /** Opens the preview of a command on a row. */
 export const runRowAction = <Row,>({ words, params, preset }: RowAction<Row>, row: Row): void =>
-  useCommands.getState().open({ words, params: params(row), preset: preset?.(row) ?? {} });
+  useCommands.getState().open({ words, params: params(row), preset: preset?.(row) ?? {}, row: { ...(row as object) } });
 
 interface RowSheetProps<Row> {
   readonly view: ListView<Row>;

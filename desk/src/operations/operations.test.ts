@@ -69,7 +69,7 @@ describe('a command as a line', () => {
 });
 
 describe('the undo of a command', () => {
-  const ran = { tenant: 'jangada', body: {}, reply: {} };
+  const ran = { tenant: 'jangada', body: {}, said: '', reply: {} };
 
   it('is about the same thing, by the id of the command', () => {
     const undo = undoOf({ ...ran, operation: operationOf('player block'), params: { id: '42' } }, 0);

@@ -5,7 +5,11 @@ import { Button, Card, Heading, HStack, Stack, Text } from '@jangada/design';
 import { TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { decidedIn } from '../api/ops-error.ts';
 import { sendCommand } from '../api/ops-client.ts';
+import { DecidedBy } from '../command/command-outcome.tsx';
+import { SubjectView } from '../command/subject-view.tsx';
+import { subjectRefOf, useSubject, type SubjectRef } from '../command/use-subject.ts';
 import { EffectsView, Verdict } from '../command/effects-view.tsx';
 import { refreshAfterCommand } from '../command/refresh.ts';
 import { CellValue } from '../parts/cell-value.tsx';
@@ -32,12 +36,21 @@ export const RequestSheet = ({ id }: { id: string }) => {
   return <ReadResult query={query}>{(shown) => <Ready key={shown.data.state} shown={shown} />}</ReadResult>;
 };
 
+/** Of the request itself where it says that; of its input otherwise. */
+const aboutOf = (request: Shown['data']): SubjectRef | null => {
+  const operation = operations.get(request.words);
+  const { about, params, input } = request;
+  if (about === null) return operation ? subjectRefOf(operation, { ...params, ...input }) : null;
+  return { kind: about.kind as SubjectRef['kind'], id: about.id, player: about.player };
+};
+
 const Ready = ({ shown }: { shown: Shown }) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const summaryOf = useSummary();
   const { data: request, now, changed } = shown;
   const operation = operations.get(request.words);
+  const subject = useSubject(aboutOf(request));
   const input = Object.entries({ ...request.params, ...request.input }).filter(([name]) => name !== 'tenant');
   return (
     <Stack gap="4">
@@ -51,6 +64,7 @@ const Ready = ({ shown }: { shown: Shown }) => {
           </Text>
         ) : null}
       </Stack>
+      <SubjectView subject={subject} />
       <Facts
         facts={[
           ...input.map(([name, value]) => ({
@@ -171,7 +185,8 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
       <div role="status">
         {deciding.error ? (
           <Verdict palette="loss" icon="lucide:circle-x">
-            {errorText(deciding.error, t)}
+            <Text>{errorText(deciding.error, t)}</Text>
+            <DecidedBy decided={decidedIn(deciding.error)} />
           </Verdict>
         ) : null}
       </div>

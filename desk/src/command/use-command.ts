@@ -1,0 +1,132 @@
+import type { Operation } from '@jangada/contracts/ops/operation';
+import { countCharacters, cutText } from '@jangada/contracts/values/characters';
+import { useMemo, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { decidedIn, fieldErrorsIn } from '../api/ops-error.ts';
+import { useFormats, type Formats } from '../locale/formats.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { toasts } from '../parts/toasts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { bodyOf, commandFields, faultsOf, localOf, paramsOf, pathKey, type Typed } from './command-input.ts';
+import type { OpenCommand } from './command-store.ts';
+import { useUndo } from './undo.ts';
+import { usePreview, useSettled } from './use-preview.ts';
+import { useSendCommand, type Results } from './use-send-command.ts';
+import { subjectRefOf, useSubject, useSubjectText } from './use-subject.ts';
+
+export const REASON_CHARACTERS_MIN = 3;
+export const REASON_CHARACTERS_MAX = 500;
+
+export interface CommandPanelProps {
+  readonly operation: Operation;
+  readonly given: Omit<OpenCommand, 'words'>;
+  /** After it ran, or waits for a second person. */
+  readonly onDone?: () => void;
+}
+
+const startOf = (
+  { path, body }: ReturnType<typeof commandFields>,
+  { params = {}, preset = {} }: CommandPanelProps['given'],
+  formats: Formats,
+): Typed => ({
+  ...Object.fromEntries(path.map(({ name }) => [pathKey(name), params[name] ?? preset[name] ?? ''])),
+  ...Object.fromEntries(
+    body.map(({ name, kind }) => {
+      const value = preset[name];
+      if (value === undefined || value === null) return [name, kind === 'choices' ? [] : ''];
+      // Addresses and other commands give centavos; the field holds reais.
+      if (kind === 'money') return [name, formats.reais(Number(value))];
+      if (kind === 'moment') return [name, localOf(String(value))];
+      return [name, kind === 'json' && typeof value === 'object' ? JSON.stringify(value, null, 2) : value];
+    }),
+  ),
+  reasonChoice: '',
+  reasonText: '',
+});
+
+const reasonIn = ({ reasonChoice, reasonText }: Typed): string =>
+  cutText(
+    [String(reasonChoice ?? ''), String(reasonText ?? '').trim()].filter(Boolean).join(': '),
+    REASON_CHARACTERS_MAX,
+  );
+
+export const isReasonShort = (reason: string): boolean => countCharacters(reason) < REASON_CHARACTERS_MIN;
+
+/** The form, the reason, the preview and the state of a command. */
+export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  const fields = useMemo(() => commandFields(operation), [operation]);
+  const form = useForm<Record<string, unknown>>({ defaultValues: startOf(fields, given, useFormats()) });
+  const typed = useWatch({ control: form.control });
+  const body = bodyOf(fields.body, typed);
+  const params = paramsOf(fields.path, typed);
+  const targets = given.targets ?? [{ label: Object.values(params).join(' '), params }];
+  const faults = faultsOf(operation, given.targets ? { path: [], body: fields.body } : fields, typed);
+  const reason = reasonIn(typed);
+  const isComplete = Object.keys(faults).length === 0;
+  const preview = usePreview(operation, isComplete ? { targets, body } : null);
+  const sending = useSendCommand(operation);
+  // Another input is another command; the same one again keeps its key, so that it runs once.
+  const input = JSON.stringify([targets, body]);
+  const identity = `${input} ${reason}`;
+  const keys = useRef<{ identity: string; keys: readonly string[] }>({ identity: '', keys: [] });
+  const wasSubmitted = form.formState.isSubmitted;
+
+  const about = targets.length === 1 ? subjectRefOf(operation, { ...body, ...targets[0]?.params }, given.row) : null;
+  const settled = useSettled(JSON.stringify(about));
+  // A number that is being typed names no player until it has come to rest.
+  const subject = useSubject(settled === JSON.stringify(about) ? about : null);
+  const subjectText = useSubjectText();
+  const money = fields.body.find(({ name, kind }) => kind === 'money' && typeof body[name] === 'number');
+  /** The first amount that is typed. */
+  const amount = money ? Number(body[money.name]) : null;
+  const what = given.targets && given.targets.length > 1 ? t('command.for', { count: given.targets.length }) : '';
+  const said = t('command.done', {
+    what: [texts.name(operation), what, subjectText(about, subject, amount)].filter(Boolean).join(' · '),
+  });
+
+  const finish = ({ done, waiting, failed, once }: Results): void => {
+    // The bar of the undo says what was done, and a request stands in the place of the form.
+    if (waiting.length === 0 && done > 0 && useUndo.getState().undo === null)
+      toasts.show({ kind: 'success', text: said });
+    keys.current = { identity: '', keys: [] };
+    given.onDone?.();
+    if (failed.length === 0 && waiting.length === 0 && once.length === 0) onDone?.();
+  };
+  /** It waits for a second person, or a colleague was faster: the same form cannot be sent again. */
+  const wasSent =
+    sending.variables !== undefined && JSON.stringify([sending.variables.targets, sending.variables.body]) === input;
+  const isOver = wasSent && ((sending.data?.waiting.length ?? 0) > 0 || decidedIn(sending.error) !== null);
+  const send = (): void => {
+    if (!isComplete || isReasonShort(reason) || sending.isPending || isOver) return;
+    if (keys.current.identity !== identity) keys.current = { identity, keys: targets.map(() => crypto.randomUUID()) };
+    sending.mutate({ targets, body, reason, said, keys: keys.current.keys }, { onSuccess: finish });
+  };
+  const serverErrors = { ...fieldErrorsIn(preview.error), ...fieldErrorsIn(sending.error) };
+  const errorOf = (name: string): string | undefined => {
+    const fault = faults[name];
+    if (fault !== undefined && (wasSubmitted || fault === 'wrong')) return t(`command.${fault}`);
+    return serverErrors[name];
+  };
+  return {
+    fields,
+    form,
+    amount,
+    subject,
+    isOver,
+    typed,
+    body,
+    params,
+    targets,
+    reason,
+    isComplete,
+    preview,
+    sending,
+    send,
+    errorOf,
+    wasSubmitted,
+  };
+};
+
+export type Command = ReturnType<typeof useCommand>;
