@@ -8,6 +8,7 @@ import { UndoBar } from './command/undo-bar.tsx';
 import { Frame } from './frame/frame.tsx';
 import { views } from './views/views.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
+import { DialogHistory } from './parts/page-dialog.tsx';
 import { Failed, LoadingLines } from './parts/read-result.tsx';
 import { useTenant } from './rights/rights.ts';
 import { MeProvider, useMe } from './session/me-context.tsx';
@@ -88,6 +89,7 @@ const TenantPages = () => {
           <EmptyState title={t('otherTenant.title', { tenant })} text={t('otherTenant.text')} />
         )}
       </Suspense>
+      <DialogHistory />
       <CommandOutlet />
       <UndoBar />
     </Frame>

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';
@@ -18,13 +18,13 @@ export const CommandDialog = ({ command, onClose }: { command: OpenCommand; onCl
     ? t('command.for', { count: command.targets.length })
     : Object.values(command.params ?? {}).join(' ');
   return (
-    <Dialog title={`${texts.name(operation)} ${what}`.trim()} size="lg" onClose={onClose}>
+    <PageDialog title={`${texts.name(operation)} ${what}`.trim()} size="lg" onClose={onClose}>
       <Stack gap="4">
         <Text color="fg.muted" fontSize="sm">
           {summaryOf(operation)}
         </Text>
         <CommandPanel operation={operation} given={given} onDone={onClose} />
       </Stack>
-    </Dialog>
+    </PageDialog>
   );
 };

@@ -1,5 +1,5 @@
 import { Flex, Span, Stack, Text } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { Switch } from '@jangada/design/field';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Keys } from './keys.tsx';
@@ -11,7 +11,7 @@ export const KeysHelp = ({ onClose }: { onClose: () => void }) => {
   const { letters, setLetters } = useKeySettings();
   const { places } = useKeyPlaces();
   return (
-    <Dialog title={t('keys.title')} onClose={onClose} size="md">
+    <PageDialog title={t('keys.title')} onClose={onClose} size="md">
       <Stack gap="5">
         <Switch
           label={t('keys.letters')}
@@ -35,6 +35,6 @@ export const KeysHelp = ({ onClose }: { onClose: () => void }) => {
           ),
         )}
       </Stack>
-    </Dialog>
+    </PageDialog>
   );
 };

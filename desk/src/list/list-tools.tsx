@@ -1,5 +1,5 @@
 import { Box, Button, Flex, HStack, Icon, IconButton, Span, Stack, Text } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { Checkbox, TextInput } from '@jangada/design/field';
 import { Menu } from '@jangada/design/menu';
 import { useMutation } from '@tanstack/react-query';
@@ -188,7 +188,7 @@ const NameDialog = ({ onClose, onSave }: { onClose: () => void; onSave: (name: s
   const { t } = useTranslation();
   const [name, setName] = useState('');
   return (
-    <Dialog title={t('list.viewSave')} size="sm" onClose={onClose}>
+    <PageDialog title={t('list.viewSave')} size="sm" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -208,7 +208,7 @@ const NameDialog = ({ onClose, onSave }: { onClose: () => void; onSave: (name: s
           </Button>
         </Stack>
       </form>
-    </Dialog>
+    </PageDialog>
   );
 };
 
@@ -233,7 +233,7 @@ const ColumnsDialog = <Row extends object>({
   const order = [...new Set([...columns.order, ...known.keys()])].filter((id) => known.has(id));
   const change = (next: Partial<Columns>): void => onColumns({ ...columns, order, ...next });
   return (
-    <Dialog
+    <PageDialog
       title={t('list.columns')}
       size="sm"
       onClose={onClose}
@@ -295,6 +295,6 @@ const ColumnsDialog = <Row extends object>({
           );
         })}
       </Stack>
-    </Dialog>
+    </PageDialog>
   );
 };

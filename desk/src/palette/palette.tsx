@@ -1,5 +1,5 @@
 import { Box, Flex, Icon, Span, Stack, styled, Text, VisuallyHidden } from '@jangada/design';
-import { Dialog } from '@jangada/design/dialog';
+import { PageDialog } from '../parts/page-dialog.tsx';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommands } from '../command/command-store.ts';
@@ -38,7 +38,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <Dialog title={t('palette.title')} hideTitle onClose={onClose} size="lg">
+    <PageDialog title={t('palette.title')} hideTitle onClose={onClose} size="lg">
       <Stack gap="2">
         <Flex align="center" gap="2.5" borderBottomWidth="1px" borderColor="border" pb="2">
           <Icon name="lucide:search" size={18} color="fg.muted" />
@@ -95,7 +95,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           {isFinding ? t('palette.finding') : (error ?? (hits.length === 0 ? t('palette.nothing') : ''))}
         </Text>
       </Stack>
-    </Dialog>
+    </PageDialog>
   );
 };
 

@@ -11,6 +11,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { CommandOutlet } from '../command/command-outlet.tsx';
 import { UndoBar } from '../command/undo-bar.tsx';
+import { DialogHistory } from '../parts/page-dialog.tsx';
 import { MeProvider } from '../session/me-context.tsx';
 import { TouchOutlet } from '../sign-in/touch-outlet.tsx';
 import { createI18n } from '../texts/i18n.ts';
@@ -99,6 +100,7 @@ export const renderDesk = (ui: ReactNode, { me = aMe(), path = '/jangada/list', 
                     element={
                       <>
                         {ui}
+                        <DialogHistory />
                         <CommandOutlet />
                         <UndoBar />
                       </>
