@@ -16,7 +16,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { hits, isFinding, error } = usePaletteHits(text);
+  const { hits, isFinding, isIdentifier, error } = usePaletteHits(text);
   const active = Math.min(at, Math.max(0, hits.length - 1));
 
   const choose = (hit: Hit | undefined): void => {
@@ -92,7 +92,10 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           ))}
         </Stack>
         <Text role="status" fontSize="sm" color="fg.muted" px="1">
-          {isFinding ? t('palette.finding') : (error ?? (hits.length === 0 ? t('palette.nothing') : ''))}
+          {isFinding
+            ? t('palette.finding')
+            : (error ??
+              (hits.length === 0 || (isIdentifier && hits[0]?.kind !== 'player') ? t('palette.nothing') : ''))}
         </Text>
       </Stack>
     </PageDialog>

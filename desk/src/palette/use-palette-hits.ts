@@ -1,4 +1,4 @@
-import { findPlayers } from '@jangada/contracts/ops/players';
+import { findPlayers, listPlayers } from '@jangada/contracts/ops/players';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { readQuery } from '../api/queries.ts';
@@ -26,11 +26,20 @@ const HITS_MAX = 8;
 /** Whatever identifies a player has a digit or an @, or is longer than a word of a command. */
 const IDENTIFIER = /^(?=.*[\d@])[\p{L}\p{N}@+.:_()-][\p{L}\p{N}@+.:_() -]{1,119}$/u;
 
+/** The beginning of a name, as people say it. */
+const NAME = /^\p{L}[\p{L}' -]{2,59}$/u;
+
 const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase();
+
+/** What is pasted has line breaks and spaces of its own, also between the digits of a number or key. */
+const pasted = (typed: string): string => {
+  const text = typed.replaceAll(/[\s\u200B\uFEFF]+/g, ' ').trim();
+  return /[\d@]/.test(text) && !/\p{L} \p{L}/u.test(text) ? text.replaceAll(' ', '') : text;
+};
 
 /** Whether every typed word begins a word of the text. */
 const matches = (text: string, typed: string): boolean => {
@@ -43,13 +52,18 @@ const matches = (text: string, typed: string): boolean => {
 
 export const usePaletteHits = (
   typed: string,
-): { readonly hits: readonly Hit[]; readonly isFinding: boolean; readonly error: string | null } => {
+): {
+  readonly hits: readonly Hit[];
+  readonly isFinding: boolean;
+  readonly isIdentifier: boolean;
+  readonly error: string | null;
+} => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const me = useMe();
   const tenant = useTenant();
   const views = useViews();
-  const text = typed.trim();
+  const text = pasted(typed);
   /** A player is looked for when the typing comes to rest; views and commands are found with each key. */
   const settled = useDeferredValue(text);
   const maySeePlayers = rightOf(me, 'players.see', tenant).may !== null;
@@ -60,11 +74,23 @@ export const usePaletteHits = (
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const players: Hit[] = (isIdentifier ? (found.data?.data ?? []) : []).map(({ id, by }) => ({
+  const isName = maySeePlayers && NAME.test(text);
+  const named = useQuery({
+    ...readQuery(listPlayers, { params: { tenant }, query: { name: settled } }),
+    enabled: isName && settled === text,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const identified = (isIdentifier ? (found.data?.data ?? []) : []).map((hit) => ({
+    ...hit,
+    beside: texts.value('by', hit.by),
+  }));
+  const ofName = (isName ? (named.data?.data ?? []) : []).slice(0, HITS_MAX).map((row) => ({ ...row, beside: '' }));
+  const players: Hit[] = [...identified, ...ofName].map(({ id, name, beside }) => ({
     kind: 'player',
     key: `player ${id}`,
-    label: t('palette.player', { id }),
-    beside: texts.value('by', by),
+    label: `${name} · ${id}`,
+    beside,
     icon: 'lucide:user',
     to: `/${tenant}/players/${id}`,
   }));
@@ -104,6 +130,7 @@ export const usePaletteHits = (
     }));
   return {
     hits: [...players, ...toViews.slice(0, HITS_MAX), ...commands.slice(0, HITS_MAX), ...reads.slice(0, HITS_MAX)],
+    isIdentifier,
     isFinding: isIdentifier && found.isFetching,
     error: isIdentifier && found.error ? errorText(found.error, t) : null,
   };

@@ -100,7 +100,7 @@ export const frame = {
     title: 'Search',
     placeholder: 'Go, run, or paste anything',
     hits: 'Results',
-    nothing: 'Nothing found.',
+    nothing: 'No player found. You can paste a CPF, phone, e-mail, Pix key, e2e id or withdrawal number.',
     finding: 'Looking for the player…',
     player: 'player {id}',
     kinds: { player: 'Players', view: 'Pages', command: 'Commands', read: 'Reads' },

@@ -104,7 +104,7 @@ export const frame = {
     title: 'Procurar',
     placeholder: 'Ir, mandar ou colar um dado',
     hits: 'Resultados',
-    nothing: 'Nada encontrado.',
+    nothing: 'Nenhum jogador encontrado. Você pode colar CPF, telefone, e-mail, chave Pix, id e2e ou número do saque.',
     finding: 'Procurando o jogador…',
     player: 'jogador {id}',
     kinds: { player: 'Jogadores', view: 'Páginas', command: 'Comandos', read: 'Consultas' },

@@ -1,0 +1,30 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { aMe, answerCalls, renderDesk } from '../testing/render-desk.tsx';
+import { Palette } from './palette.tsx';
+
+const types = (text: string, found: readonly object[]) => {
+  const calls = answerCalls({
+    'GET /ops/jangada/find': () => ({ body: { data: found } }),
+    'GET /ops/jangada/players/42': () => ({ status: 404, body: { code: 'profile.not-found', message: '' } }),
+  });
+  renderDesk(<Palette onClose={() => {}} />, { me: aMe(['support']) });
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
+  return calls;
+};
+
+describe('a player in the search', () => {
+  it.each([
+    [' 943.895.\n751-04 ', '943.895.751-04'],
+    ['(11) 98765 0003', '(11)987650003'],
+    ['ana@exemplo.com\r\n', 'ana@exemplo.com'],
+  ])('is found by %j as it was pasted', async (text, identifier) => {
+    const calls = types(text, [{ id: 42, by: 'cpf' }]);
+    expect(await screen.findByRole('option', { name: /player 42/ })).toHaveTextContent('by CPF');
+    expect(calls[0]?.query).toEqual({ identifier });
+  });
+
+  it('that is not found: says what can be pasted', async () => {
+    types('94389575104', []);
+    expect(await screen.findByText(/You can paste a CPF, phone, e-mail, Pix key/)).toBeVisible();
+  });
+});
