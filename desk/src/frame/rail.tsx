@@ -112,11 +112,14 @@ const ViewLink = ({ view: { id, path, icon }, onGo }: { view: View; onGo?: (() =
   );
 };
 
-/** How many requests this person can decide now. */
-const WaitingCount = () => {
+/** How many requests of others wait. */
+export const WaitingCount = () => {
   const tenant = useTenant();
+  const { name } = useMe();
   const { data } = useQuery(waitingRequestsQuery(tenant));
-  return !data || data.data.length === 0 ? null : (
+  // An own request is for somebody else to decide.
+  const count = data?.data.filter((request) => request.asked_by !== name).length ?? 0;
+  return count === 0 ? null : (
     <Flex
       as="span"
       align="center"
@@ -130,7 +133,7 @@ const WaitingCount = () => {
       fontSize="xs"
       fontWeight="700"
     >
-      {data.data.length}
+      {count}
     </Flex>
   );
 };

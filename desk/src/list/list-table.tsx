@@ -165,7 +165,8 @@ const WidthHandle = ({
       aria-valuenow={widthPx}
       aria-valuemin={WIDTH_PX_MIN}
       aria-valuemax={WIDTH_PX_MAX}
-      tabIndex={0}
+      // Tab goes from the filters to the rows, not over every edge.
+      tabIndex={-1}
       position="absolute"
       insetInlineEnd="0"
       top="0"

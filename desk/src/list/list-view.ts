@@ -40,6 +40,12 @@ export interface RowAction<Row> {
   readonly when?: (row: Row) => boolean;
 }
 
+/** A letter for what the open row's panel offers; it opens the panel there, and never sends. */
+export interface PanelLetter {
+  readonly key: string;
+  readonly label: string;
+}
+
 /** A list as data. `List` makes of it filters, table, states, keys and CSV. */
 export interface ListView<Row> {
   /** Columns and saved views are kept per person under this name. */
@@ -57,6 +63,8 @@ export interface ListView<Row> {
   readonly actions?: readonly RowAction<Row>[];
   /** The opened row beside the list; all of its fields unless given. */
   readonly open?: (row: Row) => ReactNode;
+  /** The panel has an element with each `data-letter`. */
+  readonly letters?: readonly PanelLetter[];
   /** Where `Enter` goes instead of opening the row beside the list. */
   readonly linkOf?: (row: Row) => string;
   /** What this list is, and how the first row comes about. */

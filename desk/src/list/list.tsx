@@ -168,7 +168,7 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
             onChange={change}
           />
         </Card>
-        {openRow ? <RowSheet view={view} row={openRow} onClose={() => handleOpen(null)} /> : null}
+        {openRow ? <RowSheet view={view} row={openRow} onClose={() => (handleOpen(null), keys.focusRow())} /> : null}
       </Flex>
       {address.open !== null && list.rows && !openRow ? (
         <Text role="status" fontSize="sm" color="fg.muted">

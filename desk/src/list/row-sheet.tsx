@@ -1,6 +1,6 @@
 import { Button, Flex, Grid, Heading, HStack, Icon, IconButton, Span, Stack } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { useCommands } from '../command/command-store.ts';
 import { isPossible } from '../operations/is-possible.ts';
 import { operationOf } from '../operations/operation-list.ts';
@@ -39,6 +39,9 @@ export const RowSheet = <Row,>({ view, row, onClose }: RowSheetProps<Row>) => {
   const isWide = useIsWide();
   const { t } = useTranslation();
   const title = `${view.title} ${view.keyOf(row)}`;
+  const panel = useRef<HTMLDivElement>(null);
+  // The next row of an open sheet keeps the focus on the row, so that j and k go on.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const content = (
     <Stack gap="4">
       <RowActions view={view} row={row} />
@@ -54,6 +57,9 @@ export const RowSheet = <Row,>({ view, row, onClose }: RowSheetProps<Row>) => {
   }
   return (
     <Stack
+      ref={panel}
+      tabIndex={-1}
+      outline="none"
       as="aside"
       aria-label={title}
       width="400px"

@@ -4,6 +4,7 @@ import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { askForLetter } from './panel-letter.ts';
 import type { ListView } from './list-view.ts';
 import { runRowAction, useRowActions } from './row-sheet.tsx';
 
@@ -45,6 +46,8 @@ export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
     if (view.linkOf) void navigate(view.linkOf(one));
     else onOpen(one);
   };
+  const focusRow = (): void =>
+    root.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus({ preventScroll: true });
   const letters = [...new Map((view.actions ?? []).map((action) => [action.key, action])).values()];
   useKeys(view.title, [
     { keys: 'j', label: t('keys.down'), run: () => moveTo(index + 1) },
@@ -59,7 +62,7 @@ export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
         if (!(target instanceof Element) || !target.closest('a, button')) open(row);
       },
     },
-    { keys: 'Escape', label: t('keys.back'), run: () => onOpen(null) },
+    { keys: 'Escape', label: t('keys.back'), run: () => (onOpen(null), focusRow()) },
     { keys: 'x', label: t('keys.mark'), run: () => row && onMark(row) },
     {
       keys: 'n',
@@ -72,6 +75,16 @@ export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
     },
     { keys: '/', label: t('keys.filter'), run: (event) => (event.preventDefault(), onFilter()) },
     { keys: 'Backspace', label: t('keys.widen'), run: onWiden },
+    ...(view.letters ?? []).map(({ key, label }) => ({
+      keys: key,
+      label,
+      run: (event: KeyboardEvent) => {
+        if (!row) return;
+        event.preventDefault();
+        askForLetter(view.keyOf(row), key);
+        if (openKey !== view.keyOf(row)) onOpen(row);
+      },
+    })),
     ...letters.map(({ key, words }) => ({
       keys: key,
       label: texts.name(operationOf(words)),
@@ -81,5 +94,5 @@ export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
       },
     })),
   ]);
-  return { at: index, setAt };
+  return { at: index, setAt, focusRow };
 };

@@ -1,10 +1,10 @@
 import type { Effects } from '@jangada/contracts/ops/rights/effects';
 import type { showRequest } from '@jangada/contracts/ops/requests';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
-import { Button, Card, Heading, HStack, Stack, Text } from '@jangada/design';
+import { Button, Card, Heading, HStack, Span, Stack, Text } from '@jangada/design';
 import { TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { decidedIn } from '../api/ops-error.ts';
 import { sendCommand } from '../api/ops-client.ts';
 import { DecidedBy } from '../command/command-outcome.tsx';
@@ -13,11 +13,13 @@ import { subjectRefOf, useSubject, type SubjectRef } from '../command/use-subjec
 import { EffectsView, Verdict } from '../command/effects-view.tsx';
 import { refreshAfterCommand } from '../command/refresh.ts';
 import { CellValue } from '../parts/cell-value.tsx';
+import { usePanelLetter } from '../list/panel-letter.ts';
 import { Facts } from '../list/row-sheet.tsx';
 import { operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';
 import { errorText } from '../parts/error-text.ts';
+import { Kbd } from '../parts/kbd.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
@@ -169,9 +171,11 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
     onSettled: () => refreshAfterCommand(client),
   });
   const isAsked = (decision: Decision): boolean => deciding.isPending && deciding.variables === decision;
+  const panel = useRef<HTMLDivElement>(null);
+  usePanelLetter(String(request.id), panel);
   const isAmountMissing = request.types_amount && amount !== request.amount;
   return (
-    <Stack gap="3">
+    <Stack gap="3" ref={panel}>
       <TextArea
         label={t('requests.reason')}
         optionalLabel={t('command.optional')}
@@ -180,7 +184,13 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
         onChange={(event) => setReason(event.target.value)}
       />
       {request.types_amount && bar === null ? (
-        <ReaisInput label={t('requests.amount')} help={t('requests.amountHelp')} value={typed} onChange={setTyped} />
+        <ReaisInput
+          label={t('requests.amount')}
+          {...(isAmountMissing && { 'data-letter': 'a' })}
+          help={t('requests.amountHelp')}
+          value={typed}
+          onChange={setTyped}
+        />
       ) : null}
       <div role="status">
         {deciding.error ? (
@@ -211,13 +221,24 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
             color="primary"
             flex="1"
             disabled={isAmountMissing}
+            {...(!isAmountMissing && { 'data-letter': 'a' })}
             loading={isAsked('agree')}
             onClick={() => deciding.mutate('agree')}
           >
-            {t('requests.agree')}
+            <Span>{t('requests.agree')}</Span>
+            <Kbd bg="transparent" color="inherit" borderColor="currentColor">
+              a
+            </Kbd>
           </Button>
-          <Button flex="1" variant="outline" loading={isAsked('refuse')} onClick={() => deciding.mutate('refuse')}>
-            {t('requests.refuse')}
+          <Button
+            data-letter="r"
+            flex="1"
+            variant="outline"
+            loading={isAsked('refuse')}
+            onClick={() => deciding.mutate('refuse')}
+          >
+            <Span>{t('requests.refuse')}</Span>
+            <Kbd>r</Kbd>
           </Button>
         </HStack>
       ) : null}

@@ -6,8 +6,13 @@ import { RequestName } from './request-name.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 import { listRequests, type SecondRequest } from '@jangada/contracts/ops/requests';
 
+/** The player whom a request is about. */
+const playerOf = ({ about, params, input }: SecondRequest): unknown =>
+  about?.player ?? (about?.kind === 'player' ? about.id : (input['player'] ?? params['player']));
+
 const columns = [
   { id: 'words', widthPx: 240, cell: (row: SecondRequest) => <RequestName request={row} /> },
+  { id: 'player', kind: 'player', widthPx: 92, value: playerOf },
   { id: 'asked_by', widthPx: 140 },
   { id: 'amount', kind: 'money', widthPx: 124 },
   { id: 'reason', widthPx: 260 },
@@ -29,6 +34,10 @@ export const RequestsPage = () => {
         columns: useColumns<SecondRequest>(columns),
         filters: [choice('state', ['open', 'decided'])],
         keyOf: ({ id }) => String(id),
+        letters: [
+          { key: 'a', label: t('requests.agree') },
+          { key: 'r', label: t('requests.refuse') },
+        ],
         open: ({ id }) => <RequestSheet key={id} id={String(id)} />,
         empty: { title: t('requests.empty'), text: t('requests.emptyText') },
       })}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { WaitingCount } from '../frame/rail.tsx';
+import { aMe, answerCalls, press, renderDesk, type Answers } from '../testing/render-desk.tsx';
+import { RequestsPage } from './requests-page.tsx';
+
+const effects = {
+  reply: null,
+  refusal: null,
+  rows: [],
+  movements: [{ kind: 'cashback', account: 'cash', player: '42', amount: 6_000 }],
+  messages: [],
+  calls: [],
+  second: true,
+  left: null,
+  digest: 'd',
+};
+const request = (id: number, asked_by: string) => ({
+  id,
+  words: 'cashback give',
+  params: { tenant: 'jangada' },
+  input: { player: 42, amount: 6_000 },
+  reason: 'goodwill',
+  about: { kind: 'player', id: '42', player: '42' },
+  amount: 6_000,
+  effects,
+  types_amount: false,
+  asked_by,
+  asked_at: '2026-11-30T00:00:00.000Z',
+  expires_at: '2026-11-30T08:00:00.000Z',
+  state: 'open',
+  decided_by: null,
+  decided_reason: null,
+  decided_at: null,
+  outcome: null,
+});
+const list = { data: [request(7, 'bia'), request(8, 'ana')], next: null };
+const answers: Answers = {
+  'GET /ops/jangada/requests': () => ({ body: list }),
+  'GET /ops/jangada/requests/7': () => ({
+    body: { data: request(7, 'bia'), now: effects, changed: false, bar: null },
+  }),
+  'GET /ops/jangada/players/42': () => ({ status: 404, body: { code: 'profile.not-found', message: '' } }),
+};
+
+/** The open row is beside the list where there is room. */
+beforeEach(() => {
+  const real = window.matchMedia;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...real(query), matches: true }));
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the requests for a second person', () => {
+  it('count those of others alone', async () => {
+    answerCalls(answers);
+    renderDesk(<WaitingCount />, { me: aMe(['manager']) });
+    expect(await screen.findByText('1')).toBeVisible();
+  });
+
+  it('show the player as a link, in the list and in the panel', async () => {
+    answerCalls(answers);
+    renderDesk(<RequestsPage />, { me: aMe(['manager']), path: '/jangada/requests?open=7' });
+    const links = await screen.findAllByRole('link', { name: '42' });
+    expect(links[0]).toHaveAttribute('href', '/jangada/players/42');
+    expect(within(await screen.findByRole('region', { name: 'What it is about' })).getByRole('link')).toBeVisible();
+    expect(await screen.findByText('Cash of player 42: +R$60.00.')).toBeVisible();
+  });
+
+  it.each([
+    ['a', /^Agree/],
+    ['r', /^Refuse/],
+  ])('%s opens the panel at its button, and sends nothing', async (letter, name) => {
+    const calls = answerCalls(answers);
+    renderDesk(<RequestsPage />, { me: aMe(['manager']), path: '/jangada/requests' });
+    await screen.findAllByRole('link', { name: '42' });
+    press(window, letter);
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+    expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('take the focus into the opened panel, and Escape gives it back to the row', async () => {
+    answerCalls(answers);
+    renderDesk(<RequestsPage />, { me: aMe(['manager']), path: '/jangada/requests' });
+    await screen.findAllByRole('link', { name: '42' });
+    press(window, 'Enter');
+    await waitFor(() => expect(screen.getByRole('complementary')).toHaveFocus());
+    press(window, 'Escape');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(document.activeElement).toHaveAttribute('data-row', '0');
+  });
+
+  it('have column edges that Tab passes by', async () => {
+    answerCalls(answers);
+    renderDesk(<RequestsPage />, { me: aMe(['manager']), path: '/jangada/requests' });
+    await screen.findAllByRole('link', { name: '42' });
+    for (const edge of screen.getAllByRole('separator', { hidden: true }))
+      expect(edge).toHaveAttribute('tabindex', '-1');
+  });
+});
