@@ -11,6 +11,7 @@ import { Desk } from './desk.tsx';
 import { useColorMode } from './frame/color-mode.ts';
 import { toasts } from './parts/toasts.ts';
 import { leave } from './session/leave.ts';
+import { useTouch } from './session/touch.ts';
 import { createI18n } from './texts/i18n.ts';
 import { useTranslation } from './texts/use-translation.ts';
 
@@ -19,7 +20,8 @@ const RETRIES_MAX = 2;
 
 const createClient = (): QueryClient => {
   const leaveWhenOver = (error: unknown): void => {
-    if (error instanceof OpsError && error.status === 401) leave(client);
+    // A sign-in that failed over the page takes nothing that is being written.
+    if (error instanceof OpsError && error.status === 401 && useTouch.getState().reason !== 'ended') leave(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenOver }),

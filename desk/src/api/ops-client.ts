@@ -2,7 +2,7 @@ import { axiosTransport } from '@jangada/contracts/client/axios-transport';
 import { callAddress } from '@jangada/contracts/client/call-address';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type * as z from '@jangada/contracts/values/schema';
-import { askForTouch } from './touch.ts';
+import { askForTouch, useSession } from './touch.ts';
 import { OpsError, Unreachable } from './ops-error.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -81,6 +81,7 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
 
 /** The touch that a refused call waits for. */
 const touchFor = ({ status, body }: Answer) => {
+  if (status === 401 && useSession.getState().isOpen) return 'ended';
   if (status === 423) return 'locked';
   return status === 403 && body['code'] === 'ops.proof-required' ? 'proof' : null;
 };

@@ -1,11 +1,14 @@
 import { create } from 'zustand';
 
-/** `locked`: idle for 15 minutes. `proof`: the last touch of a passkey is too long ago for this call. */
-export type TouchReason = 'locked' | 'proof';
+/** `ended`: the session is over. `locked`: idle for 15 minutes. `proof`: the last touch of a passkey is too long ago for this call. */
+export type TouchReason = 'ended' | 'locked' | 'proof';
 
 interface TouchStore {
   readonly reason: TouchReason | null;
 }
+
+/** Whether pages of a signed-in person are shown: without them nothing would be lost, and the sign-in is a page. */
+export const useSession = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
 
 /** Whether somebody has to touch a passkey before the waiting calls go on. */
 export const useTouch = create<TouchStore>()(() => ({ reason: null }));
@@ -40,7 +43,7 @@ export const askForTouch = (reason: TouchReason): Promise<void> => {
   if (!waiting) {
     waiting = wait();
     useTouch.setState({ reason });
-  } else if (reason === 'locked') useTouch.setState({ reason });
+  } else if (reason !== 'proof') useTouch.setState({ reason });
   return waiting.promise;
 };
 

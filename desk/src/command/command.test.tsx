@@ -147,6 +147,32 @@ describe('a command', () => {
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible();
   });
 
+  it('keeps what was written when the session has ended, and goes on after the sign-in', async () => {
+    const me = aMe(['support-lead']);
+    let isIn = false;
+    const calls = answerCalls({
+      [BLOCK]: ({ headers }) => {
+        if (isDry(headers)) return { body: effects() };
+        return isIn ? { body: { data: { id: 42 } } } : { status: 401, body: { code: 'session.required', message: '' } };
+      },
+      'POST /ops/demo/session': () => {
+        isIn = true;
+        return { body: { ends_at: '2026-11-30T08:00:00.000Z' } };
+      },
+      'GET /ops/me': () => ({ body: { data: me } }),
+    });
+    blocks(me);
+    await screen.findByText('1 changed');
+    say('suspected fraud');
+    send();
+    const ended = await screen.findByRole('dialog', { name: 'Your session ended' });
+    expect(screen.getByLabelText('The reason in words; it stays in the log')).toHaveValue('suspected fraud');
+    fireEvent.click(within(ended).getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText(/^Done: Block player/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.filter(({ path }) => path === '/ops/demo/session')).toHaveLength(1);
+  });
+
   it('says who may when the person may not, without a call', async () => {
     const calls = answerCalls({});
     blocks(aMe(['support']));

@@ -1,27 +1,35 @@
+import { openDemoSession } from '@jangada/contracts/ops/desk-session';
+import { getMe } from '@jangada/contracts/ops/me';
 import { Button, Center, Heading, Icon, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { call } from '../api/ops-client.ts';
 import { errorText } from '../parts/error-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { leave } from '../session/leave.ts';
 import { useMe } from '../session/me-context.tsx';
-import { proveByPasskey } from '../session/passkey.ts';
-import { cancelTouch, touched, useTouch } from '../api/touch.ts';
+import { proveByPasskey, signInByPasskey } from '../session/passkey.ts';
+import { cancelTouch, touched, useSession, useTouch } from '../api/touch.ts';
 
 const useProof = () => {
   const { demo } = useMe();
-  return useMutation({ mutationFn: () => proveByPasskey({ isDemo: demo }), onSuccess: touched });
+  return useMutation<void>({ mutationFn: () => proveByPasskey({ isDemo: demo }), onSuccess: touched });
 };
 
 /** Asks for the touch of a passkey that calls wait for: a locked session covers everything, a proof is a dialog. */
 export const TouchOutlet = ({ children }: { children: ReactNode }) => {
   const { reason } = useTouch();
+  useEffect(() => {
+    useSession.setState({ isOpen: true });
+    return () => useSession.setState({ isOpen: false });
+  }, []);
   return (
     <>
       {/* What was read stays, and is neither seen nor read aloud while the session is locked. */}
       <div hidden={reason === 'locked'}>{children}</div>
       {reason === 'locked' ? <LockScreen /> : null}
+      {reason === 'ended' ? <EndedDialog /> : null}
       {reason === 'proof' ? <ProofDialog /> : null}
     </>
   );
@@ -83,6 +91,59 @@ const ProofDialog = () => {
         {proof.error ? (
           <Text role="alert" color="loss.fg" fontSize="sm">
             {errorText(proof.error, t)}
+          </Text>
+        ) : null}
+      </Stack>
+    </Dialog>
+  );
+};
+
+/** Signs the same person in again over the page, so that what they were writing is still there. */
+const EndedDialog = () => {
+  const { t } = useTranslation();
+  const me = useMe();
+  const client = useQueryClient();
+  const handleLeave = (): void => {
+    cancelTouch();
+    leave(client);
+  };
+  const entering = useMutation<void>({
+    mutationFn: async () => {
+      useSession.setState({ isOpen: false });
+      try {
+        if (me.demo) await call(openDemoSession, { body: { name: me.name } });
+        else await signInByPasskey();
+        const { data } = await call(getMe);
+        // Somebody else sees nothing of what this person had read or written.
+        if (data.id !== me.id) handleLeave();
+        else touched();
+      } finally {
+        useSession.setState({ isOpen: true });
+      }
+    },
+  });
+  return (
+    <Dialog
+      title={t('ended.title')}
+      size="sm"
+      persistent
+      onClose={handleLeave}
+      footer={
+        <Stack gap="2" width="full">
+          <Button color="primary" loading={entering.isPending} onClick={() => entering.mutate()}>
+            {t('ended.signIn')}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={handleLeave}>
+            {t('lock.other')}
+          </Button>
+        </Stack>
+      }
+    >
+      <Stack gap="3">
+        <Text>{t('ended.text', { name: me.name })}</Text>
+        {entering.error ? (
+          <Text role="alert" color="loss.fg" fontSize="sm">
+            {errorText(entering.error, t)}
           </Text>
         ) : null}
       </Stack>

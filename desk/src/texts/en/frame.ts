@@ -72,6 +72,11 @@ export const frame = {
     open: 'Open',
     other: 'This is not me',
   },
+  ended: {
+    title: 'Your session ended',
+    text: 'Sign in again, {name}. What you were writing is still here, and it goes on afterwards.',
+    signIn: 'Sign in',
+  },
   touch: {
     title: 'Confirm that it is you',
     text: 'Money, rights and private data want a recent touch of your passkey. The command goes on afterwards.',

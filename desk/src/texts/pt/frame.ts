@@ -69,6 +69,11 @@ export const frame = {
     open: 'Abrir',
     other: 'Não sou eu',
   },
+  ended: {
+    title: 'Sua sessão terminou',
+    text: 'Entre de novo, {name}. O que você escrevia continua aqui, e segue depois.',
+    signIn: 'Entrar',
+  },
   touch: {
     title: 'Confirme que é você',
     text: 'Dinheiro, direitos e dados privados pedem um toque recente na sua chave. O comando segue em seguida.',
