@@ -11,7 +11,7 @@ import { Desk } from './desk.tsx';
 import { useColorMode } from './frame/color-mode.ts';
 import { toasts } from './parts/toasts.ts';
 import { leave } from './session/leave.ts';
-import { useTouch } from './session/touch.ts';
+import { useTouch } from './api/touch.ts';
 import { createI18n } from './texts/i18n.ts';
 import { useTranslation } from './texts/use-translation.ts';
 

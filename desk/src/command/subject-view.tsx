@@ -1,5 +1,5 @@
 import { Card } from '@jangada/design';
-import { PlayerLink } from '../list/list-cell.tsx';
+import { PlayerLink } from '../parts/cell-value.tsx';
 import { Facts } from '../list/row-sheet.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';

@@ -13,6 +13,7 @@ import { usePreview } from '../command/use-preview.ts';
 import { useSendCommand } from '../command/use-send-command.ts';
 import { toasts } from '../parts/toasts.ts';
 import { reasonsOf } from '../texts/reasons.ts';
+import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const REASON_CHARACTERS_MIN = 3;
@@ -46,6 +47,7 @@ interface CourtesyDialogProps {
 /** Amount, reason, what it would do, and the button; the other fields of the bonus are folded. */
 export const CourtesyDialog = ({ id, onClose }: CourtesyDialogProps) => {
   const { t, language } = useTranslation();
+  const formats = useFormats();
   const [defaultValues] = useState(start);
   const form = useForm<Record<string, unknown>>({ defaultValues });
   const typed = useWatch({ control: form.control });
@@ -63,15 +65,19 @@ export const CourtesyDialog = ({ id, onClose }: CourtesyDialogProps) => {
   const isShort = countCharacters(reason) < REASON_CHARACTERS_MIN;
   const { isSubmitted } = form.formState;
   const only = preview.previews?.[0];
+  const amount = typeof body['amount'] === 'number' ? body['amount'] : null;
+  const said = t('command.done', {
+    what: [t('players.courtesy.name'), amount === null ? '' : formats.money(amount)].filter(Boolean).join(' · '),
+  });
   const send = (): void => {
     if (!isComplete || isShort || sending.isPending) return;
     sending.mutate(
-      { targets, body, reason, keys: [crypto.randomUUID()] },
+      { targets, body, reason, said, keys: [crypto.randomUUID()] },
       {
         onSuccess: ({ done, waiting }) => {
           if (waiting.length > 0) toasts.show({ kind: 'info', text: t('command.waits') });
           if (done === 0) return;
-          toasts.show({ kind: 'success', text: t('command.done') });
+          toasts.show({ kind: 'success', text: said });
           onClose();
         },
       },
@@ -118,7 +124,7 @@ export const CourtesyDialog = ({ id, onClose }: CourtesyDialogProps) => {
               {foldedFields.map(fieldOf)}
             </Stack>
           </Folded>
-          <PreviewPanel preview={preview} isIncomplete={!isComplete} skipped={0} count={1} />
+          <PreviewPanel preview={preview} amount={amount} isIncomplete={!isComplete} skipped={0} count={1} />
           <CommandOutcome sending={sending} />
           <Button
             color="primary"

@@ -34,7 +34,9 @@ export const RewardsTab = ({ id }: TabProps) => {
             >
               <HStack gap="2" wrap="wrap">
                 <Badge>{texts.value('reward', reward.kind)}</Badge>
-                <Span fontWeight="600">{reward.kind === 'cashback' ? texts.value('type', reward.name) : reward.name}</Span>
+                <Span fontWeight="600">
+                  {reward.kind === 'cashback' ? texts.value('type', reward.name) : reward.name}
+                </Span>
                 <StateBadge state={reward.state} label={texts.value('state', reward.state)} />
               </HStack>
               {reward.requirement === null ? null : (

@@ -22,7 +22,9 @@ export const SeenTab = ({ id }: TabProps) => {
               <HStack gap="2" wrap="wrap">
                 <Span fontWeight="600">{read.person}</Span>
                 <Span>{t(`players.reads.${read.what}`)}</Span>
-                <Span color="fg.muted">{read.fields.map((one) => texts.value(fieldOfRead(read.what), one)).join(', ')}</Span>
+                <Span color="fg.muted">
+                  {read.fields.map((one) => texts.value(fieldOfRead(read.what), one)).join(', ')}
+                </Span>
               </HStack>
               {read.reason === null ? null : <Span color="fg.muted">{read.reason}</Span>}
             </Line>

@@ -131,7 +131,11 @@ const hourOf = (end: string, moment: (at: string) => string): string => {
 
 /** Codes as words; other texts as they are. */
 const said = ({ kind, text, state }: TimelineEvent, value: (field: string, value: string) => string): string => {
-  const all = (field: string): string => (text ?? '').split(',').map((one) => value(field, one)).join(', ');
+  const all = (field: string): string =>
+    (text ?? '')
+      .split(',')
+      .map((one) => value(field, one))
+      .join(', ');
   if (text === null) return '';
   if (kind === 'restriction') return value('source', text);
   if (kind === 'document') return value('type', text);

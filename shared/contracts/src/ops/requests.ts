@@ -151,7 +151,7 @@ export const collectReply = operation({
   about: 'request',
   undo: null,
   params: one,
-  reply: z.object({ reply: z.unknown() }),
+  reply: z.object({ reply: z.record(z.string(), z.unknown()) }),
   shownOnce: ['reply'],
   errors: ['ops.request-not-found', 'ops.request-closed', 'ops.not-second-person'],
 });

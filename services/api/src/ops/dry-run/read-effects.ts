@@ -27,7 +27,7 @@ export const readEffects =
       effects: {
         ...done,
         refusal: refused && { code: refused.code, message: operatorRefusalText(refused, language) },
-        reply: result.status === 'fulfilled' ? result.value : null,
+        reply: result.status === 'fulfilled' ? { ...result.value } : null,
         digest: fingerprintOf({ ...done, refusal: refused?.code ?? null }),
       },
       refused,

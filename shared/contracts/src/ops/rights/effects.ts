@@ -11,7 +11,8 @@ const movement = z.object({
 
 /** What a command would do, found by doing it in a transaction that is rolled back. */
 export const effects = z.object({
-  reply: z.unknown(),
+  /** What the command would answer; null when it is refused or ends at a call. */
+  reply: z.nullable(z.record(z.string(), z.unknown())),
   /** The refusal that the command would get. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
   /** Rows that it would write, by table. */
