@@ -5,7 +5,6 @@ import { Palette } from './palette.tsx';
 const types = (text: string, found: readonly object[]) => {
   const calls = answerCalls({
     'GET /ops/jangada/find': () => ({ body: { data: found } }),
-    'GET /ops/jangada/players/42': () => ({ status: 404, body: { code: 'profile.not-found', message: '' } }),
   });
   renderDesk(<Palette onClose={() => {}} />, { me: aMe(['support']) });
   fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
@@ -18,8 +17,8 @@ describe('a player in the search', () => {
     ['(11) 98765 0003', '(11)987650003'],
     ['ana@exemplo.com\r\n', 'ana@exemplo.com'],
   ])('is found by %j as it was pasted', async (text, identifier) => {
-    const calls = types(text, [{ id: 42, by: 'cpf' }]);
-    expect(await screen.findByRole('option', { name: /player 42/ })).toHaveTextContent('by CPF');
+    const calls = types(text, [{ id: 42, by: 'cpf', name: 'Ana Lima' }]);
+    expect(await screen.findByRole('option', { name: /Ana Lima · 42/ })).toHaveTextContent('by CPF');
     expect(calls[0]?.query).toEqual({ identifier });
   });
 

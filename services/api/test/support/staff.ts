@@ -113,7 +113,7 @@ export const collect = async (
     headers: { ...headers, 'idempotency-key': randomUUID() },
   });
   assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json() as object;
+  return answer.json<object>();
 };
 
 /** What a page of the desk sends with every call. */
