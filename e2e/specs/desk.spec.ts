@@ -34,14 +34,14 @@ const somePlayer = (page: Page): Promise<string> =>
 test('a note is written by keyboard after its preview', async ({ browser }) => {
   const page = await openDesk(browser, / Support$/);
   const player = await somePlayer(page);
-  await openCommand(page, 'Write note');
+  await openCommand(page, 'Write a note');
   await page.getByLabel('No.').fill(player);
   await page.getByLabel('Text').fill('called about a withdrawal');
   await expect(page.getByText('No money would move, and nobody would be told.')).toBeVisible();
   await sayWhy(page, 'telephone call');
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Done: Write note/)).toBeVisible();
+  await expect(page.getByText(/^Done: Write a note/)).toBeVisible();
 });
 
 test('what is above the limit happens when a second person has agreed', async ({ browser }) => {
