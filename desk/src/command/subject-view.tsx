@@ -1,6 +1,6 @@
 import { Card } from '@jangada/design';
 import { PlayerLink } from '../parts/cell-value.tsx';
-import { Facts } from '../list/row-sheet.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
-import { playerQuery } from '../players/player-query.ts';
+import { playerQuery } from '../api/player-query.ts';
 import { useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 

@@ -1,10 +1,11 @@
-import { Button, Flex, Grid, Heading, HStack, Icon, IconButton, Span, Stack } from '@jangada/design';
+import { Button, Flex, Heading, HStack, Icon, IconButton, Stack } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCommands } from '../command/command-store.ts';
 import { isPossible } from '../operations/is-possible.ts';
 import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { Facts } from '../parts/facts.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { useIsWide } from '../parts/use-is-wide.ts';
 import { rightOf, useTenant } from '../rights/rights.ts';
@@ -121,26 +122,4 @@ const RowFields = <Row,>({ view, row }: { view: ListView<Row>; row: Row }) => (
       value: column.cell ? column.cell(row) : <CellValue {...column} name={column.id} value={valueIn(column, row)} />,
     }))}
   />
-);
-
-interface Fact {
-  readonly id: string;
-  readonly label: string;
-  readonly value: ReactNode;
-}
-
-/** Names and values, one below the other. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <Grid as="dl" gridTemplateColumns="minmax(96px, 35%) 1fr" columnGap="4" rowGap="2" fontSize="sm" m="0">
-    {facts.map(({ id, label, value }) => (
-      <Fragment key={id}>
-        <Span as="dt" color="fg.muted">
-          {label}
-        </Span>
-        <Span as="dd" m="0" minWidth="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-          {value}
-        </Span>
-      </Fragment>
-    ))}
-  </Grid>
 );

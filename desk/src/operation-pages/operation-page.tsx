@@ -8,7 +8,7 @@ import { readQuery } from '../api/queries.ts';
 import { CommandPanel } from '../command/command-panel.tsx';
 import { List } from '../list/list.tsx';
 import { CellValue } from '../parts/cell-value.tsx';
-import { Facts } from '../list/row-sheet.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';

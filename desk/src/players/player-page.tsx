@@ -11,7 +11,7 @@ import { useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { MissingRight } from './missing-right.tsx';
 import { PlayerHead } from './player-head.tsx';
-import { playerQuery } from './player-query.ts';
+import { playerQuery } from '../api/player-query.ts';
 import { DevicesTab } from './tabs/devices-tab.tsx';
 import { IdentityTab } from './tabs/identity-tab.tsx';
 import { LimitsTab } from './tabs/limits-tab.tsx';

@@ -14,7 +14,7 @@ import { EffectsView, Verdict } from '../command/effects-view.tsx';
 import { refreshAfterCommand } from '../command/refresh.ts';
 import { CellValue } from '../parts/cell-value.tsx';
 import { usePanelLetter } from '../list/panel-letter.ts';
-import { Facts } from '../list/row-sheet.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';

@@ -1,6 +1,6 @@
 import { showIdentity, type PlayerIdentity } from '@jangada/contracts/ops/player-tabs';
 import { SimpleGrid, Stack } from '@jangada/design';
-import { Facts } from '../../list/row-sheet.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { useTranslation } from '../../texts/use-translation.ts';

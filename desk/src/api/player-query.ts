@@ -1,5 +1,5 @@
 import { showPlayer } from '@jangada/contracts/ops/players';
-import { readQuery } from '../api/queries.ts';
+import { readQuery } from './queries.ts';
 
 /** Opening a player is recorded, so the page does it once and not in the background. */
 const OPENED_MS = 60_000;
