@@ -37,7 +37,7 @@ test('a note is written by keyboard after its preview', async ({ browser }) => {
   await openCommand(page, 'Write a note');
   await page.getByLabel('No.').fill(player);
   await page.getByLabel('Text').fill('called about a withdrawal');
-  await expect(page.getByText('No money would move, and nobody would be told.')).toBeVisible();
+  await expect(page.getByText('No money would move and no message would be sent.')).toBeVisible();
   await sayWhy(page, 'telephone call');
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');

@@ -86,7 +86,7 @@ const touchFor = ({ status, body }: Answer) => {
   return status === 403 && body['code'] === 'ops.proof-required' ? 'proof' : null;
 };
 
-/** Sends a call; when it needs a touch of a passkey, the person is asked and the call goes on. */
+/** Sends a call. When the server wants a passkey confirmation, it asks the user for one and sends the call again. */
 const answerOf = async (endpoint: Callable, call: Call): Promise<Answer> => {
   for (;;) {
     const answer = await send(endpoint, call);

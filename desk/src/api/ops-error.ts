@@ -44,7 +44,7 @@ export interface Missing {
 /** What a refused call needs; null when it failed otherwise. */
 export const missingIn = (error: unknown): Missing | null =>
   error instanceof OpsError && error.code === 'ops.forbidden'
-    ? { needs: textsIn(errorsOf(error)['needs']), roles: textsIn(errorsOf(error)['roles']) }
+    ? { needs: textsIn([error.body['needs']]), roles: textsIn(error.body['roles']) }
     : null;
 
 /** The messages about fields, by field. */

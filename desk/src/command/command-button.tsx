@@ -13,7 +13,7 @@ interface CommandButtonProps extends Omit<ComponentProps<typeof Button>, 'onClic
   readonly label?: string;
 }
 
-/** Opens the preview of a command. Who may not run it is told which roles may. */
+/** Opens the dialog of a command. A user without the permission sees which roles have it. */
 export const CommandButton = ({ command, label, ...button }: CommandButtonProps) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();

@@ -49,7 +49,7 @@ describe('a command', () => {
   it('shows what it would do before it is sent, without reason and key', async () => {
     const calls = answerCalls(blockAnswers(effects()));
     blocks();
-    expect(await screen.findByText('No money would move, and nobody would be told.')).toBeVisible();
+    expect(await screen.findByText('No money would move and no message would be sent.')).toBeVisible();
     expect(screen.getByText('1 changed')).not.toBeVisible();
     fireEvent.click(screen.getByText('Details'));
     expect(screen.getByText('1 changed')).toBeInTheDocument();
@@ -248,6 +248,6 @@ describe('what a command is about', () => {
     expect(await screen.findByText('Held of player 42: −R$60.00.')).toBeVisible();
     expect(screen.getByText('Cash of player 42: +R$60.00.')).toBeVisible();
     expect(screen.getByText('A message would be sent to the player.')).toBeVisible();
-    expect(screen.getByText(/The provider \(psp\.test\) would be asked/)).toBeVisible();
+    expect(screen.getByText(/The provider \(psp\.test\) would be called/)).toBeVisible();
   });
 });

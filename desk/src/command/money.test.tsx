@@ -42,7 +42,7 @@ describe('an amount of money', () => {
     expect(sent(text)).toBe(centavos);
   });
 
-  it('stands written out beside the send button and in the preview', () => {
+  it('is shown as formatted money beside the send button and in the preview', () => {
     gives();
     type('30');
     expect(screen.getByText('R$30.00')).toBeVisible();
@@ -60,7 +60,7 @@ describe('an amount of money', () => {
     });
   });
 
-  it('of centavos in an address stands in the field as reais', () => {
+  it('in centavos in an address is shown in the field in reais', () => {
     gives({ amount: '5000' });
     expect(field()).toHaveValue('50.00');
     expect(screen.getByText('= R$50.00')).toBeVisible();

@@ -48,7 +48,7 @@ export const command = {
     nothing: 'Nada mudaria.',
     moves: '{account}: {amount}.',
     movesOf: '{account} do jogador {player}: {amount}.',
-    quiet: 'Nenhum dinheiro se moveria, e ninguém seria avisado.',
+    quiet: 'Nenhum dinheiro seria movimentado e nenhuma mensagem seria enviada.',
     asks: 'O provedor ({provider}) seria consultado; o resto depende da resposta dele.',
     details: 'Detalhes',
     notices: {

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { isSecret, logCommand, type Command } from './ops-log.ts';
 import { claimCommand, releaseCommand, storeOpsReply } from './ops-requests.ts';
 import type { CommandFacts } from './tables.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import { forgetUse } from './rights/limit-uses.ts';
 
 /** A command whose caller is known and whose input is checked. */
@@ -59,10 +60,6 @@ export const runCommand = async (
     throw error;
   }
 };
-
-/** What a repeated call gets: a key or an invitation is shown once, and not stored here. */
-const withoutSecrets = ({ shownOnce = [] }: Operation, reply: object): object =>
-  Object.fromEntries(Object.entries(reply).filter(([name]) => !shownOnce.includes(name)));
 
 const withoutSecretInput = ({ params, input }: Prepared) => ({
   params: { ...Object(params) } as object,

@@ -3,6 +3,7 @@ import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { DomainError } from '../../errors/domain-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Asked } from '../commands.ts';
+import { withoutSecrets } from '../without-secrets.ts';
 import { authorise } from '../rights/authorise.ts';
 import type { Left } from '../rights/decide.ts';
 import { readEffects } from './read-effects.ts';
@@ -27,9 +28,11 @@ export const previewOf = async (app: Platform, { registered, input, caller, call
     readEffects(call.language),
   );
   const { second, left } = decision;
+  // A reply that is shown once is not shown by a preview, which can be asked for any number of times.
+  const reply = effects.reply && withoutSecrets(registered.op, effects.reply);
   // Two commands with other input can write the same rows.
   const digest = fingerprintOf({ words: registered.op.words, input, subject: caller.subject, done: effects.digest });
-  return { effects: { ...effects, digest, second, left: left && presentLeft(left) }, refused };
+  return { effects: { ...effects, reply, digest, second, left: left && presentLeft(left) }, refused };
 };
 
 const presentLeft = ({ perCase, day, playerMonth }: Left): Effects['left'] => ({

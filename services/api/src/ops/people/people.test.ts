@@ -139,6 +139,16 @@ describe('a key of the command line', () => {
     assert.ok(!String(stored.rows[0]?.text).includes(body.key));
   });
 
+  it('is not shown by a dry run, nor is one that waits to be fetched', async () => {
+    await aPerson(platform.db, 'Ivo', { roles: ['support'] });
+    const call = { params: { name: 'Ivo' }, body: {} };
+    const dry = await platform.op(people.addStaffKey, { ...call, headers: { 'x-dry-run': '1' } });
+    assert.deepEqual(Object.keys(dry.body.effects.reply), ['data']);
+    const asked = await platform.op(people.addStaffKey, { ...call, unanswered: true });
+    assert.equal(asked.status, 202);
+    assert.deepEqual(Object.keys(asked.body.request.effects.reply), ['data']);
+  });
+
   it('is made and ended by its owner, at the next call', async () => {
     const fabio = await aPerson(platform.db, 'Fabio', { roles: ['support'] });
     const headers = await signedInAt(platform.db, fabio);
