@@ -6,7 +6,8 @@ import { endRestriction, restrictPlayer, showPlayer } from '@jangada/contracts/o
 import { refundDeposit } from '@jangada/contracts/ops/payments';
 import * as ops from '@jangada/contracts/ops/withdrawals';
 import { aCpf, aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
-import { pixParts } from '../../../../test/support/run-pix-job.ts';
+import { pixParts, runPixJob } from '../../../../test/support/run-pix-job.ts';
+import { signedInAt } from '../../../../test/support/staff.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import type { Message } from '../../../vendors/messenger/message.ts';
 import { sendContactMessages } from '../../messages/notifications/contact-messages.ts';
@@ -19,6 +20,7 @@ import { finishRefund } from '../payments/pix-refunds.service.ts';
 import { receivePix } from '../payments/pix-receipts.service.ts';
 import type { PayoutState } from '../../../vendors/pix/payout-port.ts';
 import { dispatchPayout } from './dispatch-payout.ts';
+import { pollPayouts } from './poll-payouts.ts';
 import { listWrongReservations } from './verify-reservations.ts';
 
 let platform: TestPlatform;
@@ -234,6 +236,31 @@ describe('a withdrawal on its way out', () => {
     assert.equal((await operate(ops.approveWithdrawal, player, id)).status, 200);
     return { player, id, e2eid };
   }
+
+  it('that the desk has approved waits to be taken back, however long its review took', async () => {
+    const player = await somebody();
+    await pay(player, 10_000);
+    const id = await request(player, 10_000);
+    await write(player, (tx) =>
+      tx
+        .updateTable('withdrawals')
+        .set({ created_at: new Date(Date.now() - 2 * 60 * 60_000) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const { registry } = platform.db;
+    const maria = await registry.selectFrom('staff').select('id').where('name', '=', 'maria').executeTakeFirstOrThrow();
+    const headers = await signedInAt(platform.db, maria);
+    const at = { params: { tenant: player.tenant, id }, headers };
+    assert.equal((await platform.op(ops.approveWithdrawal, at)).status, 200);
+    await runPixJob(platform, pollPayouts, player.tenant);
+    // The job marks what it looks at before it sends it.
+    const { queried_at: queriedAt, dispatched_at: dispatchedAt } = await rowOf(id);
+    assert.deepEqual([queriedAt, dispatchedAt], [null, null]);
+    assert.equal((await platform.op(ops.holdWithdrawal, at)).body.data.status, 5);
+    assert.deepEqual(await dispatch(player, id), []);
+    assert.equal((await platform.op(ops.holdWithdrawal, at)).body.code, 'withdrawal.not-open');
+  });
 
   it('is sent when nothing has changed', async () => {
     const { player, id } = await approved();

@@ -47,7 +47,7 @@ const listUnconfirmed = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<
         where (queried_at is null or queried_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
           and ((status = 4 and dispatched_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
             or (status in (0, 4) and dispatched_at is null
-              and created_at < now() - make_interval(secs => ${stuckSeconds})))
+              and coalesce(reviewed_at, created_at) < now() - make_interval(secs => ${stuckSeconds})))
         order by queried_at nulls first, id limit ${BATCH_MAX})
       returning id`.execute(tx);
     return rows.map(({ id }) => id);
