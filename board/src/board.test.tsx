@@ -133,14 +133,17 @@ describe('the signed-in operator', () => {
   it('gets an error at once without a network, and nothing is sent later', async () => {
     onlineManager.setOnline(false);
     const calls = open('/', {}, true);
+    // Icons of an earlier test may still be on their way.
+    const sent = () =>
+      calls.map(({ path }) => path).filter((path) => path.startsWith('/delivery/'));
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('Name'), 'ana');
     await user.type(screen.getByLabelText('Password'), 'a long password');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/delivery/v1/sign-in']));
+    await waitFor(() => expect(sent()).toEqual(['/delivery/v1/sign-in']));
     await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
     act(() => onlineManager.setOnline(true));
-    expect(calls).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it('shows the sign-in form without a call when the page has no session', async () => {

@@ -206,6 +206,7 @@ export const listPlayerPayments = operation({
   path: '/ops/{tenant}/players/{id}/payments',
   words: 'player payments',
   needs: 'players.see',
+  kind: 'masked',
   weight: 'reads',
   about: 'player',
   summary: 'The last deposits and withdrawals of a player with the ids of provider and bank, newest first',

@@ -105,17 +105,24 @@ describe('the guides', () => {
   describe('together', { concurrency: 2 }, () => {
     const sources = () => [...changed].filter((path) => /\.tsx?$/.test(path));
 
-    it('have the types, the format and the lint of the workspace', async () => {
+    // Each has the time limit of a test for itself.
+    it('have the format and the lint of the workspace', async () => {
       assert.equal(await failureOf(bin('oxfmt'), ['--check', ...sources()]), '');
       assert.equal(await failureOf(bin('oxlint'), ['--deny-warnings', ...sources()]), '');
-      assert.equal(await failureOf(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json', '--checkers', '1']), '');
     });
 
-    it('pass the tests that they name', async () => {
-      const { 'node tests': node, 'browser tests': browser } = chooseFiles(tests, workspace);
+    it('have the types of the workspace', async () =>
+      assert.equal(await failureOf(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json', '--checkers', '1']), ''));
+
+    it('pass the browser tests that they name', async () => {
+      const { 'browser tests': browser } = chooseFiles(tests, workspace);
+      assert.equal(await failureOf(bin('jest'), ['--runTestsByPath', ...browser]), '');
+    });
+
+    it('pass the node tests that they name', async () => {
+      const { 'node tests': node } = chooseFiles(tests, workspace);
       const nodeTest = (...args: readonly string[]) =>
         failureOf(process.execPath, ['--test', '--test-reporter=dot', ...args]);
-      assert.equal(await failureOf(bin('jest'), ['--runTestsByPath', ...browser]), '');
       assert.equal(await nodeTest(...node.filter((file) => !(file in NARROWED))), '');
       for (const [file, names] of Object.entries(NARROWED))
         assert.equal(await nodeTest(`--test-name-pattern=${names}`, file), '');
