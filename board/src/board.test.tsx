@@ -134,8 +134,7 @@ describe('the signed-in operator', () => {
     onlineManager.setOnline(false);
     const calls = open('/', {}, true);
     // Icons of an earlier test may still be on their way.
-    const sent = () =>
-      calls.map(({ path }) => path).filter((path) => path.startsWith('/delivery/'));
+    const sent = () => calls.map(({ path }) => path).filter((path) => path.startsWith('/delivery/'));
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('Name'), 'ana');
     await user.type(screen.getByLabelText('Password'), 'a long password');
