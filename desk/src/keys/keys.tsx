@@ -5,8 +5,9 @@ const symbols: Readonly<Record<string, string>> = {
   $mod: navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl',
   Escape: 'Esc',
   Enter: 'Enter',
-  ArrowDown: '↓',
-  ArrowUp: '↑',
+  // Arrows are not in the subset of the font for texts; their escapes keep them out of it.
+  ArrowDown: '\u2193',
+  ArrowUp: '\u2191',
   '[Shift]+?': '?',
 };
 

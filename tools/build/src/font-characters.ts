@@ -5,7 +5,7 @@ const ASCII = rangeOf(0x20, 0x7e);
 const PORTUGUESE = 'ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº';
 const CURRENCY = '€£¢';
 /** Includes the spaces that Intl puts between an amount and its sign. */
-const TYPOGRAPHY = '\u00a0–—−‘’“”…•·×÷±°«»§©®™↑↓';
+const TYPOGRAPHY = '\u00a0–—−‘’“”…•·×÷±°«»§©®™';
 
 /**
  * The characters of the site's texts: Portuguese, English, and their punctuation. Other letters, such as those in a
