@@ -56,7 +56,7 @@ const runWords = async (words: readonly string[]): Promise<string> => {
 };
 
 /** People of the demo, those first who agree to most. */
-const SECOND_PEOPLE = ['Gilda Farias', 'Ada Lopes', 'Paulo Mendes', 'Sônia Reis'];
+const SECOND_PEOPLE = ['Gilda Farias', 'Caio Duarte', 'Ada Lopes', 'Paulo Mendes', 'Sônia Reis'];
 
 /** Agrees to a request at the desk, as a person of the demo who may. */
 const agreeAsSomebody = async (tenant: string, id: string): Promise<void> => {

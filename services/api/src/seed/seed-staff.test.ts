@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { listDemoPeople } from '@jangada/contracts/ops/desk-session';
 import { getMe } from '@jangada/contracts/ops/me';
 import { endStaff } from '@jangada/contracts/ops/people';
+import { matrix, rowOf, type Permission } from '@jangada/contracts/ops/rights/matrix';
 import { roles } from '@jangada/contracts/ops/rights/roles';
 import { digest } from '../crypto/tokens.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
@@ -22,6 +23,17 @@ describe('the people of the demo', () => {
     const { body } = await platform.op(listDemoPeople);
     const seeded = body.data.filter(({ name }: { name: string }) => demoStaff.some((one) => one.name === name));
     assert.deepEqual(seeded, demoStaff);
+  });
+
+  it('agree to everything that the machine asks a second person for', () => {
+    const askedForSecond = (Object.keys(matrix) as Permission[])
+      .filter((needs) => needs !== 'self')
+      .filter((needs) => !roles.some((role) => rowOf(needs)[role]?.may === 'alone'));
+    const agreed = askedForSecond.filter((needs) =>
+      demoStaff.some((person) => person.roles.some((role) => rowOf(needs)[role]?.agrees)),
+    );
+    assert.ok(askedForSecond.length > 0);
+    assert.deepEqual(agreed, askedForSecond);
   });
 
   it('include whoever works at this machine, with every role and its key', async () => {

@@ -12,6 +12,7 @@ export const demoStaff: readonly DemoPerson[] = [
   { name: 'Sônia Reis', roles: ['support'] },
   { name: 'Paulo Mendes', roles: ['payments'] },
   { name: 'Gilda Farias', roles: ['manager'] },
+  { name: 'Caio Duarte', roles: ['compliance', 'risk'] },
   { name: 'Ada Lopes', roles: ['admin'] },
 ];
 
