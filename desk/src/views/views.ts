@@ -31,7 +31,9 @@ export type ViewId =
   | 'deposits'
   | 'stranded'
   | 'differences'
+  | 'ledger'
   | 'proof'
+  | 'bets'
   | 'games'
   | 'bonuses'
   | 'people'
@@ -115,6 +117,15 @@ export const views: readonly View[] = [
     page: lazyPart(async () => (await import('../payments/differences-page.tsx')).DifferencesPage),
   },
   {
+    id: 'ledger',
+    path: 'ledger',
+    key: 't',
+    icon: 'lucide:book-open',
+    group: 'money',
+    needs: 'ledger.see',
+    page: lazyPart(async () => (await import('../payments/ledger-page.tsx')).LedgerPage),
+  },
+  {
     id: 'proof',
     path: 'proof',
     key: 'l',
@@ -122,6 +133,15 @@ export const views: readonly View[] = [
     group: 'money',
     needs: 'payments.see',
     page: lazyPart(async () => (await import('../payments/proof-page.tsx')).ProofPage),
+  },
+  {
+    id: 'bets',
+    path: 'bets',
+    key: 'r',
+    icon: 'lucide:dices',
+    group: 'house',
+    needs: 'games.see',
+    page: lazyPart(async () => (await import('../games/bets-page.tsx')).BetsPage),
   },
   {
     id: 'games',

@@ -5,6 +5,7 @@ type Names = Readonly<Record<string, readonly [pt: string, en: string]>>;
 export const areaNames: Names = {
   address: ['Redes permitidas', 'Allowed networks'],
   alert: ['Alertas', 'Alerts'],
+  bet: ['Apostas', 'Bets'],
   bonus: ['Bônus', 'Bonuses'],
   box: ['Caixas', 'Boxes'],
   cashback: ['Cashback', 'Cashback'],
@@ -16,6 +17,7 @@ export const areaNames: Names = {
   game: ['Jogos', 'Games'],
   identity: ['Identidade', 'Identity'],
   job: ['Tarefas periódicas', 'Periodic jobs'],
+  ledger: ['Livro-razão', 'Ledger'],
   level: ['Níveis', 'Levels'],
   limit: ['Limites', 'Limits'],
   log: ['Registro', 'Log'],
@@ -50,6 +52,8 @@ export const areaNames: Names = {
 export const operationNames: Names = {
   'alert close': ['Encerrar alerta', 'Close alert'],
   'alert list': ['Alertas', 'Alerts'],
+  'bet list': ['Apostas e rodadas', 'Bets and rounds'],
+  'bet show': ['Ver aposta', 'Show a bet'],
   'bonus cancel': ['Encerrar bônus', 'Cancel bonus'],
   'bonus grant': ['Dar bônus', 'Grant bonus'],
   'bonus list': ['Bônus de um jogador', 'Bonuses of a player'],
@@ -90,6 +94,8 @@ export const operationNames: Names = {
   'game off': ['Fechar jogo', 'Close game'],
   'game on': ['Abrir jogo', 'Open game'],
   'job list': ['Tarefas periódicas', 'Periodic jobs'],
+  'ledger list': ['Lançamentos', 'Movements'],
+  'ledger show': ['Ver lançamento', 'Show a movement'],
   'level list': ['Níveis', 'Levels'],
   'level remove': ['Tirar nível', 'Remove level'],
   'level set': ['Mudar nível', 'Set level'],

@@ -5,6 +5,9 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   ...playerSummaries,
   'alert close': 'Encerra um alerta que foi tratado; a mesma coisa de novo abre outro.',
   'alert list': 'O que precisa de alguém, o mais recente primeiro.',
+  'bet list':
+    'Apostas, prêmios e devoluções, do mais novo ao mais velho; a rodada ou a transação se acha pelo id do estúdio.',
+  'bet show': 'Uma aposta com toda a rodada, os lançamentos e o que o estúdio pediu.',
   'bonus cancel': 'Encerra um bônus porque o jogador quer, com exatamente a perda que lhe foi dita.',
   'bonus grant': 'Dá um bônus a um jogador; ele espera enquanto outro está aberto.',
   'bonus list': 'Os bônus de um jogador, do mais novo ao mais velho, com o que o fim de cada um custaria agora.',
@@ -46,6 +49,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'game off': 'Fecha um jogo, ou todos de um estúdio: continua na busca, não aceita apostas e paga o que deve.',
   'game on': 'Abre de novo o que foi fechado com as mesmas palavras; o jogo de um estúdio fechado segue fechado.',
   'job list': 'As tarefas periódicas com o último sucesso, a idade dele e o que está atrasado.',
+  'ledger list': 'Lançamentos com as suas partidas, do mais novo ao mais velho.',
+  'ledger show': 'Um lançamento com partidas, selo e origem.',
   'level list': 'O ranking (por centavos apostados) e o clube VIP (por pontos).',
   'level remove': 'Tira um nível; quem chegou nele fica no de baixo.',
   'level set': 'Cria ou muda um nível; um nível mais alto exige mais.',

@@ -1,4 +1,5 @@
 import * as alerts from './alerts.ts';
+import * as bets from './bets.ts';
 import * as bonuses from './bonuses.ts';
 import * as boxes from './boxes.ts';
 import * as chat from './chat.ts';
@@ -7,6 +8,7 @@ import * as documents from './documents.ts';
 import * as games from './games.ts';
 import * as heldWins from './held-wins.ts';
 import * as jobs from './jobs.ts';
+import * as ledger from './ledger.ts';
 import * as levels from './levels.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
@@ -42,6 +44,7 @@ const isOperation = (value: unknown): value is Operation =>
 export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
   [
     alerts,
+    bets,
     bonuses,
     boxes,
     chat,
@@ -50,6 +53,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     games,
     heldWins,
     jobs,
+    ledger,
     levels,
     log,
     me,

@@ -13,6 +13,7 @@ import { reconcileHourly } from './payments/reconcile-pix.ts';
 import { compareStudioHourly } from './reconciliation/compare-studio.ts';
 import { sealEveryMinute } from './reconciliation/seal-ledger.ts';
 import { verifyDaily } from './reconciliation/verify-books.ts';
+import { registerLedgerOps } from './reconciliation/ledger.ops.ts';
 import { registerReconciliationOps } from './reconciliation/reconciliation.ops.ts';
 import { releaseTurnover } from './wallet/turnover.ts';
 import { registerWallet } from './wallet/wallet.routes.ts';
@@ -33,6 +34,7 @@ export const createMoney = (ports: CouponPorts & RewardPorts): Context => ({
     registerWithdrawalOps,
     registerPayoutOps,
     registerReconciliationOps,
+    registerLedgerOps,
   ],
   jobs: [
     sealEveryMinute,

@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TenantSettings } from '../../tenants/tenant.ts';
+import { registerBetOps } from './rounds/bets.ops.ts';
 import { registerHeldWinOps } from './betting/held-wins.ops.ts';
 import { registerBoxOps } from './boxes/boxes.ops.ts';
 import { registerBoxes } from './boxes/boxes.routes.ts';
@@ -14,7 +15,7 @@ import { registerSports } from './sports/sports.routes.ts';
 /** Games, sports, boxes, and the bets placed in them. */
 export const play: Context = {
   routes: [registerGames, registerSports, registerBoxes],
-  operations: [registerGameOps, registerBoxOps, registerHeldWinOps],
+  operations: [registerGameOps, registerBetOps, registerBoxOps, registerHeldWinOps],
   background: [refreshCatalogues],
 };
 

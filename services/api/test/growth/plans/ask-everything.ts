@@ -10,6 +10,8 @@ import { aPlayer } from '../../support/players.ts';
 import { playRound, takeStakeBack } from '../../support/rounds.ts';
 import type { CallOptions, TestPlatform } from '../../support/test-platform.ts';
 import { fieldsOf } from '../../contract/schemas.ts';
+import { listBets, showBet } from '@jangada/contracts/ops/bets';
+import { listMovements, showMovement } from '@jangada/contracts/ops/ledger';
 import { explainWithdrawal, showDeposit, showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
 import { listPlayers } from '@jangada/contracts/ops/players';
 import { listQueueItems, queueNames } from '@jangada/contracts/ops/queues';
@@ -112,7 +114,7 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
 
 /** The reads of one withdrawal and deposit, and the players' list by each filter. */
 const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<void> => {
-  const newestOf = (table: 'withdrawals' | 'deposits') =>
+  const newestOf = (table: 'withdrawals' | 'deposits' | 'bets') =>
     platform.db.read(FIRST_TENANT, (reader) =>
       reader
         .selectFrom(table)
@@ -127,6 +129,7 @@ const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<voi
   for (const operation of [showWithdrawal, explainWithdrawal])
     await platform.op(operation, { params: { ...params, id: withdrawal?.id ?? 1 } });
   await platform.op(showDeposit, { params: { ...params, id: deposit?.id ?? 1 } });
+  await askAboutMovements(platform, heavy, (await newestOf('bets'))?.id ?? 1);
   const since = new Date(Date.now() - 86_400_000).toISOString();
   for (const query of [
     { tag: 'vip' },
@@ -139,4 +142,20 @@ const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<voi
     { registered_from: since, registered_to: since },
   ])
     await platform.op(listPlayers, { params, query });
+};
+
+/** The lists of bets and of the ledger by each filter, and one of each. */
+const askAboutMovements = async (platform: TestPlatform, heavy: number, bet: number): Promise<void> => {
+  const params = { tenant: FIRST_TENANT };
+  const ofHeavy = { user_id: heavy };
+  const { round, transaction } = (await platform.op(showBet, { params: { ...params, id: bet } })).body.data.bet;
+  for (const query of [ofHeavy, { ...ofHeavy, state: 'open' }, { state: 'open' }, { round }, { transaction }])
+    await platform.op(listBets, { params, query });
+  const [movement] = (await platform.op(listMovements, { params, query: ofHeavy })).body.data;
+  await platform.op(showMovement, { params: { ...params, id: movement.id } });
+  for (const query of [
+    { ...ofHeavy, kind: 'deposit' },
+    { ...ofHeavy, cursor: String(movement.id) },
+  ])
+    await platform.op(listMovements, { params, query });
 };
