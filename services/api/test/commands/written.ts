@@ -29,16 +29,9 @@ export const watchWrites = async (admin: pg.Client) => {
       end $$;`);
   for (const { name } of tables)
     await admin.query(
-      `create trigger written after insert or update or delete on platform.${name} for each row execute function watch.note()`,
+      `create trigger written after insert or update or delete on platform.${name} for each row execute function watch.note();
+       create trigger emptied after truncate on platform.${name} for each statement execute function watch.note()`,
     );
-  const everything = tables
-    .map(({ name }) => {
-      const row = name === 'staff_keys' || name === 'staff_sessions' ? `(to_jsonb(t) - 'used_at')` : 't';
-      const hash = `coalesce(sum(hashtextextended(${row}::text, 0)), 0)`;
-      return `select '${name}' as name, count(*) || ' ' || ${hash} as hash from platform.${name} t`;
-    })
-    .join(' union all ');
-
   const newest = async (): Promise<{ written: number; entry: number }> => {
     const { rows } = await admin.query<{ written: string; entry: string }>(
       `select coalesce((select max(id) from watch.written), 0) as written,
@@ -49,11 +42,6 @@ export const watchWrites = async (admin: pg.Client) => {
 
   return {
     newest,
-    /** Count and hash of the rows of every table. */
-    state: async (): Promise<Readonly<Record<string, string>>> => {
-      const { rows } = await admin.query<{ name: string; hash: string }>({ name: 'everything', text: everything });
-      return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
-    },
     /** Everything that was written and committed since. */
     since: async (mark: Awaited<ReturnType<typeof newest>>): Promise<Written> => {
       const { rows } = await admin.query<Effects['rows'][number]>(
