@@ -21,8 +21,8 @@ export const registerAlertOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.closeAlert, ({ params }, { tenant, operator }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.closeAlert, ({ params }, { operator, commit }) =>
+    commit(async (tx) => {
       await tx
         .updateTable('operator_alerts')
         .set({ closed_at: new Date(), closed_by: operator })

@@ -23,10 +23,13 @@ export const askForSecond = async (
 ): Promise<RequestRow> => {
   const { registered, caller } = asked;
   const { effects, refused } = await previewOf(app, asked);
-  await logWithoutRun(app, prepared, refused?.code ?? 'asked');
-  if (refused) throw refused;
-  return app.db.transaction(caller.tenantId, (tx) =>
-    storeRequest(
+  if (refused) {
+    await app.db.transaction(caller.tenantId, (tx) => logWithoutRun(tx, prepared, refused.code));
+    throw refused;
+  }
+  return app.db.transaction(caller.tenantId, async (tx) => {
+    await logWithoutRun(tx, prepared, 'asked');
+    return storeRequest(
       tx,
       {
         ...{ key: prepared.key, op: registered.op, person: caller.person, reason: prepared.reason },
@@ -34,6 +37,6 @@ export const askForSecond = async (
         ...{ subject: caller.subject, decision, effects },
       },
       app.config.servicesKey,
-    ),
-  );
+    );
+  });
 };

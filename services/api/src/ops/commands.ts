@@ -1,11 +1,15 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Tx } from '../database/database.ts';
 import type { Input } from '../http/implement.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Person } from '../staff/person.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Caller } from './rights/authorise.ts';
+
+/** Runs the one transaction of a command, which writes its line in the log and its reply too. */
+export type Commit = <Reply extends object>(step: (tx: Tx) => Promise<Reply>) => Promise<Reply>;
 
 /** The operator of a call, and the reason. */
 export interface PlatformCall {
@@ -18,6 +22,7 @@ export interface PlatformCall {
   readonly reason: string;
   readonly language: Language;
   readonly log: FastifyBaseLogger;
+  readonly commit: Commit;
 }
 
 export interface OpCall extends PlatformCall {
@@ -34,7 +39,7 @@ export interface ScopedCall extends PlatformCall {
 /** An operation with its handler; the reply is checked. */
 export interface Registered {
   readonly op: Operation;
-  readonly run: (input: Input<Operation>, call: ScopedCall) => Promise<object>;
+  readonly run: (input: Input<Operation>, call: Asked['call'], commit: Commit) => Promise<object>;
 }
 
 /** An operation of a caller with its checked input. */
@@ -42,7 +47,7 @@ export interface Asked {
   readonly registered: Registered;
   readonly input: Input<Operation>;
   readonly caller: Caller;
-  readonly call: ScopedCall;
+  readonly call: Omit<ScopedCall, 'commit'>;
 }
 
 const known = new WeakMap<Platform['ops'], Map<string, Registered>>();

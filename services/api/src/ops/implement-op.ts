@@ -14,6 +14,7 @@ import { askForSecond, SecondPersonDue } from './ask-for-second.ts';
 import {
   registerCommand,
   type Asked,
+  type Commit,
   type OpCall,
   type PlatformCall,
   type Registered,
@@ -25,7 +26,7 @@ import { readInput } from './read-input.ts';
 import { authorise, authoriseCounted, requireProof, type Caller } from './rights/authorise.ts';
 import { presentRequest } from './rights/second-requests.ts';
 import { subjectOf } from './rights/subject.ts';
-import { logWithoutRun, runCommand, type Prepared } from './run-command.ts';
+import { commitAlone, logWithoutRun, runCommand, type Prepared } from './run-command.ts';
 import type { CommandFacts } from './tables.ts';
 
 export type { OpCall, PlatformCall } from './commands.ts';
@@ -77,11 +78,16 @@ interface Binding {
 
 /**
  * The caller's rights are checked before the handler runs. A command is claimed by its key, and logged before it runs and
- * after it ended; the handler must be idempotent, because it runs again after a crash in between. A command that is due
+ * when it ends. A handler whose writes are one transaction makes it with `commit`, which ends the command too; any other
+ * must be idempotent, because it runs again after a crash in between. A command that is due
  * a second person is stored instead, and runs when that one agrees.
  */
 function bind(app: Platform, op: Operation, { run, scopeOf: findScope, config = {} }: Binding): void {
-  const registered: Registered = { op, run: async (input, call) => checkedReply(op, await run(input, call)) };
+  const registered: Registered = {
+    op,
+    run: async (input, call, commit) =>
+      checkedReply(op, await run(input, { ...call, commit: committingReplyOf(op, commit) })),
+  };
   registerCommand(app, registered);
   app.ops.route({
     method: op.method,
@@ -89,7 +95,7 @@ function bind(app: Platform, op: Operation, { run, scopeOf: findScope, config = 
     config,
     handler: async (request, reply) => {
       const scope = await findScope(request);
-      const call: ScopedCall = { ...scope, ...readCall(request) };
+      const call: Asked['call'] = { ...scope, ...readCall(request) };
       const input = readInput(op, request, call.language);
       const subject = await app.db.read(scope.scope, (reader) => subjectOf(reader, op, input));
       const caller: Caller = { person: request.person, tenantId: scope.scope, op, subject };
@@ -104,6 +110,16 @@ function bind(app: Platform, op: Operation, { run, scopeOf: findScope, config = 
   });
 }
 
+/** A reply that breaks its contract is stored by nothing. */
+const committingReplyOf =
+  (op: Operation, commit: Commit): Commit =>
+  (step) =>
+    commit(async (tx) => {
+      const reply = await step(tx);
+      checkedReply(op, reply);
+      return reply;
+    });
+
 async function read(
   app: Platform,
   request: FastifyRequest,
@@ -111,13 +127,13 @@ async function read(
 ): Promise<object> {
   const { op } = registered;
   const { role } = await app.db.read(caller.tenantId, (reader) => authorise(app, reader, caller));
-  if (!isAudited(op)) return registered.run(input, call);
+  if (!isAudited(op)) return registered.run(input, call, commitAlone(app.db, caller.tenantId));
   const prepared = preparedOf(request, { op, caller, call }, randomUUID());
   return runCommand(
     app,
     { ...prepared, input: request.query },
     async () => ({ role }),
-    () => registered.run(input, call),
+    (commit) => registered.run(input, call, commit),
   );
 }
 
@@ -138,11 +154,11 @@ async function command(app: Platform, request: FastifyRequest, reply: FastifyRep
         if (decision.second) throw new SecondPersonDue(decision);
         return { role: decision.role };
       },
-      () => registered.run(input, call),
+      (commit) => registered.run(input, call, commit),
     );
   } catch (error) {
     if (error instanceof DomainError && (error.code === 'ops.forbidden' || error.code === 'ops.own-account'))
-      await logWithoutRun(app, prepared, error.code);
+      await app.db.transaction(prepared.tenantId, (tx) => logWithoutRun(tx, prepared, error.code));
     if (!(error instanceof SecondPersonDue)) throw error;
     const row = await askForSecond(app, asked, { prepared, decision: error.decision });
     // The outcome is `done` or the code of a refusal.
@@ -166,7 +182,7 @@ function requireTenant({ tenant }: ScopedCall): Tenant {
   return tenant;
 }
 
-const readCall = (request: FastifyRequest): PlatformCall => ({
+const readCall = (request: FastifyRequest): Omit<PlatformCall, 'commit'> => ({
   ...{ operator: request.operator, person: request.person, address: request.ip, log: request.log },
   userAgent: request.headers['user-agent'] ?? null,
   reason: textHeader(request, 'x-reason'),
@@ -196,7 +212,7 @@ const factsOf = ({ person, ip, headers }: FastifyRequest): CommandFacts => {
 
 const preparedOf = (
   request: FastifyRequest,
-  { op, caller, call }: { readonly op: Operation; readonly caller: Caller; readonly call: ScopedCall },
+  { op, caller, call }: { readonly op: Operation; readonly caller: Caller; readonly call: Asked['call'] },
   key: string,
 ): Prepared => ({
   ...{ operation: op, key, tenantId: caller.tenantId, subject: caller.subject, facts: factsOf(request) },

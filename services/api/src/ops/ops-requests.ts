@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { fingerprintOf } from '../crypto/fingerprint.ts';
+import { forgetUse } from './rights/limit-uses.ts';
 
 /** Longer than any command runs; after this time a repeated call resumes an interrupted one. */
 const LEASE_SECONDS = 60;
 
+/** The key and the command that has it. */
 export interface OpsClaim {
   readonly key: string;
   readonly command: string;
+}
+
+interface NewClaim extends OpsClaim {
   readonly input: unknown;
 }
 
@@ -20,7 +25,7 @@ export interface OpsClaim {
  */
 export const claimCommand = async (
   tx: Tx,
-  { key, command, input }: OpsClaim,
+  { key, command, input }: NewClaim,
 ): Promise<{ reply: unknown } | undefined> => {
   const fingerprint = fingerprintOf(input);
   const leasedUntil = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
@@ -40,6 +45,8 @@ export const claimCommand = async (
   if (known.fingerprint !== fingerprint) throw new DomainError('idempotency.conflict');
   if (known.reply !== null) return { reply: known.reply };
   if (known.leased_until > new Date()) throw new DomainError('ops.in-progress');
+  // The limit is used by the command that resumes it.
+  await forgetUse(tx, known.command);
   await tx.updateTable('ops_requests').set({ leased_until: leasedUntil, command }).where('key', '=', key).execute();
   return undefined;
 };
@@ -51,12 +58,28 @@ export interface OpsReply {
   readonly input: object;
 }
 
-export const storeOpsReply = (tx: Tx, key: string, { reply, params, input }: OpsReply) =>
-  tx
+/** @throws ops.in-progress when another call has resumed the command meanwhile */
+export const storeOpsReply = async (
+  tx: Tx,
+  { key, command }: OpsClaim,
+  { reply, params, input }: OpsReply,
+): Promise<void> => {
+  const { numUpdatedRows: stored } = await tx
     .updateTable('ops_requests')
     .set({ reply: JSON.stringify(reply), params: JSON.stringify(params), input: JSON.stringify(input) })
     .where('key', '=', key)
-    .execute();
+    .where('command', '=', command)
+    .executeTakeFirst();
+  if (stored === 0n) throw new DomainError('ops.in-progress');
+};
 
-/** A refused command changed no data, so its key can be used again. */
-export const releaseCommand = (tx: Tx, key: string) => tx.deleteFrom('ops_requests').where('key', '=', key).execute();
+/** A refused command changed no data, so its key can be used again. @returns whether the command had it and was not done */
+export const releaseCommand = async (tx: Tx, { key, command }: OpsClaim): Promise<boolean> => {
+  const { numDeletedRows: released } = await tx
+    .deleteFrom('ops_requests')
+    .where('key', '=', key)
+    .where('command', '=', command)
+    .where('reply', 'is', null)
+    .executeTakeFirst();
+  return released > 0n;
+};

@@ -86,20 +86,21 @@ export const registerRequestOps = (app: Platform): void => {
     const bar = await db.read(scope, async (reader) => barOf(app, reader, await findRequest(reader, id), call));
     // Refusing needs no fresh browser and no passkey: nothing happens.
     if (bar !== null && bar !== 'browser' && bar !== 'key') throw refusalOf(bar);
-    const row = await db.transaction(scope, (tx) => closeRequest(tx, id, { state: 'refused', person, reason }));
-    return { data: presentRequest(row) };
+    return call.commit(async (tx) => ({
+      data: presentRequest(await closeRequest(tx, id, { state: 'refused', person, reason })),
+    }));
   });
 
-  implementScopedOp(app, contract.withdrawRequest, ({ params: { id } }, { scope, person, reason }) =>
-    db.transaction(scope, async (tx) => {
+  implementScopedOp(app, contract.withdrawRequest, ({ params: { id } }, { person, reason, commit }) =>
+    commit(async (tx) => {
       const { asked_by: asker } = await findRequest(tx, id);
       if (asker !== person.id) throw new DomainError('ops.not-second-person');
       return { data: presentRequest(await closeRequest(tx, id, { state: 'withdrawn', person, reason })) };
     }),
   );
 
-  implementScopedOp(app, contract.collectReply, ({ params: { id } }, { scope, person }) =>
-    db.transaction(scope, async (tx) => {
+  implementScopedOp(app, contract.collectReply, ({ params: { id } }, { person, commit }) =>
+    commit(async (tx) => {
       const row = await findRequest(tx, id);
       if (row.asked_by !== person.id) throw new DomainError('ops.not-second-person');
       const known = await tx.selectFrom('ops_requests').select('reply').where('key', '=', row.key).executeTakeFirst();
@@ -200,7 +201,7 @@ async function runAgreed(
         ...{ operator: asAsker.operator, reason: row.reason, params: row.params, input: raw },
       },
       async (tx) => ({ role: (await authorise(app, tx, caller)).role }),
-      () => registered.run(input, asAsker),
+      (commit) => registered.run(input, asAsker, commit),
     );
     const { shownOnce } = registered.op;
     return { outcome: 'done', kept: shownOnce && partsOf(reply, shownOnce) };

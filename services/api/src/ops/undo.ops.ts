@@ -33,7 +33,7 @@ export const registerUndo = (app: Platform): void => {
           if (decision.second) throw new SecondPersonDue(decision);
           return { role: decision.role };
         },
-        () => registered.run(input, call),
+        (commit) => registered.run(input, call, commit),
       );
       return { data: { words: registered.op.words, state: 'done' as const, request: null } };
     } catch (error) {

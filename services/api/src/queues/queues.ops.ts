@@ -25,29 +25,29 @@ export const registerQueueOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.claimNextItem, ({ params: { queue }, body: { not } }, { tenant, operator }) =>
-    db.transaction(tenant.id, async (tx) => ({ data: (await claimNext(tx, queue, operator, not)) ?? null })),
+  implementOp(app, contract.claimNextItem, ({ params: { queue }, body: { not } }, { operator, commit }) =>
+    commit(async (tx) => ({ data: (await claimNext(tx, queue, operator, not)) ?? null })),
   );
 
-  implementOp(app, contract.claimItem, ({ params }, { tenant, operator }) =>
-    db.transaction(tenant.id, async (tx) => ({ data: await claim(tx, params, operator) })),
+  implementOp(app, contract.claimItem, ({ params }, { operator, commit }) =>
+    commit(async (tx) => ({ data: await claim(tx, params, operator) })),
   );
 
-  implementOp(app, contract.releaseItem, ({ params }, { tenant, operator }) =>
-    db.transaction(tenant.id, async (tx) => ({ data: await release(tx, params, operator) })),
+  implementOp(app, contract.releaseItem, ({ params }, { operator, commit }) =>
+    commit(async (tx) => ({ data: await release(tx, params, operator) })),
   );
 
-  implementOp(app, contract.assignItem, async ({ params, body: { person } }, { tenant, language }) => {
+  implementOp(app, contract.assignItem, async ({ params, body: { person } }, { language, commit }) => {
     const known = await db.registry.selectFrom('staff').select('id').where('name', '=', person).executeTakeFirst();
     if (!known) throw wrongField('person', language);
-    return db.transaction(tenant.id, async (tx) => ({ data: await assign(tx, params, person) }));
+    return commit(async (tx) => ({ data: await assign(tx, params, person) }));
   });
 
-  implementOp(app, contract.waitForItem, ({ params, body }, { tenant, operator, language }) => {
+  implementOp(app, contract.waitForItem, ({ params, body }, { operator, language, commit }) => {
     const until = new Date(body.until);
     const aside = until.getTime() - Date.now();
     if (aside <= 0 || aside > ASIDE_MS_MAX) throw wrongField('until', language);
-    return db.transaction(tenant.id, async (tx) => ({
+    return commit(async (tx) => ({
       data: await putAside(tx, params, operator, { until, for: body.for }),
     }));
   });

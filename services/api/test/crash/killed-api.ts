@@ -16,9 +16,9 @@ export const createKilledApi = (port: number, environment: Readonly<Record<strin
   process.once('exit', () => rmSync(compiled, { recursive: true, force: true }));
   const env = {
     ...process.env,
+    OPS_PORT: '',
     ...environment,
     API_PORT: String(port),
-    OPS_PORT: '',
     LOG_LEVEL: 'fatal',
     NODE_COMPILE_CACHE: compiled,
   };

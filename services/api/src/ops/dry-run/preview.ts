@@ -6,6 +6,7 @@ import type { Asked } from '../commands.ts';
 import { withoutSecrets } from '../without-secrets.ts';
 import { authorise } from '../rights/authorise.ts';
 import type { Left } from '../rights/decide.ts';
+import { commitAlone } from '../run-command.ts';
 import { readEffects } from './read-effects.ts';
 
 interface Preview {
@@ -24,7 +25,7 @@ export const previewOf = async (app: Platform, { registered, input, caller, call
   const decision = await app.db.read(tenantId, (reader) => authorise(app, reader, caller));
   const { effects, refused } = await app.db.dryRun(
     tenantId,
-    () => registered.run(input, call),
+    () => registered.run(input, call, commitAlone(app.db, tenantId)),
     readEffects(call.language),
   );
   const { second, left } = decision;

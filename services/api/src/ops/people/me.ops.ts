@@ -3,7 +3,6 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { registryIn } from '../../database/database.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { implementPlatformOp, type PlatformCall } from '../implement-op.ts';
-import { PLATFORM } from '../platform-log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { describeUserAgent } from '../../users/user-agent.ts';
@@ -28,8 +27,8 @@ export const registerMe = (app: Platform): void => {
     data: (await passkeysOf(db.registry, person.id)).map(presentPasskey),
   }));
 
-  implementPlatformOp(app, contract.addOwnPasskey, ({ body: { response } }, { person, log, userAgent }) =>
-    db.transaction(PLATFORM, async (tx) => {
+  implementPlatformOp(app, contract.addOwnPasskey, ({ body: { response } }, { person, log, userAgent, commit }) =>
+    commit(async (tx) => {
       if (!person.session) throw new DomainError('auth.passkey-refused');
       const registry = registryIn(tx);
       const asked = { purpose: 'add', by: person.session.id } as const;
@@ -38,8 +37,8 @@ export const registerMe = (app: Platform): void => {
     }),
   );
 
-  implementPlatformOp(app, contract.removeOwnPasskey, ({ params: { id } }, { person, language }) =>
-    db.transaction(PLATFORM, async (tx) => {
+  implementPlatformOp(app, contract.removeOwnPasskey, ({ params: { id } }, { person, language, commit }) =>
+    commit(async (tx) => {
       const registry = registryIn(tx);
       // With this lock, of two at once one finds the other's removed.
       await registry.selectFrom('staff').select('id').where('id', '=', person.id).forUpdate().execute();
@@ -61,8 +60,8 @@ export const registerMe = (app: Platform): void => {
     })),
   }));
 
-  implementPlatformOp(app, contract.endOwnSession, ({ params: { id } }, { person, language }) =>
-    db.transaction(PLATFORM, async (tx) => {
+  implementPlatformOp(app, contract.endOwnSession, ({ params: { id } }, { person, language, commit }) =>
+    commit(async (tx) => {
       if ((await endSessions(registryIn(tx), person.id, id)) === 0) throw new DomainError('request.not-found');
       return { message: texts[language].session };
     }),
@@ -77,15 +76,15 @@ function registerOwnKeys(app: Platform): void {
     data: (await keysOf(db.registry, person.id)).map(presentKey),
   }));
 
-  implementPlatformOp(app, contract.addOwnKey, ({ body }, { person }) =>
-    db.transaction(PLATFORM, async (tx) => {
+  implementPlatformOp(app, contract.addOwnKey, ({ body }, { person, commit }) =>
+    commit(async (tx) => {
       const { key, row } = await addKey(registryIn(tx), person.id, body.name);
       return { data: presentKey(row), key };
     }),
   );
 
-  implementPlatformOp(app, contract.endOwnKey, ({ params: { id } }, { person, language }) =>
-    db.transaction(PLATFORM, async (tx) => {
+  implementPlatformOp(app, contract.endOwnKey, ({ params: { id } }, { person, language, commit }) =>
+    commit(async (tx) => {
       if ((await endKeys(registryIn(tx), person.id, id)) === 0) throw new DomainError('request.not-found');
       return { message: texts[language].key };
     }),

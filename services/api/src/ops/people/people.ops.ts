@@ -34,7 +34,7 @@ export const registerPeople = (app: Platform): void => {
   implementPlatformOp(app, contract.inviteStaff, async ({ body }, call) => {
     const grants = grantsOf(body, rolesIn(body.roles, call), await tenantsIn(app, body.tenants), call);
     const { name, language = 'pt', cpf } = body;
-    return db.transaction(PLATFORM, async (tx) => {
+    return call.commit(async (tx) => {
       const registry = registryIn(tx);
       const sealing = { keys: config.servicesKey, language: call.language };
       const id = await makePerson(registry, { name, language, cpf, grants, by: call.person.id }, sealing);
@@ -46,7 +46,7 @@ export const registerPeople = (app: Platform): void => {
   implementPlatformOp(app, contract.changeStaff, async ({ params, body }, call) => {
     const tenants = await tenantsIn(app, body.tenants);
     const given = body.roles === undefined ? null : rolesIn(body.roles, call);
-    return db.transaction(PLATFORM, async (tx) => {
+    return call.commit(async (tx) => {
       const registry = registryIn(tx);
       const { id } = await getPersonNamed(registry, params.name);
       await changePerson(registry, id, body, { keys: config.servicesKey, language: call.language });
@@ -58,8 +58,8 @@ export const registerPeople = (app: Platform): void => {
     });
   });
 
-  implementPlatformOp(app, contract.endStaff, ({ params }, { person }) =>
-    db.transaction(PLATFORM, async (tx) => {
+  implementPlatformOp(app, contract.endStaff, ({ params }, { person, commit }) =>
+    commit(async (tx) => {
       const registry = registryIn(tx);
       const { id } = await getPersonNamed(registry, params.name);
       if (id === person.id) throw new DomainError('ops.locks-out');
@@ -68,8 +68,8 @@ export const registerPeople = (app: Platform): void => {
     }),
   );
 
-  implementPlatformOp(app, contract.addStaffKey, ({ params, body }) =>
-    db.transaction(PLATFORM, async (tx) => {
+  implementPlatformOp(app, contract.addStaffKey, ({ params, body }, { commit }) =>
+    commit(async (tx) => {
       const registry = registryIn(tx);
       const { id } = await getPersonNamed(registry, params.name);
       const { key, row } = await addKey(registry, id, body.key_name);
@@ -77,8 +77,8 @@ export const registerPeople = (app: Platform): void => {
     }),
   );
 
-  implementPlatformOp(app, contract.recoverStaff, ({ params }, { person }) =>
-    db.transaction(PLATFORM, async (tx) => {
+  implementPlatformOp(app, contract.recoverStaff, ({ params }, { person, commit }) =>
+    commit(async (tx) => {
       const registry = registryIn(tx);
       const { id } = await getPersonNamed(registry, params.name);
       const invitation = await recoverPerson(registry, id, person.id);

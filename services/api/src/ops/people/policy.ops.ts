@@ -7,7 +7,6 @@ import type { Registry } from '../../database/schema.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { missingField, wrongField } from '../../http/input.ts';
 import { implementPlatformOp, type PlatformCall } from '../implement-op.ts';
-import { PLATFORM } from '../platform-log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readNetwork, usableGrants } from '../../staff/address-lists.ts';
 import { openGrants } from '../../staff/find-person.ts';
@@ -43,7 +42,7 @@ function registerLimits(app: Platform): void {
     if ((role === null) === (person === null)) throw wrongField(role === null ? 'role' : 'person', call.language);
     await requireTenant(app, tenant);
     const amounts = amountsIn(body, call);
-    return db.transaction(PLATFORM, async (tx) => {
+    return call.commit(async (tx) => {
       const registry = registryIn(tx);
       const personId = person === null ? null : (await getPersonNamed(registry, person)).id;
       await setLimit(registry, { class: body.class, role, personId, tenant }, amounts, call.person.id);
@@ -86,7 +85,7 @@ function registerAddresses(app: Platform): void {
     const { role, tenant = null } = body;
     await requireTenant(app, tenant);
     const networks = networksIn(body.networks, call);
-    return db.transaction(PLATFORM, async (tx) => {
+    return call.commit(async (tx) => {
       const registry = registryIn(tx);
       await registry
         .deleteFrom('staff_addresses')

@@ -5,7 +5,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { wrongField } from '../../../http/input.ts';
-import { implementOp } from '../../../ops/implement-op.ts';
+import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -19,13 +19,13 @@ const MINUTE_MS = 60_000;
 const SPOKEN_USUALLY: Language = 'pt';
 
 export const registerChatOps = (app: Platform, { getPublicMission }: ChatPorts): void => {
-  implementOp(app, contract.postChatMessage, ({ body }, { tenant, language }) => {
+  implementOp(app, contract.postChatMessage, ({ body }, { tenant, language, commit }) => {
     const attachments = attachmentsOf(listed(body.attachments), null);
     if (!attachments || attachments.length > ATTACHMENTS_MAX) throw wrongField('attachments', language);
     if (hasControlCharacters(body.text)) throw wrongField('text', language);
     const { type, text, pinned_until, mission: missionId, language: spoken = SPOKEN_USUALLY } = body;
     const pinnedUntil = pinned_until === undefined ? null : new Date(pinned_until);
-    return app.db.transaction(tenant.id, async (tx) => {
+    return commit(async (tx) => {
       const mission = missionId === undefined ? null : await getPublicMission(tx, tenant, missionId, spoken);
       const message = await insertMessage(tx, tenant, { userId: null, type, text, attachments, pinnedUntil, mission });
       await enqueue(tx, messageSent, { message }, 'public');
@@ -33,8 +33,8 @@ export const registerChatOps = (app: Platform, { getPublicMission }: ChatPorts):
     });
   });
 
-  implementOp(app, contract.deleteChatMessage, ({ params: { id } }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.deleteChatMessage, ({ params: { id } }, { tenant, commit }) =>
+    commit(async (tx) => {
       const message = await deleteMessage(tx, tenant, id);
       if (!message) throw new DomainError('request.not-found');
       await enqueue(tx, messageSent, { message }, 'public');
@@ -42,8 +42,8 @@ export const registerChatOps = (app: Platform, { getPublicMission }: ChatPorts):
     }),
   );
 
-  implementOp(app, contract.mutePlayer, ({ params: { id }, body: { minutes } }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.mutePlayer, ({ params: { id }, body: { minutes } }, { commit }) =>
+    commit(async (tx) => {
       const mutedUntil = minutes === 0 ? null : new Date(Date.now() + minutes * MINUTE_MS);
       const muted = await tx
         .updateTable('users')
@@ -60,8 +60,8 @@ export const registerChatOps = (app: Platform, { getPublicMission }: ChatPorts):
     app.db.read(tenant.id, (reader) => listReported(reader, tenant, query.page ?? 1)),
   );
 
-  implementOp(app, contract.dismissChatReports, ({ params: { id } }, { tenant, operator }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.dismissChatReports, ({ params: { id } }, { operator, commit }) =>
+    commit(async (tx) => {
       const dismissed = await dismissReports(tx, id, operator);
       if (dismissed === 0) throw await notReported(tx, id);
       return { data: { message_id: id, dismissed } };
@@ -86,8 +86,8 @@ async function notReported(reader: Reader, messageId: number): Promise<DomainErr
 }
 
 function registerRules(app: Platform): void {
-  const change = (tenant: Tenant, write: (tx: Tx) => Promise<unknown>) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  const change = ({ tenant, commit }: OpCall, write: (tx: Tx) => Promise<unknown>) =>
+    commit(async (tx) => {
       await write(tx);
       return { data: await presentRules(tx, tenant) };
     });
@@ -96,9 +96,9 @@ function registerRules(app: Platform): void {
     app.db.read(tenant.id, async (reader) => ({ data: await presentRules(reader, tenant) })),
   );
 
-  implementOp(app, contract.setChatRules, ({ body }, { tenant }) =>
-    change(tenant, async (tx) => {
-      const now = await chatRules(tx, tenant);
+  implementOp(app, contract.setChatRules, ({ body }, call) =>
+    change(call, async (tx) => {
+      const now = await chatRules(tx, call.tenant);
       const rules = {
         slow_mode_seconds: body.slow_mode_seconds ?? now.slowModeSeconds,
         minimum_wagered: body.minimum_wagered ?? now.minimumWagered,
@@ -113,8 +113,8 @@ function registerRules(app: Platform): void {
     }),
   );
 
-  implementOp(app, contract.banWord, ({ body: { word } }, { tenant }) =>
-    change(tenant, (tx) =>
+  implementOp(app, contract.banWord, ({ body: { word } }, call) =>
+    change(call, (tx) =>
       tx
         .insertInto('chat_words')
         .values({ word: word.toLowerCase() })
@@ -123,8 +123,8 @@ function registerRules(app: Platform): void {
     ),
   );
 
-  implementOp(app, contract.allowWord, ({ body: { word } }, { tenant }) =>
-    change(tenant, (tx) => tx.deleteFrom('chat_words').where('word', '=', word.toLowerCase()).execute()),
+  implementOp(app, contract.allowWord, ({ body: { word } }, call) =>
+    change(call, (tx) => tx.deleteFrom('chat_words').where('word', '=', word.toLowerCase()).execute()),
   );
 }
 

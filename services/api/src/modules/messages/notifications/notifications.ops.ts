@@ -6,12 +6,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { announce, sendNotification } from './notify.ts';
 
 export const registerNotificationOps = (app: Platform): void => {
-  implementOp(app, contract.announceToAll, ({ body }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => ({ data: { id: await announce(tx, wordsOf(body)) } })),
+  implementOp(app, contract.announceToAll, ({ body }, { commit }) =>
+    commit(async (tx) => ({ data: { id: await announce(tx, wordsOf(body)) } })),
   );
 
-  implementOp(app, contract.notifyPlayer, ({ params: { id }, body }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.notifyPlayer, ({ params: { id }, body }, { commit }) =>
+    commit(async (tx) => {
       const player = await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
       if (!player) throw new DomainError('profile.not-found');
       return { data: { id: await sendNotification(tx, id, { type: 'operator', ...wordsOf(body) }) } };

@@ -22,8 +22,8 @@ export const registerNoticeOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.replayPixNotice, ({ params }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.replayPixNotice, ({ params }, { commit }) =>
+    commit(async (tx) => {
       const queued = await queueAgain(tx, params.id);
       if (!queued) throw new DomainError('request.not-found');
       return { data: present(queued) };

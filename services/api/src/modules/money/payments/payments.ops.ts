@@ -14,8 +14,8 @@ import { refundDeposit, returnPix, type RewardPorts } from './refund-deposit.ts'
 const PER_PAGE = 50;
 
 export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPorts): void => {
-  implementOp(app, contract.refundDeposit, ({ params }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.refundDeposit, ({ params }, { commit }) =>
+    commit(async (tx) => {
       const reward = await rewardOfDeposit(tx, params.id);
       const { id, amount } = await refundDeposit(tx, params.id, reward);
       return { data: { id, refund: 'requested', amount } };
@@ -64,8 +64,8 @@ export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPor
     }),
   );
 
-  implementOp(app, contract.returnPix, ({ params }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => ({ data: presentStranded(await returnPix(tx, params.e2eid)) })),
+  implementOp(app, contract.returnPix, ({ params }, { commit }) =>
+    commit(async (tx) => ({ data: presentStranded(await returnPix(tx, params.e2eid)) })),
   );
 
   implementOp(app, contract.reconcilePix, async ({ body }, { tenant }) => {

@@ -8,14 +8,14 @@ export const registerPayoutOps = (app: Platform): void => {
     app.db.read(tenant.id, async (reader) => ({ data: present(await findPayoutStop(reader)) })),
   );
 
-  implementOp(app, contract.stopPayouts, (_input, { tenant, operator }) =>
-    app.db.transaction(tenant.id, async (tx) => ({
+  implementOp(app, contract.stopPayouts, (_input, { operator, commit }) =>
+    commit(async (tx) => ({
       data: present(await stopPayouts(tx, { reason: `stopped by ${operator}` })),
     })),
   );
 
-  implementOp(app, contract.resumePayouts, (_input, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.resumePayouts, (_input, { commit }) =>
+    commit(async (tx) => {
       await resumePayouts(tx);
       return { data: present(undefined) };
     }),

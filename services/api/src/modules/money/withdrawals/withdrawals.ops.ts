@@ -31,8 +31,6 @@ const PER_PAGE = 50;
 const UNDO_MS = 30_000;
 
 export const registerWithdrawalOps = (app: Platform): void => {
-  const change = changeOf(app);
-
   implementOp(app, contract.listWithdrawals, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const state = query.state ?? 'all';
@@ -65,8 +63,8 @@ export const registerWithdrawalOps = (app: Platform): void => {
     app.db.read(tenant.id, async (reader) => ({ data: await withdrawalWhy(reader, id, tenant) })),
   );
 
-  implementOp(app, contract.payOutPlayer, ({ params }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => ({
+  implementOp(app, contract.payOutPlayer, ({ params }, { tenant, commit }) =>
+    commit(async (tx) => ({
       data: await presentOne(tx, await payOutExcluded(tx, params.id, tenant), tenant),
     })),
   );
@@ -161,13 +159,11 @@ const statusOf = (status: number | undefined): Withdrawal['status'] => {
 
 type Change = (tx: Tx, wallet: LockedWallet, withdrawal: Withdrawal) => Promise<Withdrawal>;
 
-const changeOf =
-  ({ db }: Platform) =>
-  (id: number, { tenant }: OpCall, make: Change) =>
-    db.transaction(tenant.id, async (tx) => {
-      const known = await findWithdrawal(tx, id);
-      if (!known) throw new DomainError('withdrawal.not-found');
-      const wallet = await lockWallet(tx, known.user_id);
-      const changed = await make(tx, wallet, await lockWithdrawal(tx, id));
-      return { data: await presentOne(tx, changed, tenant) };
-    });
+const change = (id: number, { tenant, commit }: OpCall, make: Change) =>
+  commit(async (tx) => {
+    const known = await findWithdrawal(tx, id);
+    if (!known) throw new DomainError('withdrawal.not-found');
+    const wallet = await lockWallet(tx, known.user_id);
+    const changed = await make(tx, wallet, await lockWithdrawal(tx, id));
+    return { data: await presentOne(tx, changed, tenant) };
+  });

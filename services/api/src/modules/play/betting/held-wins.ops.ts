@@ -22,8 +22,8 @@ export const registerHeldWinOps = (app: Platform): void => {
     }),
   );
 
-  const decide = (id: number, { tenant }: OpCall, run: (tx: Tx, held: HeldWin) => Promise<HeldWin>) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  const decide = (id: number, { commit }: OpCall, run: (tx: Tx, held: HeldWin) => Promise<HeldWin>) =>
+    commit(async (tx) => {
       const held = await findHeldWin(tx, id);
       if (!held) throw new DomainError('held-win.not-found');
       return { data: await present(tx, await run(tx, held)) };

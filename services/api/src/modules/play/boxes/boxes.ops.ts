@@ -20,14 +20,14 @@ export const registerBoxOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.createBox, ({ body }, call) => create(app, body, call));
+  implementOp(app, contract.createBox, ({ body }, call) => create(body, call));
 
-  implementOp(app, contract.stopBox, ({ params }, call) => setActive(app, params.id, false, call));
+  implementOp(app, contract.stopBox, ({ params }, call) => setActive(params.id, false, call));
 
-  implementOp(app, contract.startBox, ({ params }, call) => setActive(app, params.id, true, call));
+  implementOp(app, contract.startBox, ({ params }, call) => setActive(params.id, true, call));
 
-  implementOp(app, contract.giveBox, ({ params, body }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.giveBox, ({ params, body }, { commit }) =>
+    commit(async (tx) => {
       const player = await tx.selectFrom('users').select('id').where('id', '=', body.player).executeTakeFirst();
       if (!player) throw new DomainError('profile.not-found');
       const { id, granted } = await grantBox(tx, player.id, params.id, `ops:${body.ref}`);
@@ -36,10 +36,10 @@ export const registerBoxOps = (app: Platform): void => {
   );
 };
 
-async function create(app: Platform, input: BodyOf<typeof contract.createBox>, { tenant, language }: OpCall) {
+async function create(input: BodyOf<typeof contract.createBox>, { tenant, language, commit }: OpCall) {
   const prizes = readPrizes(input.prizes, (color) => prizeImage(tenant.id, color));
   if (!prizes) throw new DomainError('request.invalid', { errors: { prizes: [PRIZES_FORM] } });
-  return app.db.transaction(tenant.id, async (tx) => {
+  return commit(async (tx) => {
     const type = await createBoxType(tx, {
       name: input.name,
       title: { pt: input.title_pt, en: input.title_en },
@@ -55,8 +55,8 @@ async function create(app: Platform, input: BodyOf<typeof contract.createBox>, {
   });
 }
 
-const setActive = (app: Platform, id: number, active: boolean, { tenant, language }: OpCall) =>
-  app.db.transaction(tenant.id, async (tx) => {
+const setActive = (id: number, active: boolean, { language, commit }: OpCall) =>
+  commit(async (tx) => {
     await tx.updateTable('box_types').set({ active }).where('id', '=', id).execute();
     const type = await findBoxType(tx, id);
     if (!type) throw new DomainError('boxes.not-found');

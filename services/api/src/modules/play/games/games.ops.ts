@@ -8,16 +8,16 @@ import * as switches from './switches.repository.ts';
 export const registerGameOps = (app: Platform): void => {
   implementOp(app, contract.listGamesOff, (_, { tenant }) => app.db.read(tenant.id, list));
 
-  implementOp(app, contract.switchGameOff, ({ body: { provider, game = null } }, { tenant, reason }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.switchGameOff, ({ body: { provider, game = null } }, { reason, commit }) =>
+    commit(async (tx) => {
       if (!(await switches.isKnown(tx, { provider, game }))) throw new DomainError('game.not-found');
       await switches.switchOff(tx, { provider, game }, reason);
       return list(tx);
     }),
   );
 
-  implementOp(app, contract.switchGameOn, ({ body: { provider, game = null } }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.switchGameOn, ({ body: { provider, game = null } }, { commit }) =>
+    commit(async (tx) => {
       if (!(await switches.isKnown(tx, { provider, game }))) throw new DomainError('game.not-found');
       await switches.switchOn(tx, { provider, game });
       return list(tx);

@@ -34,16 +34,19 @@ export const registerDocumentOps = (app: Platform): void => {
     return { data: { id, media_type, address: `data:${media_type};base64,${bytes.toString('base64')}` } };
   });
 
-  implementOp(app, contract.approveDocument, ({ params: { id } }, { tenant, operator: by }) =>
-    app.db.transaction(tenant.id, async (tx) => ({
+  implementOp(app, contract.approveDocument, ({ params: { id } }, { tenant, operator: by, commit }) =>
+    commit(async (tx) => ({
       data: presentForOps(await decideDocument(tx, tenant, id, { status: 'approved', by })),
     })),
   );
 
-  implementOp(app, contract.rejectDocument, ({ params: { id }, body: { told: input } }, { tenant, operator: by }) =>
-    app.db.transaction(tenant.id, async (tx) => ({
-      data: presentForOps(await decideDocument(tx, tenant, id, { status: 'rejected', reason: input, by })),
-    })),
+  implementOp(
+    app,
+    contract.rejectDocument,
+    ({ params: { id }, body: { told: input } }, { tenant, operator: by, commit }) =>
+      commit(async (tx) => ({
+        data: presentForOps(await decideDocument(tx, tenant, id, { status: 'rejected', reason: input, by })),
+      })),
   );
 };
 

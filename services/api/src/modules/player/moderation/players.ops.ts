@@ -40,8 +40,8 @@ export const registerPlayerOps = (app: Platform): void => {
     }),
   );
 
-  const setStatus = (userId: number, status: UserRow['status'], { tenant }: OpCall) =>
-    db.transaction(tenant.id, async (tx) => {
+  const setStatus = (userId: number, status: UserRow['status'], { tenant, commit }: OpCall) =>
+    commit(async (tx) => {
       await getPlayer(tx, userId);
       await guardWallet(tx, userId, () => tx.updateTable('users').set({ status }).where('id', '=', userId).execute());
       // The session stays valid, because withdrawals are allowed; the page reconnects and loads the new restrictions.
@@ -51,7 +51,7 @@ export const registerPlayerOps = (app: Platform): void => {
   implementOp(app, contract.blockPlayer, ({ params }, call) => setStatus(params.id, 'blocked', call));
   implementOp(app, contract.unblockPlayer, ({ params }, call) => setStatus(params.id, 'active', call));
 
-  implementOp(app, contract.restrictPlayer, async ({ params: { id }, body }, { tenant, reason }) => {
+  implementOp(app, contract.restrictPlayer, async ({ params: { id }, body }, { tenant, reason, commit }) => {
     const restriction = {
       source: body.source,
       note: body.note ?? reason,
@@ -60,12 +60,14 @@ export const registerPlayerOps = (app: Platform): void => {
     };
     if (restriction.endAt && restriction.endAt <= restriction.startAt)
       throw new DomainError('request.invalid', { errors: { end_at: ['> start_at'] } });
-    await db.transaction(tenant.id, (tx) => restrict(tx, id, restriction, tenant));
-    return db.read(tenant.id, async (reader) => ({ data: await present(reader, id, tenant) }));
+    return commit(async (tx) => {
+      await restrict(tx, id, restriction, tenant);
+      return { data: await present(tx, id, tenant) };
+    });
   });
 
-  implementOp(app, contract.endRestriction, ({ params: { id } }, { tenant }) =>
-    db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.endRestriction, ({ params: { id } }, { tenant, commit }) =>
+    commit(async (tx) => {
       const known = await tx.selectFrom('restrictions').selectAll().where('id', '=', id).executeTakeFirst();
       if (!known) throw new DomainError('restriction.not-found');
       const now = new Date();

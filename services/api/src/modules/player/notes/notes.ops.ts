@@ -31,8 +31,8 @@ export const registerNoteOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.addNote, ({ params: { id }, body }, { tenant, operator }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.addNote, ({ params: { id }, body }, { operator, commit }) =>
+    commit(async (tx) => {
       await getPlayer(tx, id);
       const row = { user_id: id, author: operator, text: body.text, pinned: body.pinned ?? false };
       return {
@@ -41,8 +41,8 @@ export const registerNoteOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.retractNote, ({ params: { id, note } }, { tenant, operator, reason }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.retractNote, ({ params: { id, note } }, { operator, reason, commit }) =>
+    commit(async (tx) => {
       await tx
         .updateTable('player_notes')
         .set({ retracted_at: new Date(), retracted_by: operator, retracted_why: reason })
@@ -61,10 +61,10 @@ export const registerNoteOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.setTags, ({ params: { id }, body }, { tenant, operator, language }) => {
+  implementOp(app, contract.setTags, ({ params: { id }, body }, { operator, language, commit }) => {
     const tags = tagsIn(body.tags);
     if (!tags) throw wrongField('tags', language);
-    return app.db.transaction(tenant.id, async (tx) => {
+    return commit(async (tx) => {
       await getPlayer(tx, id);
       let others = tx.deleteFrom('player_tags').where('user_id', '=', id);
       if (tags.length > 0) others = others.where('tag', 'not in', tags);

@@ -65,8 +65,8 @@ export const registerOverviewOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.signPlayerOut, ({ params: { id }, body: { session } }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.signPlayerOut, ({ params: { id }, body: { session } }, { commit }) =>
+    commit(async (tx) => {
       await getPlayer(tx, id);
       return { data: { id, ended: await signOut(tx, id, session) } };
     }),

@@ -12,8 +12,8 @@ const PER_PAGE = 50;
 
 /** Private fields of players: a window is opened with a reason, and who looked is kept. */
 export const registerReadOps = (app: Platform): void => {
-  implementOp(app, contract.revealPlayer, ({ params: { id }, body }, { tenant, operator, reason }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.revealPlayer, ({ params: { id }, body }, { operator, reason, commit }) =>
+    commit(async (tx) => {
       await getPlayer(tx, id);
       const groups = [...new Set(body.groups)];
       const { minutes = contract.REVEAL_MINUTES_MAX } = body;

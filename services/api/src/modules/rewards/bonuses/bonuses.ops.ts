@@ -36,20 +36,18 @@ export const registerBonusOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.grantBonus, ({ body }, call) =>
-    app.db.transaction(call.tenant.id, (tx) => grant(tx, body, call)),
+  implementOp(app, contract.grantBonus, ({ body }, call) => call.commit((tx) => grant(tx, body, call)));
+
+  implementOp(app, contract.cancelBonus, ({ params, body }, { language, commit }) =>
+    commit((tx) => end(tx, params.id, 'cancelled', language, body.loss)),
   );
 
-  implementOp(app, contract.cancelBonus, ({ params, body }, { tenant, language }) =>
-    app.db.transaction(tenant.id, (tx) => end(tx, params.id, 'cancelled', language, body.loss)),
+  implementOp(app, contract.voidBonus, ({ params }, { language, commit }) =>
+    commit((tx) => end(tx, params.id, 'voided', language)),
   );
 
-  implementOp(app, contract.voidBonus, ({ params }, { tenant, language }) =>
-    app.db.transaction(tenant.id, (tx) => end(tx, params.id, 'voided', language)),
-  );
-
-  implementOp(app, contract.giveCashback, ({ body }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.giveCashback, ({ body }, { commit }) =>
+    commit(async (tx) => {
       await getPlayer(tx, body.player);
       const now = new Date();
       const entry = await cashback.giveEntry(tx, {

@@ -25,12 +25,10 @@ export const registerCouponOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.createCoupon, ({ body }, call) =>
-    app.db.transaction(call.tenant.id, (tx) => create(tx, body, call)),
-  );
+  implementOp(app, contract.createCoupon, ({ body }, call) => call.commit((tx) => create(tx, body, call)));
 
-  implementOp(app, contract.stopCoupon, ({ params }, { tenant, language }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.stopCoupon, ({ params }, { language, commit }) =>
+    commit(async (tx) => {
       const stopped = await coupons.stopCoupon(tx, normalised(params.code));
       if (!stopped) throw new DomainError('coupon.not-found');
       return { data: present(stopped, language) };

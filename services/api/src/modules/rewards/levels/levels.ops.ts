@@ -11,16 +11,16 @@ import type { Ladder } from './tables.ts';
 export const registerLevelOps = (app: Platform): void => {
   implementOp(app, contract.listLevelsForOps, (_, { tenant }) => app.db.read(tenant.id, list));
 
-  implementOp(app, contract.setLevel, ({ params, body }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.setLevel, ({ params, body }, { commit }) =>
+    commit(async (tx) => {
       await set(tx, params.ladder, params.level, body);
       await announceToAll(tx);
       return list(tx);
     }),
   );
 
-  implementOp(app, contract.removeLevel, ({ params: { ladder, level } }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.removeLevel, ({ params: { ladder, level } }, { commit }) =>
+    commit(async (tx) => {
       await tx.deleteFrom('levels').where('ladder', '=', ladder).where('level', '=', level).execute();
       return list(tx);
     }),

@@ -25,21 +25,21 @@ export const registerMissionOps = (app: Platform, ports: MissionPorts): void => 
     }),
   );
 
-  implementOp(app, contract.createMission, ({ body }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => ({
+  implementOp(app, contract.createMission, ({ body }, { tenant, commit }) =>
+    commit(async (tx) => ({
       data: await presentOne(tx, await create(tx, ports, tenant, body)),
     })),
   );
 
-  implementOp(app, contract.assignMissionByOps, ({ params, body }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.assignMissionByOps, ({ params, body }, { commit }) =>
+    commit(async (tx) => {
       if (!(await missions.findMission(tx, params.id))) throw new DomainError('mission.not-found');
       return { assigned: await assignMission(tx, params.id, await visitorOf(tx, body), body.language) };
     }),
   );
 
-  implementOp(app, contract.stopMission, ({ params }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => {
+  implementOp(app, contract.stopMission, ({ params }, { commit }) =>
+    commit(async (tx) => {
       const stopped = await missions.stopMission(tx, params.id);
       if (!stopped) throw new DomainError('mission.not-found');
       return { data: await presentOne(tx, stopped) };

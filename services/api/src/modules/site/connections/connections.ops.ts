@@ -46,7 +46,7 @@ export const registerConnectionOps = (app: Platform): void => {
   );
 
   implementOp(app, contract.addConnection, ({ body }, call) =>
-    app.db.transaction(call.tenant.id, async (tx) => ({ data: present(await addDraft(tx, body, changeOf(call))) })),
+    call.commit(async (tx) => ({ data: present(await addDraft(tx, body, changeOf(call))) })),
   );
 
   implementOp(app, contract.setConnection, async ({ params, body }, call) => {

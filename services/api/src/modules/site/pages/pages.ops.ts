@@ -13,7 +13,7 @@ import type { PageHeadings } from './page-headings.ts';
 /** Operators' commands for the site's pages. Each one is idempotent. */
 export const registerPageOps = (app: Platform, headings: PageHeadings): void => {
   const change = async (call: OpCall, run: (tx: Tx) => Promise<void>) => {
-    const pages = await app.db.transaction(call.tenant.id, async (tx) => {
+    const pages = await call.commit(async (tx) => {
       await run(tx);
       return list(tx);
     });
