@@ -2,6 +2,7 @@ import { axiosTransport } from '@jangada/contracts/client/axios-transport';
 import { callAddress } from '@jangada/contracts/client/call-address';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type * as z from '@jangada/contracts/values/schema';
+import { learnServerTime } from './server-clock.ts';
 import { askForTouch, useSession } from './touch.ts';
 import { OpsError, Unreachable } from './ops-error.ts';
 
@@ -54,7 +55,7 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
   const traceId = hexOf(16);
   const { method, path } = endpoint;
   try {
-    const { status, text } = await axiosTransport(
+    const { status, text, date } = await axiosTransport(
       {
         method,
         url: callAddress('', { path, params: call.params ?? {}, query: call.query ?? {} }),
@@ -72,6 +73,7 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
       },
       TIMEOUT_MS,
     );
+    learnServerTime(date);
     return { status, body: parsed(text), traceId };
   } catch (error) {
     call.signal?.throwIfAborted();

@@ -1,5 +1,6 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { serverNow } from '../api/server-clock.ts';
 import { sendCommand } from '../api/ops-client.ts';
 import { OpsError } from '../api/ops-error.ts';
 import { errorText } from '../parts/error-text.ts';
@@ -59,7 +60,7 @@ export const useSendCommand = (operation: Operation) => {
             done += 1;
             once = onceIn(operation, outcome.reply);
             const ran = { operation, tenant, params, body, reply: outcome.reply, said };
-            useUndo.setState({ undo: targets.length === 1 ? undoOf(ran, Date.now()) : null });
+            useUndo.setState({ undo: targets.length === 1 ? undoOf(ran, serverNow()) : null });
           }
         } catch (error) {
           if (targets.length === 1 || !(error instanceof OpsError)) throw error;

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney, formatNumber } from '@jangada/design';
+import { serverNow } from '../api/server-clock.ts';
 import { locales, type Language } from '@jangada/contracts/values/languages';
 import { useTranslation } from '../texts/use-translation.ts';
 
@@ -26,7 +27,7 @@ const formatsIn = (language: Language) => {
     count: (total: number, isMore = false): string =>
       isMore || total > COUNT_SHOWN_MAX ? `${number(COUNT_SHOWN_MAX)}+` : number(total),
     /** The time of Brasília; the day as well unless it is today's. */
-    moment: (value: string, nowMs = Date.now()): string => {
+    moment: (value: string, nowMs = serverNow()): string => {
       const isToday = dayIn.format(new Date(value)) === dayIn.format(new Date(nowMs));
       const time = { hour: '2-digit', minute: '2-digit' } as const;
       const day = { day: '2-digit', month: language === 'pt' ? '2-digit' : 'short' } as const;

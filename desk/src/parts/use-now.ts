@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../api/server-clock.ts';
 
-/** The time, renewed in an interval. */
+/** The time of the server, renewed in an interval. */
 export const useNow = (everyMs: number): number => {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    const timer = setInterval(() => setNowMs(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return nowMs;

@@ -1,3 +1,4 @@
+import { serverNow } from '../api/server-clock.ts';
 import type { QueueItem, QueueName } from '@jangada/contracts/ops/queues';
 import { Badge, Button, Card, EmptyState, Flex, Grid, HStack, Span, Stack, styled } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
@@ -83,7 +84,7 @@ const Item = ({ item }: { item: QueueItem }) => {
       words: 'queue wait',
       params: { queue: item.queue, item: item.item },
       preset: {
-        until: new Date(Date.now() + WAIT_HOURS * 3_600_000).toISOString(),
+        until: new Date(serverNow() + WAIT_HOURS * 3_600_000).toISOString(),
         for: t('queues.waitFor'),
       },
       onDone: goOn,
