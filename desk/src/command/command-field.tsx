@@ -1,7 +1,9 @@
 import { Checkbox, Field, Select, TextArea, TextInput } from '@jangada/design/field';
 import { HStack } from '@jangada/design';
+import { countCharacters } from '@jangada/contracts/values/characters';
 import { useController, type Control } from 'react-hook-form';
 import type { FieldShape } from '../operations/field-shape.ts';
+import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { ReaisInput } from '../parts/reais-input.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -18,6 +20,7 @@ interface CommandFieldProps {
 export const CommandField = ({ field, name, control, error }: CommandFieldProps) => {
   const texts = useOperationTexts();
   const { t } = useTranslation();
+  const formats = useFormats();
   const { field: bound } = useController({ control, name });
   const { value, onChange, onBlur, ref } = bound;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -41,6 +44,16 @@ export const CommandField = ({ field, name, control, error }: CommandFieldProps)
     ...(field.minimum !== null && { min: field.minimum }),
     ...(field.maximum !== null && { max: field.maximum }),
   };
+  // What is pasted is never cut: the counter says how much is too much, and the command is not sent.
+  const length = countCharacters(text);
+  const counted =
+    field.lengthMax === null
+      ? undefined
+      : t('command.counted', { length: formats.number(length), max: formats.number(field.lengthMax) });
+  const tooLong =
+    field.lengthMax !== null && length > field.lengthMax
+      ? t('command.tooLong', { max: formats.number(field.lengthMax), over: formats.number(length - field.lengthMax) })
+      : undefined;
   switch (field.kind) {
     case 'money':
       return <ReaisInput {...common} ref={ref} name={name} onBlur={onBlur} value={text} onChange={onChange} />;
@@ -89,8 +102,8 @@ export const CommandField = ({ field, name, control, error }: CommandFieldProps)
         <TextArea
           {...typed}
           rows={field.kind === 'json' ? 4 : 3}
-          help={field.kind === 'json' ? t('command.json') : field.kind === 'texts' ? t('command.lines') : undefined}
-          {...(field.lengthMax !== null && { maxLength: field.lengthMax })}
+          help={field.kind === 'json' ? t('command.json') : field.kind === 'texts' ? t('command.lines') : counted}
+          error={tooLong ?? error}
         />
       );
     case 'moment':

@@ -64,6 +64,17 @@ describe('a command', () => {
     expect(screen.getByRole('button', { name: /^Send/ })).toBeDisabled();
   });
 
+  it('does not cut a text that is too long: it counts, says how much is too much, and is not previewed', async () => {
+    const calls = answerCalls({});
+    renderDesk(<CommandPanel operation={operationOf('note add')} given={{ params: { id: '42' } }} />, {
+      me: aMe(['support']),
+    });
+    fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'x'.repeat(2_001) } });
+    expect(await screen.findByText('The text is longer than 2,000 characters: take 1 away.')).toBeVisible();
+    expect(screen.getByLabelText('Text')).toHaveValue('x'.repeat(2_001));
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('wants a reason, and is sent by Ctrl Enter with it and a key', async () => {
     const calls = answerCalls(blockAnswers(effects()));
     blocks();

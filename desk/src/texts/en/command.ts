@@ -11,6 +11,8 @@ export const command = {
     unset: '—',
     json: 'JSON',
     lines: 'One per line.',
+    counted: '{length} of {max} characters',
+    tooLong: 'The text is longer than {max} characters: take {over} away.',
     zone: 'Time of Brasília.',
     missing: 'Fill this in.',
     wrong: 'This value does not fit here.',

@@ -8,6 +8,8 @@ export const command = {
     unset: '—',
     json: 'JSON',
     lines: 'Um por linha.',
+    counted: '{length} de {max} caracteres',
+    tooLong: 'O texto passa de {max} caracteres: tire {over}.',
     zone: 'Hora de Brasília.',
     missing: 'Preencha.',
     wrong: 'Este valor não serve aqui.',
