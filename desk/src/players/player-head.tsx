@@ -1,11 +1,16 @@
 import type { PlayerHead as Head } from '@jangada/contracts/ops/players';
+import { showPlayerMoney } from '@jangada/contracts/ops/player-tabs';
 import { capabilityNames, type Capability } from '@jangada/contracts/domains/profile/capabilities';
 import { Badge, Card, Flex, HStack, Icon, Span, Stack } from '@jangada/design';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../api/queries.ts';
 import { CommandButton } from '../command/command-button.tsx';
 import { StateBadge } from '../parts/cell-value.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Moment } from '../parts/moment.tsx';
+import { shownText } from '../parts/shown-text.ts';
+import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Courtesy } from './courtesy.tsx';
 import { PrivateFields } from './private-fields.tsx';
@@ -56,12 +61,12 @@ export const PlayerHead = ({ player }: { player: Head }) => {
         {player.pinned.map((text) => (
           <HStack key={text} gap="2" fontSize="sm" align="flex-start">
             <Icon name="lucide:pin" size={16} />
-            <Span overflowWrap="anywhere">{text}</Span>
+            <Span overflowWrap="anywhere">{shownText(text)}</Span>
           </HStack>
         ))}
         <Balances player={player} />
         <PrivateFields player={player} />
-        <Capabilities capabilities={player.capabilities} />
+        <Capabilities id={params.id} capabilities={player.capabilities} />
         <HStack gap="4" fontSize="sm" color="fg.muted" wrap="wrap">
           <Span>
             <Span>{`${t('players.registered')} `}</Span>
@@ -107,29 +112,44 @@ const Balances = ({ player }: { player: Head }) => {
   );
 };
 
-const Capabilities = ({ capabilities }: { capabilities: Head['capabilities'] }) => (
+interface CapabilitiesProps {
+  readonly id: string;
+  readonly capabilities: Head['capabilities'];
+}
+
+const Capabilities = ({ id, capabilities }: CapabilitiesProps) => (
   <HStack as="ul" gap="2" wrap="wrap" listStyleType="none" m="0" p="0">
     {capabilityNames.map((name) => (
-      <OneCapability key={name} name={name} capability={capabilities[name]} />
+      <OneCapability key={name} id={id} name={name} capability={capabilities[name]} />
     ))}
   </HStack>
 );
 
+/** Whether the money that the page has read says that nothing may leave, although the account might withdraw. */
+const useIsMoneyHeld = (id: string): boolean => {
+  const tenant = useTenant();
+  const { data } = useQuery({ ...readQuery(showPlayerMoney, { params: { tenant, id } }), enabled: false });
+  return (data?.data.blockers.length ?? 0) > 0;
+};
+
 interface OneCapabilityProps {
+  readonly id: string;
   readonly name: (typeof capabilityNames)[number];
   readonly capability: Capability;
 }
 
-const OneCapability = ({ name, capability: { allowed, reason, end_at: endAt } }: OneCapabilityProps) => {
+const OneCapability = ({ id, name, capability: { allowed, reason, end_at: endAt } }: OneCapabilityProps) => {
+  const isHeld = useIsMoneyHeld(id) && name === 'can_withdraw' && allowed;
   const { t } = useTranslation();
   const formats = useFormats();
   const why = reason === null ? '' : t(`players.reasons.${reason}`);
   const until = endAt === null ? t('players.noEnd') : t('players.until', { at: formats.moment(endAt) });
   return (
     <li>
-      <Badge variant="outline" colorPalette={allowed ? 'win' : 'loss'}>
-        <Icon name={allowed ? 'lucide:check' : 'lucide:x'} size={14} />
+      <Badge variant="outline" colorPalette={isHeld ? 'warning' : allowed ? 'win' : 'loss'}>
+        <Icon name={isHeld ? 'lucide:triangle-alert' : allowed ? 'lucide:check' : 'lucide:x'} size={14} />
         <Span>{t(`players.capabilities.${name}`)}</Span>
+        {isHeld ? <Span fontWeight="400">{t('players.notNow')}</Span> : null}
         {allowed ? null : <Span fontWeight="400">{`${why}, ${until}`}</Span>}
       </Badge>
     </li>

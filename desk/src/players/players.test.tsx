@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PlayerHead as Head } from '@jangada/contracts/ops/players';
 import type { Effects } from '@jangada/contracts/ops/rights/effects';
 import { Route, Routes } from 'react-router-dom';
 import { aMe, answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
 import { Courtesy } from './courtesy.tsx';
+import { PlayerHead } from './player-head.tsx';
 import { PlayerPage } from './player-page.tsx';
 import { MoneyTab } from './tabs/money-tab.tsx';
 import { SeenTab } from './tabs/seen-tab.tsx';
@@ -17,6 +19,25 @@ const money = {
   open_withdrawal: null,
   deposited: { count: 1, sum: 1, last_at: null },
   withdrawn: { count: 0, sum: 0, last_at: null },
+};
+
+const may = { allowed: true, reason: null, start_at: null, end_at: null };
+
+const head: Head = {
+  ...{ id: 3, name: 'Ana Lima', status: 'active', kyc_status: 'approved', level: 1, language: 'pt' },
+  restrictions: [],
+  limits: [],
+  open_sessions: 0,
+  ...{ cash: 0, bonus: 0, held: 0, debt: 0, registered_at: AT, seen_at: null, tags: [], pinned: [], here: [] },
+  ...{ cpf: null, phone: null, email: 'a•••@g•••.com', phone_verified: true, email_verified: true, revealed: null },
+  capabilities: {
+    can_login: may,
+    can_deposit: may,
+    can_bet: may,
+    can_withdraw: may,
+    can_use_bonus: may,
+    can_receive_marketing: may,
+  },
 };
 
 const payment = {
@@ -57,6 +78,25 @@ describe('the money of a player', () => {
     renderDesk(<MoneyTab id="3" />);
     expect(await screen.findByText(/^Nothing may leave now\. A withdrawal of R\$\s?500\.00 is open/)).toBeVisible();
     expect(screen.queryByText('Nothing stands in the way of a withdrawal now.')).toBeNull();
+  });
+
+  it('that is held is no green "Withdraw" above the sentence that nothing may leave', async () => {
+    answerCalls(
+      answersWith({
+        blockers: [{ kind: 'open', reason: null, end_at: null, amount: null }],
+        open_withdrawal: { id: 39, amount: 50_000, status: 4, due_at: AT },
+      }),
+    );
+    renderDesk(
+      <>
+        <PlayerHead player={head} />
+        <MoneyTab id="3" />
+      </>,
+      { me: aMe(['support']) },
+    );
+    expect(await screen.findByText(/^Nothing may leave now\./)).toBeVisible();
+    expect(screen.getByText('Withdraw').parentElement).toHaveTextContent(/^Withdrawnot now$/);
+    expect(screen.getByText('Bet').parentElement).toHaveTextContent(/^Bet$/);
   });
 
   it('lists the last payments with state and the ids of provider and bank', async () => {

@@ -14,6 +14,7 @@ export const players = {
     here: 'Here too: {people}',
     level: 'level {level}',
     seen: 'Last visit',
+    notNow: 'not now',
     registered: 'Registered',
     balances: { cash: 'Cash', bonus: 'Bonus', held: 'Held', debt: 'Debt' },
     capabilities: {

@@ -11,6 +11,7 @@ export const players = {
     here: 'Também aqui: {people}',
     level: 'nível {level}',
     seen: 'Última visita',
+    notNow: 'agora não',
     registered: 'Cadastro',
     balances: { cash: 'Dinheiro', bonus: 'Bônus', held: 'Reservado', debt: 'Dívida' },
     capabilities: {
