@@ -4,6 +4,9 @@ import { Link } from 'react-router-dom';
 import { List } from '../list/list.tsx';
 import { listView } from '../list/list-view.ts';
 import { useColumns, useTypedFilter } from '../list/use-columns.ts';
+import { useFormats } from '../locale/formats.ts';
+import { shownText } from '../parts/shown-text.ts';
+import { commandAbout } from './command-about.ts';
 import { operationPath, operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTenant } from '../rights/rights.ts';
@@ -27,11 +30,23 @@ const CommandName = ({ words }: { words: string }) => {
   );
 };
 
+interface AboutProps {
+  readonly words: string;
+  readonly about: string;
+}
+
+const About = ({ words, about }: AboutProps) => {
+  const texts = useOperationTexts();
+  const formats = useFormats();
+  const text = shownText(commandAbout(operations.get(words), about, { texts, formats }));
+  return <Span title={text}>{text}</Span>;
+};
+
 const columns = [
   { id: 'at', kind: 'moment', widthPx: 124 },
   { id: 'operator', widthPx: 150 },
   { id: 'words', widthPx: 220, cell: ({ words }: { words: string }) => <CommandName words={words} /> },
-  { id: 'about', widthPx: 200 },
+  { id: 'about', widthPx: 260, cell: (row: AboutProps) => <About {...row} /> },
   { id: 'outcome', kind: 'state', widthPx: 130 },
   { id: 'reason', widthPx: 360 },
   { id: 'second', widthPx: 140 },

@@ -32,7 +32,7 @@ const widths: Readonly<Partial<Record<CellKind, number>>> = {
   number: 100,
   moment: 124,
   day: 112,
-  state: 136,
+  state: 168,
   player: 96,
   flag: 88,
 };

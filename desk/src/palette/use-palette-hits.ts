@@ -8,6 +8,7 @@ import { isCommand, operationPath, operations } from '../operations/operation-li
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { rightOf, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
+import { shownText } from '../parts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 interface HitBase {
@@ -89,7 +90,7 @@ export const usePaletteHits = (
   const players: Hit[] = [...identified, ...ofName].map(({ id, name, beside }) => ({
     kind: 'player',
     key: `player ${id}`,
-    label: `${name} · ${id}`,
+    label: `${shownText(name)} · ${id}`,
     beside,
     icon: 'lucide:user',
     to: `/${tenant}/players/${id}`,

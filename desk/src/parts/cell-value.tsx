@@ -6,6 +6,7 @@ import { useFormats } from '../locale/formats.ts';
 import { Moment } from './moment.tsx';
 import { useOperationTexts, type OperationTexts } from '../operations/use-operation-texts.ts';
 import { useTenant } from '../rights/rights.ts';
+import { shownText } from './shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);
@@ -60,7 +61,7 @@ export const PlayerLink = ({ id, label = id }: { id: string; label?: string }) =
       textDecoration="none"
       _hover={{ textDecoration: 'underline' }}
     >
-      {label}
+      {shownText(label)}
     </StyledLink>
   );
 };
@@ -90,19 +91,26 @@ export const CellValue = ({ kind = 'text', name, value }: { kind?: CellKind; nam
     case 'id':
       return (
         <Span fontFamily="mono" fontSize="xs" title={String(value)}>
-          {String(value)}
+          {shownText(String(value))}
         </Span>
       );
     case 'day':
     case 'flag':
     case 'text': {
-      const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+      const text = shownText(Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value));
       return <Span title={text}>{text}</Span>;
     }
   }
 };
 
-/** A value as a spreadsheet reads it: money as a number, days and moments in ISO. */
+/** `2026-11-30 08:00:00` of Brasília, which spreadsheets read as a time. */
+const csvTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** A value as a spreadsheet reads it: money as a number, days in ISO, moments in the time of Brasília. */
 export const csvValue = (
   kind: CellKind | undefined,
   name: string,
@@ -113,6 +121,7 @@ export const csvValue = (
   const decimalSign = language === 'pt' ? ',' : '.';
   if (kind === 'money' || kind === 'signed-money') return csvAmount(Number(value), decimalSign);
   if (kind === 'state') return texts.value(name, String(value));
+  if (kind === 'moment') return csvTime.format(new Date(String(value)));
   if (typeof value === 'number') return String(value).replace('.', decimalSign);
   return textOf(value);
 };

@@ -59,7 +59,7 @@ const columns = [
   { id: 'id', widthPx: 72 },
   { id: 'amount', kind: 'money', widthPx: 128 },
   { id: 'user_id', kind: 'player', widthPx: 92 },
-  { id: 'status', widthPx: 132, cell: (row: WithdrawalForOps) => <Status row={row} /> },
+  { id: 'status', widthPx: 168, cell: (row: WithdrawalForOps) => <Status row={row} /> },
   { id: 'review', widthPx: 230, cell: (row: WithdrawalForOps) => <Reasons row={row} /> },
   { id: 'key', widthPx: 160 },
   { id: 'created_at', kind: 'moment', widthPx: 124 },

@@ -8,6 +8,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useRight, useTenant } from '../rights/rights.ts';
+import { shownText } from '../parts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { MissingRight } from './missing-right.tsx';
 import { PlayerHead } from './player-head.tsx';
@@ -74,7 +75,7 @@ const Player = () => {
   return (
     <Stack gap="4">
       <PageHead
-        title={query.data ? `${query.data.data.name} · ${id}` : `${t('players.list')} ${id}`}
+        title={query.data ? `${shownText(query.data.data.name)} · ${id}` : `${t('players.list')} ${id}`}
         above={
           <StyledLink to={`/${tenant}/players`} color="brand.fg" fontSize="sm" textDecoration="none">
             {t('players.back')}

@@ -11,6 +11,7 @@ import { playerQuery } from '../api/player-query.ts';
 import { PrivateFields } from '../players/private-fields.tsx';
 import { Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
+import { shownText } from '../parts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);
@@ -31,7 +32,7 @@ export const PlayerSummary = ({ id }: { id: string }) => {
         {({ data: player }) => (
           <Stack gap="3" px="4" pb="4">
             <StyledLink to={`/${tenant}/players/${id}`} color="brand.fg" fontWeight="600">
-              {`${player.name} · ${id}`}
+              {`${shownText(player.name)} · ${id}`}
             </StyledLink>
             {player.here.length > 0 ? (
               <Span fontSize="sm" color="warning.fg" role="status">

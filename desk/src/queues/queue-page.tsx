@@ -9,6 +9,7 @@ import { Kbd } from '../parts/kbd.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useTenant } from '../rights/rights.ts';
+import { shownText } from '../parts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ItemClock } from './item-clock.tsx';
 import { ItemPage } from './item-page.tsx';
@@ -105,7 +106,7 @@ const ItemLine = ({ item }: { item: QueueItem }) => {
     >
       <ItemClock item={item} />
       <Span fontWeight="600" flex="1 1 160px" minWidth="0">
-        {item.player ? `${item.player.name} · ${item.player.id}` : item.item}
+        {item.player ? `${shownText(item.player.name)} · ${item.player.id}` : item.item}
       </Span>
       <HStack gap="1" wrap="wrap">
         {about(item).map((one) => (

@@ -8,6 +8,7 @@ import { Moment } from '../parts/moment.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
+import { shownText } from '../parts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 /** C1: the message in full, who wrote it, and how many reported it. */
@@ -25,10 +26,10 @@ export const ReportedMessage = ({ item }: { item: QueueItem }) => {
           return (
             <>
               <Text px="4" pb="3" fontSize="lg" whiteSpace="pre-wrap" overflowWrap="anywhere">
-                {message.text}
+                {shownText(message.text)}
               </Text>
               <Line beside={<Moment at={message.first_reported_at} />}>
-                <Span fontWeight="600">{message.user_name}</Span>
+                <Span fontWeight="600">{shownText(message.user_name)}</Span>
                 <Span color="fg.muted">
                   {`${message.reports} × ${message.reasons.map((one) => texts.value('reasons', one)).join(', ')}`}
                 </Span>

@@ -5,6 +5,7 @@ import { StateBadge } from '../../parts/cell-value.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { useTenant } from '../../rights/rights.ts';
+import { shownText } from '../../parts/shown-text.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 
@@ -31,7 +32,7 @@ export const LinksTab = ({ id }: TabProps) => {
             <Line key={link.id} beside={formats.money(link.cash)}>
               <HStack gap="2" wrap="wrap">
                 <StyledLink to={`/${tenant}/players/${link.id}?tab=links`} color="brand.fg" fontWeight="600">
-                  {`${link.name} · ${link.id}`}
+                  {`${shownText(link.name)} · ${link.id}`}
                 </StyledLink>
                 <StateBadge state={link.status} label={texts.value('status', link.status)} />
                 {link.kinds.map((kind) => (

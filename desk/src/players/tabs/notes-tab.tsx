@@ -2,6 +2,7 @@ import { listNotes, type PlayerNote } from '@jangada/contracts/ops/notes';
 import { Badge, HStack, Span } from '@jangada/design';
 import { CommandButton } from '../../command/command-button.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { shownText } from '../../parts/shown-text.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 
@@ -46,7 +47,7 @@ const Note = ({ playerId, note }: { playerId: string; note: PlayerNote }) => {
       <HStack gap="2" wrap="wrap">
         {pinned && !retracted ? <Badge colorPalette="brand">{t('players.notes.pinned')}</Badge> : null}
         <Span whiteSpace="pre-wrap" {...(retracted && { textDecoration: 'line-through', color: 'fg.muted' })}>
-          {text}
+          {shownText(text)}
         </Span>
       </HStack>
       {retracted ? (
