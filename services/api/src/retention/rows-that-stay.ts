@@ -11,6 +11,7 @@ const ofPlayer = stays('a player, who has a few', 'law', 'identification and evi
 const ofPlayerAndGame = stays('a player and game', 'product', 'bounded by the players and the games they play');
 const content = stays('what operators write', 'product', 'the content of a tenant');
 const ofTenant = stays('a tenant', 'technical', 'bounded by the tenants');
+const day = stays('a day of a tenant', 'product', 'bounded by the days, kinds of movements and providers');
 const person = stays('a person of the operators’ side', 'law', 'who did what is read from the log for good');
 const policy = stays('what an admin sets', 'product', 'a rule in force');
 const migration = stays('a migration', 'technical', 'which files have run');
@@ -28,6 +29,9 @@ export const rowsThatStay: RetentionRules<Rule> = {
   wallets: movement,
   proven_balances: movement,
   player_days: movement,
+  first_deposits: ofPlayer,
+  day_movements: day,
+  day_figures: day,
   deposits: payment,
   pix_receipts: payment,
   pix_refunds: payment,

@@ -5,6 +5,7 @@ import * as boxes from './boxes.ts';
 import * as chat from './chat.ts';
 import * as connections from './connections.ts';
 import * as documents from './documents.ts';
+import * as figures from './figures.ts';
 import * as games from './games.ts';
 import * as heldWins from './held-wins.ts';
 import * as jobs from './jobs.ts';
@@ -50,6 +51,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     chat,
     connections,
     documents,
+    figures,
     games,
     heldWins,
     jobs,

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { localMoment } from '@jangada/contracts/values/local-time';
 import type { Tx } from '../../database/database.ts';
 import { aPlayer, balancesOf, type Player } from '../../../test/support/players.ts';
+import { allEntries, bruteFigures } from '../../../test/support/brute-figures.ts';
 import { startTestPlatform, type TestPlatform } from '../../../test/support/test-platform.ts';
 import { BetRefused } from '../play/betting/refusals.ts';
+import { readDayFigures } from '../money/figures/day-figures.ts';
 import { rollBack } from '../play/betting/rollback.ts';
 import { payWin, placeBet } from '../play/betting/place-bet.ts';
 import { chargeBack } from '../money/payments/pix-refunds.service.ts';
@@ -146,4 +149,20 @@ describe('the scenarios of the ledger, to the centavo', () => {
       const proof = await platform.db.transaction('jangada', verifyLedger);
       assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
     });
+
+  it('give the figures of the day that brute force gives, with their identity', async () => {
+    const { day } = localMoment(new Date());
+    const [entries, { days }] = await platform.db.read('jangada', async (reader) => [
+      await allEntries(reader),
+      await readDayFigures(reader, { from: day, to: day }),
+    ]);
+    const expected = bruteFigures(entries, day);
+    const [found] = days;
+    assert.ok(found);
+    assert.deepEqual(
+      Object.fromEntries(Object.keys(expected).map((name) => [name, found[name as keyof typeof found]])),
+      expected,
+    );
+    assert.equal(found.identity_difference, 0);
+  });
 });

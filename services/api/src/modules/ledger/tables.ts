@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { OfTenant, Optional } from '../../database/columns.ts';
+import type { Moment, OfTenant, Optional } from '../../database/columns.ts';
 
 /** Only the ledger's database functions write these columns; the role of the application has no right to. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
@@ -47,11 +47,43 @@ export interface LedgerTables {
     returned: number;
     stakes: number;
     prizes: number;
+    active: ColumnType<boolean, boolean | undefined>;
   };
   day_sums: OfTenant & {
     ledger_through: number;
     bets_through: number;
     bets_since: Optional<Date>;
+    figures_through: ColumnType<number, number | undefined>;
+  };
+  day_movements: OfTenant & {
+    day: string;
+    kind: string;
+    account: string;
+    amount: number;
+    movements: number;
+    first_txn: number;
+    last_txn: number;
+  };
+  first_deposits: OfTenant & {
+    user_id: number;
+    day: string;
+    txn_id: number;
+    amount: number;
+  };
+  day_figures: OfTenant & {
+    day: string;
+    ledger_through: number;
+    head_row: number | null;
+    head_digest: Buffer | null;
+    cash: number;
+    bonus: number;
+    hold: number;
+    receivable: number;
+    registrations: number;
+    first_deposits: number;
+    first_deposits_amount: number;
+    active: number;
+    closed_at: Moment;
   };
 }
 

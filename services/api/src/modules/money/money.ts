@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { registerFigureOps } from './figures/figures.ops.ts';
 import { depositNote } from './payments/deposit-note.ts';
 import { refreshPendingDeposits } from './payments/refresh-pending-deposits.ts';
 import type { CouponPorts } from './payments/deposits.service.ts';
@@ -35,6 +36,7 @@ export const createMoney = (ports: CouponPorts & RewardPorts): Context => ({
     registerPayoutOps,
     registerReconciliationOps,
     registerLedgerOps,
+    registerFigureOps,
   ],
   jobs: [
     sealEveryMinute,

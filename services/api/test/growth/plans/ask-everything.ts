@@ -107,7 +107,7 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
     const changes = operation.method === 'POST';
     if (changes) continue;
     for (const queue of operation === listQueueItems ? queueNames : [undefined])
-      await platform.op(operation, { params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue } });
+      await platform.op(operation, { params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue, figure: 'ggr' } });
   }
   await askAboutHeavy(platform, heavy);
 };

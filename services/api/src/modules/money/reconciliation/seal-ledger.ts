@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { closeDays } from '../figures/close-days.ts';
 import { sumDays } from '../wallet/sum-days.ts';
 
 const EVERY_MS = 60_000;
+/** A day without movements is closed too. */
+const AT_LEAST_EVERY_MS = 60 * 60_000;
 /** Rows per transaction. */
 const ROWS_PER_BATCH = 2_000;
 /** Time for older transactions to end after the last row was read; if they take longer, the next run continues. */
@@ -19,6 +22,7 @@ export const sealEveryMinute: Job = {
   name: 'seal-ledger',
   everyMs: EVERY_MS,
   tenantsWithWork: sql`tenants_with_unsealed_rows()`,
+  atLeastEveryMs: AT_LEAST_EVERY_MS,
   run: async (app, tenant) => void (await sealLedger(app, tenant.id, JOB_SETTLE_MS_MAX)),
 };
 
@@ -27,6 +31,7 @@ interface Horizon {
   readonly lastBet: number;
   /** Every transaction that may still commit a lower id is older than this one. */
   readonly horizon: string;
+  readonly readAt: Date;
 }
 
 /** What could not be sealed yet, by tenant: without it, long transactions that overlap would put off the seal for ever. */
@@ -64,11 +69,16 @@ export const sealLedger = async (
 
 const readHorizon = (db: Database, tenantId: string): Promise<Horizon> =>
   db.read(tenantId, async (reader) => {
-    const { rows } = await sql<{ last_id: number; last_bet: number; horizon: string }>`
+    const { rows } = await sql<{ last_id: number; last_bet: number; horizon: string; read_at: Date }>`
       select (select coalesce(max(id), 0) from ledger_txns) as last_id, (select coalesce(max(id), 0) from bets) as last_bet,
-        pg_snapshot_xmax(pg_current_snapshot())::text as horizon`.execute(reader);
+        pg_snapshot_xmax(pg_current_snapshot())::text as horizon, now() as read_at`.execute(reader);
     const [last] = rows;
-    return { lastId: last?.last_id ?? 0, lastBet: last?.last_bet ?? 0, horizon: last?.horizon ?? '0' };
+    return {
+      lastId: last?.last_id ?? 0,
+      lastBet: last?.last_bet ?? 0,
+      horizon: last?.horizon ?? '0',
+      readAt: last?.read_at ?? new Date(0),
+    };
   });
 
 const haveEnded = (db: Database, tenantId: string, { horizon }: Horizon): Promise<boolean> =>
@@ -78,7 +88,7 @@ const haveEnded = (db: Database, tenantId: string, { horizon }: Horizon): Promis
     return rows[0]?.ended ?? false;
   });
 
-const sealUpTo = async (db: Database, tenantId: string, { lastId, lastBet }: Horizon): Promise<number> => {
+const sealUpTo = async (db: Database, tenantId: string, { lastId, lastBet, readAt }: Horizon): Promise<number> => {
   let sealed = 0;
   for (;;) {
     const more = await db.transaction(tenantId, async (tx) => {
@@ -90,5 +100,6 @@ const sealUpTo = async (db: Database, tenantId: string, { lastId, lastBet }: Hor
     if (more < ROWS_PER_BATCH) break;
   }
   await sumDays({ db }, tenantId, { lastTxn: lastId, lastBet });
+  await closeDays({ db }, tenantId, { lastTxn: lastId, readAt });
   return sealed;
 };

@@ -1,6 +1,7 @@
 import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../../database/database.ts';
+import { sumFigures } from '../figures/sum-figures.ts';
 
 const ROWS_PER_SLICE = 10_000;
 /** A longer catching up is continued by the next call. */
@@ -21,7 +22,7 @@ export const sumDays = async (
   { lastTxn, lastBet }: SettledRows,
 ): Promise<void> => {
   const startedMs = performance.now();
-  for (const sumSlice of [(tx: Tx) => sumLedger(tx, lastTxn), (tx: Tx) => sumBets(tx, lastBet)])
+  for (const sumSlice of [(tx: Tx) => sumLedger(tx, lastTxn), (tx: Tx) => sumBets(tx, lastBet), sumOlderFigures])
     while ((await db.transaction(tenantId, sumSlice)) === ROWS_PER_SLICE)
       if (performance.now() - startedMs > WORK_MS) return;
 };
@@ -44,16 +45,22 @@ export const summedOf = async (reader: Reader): Promise<Summed> => {
 };
 
 /** Locks the state of the tenant, so that a row is summed once. */
-const lockState = async (tx: Tx): Promise<{ ledger_through: number; bets_through: number }> => {
+export const lockState = async (tx: Tx) => {
   await sql`insert into day_sums default values on conflict do nothing`.execute(tx);
-  return tx.selectFrom('day_sums').select(['ledger_through', 'bets_through']).forUpdate().executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('day_sums')
+    .select(['ledger_through', 'bets_through', 'figures_through'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 };
 
 const localDay = sql`(slice.created_at at time zone ${TIME_ZONE})::date`;
 
 /** @returns how many rows were summed */
 const sumLedger = async (tx: Tx, lastTxn: number): Promise<number> => {
-  const { ledger_through: after } = await lockState(tx);
+  const { ledger_through: after, figures_through: figuresAfter } = await lockState(tx);
+  // The figures of older rows come first: they find the first deposit of a player in the order of the rows.
+  const figures = figuresAfter === after ? sumFigures : sql``;
   const { rows } = await sql<{ summed: number }>`
     with slice as materialized (
       select id, kind, created_at from ledger_txns
@@ -72,8 +79,25 @@ const sumLedger = async (tx: Tx, lastTxn: number): Promise<number> => {
       on conflict (tenant_id, user_id, day) do update set cash = known.cash + excluded.cash,
         bonus = known.bonus + excluded.bonus, reserved = known.reserved + excluded.reserved,
         returned = known.returned + excluded.returned),
+    ${figures}
     proceeded as (
-      update day_sums set ledger_through = (select max(id) from slice) where exists (select from slice))
+      update day_sums set ledger_through = (select max(id) from slice),
+        figures_through = case when figures_through = ledger_through then (select max(id) from slice) else figures_through end
+      where exists (select from slice))
+    select count(*) as summed from slice`.execute(tx);
+  return rows[0]?.summed ?? 0;
+};
+
+/** The figures of rows that were in the days of their players before there were figures. */
+const sumOlderFigures = async (tx: Tx): Promise<number> => {
+  const { ledger_through: through, figures_through: after } = await lockState(tx);
+  if (after >= through) return 0;
+  const { rows } = await sql<{ summed: number }>`
+    with slice as materialized (
+      select id, kind, created_at from ledger_txns
+      where id > ${after}::bigint and id <= ${through}::bigint order by id limit ${ROWS_PER_SLICE}),
+    ${sumFigures}
+    proceeded as (update day_sums set figures_through = (select max(id) from slice) where exists (select from slice))
     select count(*) as summed from slice`.execute(tx);
   return rows[0]?.summed ?? 0;
 };

@@ -1,0 +1,90 @@
+import { localMoment } from '@jangada/contracts/values/local-time';
+import { sql } from 'kysely';
+import type { Database, Reader, Tx } from '../../../database/database.ts';
+import { addDays, endOf, startOf } from '../wallet/local-days.ts';
+import { lockState } from '../wallet/sum-days.ts';
+
+/** A longer catching up is continued by the next call. */
+const WORK_MS = 20_000;
+
+export interface Seal {
+  /** Every row up to this one was committed and sealed. */
+  readonly lastTxn: number;
+  /** When the seal began. */
+  readonly readAt: Date;
+}
+
+/** Closes the days that ended before a seal of the ledger began, one transaction for each. */
+export const closeDays = async (
+  { db }: { readonly db: Pick<Database, 'transaction'> },
+  tenantId: string,
+  seal: Seal,
+): Promise<void> => {
+  const startedMs = performance.now();
+  while (await db.transaction(tenantId, (tx) => closeDay(tx, seal)))
+    if (performance.now() - startedMs > WORK_MS) return;
+};
+
+/** @returns false when no day is left to close */
+const closeDay = async (tx: Tx, { lastTxn, readAt }: Seal): Promise<boolean> => {
+  const { figures_through: through } = await lockState(tx);
+  if (through < lastTxn) return false;
+  const day = await openDayOf(tx);
+  if (day === null || day >= localMoment(readAt).day) return false;
+  const { registrations, active } = await playersOf(tx, day, 'closes');
+  await sql`
+    insert into day_figures (day, ledger_through, head_row, head_digest, cash, bonus, hold, receivable, registrations,
+      first_deposits, first_deposits_amount, active)
+    select ${day}::date, ${through}::bigint, head.row_id, head.digest,
+      coalesce(before.cash, 0) + moved.cash, coalesce(before.bonus, 0) + moved.bonus,
+      coalesce(before.hold, 0) + moved.hold, coalesce(before.receivable, 0) + moved.receivable, ${registrations}::integer,
+      first.players, first.amount, ${active}::integer
+    from (
+      select coalesce(sum(amount) filter (where account = 'cash'), 0) as cash,
+        coalesce(sum(amount) filter (where account = 'bonus'), 0) as bonus,
+        coalesce(sum(amount) filter (where account = 'hold'), 0) as hold,
+        coalesce(sum(amount) filter (where account = 'receivable'), 0) as receivable
+      from day_movements where day = ${day}::date) moved
+    cross join (
+      select count(*) as players, coalesce(sum(amount), 0) as amount from first_deposits where day = ${day}::date) first
+    left join day_figures before on before.day = ${addDays(day, -1)}::date
+    left join (
+      select row_id, digest from audit_digests where chain = 'ledger' order by row_id desc limit 1) head on true`.execute(
+    tx,
+  );
+  return true;
+};
+
+/** The first day that is not closed; null before the first movement and player. */
+export const openDayOf = async (reader: Reader): Promise<string | null> => {
+  const { rows } = await sql<{ closed: string | null; moved: string | null; registered: Date | null }>`
+    select (select max(day) from day_figures)::text as closed, (select min(day) from day_movements)::text as moved,
+      (select min(created_at) from users) as registered`.execute(reader);
+  const { closed = null, moved = null, registered = null } = rows[0] ?? {};
+  if (closed !== null) return addDays(closed, 1);
+  const first = registered && localMoment(registered).day;
+  return moved !== null && first !== null ? (moved < first ? moved : first) : (moved ?? first);
+};
+
+interface PlayersOfDay {
+  readonly registrations: number;
+  readonly active: number;
+}
+
+/** Who registered on a day, and who had a stake that stood at its end. A day that closes keeps the latter. */
+export const playersOf = async (reader: Reader, day: string, state: 'closes' | 'running'): Promise<PlayersOfDay> => {
+  const [from, to] = [startOf(day), endOf(day)];
+  const kept = sql`
+    kept as (update player_days d set active = true from players p where d.user_id = p.user_id and d.day = ${day}::date),`;
+  const { rows } = await sql<PlayersOfDay>`
+    with players as materialized (
+      select distinct user_id from bets
+      where created_at >= ${from} and created_at < ${to} and kind = 'bet' and cash + bonus > 0
+        and (rolled_back_at is null or rolled_back_at >= ${to}) and (refunded_at is null or refunded_at >= ${to})),
+    ${state === 'closes' ? kept : sql``}
+    registered as (select count(*) as players from users where created_at >= ${from} and created_at < ${to})
+    select registered.players as registrations, (select count(*) from players) as active from registered`.execute(
+    reader,
+  );
+  return rows[0] ?? { registrations: 0, active: 0 };
+};

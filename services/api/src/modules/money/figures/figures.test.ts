@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { explainFigure, figureDays, sumNames, type DayFigures, type SumName } from '@jangada/contracts/ops/figures';
+import { localMoment, momentOf } from '@jangada/contracts/values/local-time';
+import { sql } from 'kysely';
+import { asOwner } from '../../../../test/support/as-owner.ts';
+import { allEntries, bruteFigures } from '../../../../test/support/brute-figures.ts';
+import { aPlayer } from '../../../../test/support/players.ts';
+import { playRound } from '../../../../test/support/rounds.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { addDays } from '../wallet/local-days.ts';
+import { sumDays } from '../wallet/sum-days.ts';
+import { closeDays } from './close-days.ts';
+
+const tenant = 'jangada';
+const today = localMoment(new Date()).day;
+const days = ['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01', '2024-03-02'] as const;
+const [first, second, leap, fourth, last] = days;
+const DAY_S = 24 * 60 * 60;
+const MOVES_A_DAY = 60;
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+/** Numbers from 0 to 1, the same ones for a seed. */
+const randomOf = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+interface Moved {
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const stake: Moved = { kind: 'bet', from: 'cash', to: 'house:gaming:studio' };
+/** What moves money, with its opposite where there is one. */
+const moves: readonly Moved[] = [
+  stake,
+  stake,
+  { kind: 'bet', from: 'bonus', to: 'house:gaming:studio' },
+  { kind: 'bet', from: 'cash', to: 'house:gaming:sports' },
+  { kind: 'bet-rollback', from: 'house:gaming:studio', to: 'cash' },
+  { kind: 'bet-refund', from: 'house:gaming:sports', to: 'cash' },
+  { kind: 'bet-refund-rollback', from: 'cash', to: 'house:gaming:sports' },
+  { kind: 'win', from: 'house:gaming:studio', to: 'cash' },
+  { kind: 'win', from: 'house:gaming:sports', to: 'bonus' },
+  { kind: 'win-rollback', from: 'receivable', to: 'house:gaming:studio' },
+  { kind: 'win-rollback', from: 'house:promo', to: 'house:gaming:studio' },
+  { kind: 'win-held', from: 'house:gaming:studio', to: 'house:held_wins' },
+  { kind: 'win-released', from: 'house:held_wins', to: 'cash' },
+  { kind: 'win-refused', from: 'house:held_wins', to: 'house:suspense' },
+  { kind: 'bonus-grant', from: 'house:promo', to: 'bonus' },
+  { kind: 'bonus-expire', from: 'bonus', to: 'house:promo' },
+  { kind: 'bonus-convert', from: 'bonus', to: 'cash' },
+  { kind: 'cashback', from: 'house:promo', to: 'cash' },
+  { kind: 'reward-reversal', from: 'cash', to: 'house:promo' },
+  { kind: 'box-buy', from: 'cash', to: 'house:box_inventory' },
+  { kind: 'prize-sale', from: 'house:box_inventory', to: 'cash' },
+  { kind: 'deposit', from: 'house:psp', to: 'cash' },
+  { kind: 'deposit-refund', from: 'cash', to: 'house:psp' },
+  { kind: 'chargeback', from: 'receivable', to: 'house:psp' },
+  { kind: 'withdrawal', from: 'cash', to: 'hold' },
+  { kind: 'withdrawal-paid', from: 'hold', to: 'house:psp' },
+];
+
+let keys = 0;
+
+interface Written extends Moved {
+  readonly userId: number;
+  readonly amount: number;
+  readonly at: Date;
+}
+
+/** Writes movements with times of their own. @returns the number of the last transaction */
+const write = (movements: readonly Written[]): Promise<number> =>
+  asOwner(platform.database, async (owner) => {
+    await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+    let id = 0;
+    for (const { userId, kind, from, to, amount, at } of movements) {
+      const ids = [from, to].map((side) => (side.startsWith('house:') ? side : `player:${userId}:${side}`));
+      await owner.query(
+        `insert into accounts (id, kind) select id, substr(id, 7) from unnest($1::text[]) id where id like 'house:%'
+         on conflict do nothing`,
+        [ids],
+      );
+      const { rows } = await owner.query<{ id: number }>(
+        `insert into ledger_txns (kind, idem_key, fingerprint, created_at) values ($1, $2, 'written', $3)
+         returning id::integer`,
+        [kind, `figures-${(keys += 1)}`, at],
+      );
+      id = rows[0]?.id ?? 0;
+      await owner.query(
+        `insert into ledger_entries (txn_id, account_id, amount) values ($1, $2, -$4::bigint), ($1, $3, $4::bigint)`,
+        [id, ids[0], ids[1], amount],
+      );
+    }
+    return id;
+  });
+
+const bet = (userId: number, at: Date, rolledBackAt: Date | null = null) =>
+  asOwner(platform.database, async (owner) => {
+    await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+    await owner.query(
+      `insert into bets (user_id, provider, kind, provider_tx_id, fingerprint, round_id, title, cash, created_at, rolled_back_at)
+       values ($1, 'figures', 'bet', $2, 'written', $2, 'Teste', 100, $3, $4)`,
+      [userId, `figures-${(keys += 1)}`, at, rolledBackAt],
+    );
+  });
+
+const lastTxn = () =>
+  platform.db.read(tenant, async (reader) => {
+    const { id } = await reader
+      .selectFrom('ledger_txns')
+      .select(({ fn }) => fn.max<number>('id').as('id'))
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+/** What the job does with a seal that began at this moment. */
+const sealAt = async (readAt: Date): Promise<void> => {
+  const through = await lastTxn();
+  await platform.db.transaction(tenant, (tx) => sql`select seal_ledger(${through}::bigint, 1000000)`.execute(tx));
+  await sumDays(platform, tenant, { lastTxn: through, lastBet: 0 });
+  await closeDays(platform, tenant, { lastTxn: through, readAt });
+};
+
+const figuresOf = async (from: string, to: string): Promise<readonly DayFigures[]> => {
+  const { status, body } = await platform.op(figureDays, { params: { tenant }, query: { from, to } });
+  assert.equal(status, 200);
+  return body.data;
+};
+
+const noon = (day: string): Date => momentOf({ day, second: DAY_S / 2 });
+
+/** The day's figures are those of brute force, and the identity holds. */
+const assertBrute = async (found: readonly DayFigures[], late?: ReadonlyMap<number, string>): Promise<void> => {
+  const entries = await platform.db.read(tenant, (reader) => allEntries(reader, late));
+  for (const figures of found) {
+    const expected = bruteFigures(entries, figures.day);
+    const same = Object.fromEntries(Object.keys(expected).map((name) => [name, figures[name as keyof DayFigures]]));
+    assert.deepEqual(same, expected, figures.day);
+    assert.equal(figures.identity_difference, 0, figures.day);
+    assert.equal(figures.bonus_cost, figures.promotion + figures.gifts + figures.made_good, figures.day);
+    for (const name of ['turnover', 'prizes', 'ggr'] as const)
+      assert.equal(
+        figures.providers.reduce((sum, provider) => sum + provider[name], 0),
+        figures[name],
+        `${figures.day}: the sum of the providers`,
+      );
+  }
+};
+
+describe('the figures of days', () => {
+  const users: number[] = [];
+  let closedBefore: readonly DayFigures[];
+
+  /** Random movements of a day, some of them in its first and last second. */
+  const playDay = async (day: string, random: () => number): Promise<void> => {
+    const movements = Array.from({ length: MOVES_A_DAY }, (_, place) => ({
+      ...(moves[Math.floor(random() * moves.length)] ?? stake),
+      userId: users[Math.floor(random() * users.length)] ?? 0,
+      amount: 1 + Math.floor(random() * 5_000),
+      at: momentOf({ day, second: place === 0 ? 0 : place === 1 ? DAY_S - 1 : Math.floor(random() * DAY_S) }),
+    }));
+    await write(movements);
+  };
+
+  before(async () => {
+    for (let count = 0; count < 3; count += 1) users.push((await aPlayer(platform.db)).user.id);
+    const [one = 0, two = 0, three = 0] = users;
+    const at = momentOf({ day: first, second: 0 });
+    const bonus = { kind: 'bonus-grant', from: 'house:promo', to: 'bonus', amount: 10_000_000, at };
+    const reserved = { kind: 'withdrawal', from: 'cash', to: 'hold', amount: 3_000_000, at };
+    const paid = { kind: 'deposit', from: 'house:psp', to: 'cash', amount: 10_000_000, at };
+    // The third player has played with a gift only, and may deposit later.
+    const gift = { kind: 'cashback', from: 'house:promo', to: 'cash', amount: 10_000_000, at };
+    for (const userId of users)
+      await write([bonus, userId === three ? gift : paid, reserved].map((moved) => ({ ...moved, userId })));
+    await bet(one, noon(second));
+    await bet(one, noon(second));
+    await bet(two, noon(second), noon(leap));
+    await bet(three, noon(second), momentOf({ day: second, second: DAY_S - 1 }));
+    const random = randomOf(51);
+    for (const day of [first, second]) await playDay(day, random);
+    await sealAt(noon(second));
+    for (const day of [leap, fourth]) await playDay(day, random);
+    await sealAt(momentOf({ day: fourth, second: 0 }));
+    closedBefore = await figuresOf(first, leap);
+  });
+
+  it('are closed for the days that ended before the seal, over a leap day', () =>
+    assert.deepEqual(
+      closedBefore.map(({ day, state, head }) => [day, state, head !== null]),
+      [first, second, leap].map((day) => [day, 'closed', true]),
+    ));
+
+  it('equal brute force over a random history, and the identity holds on each', () => assertBrute(closedBefore));
+
+  it('count the players with a stake that stands at the end of the day, and keep who they were', async () => {
+    assert.equal(closedBefore.find(({ day }) => day === second)?.active, 2);
+    assert.equal(closedBefore.find(({ day }) => day === leap)?.active, 0);
+  });
+
+  it('count the first deposit of each player', () => {
+    const [begun] = closedBefore;
+    assert.ok(begun);
+    assert.ok(begun.first_deposits >= 2);
+    assert.ok(closedBefore.reduce((sum, { first_deposits: players }) => sum + players, 0) <= users.length);
+  });
+
+  it('do not change when the days are closed again', async () => {
+    await sealAt(momentOf({ day: fourth, second: 0 }));
+    assert.deepEqual(await figuresOf(first, leap), closedBefore);
+  });
+
+  it('do not change by a movement that is committed later with an earlier time: it belongs to the first open day', async () => {
+    const late = await write([{ ...stake, userId: users[0] ?? 0, amount: 777, at: noon(leap) }]);
+    await sealAt(momentOf({ day: last, second: 1 }));
+    assert.deepEqual(await figuresOf(first, leap), closedBefore);
+    const [next] = await figuresOf(fourth, fourth);
+    assert.ok(next);
+    assert.equal(next.state, 'closed');
+    await assertBrute([next], new Map([[late, fourth]]));
+    await assertExplained(next, 'turnover');
+  });
+
+  it('open to inputs and movements whose sums are the figure, each figure of each day', async () => {
+    for (const figures of await figuresOf(first, fourth))
+      for (const name of sumNames) await assertExplained(figures, name);
+  });
+
+  it('refuse a change of a closed day, whoever writes it', () =>
+    assert.rejects(
+      asOwner(platform.database, async (owner) => {
+        await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+        await owner.query('update day_figures set cash = cash + 1');
+      }),
+      /append-only/,
+    ));
+
+  it('of a running day contain what is sealed and what is not', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    await playRound(platform.db, player, 1_000, { won: 400 });
+    await sealAt(momentOf({ day: last, second: 1 }));
+    await playRound(platform.db, player, 500);
+    const [running] = await figuresOf(today, today);
+    assert.ok(running);
+    assert.deepEqual(
+      [running.state, running.head, running.turnover, running.prizes, running.first_deposits, running.active],
+      ['running', null, 1_500, 400, 1, 1],
+    );
+    assert.ok(running.registrations >= users.length + 1);
+    await assertBrute([running], new Map());
+    await assertExplained(running, 'ggr');
+  });
+
+  it('leave hold and RTP empty without turnover, and are those of a day that nothing has moved', async () => {
+    const [quiet] = await figuresOf(addDays(last, 1), addDays(last, 1));
+    assert.deepEqual([quiet?.turnover, quiet?.hold, quiet?.rtp, quiet?.identity_difference], [0, null, null, 0]);
+  });
+
+  it('are refused for a range that ends before it begins, or is too long', async () => {
+    for (const [from, to] of [
+      [leap, first],
+      ['2023-01-01', leap],
+    ]) {
+      const { status, body } = await platform.op(figureDays, { params: { tenant }, query: { from, to } });
+      assert.deepEqual([status, body.code], [422, 'statement.range-invalid']);
+    }
+  });
+});
+
+async function assertExplained(figures: DayFigures, figure: SumName): Promise<void> {
+  let cursor: string | undefined;
+  let sum = 0;
+  let value = 0;
+  do {
+    const query = { day: figures.day, ...(cursor && { cursor }) };
+    const { status, body } = await platform.op(explainFigure, { params: { tenant, figure }, query });
+    assert.equal(status, 200);
+    assert.ok(body.data.movements.length <= 50);
+    sum += body.data.movements.reduce((total: number, { amount }: { amount: number }) => total + amount, 0);
+    value = body.data.value;
+    const inputs = body.data.inputs.reduce((total: number, { amount }: { amount: number }) => total + amount, 0);
+    assert.equal(inputs, value, `${figures.day}: inputs of ${figure}`);
+    cursor = body.data.next_cursor ?? undefined;
+  } while (cursor);
+  assert.deepEqual([value, sum], [figures[figure], figures[figure]], `${figures.day}: ${figure}`);
+}
