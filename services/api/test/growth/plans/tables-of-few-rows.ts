@@ -15,7 +15,6 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   connections: FEW,
   content_pages: FEW,
   coupons: FEW,
-  day_figures: 'one for a day of a tenant',
   day_sums: INSTALLATION,
   game_providers: 'one for a provider of games',
   game_rows: FEW,
