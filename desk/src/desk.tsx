@@ -19,6 +19,7 @@ const SignInPage = lazyPart(async () => (await import('./sign-in/sign-in-page.ts
 const InvitationPage = lazyPart(async () => (await import('./sign-in/invitation-page.tsx')).InvitationPage);
 const PlayerPage = lazyPart(async () => (await import('./players/player-page.tsx')).PlayerPage);
 const QueuePage = lazyPart(async () => (await import('./queues/queue-page.tsx')).QueuePage);
+const FigurePage = lazyPart(async () => (await import('./figures/figure-page.tsx')).FigurePage);
 const OperationPage = lazyPart(async () => (await import('./operation-pages/operation-page.tsx')).OperationPage);
 
 const Starting = () => (
@@ -103,6 +104,7 @@ const Pages = () => (
     ))}
     <Route path="players/:id" element={<PlayerRoute />} />
     <Route path="queues/:queue" element={<QueuePage />} />
+    <Route path="figures/:figure" element={<FigurePage />} />
     <Route path="ops/:operation" element={<OperationRoute />} />
     <Route index element={<Navigate to="day" replace />} />
     <Route path="*" element={<NotFound />} />

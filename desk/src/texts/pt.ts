@@ -1,10 +1,11 @@
 import { command } from './pt/command.ts';
+import { figures } from './pt/figures.ts';
 import { frame } from './pt/frame.ts';
 import { list } from './pt/list.ts';
 import { pages } from './pt/pages.ts';
 import { players } from './pt/players.ts';
 
 /** The texts of the desk. The other language has the same shape. */
-export const pt = { ...frame, ...list, ...command, ...pages, ...players };
+export const pt = { ...frame, ...list, ...command, ...pages, ...figures, ...players };
 
 export type Texts = typeof pt;

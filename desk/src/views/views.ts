@@ -23,6 +23,7 @@ export interface View {
 
 export type ViewId =
   | 'day'
+  | 'figures'
   | 'requests'
   | 'queues'
   | 'players'
@@ -79,6 +80,15 @@ export const views: readonly View[] = [
     group: 'work',
     needs: 'alerts.see',
     page: lazyPart(async () => (await import('../alerts/alerts-page.tsx')).AlertsPage),
+  },
+  {
+    id: 'figures',
+    path: 'figures',
+    key: 'n',
+    icon: 'lucide:trending-up',
+    group: 'money',
+    needs: 'figures.all',
+    page: lazyPart(async () => (await import('../figures/figures-page.tsx')).FiguresPage),
   },
   {
     id: 'withdrawals',

@@ -26,6 +26,7 @@ export const frame = {
     day: 'My day',
     queues: 'Queues',
     players: 'Players',
+    figures: 'Figures',
     requests: 'Second person',
     alerts: 'Alerts',
     withdrawals: 'Withdrawals',

@@ -1,8 +1,10 @@
+import { fieldsOfFigures } from './figures.ts';
 import { fieldsOfPeople } from './fields-of-people.ts';
 import { fieldsOfReplies } from './fields-of-replies.ts';
 
 /** The names of fields: Portuguese, English. */
 export const fieldNames: Readonly<Record<string, readonly [pt: string, en: string]>> = {
+  ...fieldsOfFigures,
   ...fieldsOfPeople,
   ...fieldsOfReplies,
   about: ['Sobre', 'About'],

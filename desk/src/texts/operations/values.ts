@@ -1,3 +1,4 @@
+import { valuesOfFigures } from './figures.ts';
 import { valuesOfPeople } from './values-of-people.ts';
 import { valuesOfReplies } from './values-of-replies.ts';
 
@@ -7,6 +8,7 @@ import { valuesOfReplies } from './values-of-replies.ts';
  */
 export const valueNames: Readonly<Record<string, readonly [pt: string, en: string]>> = {
   ...valuesOfPeople,
+  ...valuesOfFigures,
   ...valuesOfReplies,
   open: ['aberto', 'open'],
   closed: ['encerrado', 'closed'],

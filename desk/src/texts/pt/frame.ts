@@ -21,6 +21,7 @@ export const frame = {
   viewGroups: { work: 'Trabalho', players: 'Jogadores', money: 'Dinheiro', house: 'Casa', desk: 'Mesa' },
   views: {
     day: 'Meu dia',
+    figures: 'Números',
     requests: 'Segunda pessoa',
     queues: 'Filas',
     players: 'Jogadores',

@@ -1,0 +1,159 @@
+import { explainFigure, figureDays, type SumName } from '@jangada/contracts/ops/figures';
+import { Badge, Button, EmptyState, Span, Stack, styled, Text } from '@jangada/design';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { readQuery } from '../api/queries.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { useFormats } from '../locale/formats.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { CellValue } from '../parts/cell-value.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Forbidden, ReadResult } from '../parts/read-result.tsx';
+import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
+import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { dayIn, daysQuery, firstOfMonth } from './days.ts';
+import { Movements } from './movements.tsx';
+import { isSum, partsOf } from './shown-figures.ts';
+import { useDayText } from './use-figure-texts.ts';
+
+const StyledLink = styled(Link);
+
+/** The door of a figure: its formula, what it is made of with doors of their own, and the movements behind it. */
+export const FigurePage = () => {
+  const { t } = useTranslation();
+  const { figure = '' } = useParams();
+  const [search] = useSearchParams();
+  const { may, permission } = useRight(figureDays.needs);
+  if (may === null) return <Forbidden missing={{ needs: [permission], roles: rolesThatMay(permission) }} />;
+  if (!isSum(figure)) return <EmptyState title={t('figures.unknown')} />;
+  return <Door figure={figure} day={dayIn(search)} isMonth={search.get('days') === 'month'} />;
+};
+
+interface DoorProps {
+  readonly figure: SumName;
+  readonly day: string;
+}
+
+const Door = ({ figure, day, isMonth }: DoorProps & { isMonth: boolean }) => {
+  const { t } = useTranslation();
+  const tenant = useTenant();
+  const navigate = useNavigate();
+  const dayText = useDayText();
+  const above = `/${tenant}/figures?day=${day}`;
+  useKeys(t(`figures.names.${figure}`), [
+    { keys: 'Escape', label: t('views.figures'), run: () => void navigate(above) },
+  ]);
+  return (
+    <Stack gap="4" maxWidth="900px">
+      <PageHead
+        title={t(`figures.names.${figure}`)}
+        text={isMonth ? t('figures.columns.month') : t(`figures.formulas.${figure}`)}
+        beside={<Badge>{dayText(day)}</Badge>}
+        above={
+          <StyledLink to={above} fontSize="sm" color="brand.fg">
+            {t('views.figures')}
+          </StyledLink>
+        }
+      />
+      {isMonth ? <Month figure={figure} day={day} /> : <OfDay figure={figure} day={day} />}
+    </Stack>
+  );
+};
+
+const FigureLink = ({ figure, day, label }: DoorProps & { label: string }) => (
+  <StyledLink to={`/${useTenant()}/figures/${figure}?day=${day}`} color="brand.fg">
+    {label}
+  </StyledLink>
+);
+
+/** The days of a month, each with its own door. */
+const Month = ({ figure, day }: DoorProps) => {
+  const { t } = useTranslation();
+  const dayText = useDayText();
+  const query = useQuery(daysQuery(useTenant(), day));
+  return (
+    <ReadResult query={query}>
+      {({ data }) => (
+        <Part title={t('figures.days')}>
+          {data
+            .filter((one) => one.day >= firstOfMonth(day))
+            .map((one) => (
+              <Line key={one.day} beside={<CellValue kind="money" name={figure} value={one[figure]} />}>
+                <FigureLink figure={figure} day={one.day} label={dayText(one.day)} />
+              </Line>
+            ))}
+        </Part>
+      )}
+    </ReadResult>
+  );
+};
+
+const OfDay = ({ figure, day }: DoorProps) => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  const formats = useFormats();
+  const tenant = useTenant();
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  const query = useQuery(
+    readQuery(explainFigure, { params: { tenant, figure }, query: { day, ...(cursor !== null && { cursor }) } }),
+  );
+  return (
+    <ReadResult query={query}>
+      {({ data }) => (
+        <Stack gap="4">
+          <Text fontSize="2xl" fontWeight="700" fontVariantNumeric="tabular-nums">
+            <Span>{formats.money(data.value)}</Span> <Badge>{t(`figures.${data.state}`)}</Badge>
+          </Text>
+          <Text fontSize="xs" color="fg.muted">
+            {t('figures.ledgerFormula', { formula: data.formula })}
+          </Text>
+          <MadeOf figure={figure} day={day} />
+          <Part title={t('figures.inputs')}>
+            {data.inputs.length === 0 ? <NothingHere text={t('figures.nothing')} /> : null}
+            {data.inputs.map(({ kind, account, amount, movements }) => (
+              <Line key={`${kind} ${account}`} beside={<CellValue kind="signed-money" name="amount" value={amount} />}>
+                {`${texts.value('movement', kind)} · ${texts.value('account', account)} · ${t('figures.count', { count: movements })}`}
+              </Line>
+            ))}
+          </Part>
+          <Movements movements={data.movements}>
+            {cursor === null ? null : (
+              <Button as={Link} to={`?day=${day}`} size="sm" variant="outline">
+                {t('figures.firstPage')}
+              </Button>
+            )}
+            {data.next_cursor === null ? null : (
+              <Button as={Link} to={`?day=${day}&cursor=${data.next_cursor}`} size="sm" variant="outline">
+                {t('figures.nextPage')}
+              </Button>
+            )}
+          </Movements>
+        </Stack>
+      )}
+    </ReadResult>
+  );
+};
+
+/** The figures that this one is the sum of. */
+const MadeOf = ({ figure, day }: DoorProps) => {
+  const { t } = useTranslation();
+  const tenant = useTenant();
+  const parts = partsOf[figure];
+  const query = useQuery({
+    ...readQuery(figureDays, { params: { tenant }, query: { from: day, to: day } }),
+    enabled: parts !== undefined,
+  });
+  const [found] = query.data?.data ?? [];
+  if (!parts || !found) return null;
+  return (
+    <Part title={t('figures.parts')}>
+      {parts.map(([sign, name]) => (
+        <Line key={name} beside={<CellValue kind="signed-money" name={name} value={sign * found[name]} />}>
+          <FigureLink figure={name} day={day} label={`${sign === 1 ? '+' : '−'} ${t(`figures.names.${name}`)}`} />
+        </Line>
+      ))}
+    </Part>
+  );
+};

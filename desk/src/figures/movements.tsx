@@ -1,0 +1,56 @@
+import type { FigureExplained } from '@jangada/contracts/ops/figures';
+import { HStack, Span } from '@jangada/design';
+import type { ReactNode } from 'react';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { CellValue, PlayerLink } from '../parts/cell-value.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+
+interface MovementsProps {
+  readonly movements: FigureExplained['movements'];
+  /** The ways to other pages. */
+  readonly children: ReactNode;
+}
+
+/** A page of the movements behind a figure. */
+export const Movements = ({ movements, children }: MovementsProps) => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  return (
+    <Part title={t('figures.movements')} action={<HStack gap="2">{children}</HStack>}>
+      {movements.length === 0 ? <NothingHere text={t('figures.nothing')} /> : null}
+      {movements.map(({ id, kind, ref, accounts, amount, created_at }) => (
+        <Line key={id} beside={<CellValue kind="signed-money" name="amount" value={amount} />}>
+          <HStack gap="2" wrap="wrap">
+            <Span color="fg.muted">{id}</Span>
+            <Moment at={created_at} />
+            <Span>{texts.value('movement', kind)}</Span>
+            {accounts.map((account) => (
+              <Account key={account} account={account} />
+            ))}
+          </HStack>
+          {ref === null ? null : (
+            <Span fontSize="xs" color="fg.muted" fontFamily="mono">
+              {ref}
+            </Span>
+          )}
+        </Line>
+      ))}
+    </Part>
+  );
+};
+
+const Account = ({ account }: { account: string }) => {
+  const player = /^player:(\d+):(\w+)$/.exec(account);
+  const texts = useOperationTexts();
+  const { t } = useTranslation();
+  const [, id, kind] = player ?? [];
+  if (id === undefined || kind === undefined) return <Span>{account.replace(/^house:/, '')}</Span>;
+  return (
+    <Span>
+      <Span>{`${texts.value('account', kind)} · `}</Span>
+      <PlayerLink id={id} label={t('palette.player', { id })} />
+    </Span>
+  );
+};

@@ -1,0 +1,28 @@
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { unitOf, type RowName } from './shown-figures.ts';
+
+const SHARE_DIGITS = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+/** A figure as it is read: money, a share, or a count; "–" where there is none. */
+export const useFigureText = () => {
+  const formats = useFormats();
+  return (name: RowName, value: number | null): string => {
+    if (value === null) return '–';
+    const unit = unitOf(name);
+    if (unit === 'money') return formats.money(value);
+    return unit === 'share' ? formats.number(value, SHARE_DIGITS) : formats.number(value);
+  };
+};
+
+/** `2026-11-30` as the language writes days. */
+export const useDayText = () => {
+  const { language } = useTranslation();
+  return (day: string): string =>
+    new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
+      timeZone: 'UTC',
+      weekday: 'short',
+      day: '2-digit',
+      month: language === 'pt' ? '2-digit' : 'short',
+    }).format(new Date(`${day}T00:00:00Z`));
+};
