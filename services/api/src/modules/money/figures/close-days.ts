@@ -1,8 +1,8 @@
 import { localMoment } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../../database/database.ts';
-import { addDays, endOf, startOf } from '../wallet/local-days.ts';
-import { lockState } from '../wallet/sum-days.ts';
+import { addDays, endOf, startOf } from '../days/local-days.ts';
+import { lockState } from '../days/sum-days.ts';
 
 /** A longer catching up is continued by the next call. */
 const WORK_MS = 20_000;
@@ -56,7 +56,7 @@ const closeDay = async (tx: Tx, { lastTxn, readAt }: Seal): Promise<boolean> => 
 };
 
 /** The first day that is not closed; null before the first movement and player. */
-export const openDayOf = async (reader: Reader): Promise<string | null> => {
+const openDayOf = async (reader: Reader): Promise<string | null> => {
   const { rows } = await sql<{ closed: string | null; moved: string | null; registered: Date | null }>`
     select (select max(day) from day_figures)::text as closed, (select min(day) from day_movements)::text as moved,
       (select min(created_at) from users) as registered`.execute(reader);

@@ -2,7 +2,7 @@ import type { FigureExplained, SumName } from '@jangada/contracts/ops/figures';
 import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import { addDays } from '../wallet/local-days.ts';
+import { addDays } from '../days/local-days.ts';
 import { formulaInWords, formulas, inputsOf, valueOf, type DayMovement } from './formulas.ts';
 import { readClosedDays, readMovements, readState } from './read-figures.ts';
 

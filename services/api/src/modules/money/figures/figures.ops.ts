@@ -4,7 +4,7 @@ import { localMoment } from '@jangada/contracts/values/local-time';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addDays, daysIn } from '../wallet/local-days.ts';
+import { addDays, daysIn } from '../days/local-days.ts';
 import { readDayFigures } from './day-figures.ts';
 import { explainFigure } from './explain-figure.ts';
 

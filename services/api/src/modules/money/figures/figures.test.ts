@@ -8,8 +8,8 @@ import { allEntries, bruteFigures } from '../../../../test/support/brute-figures
 import { aPlayer } from '../../../../test/support/players.ts';
 import { playRound } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { addDays } from '../wallet/local-days.ts';
-import { sumDays } from '../wallet/sum-days.ts';
+import { addDays } from '../days/local-days.ts';
+import { sumDays } from '../days/sum-days.ts';
 import { closeDays } from './close-days.ts';
 
 const tenant = 'jangada';

@@ -2,7 +2,7 @@ import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { DayMovement } from './formulas.ts';
-import { movedByDay } from './sum-figures.ts';
+import { movedByDay } from '../days/sum-figures.ts';
 
 /** How far the ledger is summed by days. */
 export interface FiguresState {

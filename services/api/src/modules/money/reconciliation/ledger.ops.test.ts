@@ -5,6 +5,7 @@ import { listBets, showBet, type BetDetail, type BetForOps } from '@jangada/cont
 import { listMovements, showMovement, type LedgerMovement, type MovementDetail } from '@jangada/contracts/ops/ledger';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
+import { until } from '../../../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/ledger.ts';
@@ -86,7 +87,11 @@ describe('the movements of the ledger', () => {
     const [newest] = data;
     assert.ok(newest);
     assert.equal((await movement(player, newest.id)).seal, null);
-    await sealLedger(platform, player.tenant);
+    // Transactions of other databases on the server may put off the seal.
+    await until('the movement is sealed', async () => {
+      await sealLedger(platform, player.tenant);
+      return (await movement(player, newest.id)).seal !== null;
+    });
     const details = await Promise.all(data.slice(0, 3).map(({ id }) => movement(player, id)));
     const bets = await betsOf(player);
     const ofKind = (wanted: string) => bets.find(({ kind }) => kind === wanted)?.id;

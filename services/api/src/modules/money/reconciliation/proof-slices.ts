@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import type { Difference, ReconciliationTables } from './tables.ts';
-import { summedOf } from '../wallet/sum-days.ts';
+import { summedOf } from '../days/sum-days.ts';
 import { BEFORE_FIRST_ROW, verifySlice } from './verify-chain.ts';
 
 export type Pass = Selectable<ReconciliationTables['ledger_proofs']>;

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { closeDays } from '../figures/close-days.ts';
-import { sumDays } from '../wallet/sum-days.ts';
+import { sumDays } from '../days/sum-days.ts';
 
 const EVERY_MS = 60_000;
 /** A day without movements is closed too. */

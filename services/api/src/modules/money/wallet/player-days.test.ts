@@ -12,7 +12,7 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/support/t
 import { createTenants } from '../../../tenants/tenants.ts';
 import { sealLedger } from '../reconciliation/seal-ledger.ts';
 import { verifyBooks } from '../reconciliation/verify-books.ts';
-import { addDays } from './local-days.ts';
+import { addDays } from '../days/local-days.ts';
 import { sumStatement } from './sum-statement.ts';
 
 const CASH = 10_000;

@@ -14,7 +14,7 @@ import {
   type Page,
   type PageRequest,
 } from '../../../http/pages.ts';
-import { endOf, startOf } from './local-days.ts';
+import { endOf, startOf } from '../days/local-days.ts';
 import { statementLines, type StatementFilter } from './statement-lines.ts';
 
 const PER_PAGE = 10;

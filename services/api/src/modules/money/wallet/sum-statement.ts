@@ -7,9 +7,9 @@ import {
 import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import { summedOf, type Summed } from './sum-days.ts';
+import { summedOf, type Summed } from '../days/sum-days.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { addDays, daysIn, endOf, startOf } from './local-days.ts';
+import { addDays, daysIn, endOf, startOf } from '../days/local-days.ts';
 import { betOf, statementLines } from './statement-lines.ts';
 
 interface Query {

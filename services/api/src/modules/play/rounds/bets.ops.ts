@@ -1,6 +1,6 @@
 import type { BetForOps } from '@jangada/contracts/ops/bets';
 import * as contract from '@jangada/contracts/ops/bets';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { pageOf, readNewest } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -29,13 +29,7 @@ export const registerBetOps = (app: Platform): void => {
             .where('kind', 'in', ['bet', 'win', 'refund'])
             .where('provider_tx_id', '=', transaction ?? ''),
         )
-        .$if(state === 'open', (rows) =>
-          rows
-            .where('provider', 'in', [STUDIO, SPORTS])
-            .where('kind', '=', 'bet')
-            .where('settled_at', 'is', null)
-            .where('rolled_back_at', 'is', null),
-        );
+        .$if(state === 'open', (rows) => rows.where(sql<boolean>`id in (${openBets(userId)})`));
       const order = userId === undefined || state === 'open' ? { id: 'id' } : { time: 'created_at', id: 'id' };
       const { rows, ...count } = await readNewest(reader, requested, { page, cursor, perPage: PER_PAGE }, order);
       return pageOf(rows.map(presentBet), count, page, PER_PAGE);
@@ -59,6 +53,11 @@ export const registerBetOps = (app: Platform): void => {
     }),
   );
 };
+
+/** `offset 0` keeps the planner from looking for the few open stakes among all newer ones. */
+const openBets = (userId: number | undefined): RawBuilder<unknown> => sql`
+  select id from bets where provider in (${STUDIO}, ${SPORTS}) and kind = 'bet' and settled_at is null and rolled_back_at is null
+    ${userId === undefined ? sql`` : sql`and user_id = ${userId}`} offset 0`;
 
 const stateOf = ({ kind, rolled_back_at, refunded_at, settled_at }: BetRow): BetForOps['state'] => {
   if (rolled_back_at) return 'rolled-back';

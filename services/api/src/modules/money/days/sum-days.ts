@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../../database/database.ts';
-import { sumFigures } from '../figures/sum-figures.ts';
+import { sumFigures } from './sum-figures.ts';
 
 const ROWS_PER_SLICE = 10_000;
 /** A longer catching up is continued by the next call. */
