@@ -15,7 +15,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { dayIn, daysQuery, firstOfMonth } from './days.ts';
 import { Movements } from './movements.tsx';
 import { isSum, partsOf } from './shown-figures.ts';
-import { useDayText } from './use-figure-texts.ts';
+import { useAccountText, useDayText, useFormulaText } from './use-figure-texts.ts';
 
 const StyledLink = styled(Link);
 
@@ -94,6 +94,8 @@ const OfDay = ({ figure, day }: DoorProps) => {
   const texts = useOperationTexts();
   const formats = useFormats();
   const tenant = useTenant();
+  const accountText = useAccountText();
+  const formulaText = useFormulaText();
   const [search] = useSearchParams();
   const cursor = search.get('cursor');
   const query = useQuery(
@@ -107,14 +109,14 @@ const OfDay = ({ figure, day }: DoorProps) => {
             <Span>{formats.money(data.value)}</Span> <Badge>{t(`figures.${data.state}`)}</Badge>
           </Text>
           <Text fontSize="xs" color="fg.muted">
-            {t('figures.ledgerFormula', { formula: data.formula })}
+            {formulaText(data.formula)}
           </Text>
           <MadeOf figure={figure} day={day} />
           <Part title={t('figures.inputs')}>
             {data.inputs.length === 0 ? <NothingHere text={t('figures.nothing')} /> : null}
             {data.inputs.map(({ kind, account, amount, movements }) => (
               <Line key={`${kind} ${account}`} beside={<CellValue kind="signed-money" name="amount" value={amount} />}>
-                {`${texts.value('movement', kind)} · ${texts.value('account', account)} · ${t('figures.count', { count: movements })}`}
+                {`${texts.value('movement', kind)} · ${accountText(account)} · ${t('figures.count', { count: movements })}`}
               </Line>
             ))}
           </Part>

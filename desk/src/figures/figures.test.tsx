@@ -115,7 +115,13 @@ describe('the figures of a day', () => {
 
 describe('the door of a figure', () => {
   const explained = {
-    ...{ figure: 'ggr', day: DAY, state: 'closed', value: 600, formula: 'into gaming:*, by all movements' },
+    ...{
+      figure: 'ggr',
+      day: DAY,
+      state: 'closed',
+      value: 600,
+      formula: { into: true, accounts: ['gaming:*'], kinds: null },
+    },
     inputs: [{ kind: 'bet', account: 'gaming:studio', amount: 600, movements: 2 }],
     movements: [
       { id: 8, kind: 'bet', ref: 'round-1', accounts: ['player:42:cash'], amount: 600, created_at: `${DAY}T15:00:00Z` },
@@ -141,7 +147,7 @@ describe('the door of a figure', () => {
       'href',
       `/jangada/figures/prizes?day=${DAY}`,
     );
-    expect(screen.getByText(/into gaming:\*, by all movements/)).toBeVisible();
+    expect(screen.getByText('In the ledger: what came into gaming:*, less what left. Movements: all.')).toBeVisible();
     expect(screen.getByRole('link', { name: /42/ })).toHaveAttribute('href', '/jangada/players/42');
     expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
       'href',

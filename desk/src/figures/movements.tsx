@@ -1,11 +1,15 @@
 import type { FigureExplained } from '@jangada/contracts/ops/figures';
-import { HStack, Span } from '@jangada/design';
+import { HStack, Span, styled } from '@jangada/design';
+import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { CellValue, PlayerLink } from '../parts/cell-value.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
+import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+
+const StyledLink = styled(Link);
 
 interface MovementsProps {
   readonly movements: FigureExplained['movements'];
@@ -17,13 +21,16 @@ interface MovementsProps {
 export const Movements = ({ movements, children }: MovementsProps) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
+  const tenant = useTenant();
   return (
     <Part title={t('figures.movements')} action={<HStack gap="2">{children}</HStack>}>
       {movements.length === 0 ? <NothingHere text={t('figures.nothing')} /> : null}
       {movements.map(({ id, kind, ref, accounts, amount, created_at }) => (
         <Line key={id} beside={<CellValue kind="signed-money" name="amount" value={amount} />}>
           <HStack gap="2" wrap="wrap">
-            <Span color="fg.muted">{id}</Span>
+            <StyledLink to={`/${tenant}/ledger?cursor=${id + 1}&open=${id}`} color="brand.fg">
+              {id}
+            </StyledLink>
             <Moment at={created_at} />
             <Span>{texts.value('movement', kind)}</Span>
             {accounts.map((account) => (

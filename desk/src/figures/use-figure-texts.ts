@@ -1,4 +1,6 @@
+import type { FigureExplained } from '@jangada/contracts/ops/figures';
 import { useFormats } from '../locale/formats.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { unitOf, type RowName } from './shown-figures.ts';
 
@@ -13,6 +15,24 @@ export const useFigureText = () => {
     if (unit === 'money') return formats.money(value);
     return unit === 'share' ? formats.number(value, SHARE_DIGITS) : formats.number(value);
   };
+};
+
+/** An account of the house by its name; those of makers, such as `gaming:studio`, are their own. */
+export const useAccountText = () => {
+  const texts = useOperationTexts();
+  return (account: string): string => (account.includes(':') ? account : texts.value('account', account));
+};
+
+/** What the ledger sums for a figure, in words. */
+export const useFormulaText = () => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  const accountText = useAccountText();
+  return ({ into, accounts, kinds }: FigureExplained['formula']): string =>
+    t(into ? 'figures.into' : 'figures.outOf', {
+      accounts: accounts.map(accountText).join(' + '),
+      kinds: kinds?.map((kind) => texts.value('movement', kind)).join(', ') ?? t('figures.anyKind'),
+    });
 };
 
 /** `2026-11-30` as the language writes days. */

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, HStack, Icon, IconButton, Stack } from '@jangada/design';
+import { Box, Button, Flex, Heading, HStack, Icon, IconButton, Stack } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
 import { useEffect, useRef } from 'react';
 import { useCommands } from '../command/command-store.ts';
@@ -52,7 +52,9 @@ export const RowSheet = <Row,>({ view, row, onClose }: RowSheetProps<Row>) => {
   if (!isWide) {
     return (
       <Drawer title={title} side="end" widthPx={480} onClose={onClose}>
-        {content}
+        <Box px="4" pb="4">
+          {content}
+        </Box>
       </Drawer>
     );
   }

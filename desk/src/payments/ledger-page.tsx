@@ -20,7 +20,7 @@ const StyledLink = styled(Link);
 const columns = [
   { id: 'id', widthPx: 96 },
   { id: 'created_at', kind: 'moment', widthPx: 130 },
-  { id: 'kind', kind: 'state', widthPx: 200 },
+  { id: 'movement', kind: 'state', widthPx: 200, value: ({ kind }: LedgerMovement) => kind },
   { id: 'user_id', kind: 'player', widthPx: 96 },
   { id: 'amount', kind: 'signed-money', widthPx: 140 },
   {
@@ -86,7 +86,7 @@ const Shown = ({ of: movement }: { of: MovementDetail }) => {
       </Stack>
       <Facts
         facts={[
-          { id: 'kind', label: texts.field('kind'), value: texts.value('kind', movement.kind) },
+          { id: 'kind', label: texts.field('kind'), value: texts.value('movement', movement.kind) },
           { id: 'at', label: texts.field('created_at'), value: <Moment at={movement.created_at} /> },
           {
             id: 'player',

@@ -18,6 +18,7 @@ export const fieldsOfReplies: Readonly<Record<string, readonly [pt: string, en: 
   failed: ['Falhou', 'Failed'],
   free: ['Grátis', 'Free'],
   given_by: ['Dado por', 'Given by'],
+  into: ['Para dentro', 'Into'],
   inserted: ['Novas', 'Inserted'],
   key_paid_before: ['Pago nesta chave', 'Paid to this key'],
   left: ['Falta', 'Left'],

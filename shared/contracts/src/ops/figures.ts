@@ -132,8 +132,11 @@ export const figureExplained = z.object({
   day,
   state,
   value: signedTotalCentavos,
-  /** In the kinds and accounts of the ledger. */
-  formula: z.string(),
+  /**
+   * What movements of these kinds (null: of any) brought into these accounts, or took out of them. An account that ends
+   * with `*` stands for all that begin so.
+   */
+  formula: z.object({ into: z.boolean(), accounts: z.array(z.string()), kinds: z.nullable(z.array(z.string())) }),
   /** What each kind has contributed on each account; the amounts sum to the value. */
   inputs: z.array(z.object({ kind: z.string(), account: z.string(), amount: signedTotalCentavos, movements: z.int() })),
   /** A page of the movements, oldest first; the amounts of all pages sum to the value. */

@@ -56,7 +56,7 @@ const closeDay = async (tx: Tx, { lastTxn, readAt }: Seal): Promise<boolean> => 
 };
 
 /** The first day that is not closed; null before the first movement and player. */
-const openDayOf = async (reader: Reader): Promise<string | null> => {
+export const openDayOf = async (reader: Reader): Promise<string | null> => {
   const { rows } = await sql<{ closed: string | null; moved: string | null; registered: Date | null }>`
     select (select max(day) from day_figures)::text as closed, (select min(day) from day_movements)::text as moved,
       (select min(created_at) from users) as registered`.execute(reader);

@@ -2,7 +2,7 @@ import { sumNames, type DayFigures, type SumName } from '@jangada/contracts/ops/
 import { localMoment } from '@jangada/contracts/values/local-time';
 import type { Reader } from '../../../database/database.ts';
 import { addDays } from '../days/local-days.ts';
-import { playersOf } from './close-days.ts';
+import { openDayOf, playersOf } from './close-days.ts';
 import { identityTerms, valueOf, type DayMovement } from './formulas.ts';
 import { readClosedDays, readFirstDeposits, readMovements, readState, type ClosedDay } from './read-figures.ts';
 
@@ -37,6 +37,7 @@ export const readDayFigures = async (
   const lastClosed = [...closed.keys()].at(-1);
   // What players had at the end of an open day follows from all movements behind the last closed day.
   const open = lastClosed === undefined ? null : addDays(lastClosed, 1);
+  const begins = (open === null && (await openDayOf(reader))) || from;
   const movedFrom = open === null ? FIRST_DAY : open < from ? open : from;
   const byDay = grouped(await readMovements(reader, state, { from: movedFrom, to }), ({ day }) => day);
   const days: DayFigures[] = [];
@@ -49,7 +50,7 @@ export const readDayFigures = async (
     const moved = byDay.get(day) ?? [];
     const row = closed.get(day);
     // The books begin later.
-    if (!row && lastClosed !== undefined && day <= lastClosed) continue;
+    if (day < begins || (!row && lastClosed !== undefined && day <= lastClosed)) continue;
     owed = row ?? owedAfter(owed, moved);
     days.push(present(day, moved, { owed, row, ...(row ? playersAtClosing(row) : await running(day)) }));
   }

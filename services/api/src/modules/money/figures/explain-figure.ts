@@ -3,7 +3,7 @@ import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { addDays } from '../days/local-days.ts';
-import { formulaInWords, formulas, inputsOf, valueOf, type DayMovement } from './formulas.ts';
+import { formulas, inputsOf, valueOf, type DayMovement } from './formulas.ts';
 import { readClosedDays, readMovements, readState } from './read-figures.ts';
 
 const PER_PAGE = 50;
@@ -28,24 +28,24 @@ export const explainFigure = async (reader: Reader, { figure, day, cursor }: Ask
     closedBefore: before?.ledger_through ?? null,
   });
   const page = listed.slice(0, PER_PAGE);
-  const { sign } = formulas[figure];
+  const { sign, kinds, accounts } = formulas[figure];
   return {
     figure,
     day,
     state: row ? 'closed' : 'running',
     value: valueOf(figure, moved),
-    formula: formulaInWords(figure),
+    formula: { into: sign === 1, accounts: [...accounts], kinds: kinds && [...kinds] },
     inputs: inputs.map(({ kind, account, amount, movements }) => ({
       kind,
       account,
       amount: sign * amount,
       movements,
     })),
-    movements: page.map(({ id, kind, ref, created_at, amount, accounts }) => ({
+    movements: page.map(({ id, kind, ref, created_at, amount, accounts: on }) => ({
       id,
       kind,
       ref,
-      accounts,
+      accounts: on,
       amount: sign * amount,
       created_at: created_at.toISOString(),
     })),

@@ -265,6 +265,16 @@ describe('the figures of days', () => {
     assert.deepEqual([quiet?.turnover, quiet?.hold, quiet?.rtp, quiet?.identity_difference], [0, null, null, 0]);
   });
 
+  it('begin with the books', async () => {
+    await aPlayer(platform.db, { tenant: 'tucano', cash: 10_000 });
+    const query = { from: addDays(today, -5), to: today };
+    const { body } = await platform.op(figureDays, { params: { tenant: 'tucano' }, query });
+    assert.deepEqual(
+      body.data.map(({ day, state }: DayFigures) => [day, state]),
+      [[today, 'running']],
+    );
+  });
+
   it('are refused for a range that ends before it begins, or is too long', async () => {
     for (const [from, to] of [
       [leap, first],

@@ -85,10 +85,3 @@ export const inputsOf = (name: SumName, moved: readonly DayMovement[]): readonly
 export const valueOf = (name: SumName, moved: readonly DayMovement[]): number =>
   // `+ 0`: a sum of nothing is not minus zero.
   formulas[name].sign * inputsOf(name, moved).reduce((sum, { amount }) => sum + amount, 0) + 0;
-
-/** The formula in the kinds and accounts of the ledger. */
-export const formulaInWords = (name: SumName): string => {
-  const { sign, kinds, accounts } = formulas[name];
-  const of = kinds === null ? 'all movements' : kinds.join(', ');
-  return `${sign === 1 ? 'into' : 'out of'} ${accounts.join(' + ')}, by ${of}`;
-};
