@@ -67,6 +67,7 @@ export const openGrants = async (registry: Staff, personId: string): Promise<Gra
     .where('ended_at', 'is', null)
     .where((where) => where.or([where('until', 'is', null), where('until', '>', new Date())]))
     .orderBy('since')
+    .orderBy('role')
     .orderBy('id')
     .execute();
   return rows.map(({ id, role, tenants, since, until, given_by: givenBy }) => ({
@@ -105,6 +106,7 @@ export const listPeopleWithRoles = async (registry: Staff): Promise<{ name: stri
     .orderBy('staff.created_at')
     .orderBy('name')
     .orderBy('since')
+    .orderBy('role')
     .execute();
   const people = new Map<string, Set<Role>>();
   for (const { name, role } of rows) people.set(name, (people.get(name) ?? new Set()).add(role));
