@@ -95,6 +95,7 @@ const paramsOf = async ({ params, about }: Operation): Promise<Record<string, un
     id: player.user.id,
     e2eid: 'E-marked',
     queue: 'withdrawals',
+    figure: 'ggr',
   };
   if (about === 'withdrawal') known['id'] = await idOf('withdrawals');
   if (about === 'deposit') known['id'] = await idOf('deposits');

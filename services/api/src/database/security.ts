@@ -19,6 +19,7 @@ const readOnly = [
 ];
 const appendOnly = [
   'box_prizes',
+  'day_figures',
   'player_reads',
   'pix_notices',
   'pix_reconciliations',

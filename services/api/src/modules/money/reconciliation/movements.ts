@@ -76,7 +76,7 @@ async function readMovements(reader: Reader, wanted: RawBuilder<unknown>): Promi
     select t.id, t.kind, t.ref, t.idem_key, t.created_at, e.postings
     from wanted join ledger_txns t on t.id = wanted.id
     cross join lateral (
-      select jsonb_agg(jsonb_build_object('account', account_id, 'amount', amount) order by account_id desc) as postings
+      select coalesce(jsonb_agg(jsonb_build_object('account', account_id, 'amount', amount) order by account_id desc), '[]') as postings
       from ledger_entries where txn_id = t.id) e
     order by t.id desc`.execute(reader);
   return rows;
