@@ -11,7 +11,8 @@ const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 const NAMED_LINK = /\[([\w./-]+\.(?:tsx?|mjs|json|sql|css|md))\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g;
 const PICTURE = /<img(?=[^>]*\ssrc=)[^>]*>/g;
 const PICTURE_BYTES_MAX = 60_000;
-const PICTURES_BYTES_MAX = 200_000;
+/** Four of the README, four of the guides of the desk. */
+const PICTURES_BYTES_MAX = 320_000;
 
 /** Documents of the repository with their text, without the templates of new remotes. */
 const documents = execFileSync('git', ['ls-files', '*.md', 'llms.txt'], { cwd: workspace, encoding: 'utf8' })
