@@ -103,7 +103,7 @@ describe('the money of a player', () => {
     answerCalls(answersWith({}));
     renderDesk(<MoneyTab id="3" />);
     const part = within(await screen.findByRole('region', { name: 'Last payments' }));
-    for (const text of ['Withdrawal 39', 'processing', /payout39/, /E39/]) expect(part.getByText(text)).toBeVisible();
+    for (const text of ['withdrawal 39', 'processing', /payout39/, /E39/]) expect(part.getByText(text)).toBeVisible();
   });
 });
 
