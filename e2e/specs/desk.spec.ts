@@ -80,11 +80,14 @@ test('the log is walked through by keyboard, and the open row is in the address'
   await expect(page).toHaveURL(/\/log$/);
 });
 
+/** One of each kind of page: cards, lists, figures with their door, a matrix. */
+const VIEWS = ['day', 'requests', 'withdrawals', 'figures', 'figures/ggr', 'ledger', 'bets', 'roles', 'ops'];
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`fits ${width} px in ${colorScheme} colours, without findings of axe`, async ({ browser }) => {
       const page = await openDesk(browser, / Manager$/, { colorScheme, viewport: { width, height: 800 } });
-      for (const view of ['day', 'requests', 'withdrawals', 'roles', 'ops']) {
+      for (const view of VIEWS) {
         await page.goto(new URL(`/jangada/${view}`, page.url()).href);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
