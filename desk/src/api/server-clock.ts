@@ -11,5 +11,5 @@ export const learnServerTime = (date: string | null | undefined): void => {
   if (Math.abs(measuredMs - aheadMs) > NOISE_MS) aheadMs = measuredMs;
 };
 
-/** The time of the server, by which deadlines are kept; that of this computer before the first reply. */
+/** The server's time, which decides deadlines. Before the first reply it is the clock of this computer. */
 export const serverNow = (): number => Date.now() + aheadMs;

@@ -1,8 +1,7 @@
-import type { DayFigures } from '@jangada/contracts/ops/figures';
+import { identityTerms, type DayFigures } from '@jangada/contracts/ops/figures';
 import { Card, HStack, Icon, Text } from '@jangada/design';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { identityTerms } from './shown-figures.ts';
 
 /** Net deposits and what they are equal to: all accounts together are zero, so another result is a fault. */
 export const IdentityLine = ({ figures }: { figures: DayFigures }) => {

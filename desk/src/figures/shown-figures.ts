@@ -84,14 +84,3 @@ export const partsOf: Partial<Record<SumName, readonly (readonly [sign: 1 | -1, 
     [-1, 'withdrawals'],
   ],
 };
-
-/** Net deposits are their sum. */
-export const identityTerms = [
-  'ngr',
-  'owed_change',
-  'debts_change',
-  'held_prizes',
-  'suspense',
-  'fees',
-  'tax',
-] as const satisfies readonly SumName[];

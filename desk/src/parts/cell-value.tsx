@@ -1,6 +1,7 @@
 import { Badge, Span, styled } from '@jangada/design';
 import type { Language } from '@jangada/contracts/values/languages';
 import { csvAmount } from '@jangada/contracts/values/csv';
+import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../locale/formats.ts';
 import { Moment } from './moment.tsx';
@@ -105,7 +106,7 @@ export const CellValue = ({ kind = 'text', name, value }: { kind?: CellKind; nam
 
 /** `2026-11-30 08:00:00` of Brasília, which spreadsheets read as a time. */
 const csvTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Sao_Paulo',
+  timeZone: TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
 });

@@ -7,8 +7,8 @@ const POP_ISOLATE = '\u2069';
 const named = (mark: string): string => `[U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /**
- * A text of a player as the desk shows it: control characters are visible, and what is written from right to left does not
- * turn around what stands beside it.
+ * A text of a player as the desk shows it: control characters are visible, and right-to-left text is isolated, so it does
+ * not reorder the text around it.
  */
 export const shownText = (text: string): string => {
   const visible = text.replace(HIDDEN, named);

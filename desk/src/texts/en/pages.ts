@@ -72,7 +72,7 @@ export const pages = {
     round: 'The round',
     staked: 'Staked',
     returned: 'Returned and won',
-    calls: 'What the maker asked',
+    calls: 'Calls of the provider',
     noCalls: 'No stored call about this round.',
     movement: 'Movement {id}',
   },

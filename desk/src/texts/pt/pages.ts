@@ -69,7 +69,7 @@ export const pages = {
     round: 'A rodada',
     staked: 'Apostado',
     returned: 'Devolvido e ganho',
-    calls: 'O que o estúdio pediu',
+    calls: 'Chamadas do provedor',
     noCalls: 'Nenhum pedido guardado sobre esta rodada.',
     movement: 'Lançamento {id}',
   },

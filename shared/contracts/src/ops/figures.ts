@@ -36,6 +36,17 @@ const sumName = z.enum(sumNames);
 
 export type SumName = z.infer<typeof sumName>;
 
+/** Net deposits are the sum of these, because all accounts together are zero. */
+export const identityTerms = [
+  'ngr',
+  'owed_change',
+  'debts_change',
+  'held_prizes',
+  'suspense',
+  'fees',
+  'tax',
+] as const satisfies readonly SumName[];
+
 /** A day of America/Sao_Paulo. */
 const day = localDay;
 

@@ -74,14 +74,14 @@ interface PlayersOfDay {
 /** Who registered on a day, and who had a stake that stood at its end. A day that closes keeps the latter. */
 export const playersOf = async (reader: Reader, day: string, state: 'closes' | 'running'): Promise<PlayersOfDay> => {
   const [from, to] = [startOf(day), endOf(day)];
-  const kept = sql`
-    kept as (update player_days d set active = true from players p where d.user_id = p.user_id and d.day = ${day}::date),`;
+  const marked = sql`
+    marked as (update player_days d set active = true from players p where d.user_id = p.user_id and d.day = ${day}::date),`;
   const { rows } = await sql<PlayersOfDay>`
     with players as materialized (
       select distinct user_id from bets
       where created_at >= ${from} and created_at < ${to} and kind = 'bet' and cash + bonus > 0
         and (rolled_back_at is null or rolled_back_at >= ${to}) and (refunded_at is null or refunded_at >= ${to})),
-    ${state === 'closes' ? kept : sql``}
+    ${state === 'closes' ? marked : sql``}
     registered as (select count(*) as players from users where created_at >= ${from} and created_at < ${to})
     select registered.players as registrations, (select count(*) from players) as active from registered`.execute(
     reader,

@@ -1,9 +1,9 @@
-import { sumNames, type DayFigures, type SumName } from '@jangada/contracts/ops/figures';
+import { identityTerms, sumNames, type DayFigures, type SumName } from '@jangada/contracts/ops/figures';
 import { localMoment } from '@jangada/contracts/values/local-time';
 import type { Reader } from '../../../database/database.ts';
 import { addDays } from '../days/local-days.ts';
 import { openDayOf, playersOf } from './close-days.ts';
-import { identityTerms, valueOf, type DayMovement } from './formulas.ts';
+import { valueOf, type DayMovement } from './formulas.ts';
 import { readClosedDays, readFirstDeposits, readMovements, readState, type ClosedDay } from './read-figures.ts';
 
 /** Before every movement. */

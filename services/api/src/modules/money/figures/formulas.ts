@@ -59,17 +59,6 @@ export const formulas: Readonly<Record<SumName, Formula>> = {
   tax: all(['tax']),
 };
 
-/** Net deposits are these, because all accounts together are zero. */
-export const identityTerms = [
-  'ngr',
-  'owed_change',
-  'debts_change',
-  'held_prizes',
-  'suspense',
-  'fees',
-  'tax',
-] as const satisfies readonly SumName[];
-
 const isOn = (account: string, pattern: string): boolean =>
   pattern.endsWith('*') ? account.startsWith(pattern.slice(0, -1)) : account === pattern;
 
