@@ -52,7 +52,7 @@ export const RowSheet = <Row,>({ view, row, onClose }: RowSheetProps<Row>) => {
   if (!isWide) {
     return (
       <Drawer title={title} side="end" widthPx={480} onClose={onClose}>
-        <Box px="4" pb="4">
+        <Box p="4">
           {content}
         </Box>
       </Drawer>
