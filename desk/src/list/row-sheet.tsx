@@ -52,9 +52,7 @@ export const RowSheet = <Row,>({ view, row, onClose }: RowSheetProps<Row>) => {
   if (!isWide) {
     return (
       <Drawer title={title} side="end" widthPx={480} onClose={onClose}>
-        <Box p="4">
-          {content}
-        </Box>
+        <Box p="4">{content}</Box>
       </Drawer>
     );
   }
