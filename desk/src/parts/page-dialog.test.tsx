@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useNavigate } from 'react-router-dom';
+import { lazy } from 'react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { useCommands } from '../command/command-store.ts';
 import { answerCalls, aMe, renderDesk } from '../testing/render-desk.tsx';
 
@@ -13,9 +14,17 @@ const Page = () => {
       <button type="button" onClick={() => void navigate('/jangada/players/42')}>
         To the player
       </button>
+      <button type="button" onClick={() => void navigate('/jangada/loading')}>
+        To a page that loads
+      </button>
+      <Routes>
+        <Route path="loading" element={<LoadingPage />} />
+        <Route path="*" element={null} />
+      </Routes>
     </>
   );
 };
+const LoadingPage = lazy(() => new Promise<never>(() => undefined));
 const shows = () => {
   answerCalls({});
   renderDesk(<Page />, { me: aMe(['support-lead']), path: '/jangada/withdrawals?state=open' });
@@ -63,4 +72,15 @@ it('a link inside a dialog leads to its page without the dialog', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await rest();
   expect(address()).toBe('/jangada/players/42');
+});
+
+it('a link inside a dialog leads to its page, however long that loads', async () => {
+  shows();
+  open();
+  await dialog();
+  await rest();
+  press('To a page that loads');
+  act(() => useCommands.setState({ command: null }));
+  await rest();
+  expect(window.location.pathname).toBe('/jangada/loading');
 });

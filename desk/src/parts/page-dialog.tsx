@@ -45,7 +45,9 @@ export const DialogHistory = () => {
   useEffect(() => arrive(), [key, pathname]);
   const guard = useEffectEvent(() => {
     if (isOpen && !isGuarded) void navigate(location, { state: { dialog: true } });
-    if (!isOpen && isGuarded) void navigate(-1);
+    // A link that closed the dialog has left the entry already, also while its page is loading and this one still shows.
+    const entry = window.history.state as { readonly usr?: unknown } | null;
+    if (!isOpen && isGuard(entry?.usr)) void navigate(-1);
   });
   useEffect(() => {
     // A dialog that closes another and opens at once needs no step back and forth.
