@@ -30,6 +30,7 @@ interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly traceId: string;
+  readonly command: string | undefined;
 }
 
 const hexOf = (bytes: number): string =>
@@ -55,7 +56,7 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
   const traceId = hexOf(16);
   const { method, path } = endpoint;
   try {
-    const { status, text, date } = await axiosTransport(
+    const { status, text, date, command } = await axiosTransport(
       {
         method,
         url: callAddress('', { path, params: call.params ?? {}, query: call.query ?? {} }),
@@ -74,7 +75,7 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
       TIMEOUT_MS,
     );
     learnServerTime(date);
-    return { status, body: parsed(text), traceId };
+    return { status, body: parsed(text), traceId, command };
   } catch (error) {
     call.signal?.throwIfAborted();
     throw new Unreachable(traceId, { cause: error });
@@ -131,7 +132,12 @@ export interface CommandCall extends Pick<Call, 'params' | 'body' | 'signal'> {
 
 /** What became of a command: it ran, or it waits for a second person. */
 export type CommandOutcome =
-  | { readonly kind: 'done'; readonly reply: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: 'done';
+      readonly reply: Readonly<Record<string, unknown>>;
+      /** Its id in the log, unless it had run before with this key. */
+      readonly command: string | undefined;
+    }
   | { readonly kind: 'waits'; readonly request: Readonly<Record<string, unknown>> };
 
 export const sendCommand = async (
@@ -140,7 +146,7 @@ export const sendCommand = async (
 ): Promise<CommandOutcome> => {
   const headers = { 'X-Reason': encodeURIComponent(reason), 'Idempotency-Key': key };
   const answer = await answerOf(operation, { params, body, headers, signal });
-  if (answer.status !== ACCEPTED) return { kind: 'done', reply: answer.body };
+  if (answer.status !== ACCEPTED) return { kind: 'done', reply: answer.body, command: answer.command };
   const { request } = answer.body;
   return {
     kind: 'waits',

@@ -1,3 +1,5 @@
+import { undoCommand } from '@jangada/contracts/ops/log';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { Button, Flex, Icon, Span } from '@jangada/design';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendCommand } from '../api/ops-client.ts';
@@ -26,16 +28,16 @@ const Open = ({ undo }: { undo: Undo }) => {
   const leftS = Math.ceil((undo.untilMs - useNow(TICK_MS)) / TICK_MS);
   const undoing = useMutation({
     mutationFn: () =>
-      sendCommand(undo.operation, {
-        params: { tenant: undo.tenant, ...undo.params },
-        body: undo.body,
+      sendCommand(undoCommand, {
+        params: { tenant: undo.tenant, command: undo.command },
         reason: t('undo.reason'),
         key: crypto.randomUUID(),
       }),
-    onSuccess: ({ kind }) => {
+    onSuccess: (outcome) => {
+      const state = outcome.kind === 'done' && safeParse(undoCommand.reply, outcome.reply).data?.data.state;
       toasts.show({
         kind: 'success',
-        text: kind === 'waits' ? t('command.waits') : t('undo.done', { what: texts.name(undo.operation) }),
+        text: state === 'done' ? t('undo.done', { what: texts.name(undo.operation) }) : t('command.waits'),
       });
       useUndo.setState({ undo: null });
       refreshAfterCommand(client);

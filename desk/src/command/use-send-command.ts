@@ -1,6 +1,5 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { serverNow } from '../api/server-clock.ts';
 import { sendCommand } from '../api/ops-client.ts';
 import { OpsError } from '../api/ops-error.ts';
 import { errorText } from '../parts/error-text.ts';
@@ -8,7 +7,7 @@ import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { Target } from './command-store.ts';
 import { refreshAfterCommand } from './refresh.ts';
-import { undoOf, useUndo } from './undo.ts';
+import { offerUndo } from './undo.ts';
 
 interface Sent {
   readonly targets: readonly Target[];
@@ -59,8 +58,7 @@ export const useSendCommand = (operation: Operation) => {
           else {
             done += 1;
             once = onceIn(operation, outcome.reply);
-            const ran = { operation, tenant, params, body, reply: outcome.reply, said };
-            useUndo.setState({ undo: targets.length === 1 ? undoOf(ran, serverNow()) : null });
+            offerUndo(operation, tenant, { command: targets.length === 1 ? outcome.command : undefined, said });
           }
         } catch (error) {
           if (targets.length === 1 || !(error instanceof OpsError)) throw error;

@@ -1,3 +1,4 @@
+import { isUndoable } from '../command/undo.ts';
 import { listOpsLog } from '@jangada/contracts/ops/log';
 import { Span, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
@@ -57,8 +58,10 @@ const columns = [
   { id: 'id', isHidden: true },
 ] as const;
 
-const isUndoable = ({ words, outcome }: { words: string; outcome: string }): boolean =>
-  outcome === 'done' && Boolean(operations.get(words)?.undo);
+const canBeUndone = ({ words, outcome }: { words: string; outcome: string }): boolean => {
+  const operation = operations.get(words);
+  return outcome === 'done' && operation !== undefined && isUndoable(operation);
+};
 
 /** S3: what people did, newest first. */
 export const LogPage = () => {
@@ -72,7 +75,7 @@ export const LogPage = () => {
         columns: useColumns(columns),
         filters: [typed('by', 'text'), typed('words', 'text'), typed('player', 'number')],
         keyOf: ({ id }) => String(id),
-        actions: [{ key: 'u', words: 'undo', params: ({ command }) => ({ command }), when: isUndoable }],
+        actions: [{ key: 'u', words: 'undo', params: ({ command }) => ({ command }), when: canBeUndone }],
         empty: { title: t('log.empty'), text: t('log.emptyText') },
       })}
     />

@@ -1,7 +1,7 @@
 import { centavos } from '@jangada/contracts/values/money';
 import * as z from '@jangada/contracts/values/schema';
 import { asCommandLine, bodyOf, commandFields, faultsOf, momentOf } from '../command/command-input.ts';
-import { undoOf } from '../command/undo.ts';
+import { offerUndo, useUndo } from '../command/undo.ts';
 import { fieldNames } from '../texts/operations/fields.ts';
 import { operationNames } from '../texts/operations/names.ts';
 import { operationSummaries } from '../texts/operations/summaries.ts';
@@ -69,20 +69,23 @@ describe('a command as a line', () => {
 });
 
 describe('the undo of a command', () => {
-  const ran = { tenant: 'jangada', body: {}, said: '', reply: {} };
+  beforeEach(() => useUndo.setState({ undo: null }));
+  const offer = (words: string, command: string | undefined = 'c1') => {
+    offerUndo(operationOf(words), 'jangada', { command, said: '' });
+    return useUndo.getState().undo;
+  };
 
-  it('is about the same thing, by the id of the command', () => {
-    const undo = undoOf({ ...ran, operation: operationOf('player block'), params: { id: '42' } }, 0);
-    expect([undo?.operation.words, undo?.params]).toEqual(['player unblock', { id: '42' }]);
+  it('is offered by its id in the log, of the tenant or of the platform', () => {
+    expect(offer('player block')).toMatchObject({ tenant: 'jangada', command: 'c1' });
+    expect(offer('staff invite')).toMatchObject({ tenant: 'platform', command: 'c1' });
   });
 
-  it('is about what the command made, by the id of its reply', () => {
-    const reply = { data: { id: 9 } };
-    const undo = undoOf({ ...ran, reply, operation: operationOf('restriction add'), params: { id: '42' } }, 0);
-    expect([undo?.operation.words, undo?.params]).toEqual(['restriction end', { id: '9' }]);
+  it('is not offered where nothing undoes it, or a value before it would be needed', () => {
+    expect(offer('withdrawal refuse')).toBeNull();
+    expect(offer('tag set')).toBeNull();
   });
 
-  it('does not exist where nothing undoes it', () => {
-    expect(undoOf({ ...ran, operation: operationOf('withdrawal refuse'), params: { id: '8' } }, 0)).toBeNull();
+  it('is not offered for a call that repeats one', () => {
+    expect(offer('player block', '')).toBeNull();
   });
 });

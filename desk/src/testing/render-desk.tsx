@@ -8,7 +8,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { CommandOutlet } from '../command/command-outlet.tsx';
 import { UndoBar } from '../command/undo-bar.tsx';
 import { DialogHistory } from '../parts/page-dialog.tsx';
@@ -24,7 +24,12 @@ interface Sent {
   readonly body: unknown;
 }
 
-type Answer = (sent: Sent) => { readonly status?: number; readonly body: unknown };
+type Answer = (sent: Sent) => {
+  readonly status?: number;
+  readonly body: unknown;
+  /** The id of the command in the log. */
+  readonly command?: string;
+};
 
 /** The fake replies of the API, by method and path. */
 export type Answers = Record<string, Answer>;
@@ -45,8 +50,12 @@ export const answerCalls = (answers: Answers): Sent[] => {
     calls.push(sent);
     const answer = answers[`${method} ${address.pathname}`];
     if (!answer) throw new Error(`Nobody answers ${method} ${address.pathname}`);
-    const { status = 200, body } = answer(sent);
-    return { status, headers: new Headers(), text: async () => JSON.stringify(body) } as Response;
+    const { status = 200, body, command } = answer(sent);
+    return {
+      status,
+      headers: new Headers(command ? { 'x-command': command } : {}),
+      text: async () => JSON.stringify(body),
+    } as Response;
   };
   return calls;
 };
@@ -87,11 +96,12 @@ interface Options {
 /** Renders a part of the desk for a signed-in person. */
 export const renderDesk = (ui: ReactNode, { me = aMe(), path = '/jangada/list', language = 'en' }: Options = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  window.history.pushState(null, '', path);
   const result = render(
     <DesignProvider site={defaultTheme} mode="dark">
       <I18nextProvider i18n={createI18n(language)}>
         <QueryClientProvider client={client}>
-          <MemoryRouter initialEntries={[path]}>
+          <BrowserRouter>
             <MeProvider value={me}>
               <TouchOutlet>
                 <Routes>
@@ -110,7 +120,7 @@ export const renderDesk = (ui: ReactNode, { me = aMe(), path = '/jangada/list', 
               </TouchOutlet>
             </MeProvider>
             <Address />
-          </MemoryRouter>
+          </BrowserRouter>
         </QueryClientProvider>
       </I18nextProvider>
     </DesignProvider>,

@@ -40,6 +40,8 @@ export type PlatformOpHandler<Op extends Operation> = (input: Input<Op>, call: P
 export type ScopedOpHandler<Op extends Operation> = (input: Input<Op>, call: ScopedCall) => Promise<ReplyOf<Op>>;
 
 const REASON = /^[^\p{Cc}]{3,500}$/u;
+/** The command in the log, by which it is undone. A repeated call has none. */
+const COMMAND_HEADER = 'x-command';
 const ASKED_STATUS = 202;
 
 /** Binds an operation of a tenant to its handler on the operators' listener. */
@@ -152,6 +154,7 @@ async function command(app: Platform, request: FastifyRequest, reply: FastifyRep
       async (tx, id) => {
         const decision = await authoriseCounted(app, tx, caller, id);
         if (decision.second) throw new SecondPersonDue(decision);
+        reply.header(COMMAND_HEADER, id);
         return { role: decision.role };
       },
       (commit) => registered.run(input, call, commit),

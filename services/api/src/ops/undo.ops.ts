@@ -8,15 +8,23 @@ import { askForSecond, SecondPersonDue } from './ask-for-second.ts';
 import { commandOf, type Asked, type ScopedCall } from './commands.ts';
 import { implementScopedOp } from './implement-op.ts';
 import { readInput } from './read-input.ts';
-import { authoriseCounted, requireProof, type Caller } from './rights/authorise.ts';
+import { authorise, authoriseCounted, requireProof, type Caller } from './rights/authorise.ts';
 import { presentRequest } from './rights/second-requests.ts';
 import { subjectOf } from './rights/subject.ts';
 import { runCommand, type Prepared } from './run-command.ts';
 
-/** Undoes a command of the log by its inverse, which is a command like any other: with rights, limits and a line. */
+/** Longer than the desk offers it, because the call takes time too. */
+const OWN_UNDO_MS = 60_000;
+
+/**
+ * Undoes a command of the log by its inverse, which is a command like any other: with rights, limits and a line. Who ran
+ * the command alone may take it back at once with the right to run it.
+ */
 export const registerUndo = (app: Platform): void => {
   implementScopedOp(app, undoCommand, async ({ params }, call) => {
-    const { asked, raw } = await app.db.read(call.scope, (reader) => inverseOf(app, reader, params.command, call));
+    const { asked, raw, isOwn } = await app.db.read(call.scope, (reader) =>
+      inverseOf(app, reader, params.command, call),
+    );
     const { registered, input, caller } = asked;
     requireProof(call.person, registered.op);
     const prepared: Prepared = {
@@ -29,8 +37,8 @@ export const registerUndo = (app: Platform): void => {
         app,
         prepared,
         async (tx, id) => {
-          const decision = await authoriseCounted(app, tx, caller, id);
-          if (decision.second) throw new SecondPersonDue(decision);
+          const decision = isOwn ? await authorise(app, tx, caller) : await authoriseCounted(app, tx, caller, id);
+          if (decision.second && !isOwn) throw new SecondPersonDue(decision);
           return { role: decision.role };
         },
         (commit) => registered.run(input, call, commit),
@@ -49,12 +57,15 @@ interface Done {
   readonly params: Fields;
   readonly body: Fields;
   readonly reply: unknown;
+  readonly operator: string;
+  readonly second: string | null;
+  readonly at: Date;
 }
 
 /** A command that is done, with its input. @throws ops.not-undoable when it is not, or its reply is no longer kept */
 async function readDone(reader: Reader, command: string): Promise<Done> {
   const { rows } = await sql<Done>`
-    select l.words, r.params, r.input as body, r.reply from ops_log l
+    select l.words, l.operator, l.facts ->> 'second' as second, l.at, r.params, r.input as body, r.reply from ops_log l
     join ops_requests r on r.tenant_id = l.tenant_id and r.command = l.command
     where l.tenant_id = current_setting('app.tenant') and l.command = ${command} and l.outcome = 'done'
       and r.reply is not null and r.params is not null`.execute(reader);
@@ -64,6 +75,8 @@ async function readDone(reader: Reader, command: string): Promise<Done> {
 }
 
 interface Inverse {
+  /** The caller takes back at once what they ran alone. */
+  readonly isOwn: boolean;
   readonly asked: Asked;
   readonly raw: {
     readonly params: Fields;
@@ -80,8 +93,11 @@ async function inverseOf(app: Platform, reader: Reader, command: string, call: S
   const raw = { params: paramsOf(registered.op, op, done), body: bodyOf(registered.op, done) };
   const input = inputOf(registered.op, raw, call);
   const subject = await subjectOf(reader, registered.op, input);
-  const caller: Caller = { person: call.person, tenantId: call.scope, op: registered.op, subject };
-  return { asked: { registered, input, caller, call }, raw };
+  const isOwn = done.operator === call.operator && done.second === null && Date.now() - done.at.getTime() < OWN_UNDO_MS;
+  const { counts: _, ...uncounted } = registered.op;
+  const rights = isOwn ? { ...uncounted, needs: op.needs } : registered.op;
+  const caller: Caller = { person: call.person, tenantId: call.scope, op: rights, subject };
+  return { isOwn, asked: { registered, input, caller, call }, raw };
 }
 
 /** @throws ops.not-undoable when the command and its reply do not say all that the inverse needs */

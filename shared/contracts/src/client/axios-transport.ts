@@ -50,5 +50,8 @@ export const axiosTransport = async (request: TransportRequest, timeoutMs = 0): 
       onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? null }),
     }),
   });
-  return { status, text: data, date: headers['date'] as string | undefined };
+  return {
+    ...{ status, text: data },
+    ...{ date: headers['date'] as string | undefined, command: headers['x-command'] as string | undefined },
+  };
 };

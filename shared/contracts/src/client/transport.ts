@@ -20,6 +20,8 @@ export interface TransportReply {
   readonly text: string;
   /** The `Date` header: the server's time. Missing where another origin does not allow it to be read. */
   readonly date?: string | null | undefined;
+  /** The `X-Command` header of an operator's command: its id in the log. */
+  readonly command?: string | undefined;
 }
 
 /** Sends a request. Rejects when there was no reply, for whatever reason. */
