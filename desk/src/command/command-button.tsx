@@ -8,7 +8,8 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { useCommands, type OpenCommand } from './command-store.ts';
 
 interface CommandButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
-  readonly command: OpenCommand;
+  /** A function makes it anew for each opening. */
+  readonly command: OpenCommand | (() => OpenCommand);
   /** The name of the operation unless given. */
   readonly label?: string;
 }
@@ -18,7 +19,8 @@ export const CommandButton = ({ command, label, ...button }: CommandButtonProps)
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const roleNames = useRoleNames();
-  const operation = operationOf(command.words);
+  const made = typeof command === 'function' ? command : () => command;
+  const operation = operationOf(made().words);
   const right = useRight(operation.needs);
   const isForbidden = right.may === null;
   return (
@@ -28,7 +30,7 @@ export const CommandButton = ({ command, label, ...button }: CommandButtonProps)
       {...button}
       disabled={isForbidden}
       title={isForbidden ? t('forbidden.only', { roles: roleNames(rolesThatMay(operation.needs)) }) : undefined}
-      onClick={() => useCommands.getState().open(command)}
+      onClick={() => useCommands.getState().open(made())}
     >
       {label ?? texts.name(operation)}
     </Button>

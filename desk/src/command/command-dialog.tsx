@@ -1,5 +1,7 @@
 import { Stack, Text } from '@jangada/design';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { PageDialog } from '../parts/page-dialog.tsx';
+import { useIsWide } from '../parts/use-is-wide.ts';
 import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';
@@ -13,13 +15,22 @@ export const CommandDialog = ({ command, onClose }: { command: OpenCommand; onCl
   const texts = useOperationTexts();
   const summaryOf = useSummary();
   const operation = operationOf(command.words);
-  const { words: _, ...given } = command;
+  const { words: _, title = texts.name(operation), ...given } = command;
+  const content = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide();
+  // On a phone the keyboard of the first field would cover what the command is about.
+  const focusFirst = useEffectEvent(() => {
+    if (isWide) content.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  });
+  useEffect(() => focusFirst(), []);
   const what = command.targets
     ? t('command.for', { count: command.targets.length })
-    : Object.values(command.params ?? {}).join(' ');
+    : Object.values(command.params ?? {})
+        .map((value) => (/^\d+$/.test(value) ? t('command.number', { id: value }) : value))
+        .join(' ');
   return (
-    <PageDialog title={`${texts.name(operation)} ${what}`.trim()} size="lg" onClose={onClose}>
-      <Stack gap="4">
+    <PageDialog title={[title, what].filter(Boolean).join(' · ')} size="lg" onClose={onClose}>
+      <Stack ref={content} gap="4">
         <Text color="fg.muted" fontSize="sm">
           {summaryOf(operation)}
         </Text>

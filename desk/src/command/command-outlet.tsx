@@ -1,16 +1,32 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { PageDialog } from '../parts/page-dialog.tsx';
+import { LoadingLines } from '../parts/read-result.tsx';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { operationOf } from '../operations/operation-list.ts';
 import { useCommands } from './command-store.ts';
 
-/** Loaded with the first command. */
-const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
+const loadDialog = async () => (await import('./command-dialog.tsx')).CommandDialog;
+const CommandDialog = lazyPart(loadDialog);
 
-/** The dialog of the open command. */
+/** The dialog of the open command. It is loaded after the page, before somebody needs it. */
 export const CommandOutlet = () => {
   const { command, close } = useCommands();
-  return command ? (
-    <Suspense fallback={null}>
+  const texts = useOperationTexts();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialog().catch(() => undefined));
+    return () => clearTimeout(timer);
+  }, []);
+  if (!command) return null;
+  // While it loads, the letters that are typed belong to it already.
+  const loading = (
+    <PageDialog title={command.title ?? texts.name(operationOf(command.words))} size="lg" onClose={close}>
+      <LoadingLines rows={3} />
+    </PageDialog>
+  );
+  return (
+    <Suspense fallback={loading}>
       <CommandDialog key={command.words} command={command} onClose={close} />
     </Suspense>
-  ) : null;
+  );
 };

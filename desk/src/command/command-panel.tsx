@@ -1,8 +1,9 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
-import { Button, HStack, Icon, Span, Stack, Text } from '@jangada/design';
+import { Button, HStack, Icon, Span, Stack, styled, Text } from '@jangada/design';
 import { Select, TextArea } from '@jangada/design/field';
 import { useId } from 'react';
 import { useFormats } from '../locale/formats.ts';
+import type { FieldShape } from '../operations/field-shape.ts';
 import { useSummary } from '../operations/use-summary.ts';
 import { Keys } from '../keys/keys.tsx';
 import { useKeys } from '../keys/use-keys.ts';
@@ -25,6 +26,9 @@ import {
   type Command,
   type CommandPanelProps,
 } from './use-command.ts';
+
+const Folded = styled('details');
+const FoldedName = styled('summary');
 
 /** A command: its fields, the reason, what it would do, and the button that sends it. */
 export const CommandPanel = (props: CommandPanelProps) => {
@@ -122,30 +126,28 @@ const Fields = ({
   command: Command;
   given: CommandPanelProps['given'];
 }) => {
+  const { t } = useTranslation();
+  const path = given.targets ? [] : fields.path.filter(({ name }) => given.params?.[name] === undefined);
+  const fieldOf = (field: FieldShape, name: string) => (
+    <CommandField key={name} field={field} name={name} control={form.control} error={errorOf(name)} />
+  );
+  const bodyOf = (isFolded: boolean) =>
+    fields.body.filter(({ name }) => (given.folded?.includes(name) ?? false) === isFolded);
+  const folded = bodyOf(true);
   return (
     <>
-      {given.targets
-        ? null
-        : fields.path
-            .filter(({ name }) => given.params?.[name] === undefined)
-            .map((field) => (
-              <CommandField
-                key={field.name}
-                field={field}
-                name={pathKey(field.name)}
-                control={form.control}
-                error={errorOf(pathKey(field.name))}
-              />
-            ))}
-      {fields.body.map((field) => (
-        <CommandField
-          key={field.name}
-          field={field}
-          name={field.name}
-          control={form.control}
-          error={errorOf(field.name)}
-        />
-      ))}
+      {path.map((field) => fieldOf(field, pathKey(field.name)))}
+      {bodyOf(false).map((field) => fieldOf(field, field.name))}
+      {folded.length === 0 ? null : (
+        <Folded open={folded.some(({ name }) => errorOf(name) !== undefined)}>
+          <FoldedName fontSize="sm" color="brand.fg" cursor="pointer" minHeight="24px">
+            {t('command.more')}
+          </FoldedName>
+          <Stack gap="4" mt="3">
+            {folded.map((field) => fieldOf(field, field.name))}
+          </Stack>
+        </Folded>
+      )}
     </>
   );
 };

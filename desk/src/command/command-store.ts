@@ -8,10 +8,14 @@ export interface Target {
 
 export interface OpenCommand {
   readonly words: string;
+  /** The name of the operation unless given. */
+  readonly title?: string;
   /** The parameters of the path besides the tenant, where they are known. */
   readonly params?: Readonly<Record<string, string>>;
   /** What the form begins with. */
   readonly preset?: Readonly<Record<string, unknown>>;
+  /** Fields that have a good preset, and are shown on request. */
+  readonly folded?: readonly string[];
   /** The row of the page that the command is about. */
   readonly row?: Readonly<Record<string, unknown>>;
   /** Runs for each of these. */

@@ -103,9 +103,11 @@ export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
     if (keys.current.identity !== identity) keys.current = { identity, keys: targets.map(() => crypto.randomUUID()) };
     sending.mutate({ targets, body, reason, said, keys: keys.current.keys }, { onSuccess: finish });
   };
+  const isChoices = (name: string) => fields.body.some((field) => field.name === name && field.kind === 'choices');
   const serverErrors = { ...fieldErrorsIn(preview.error), ...fieldErrorsIn(sending.error) };
   const errorOf = (name: string): string | undefined => {
     const fault = faults[name];
+    if (fault === 'missing' && wasSubmitted && isChoices(name)) return t('command.chooseOne');
     if (fault !== undefined && (wasSubmitted || fault === 'wrong')) return t(`command.${fault}`);
     return serverErrors[name];
   };

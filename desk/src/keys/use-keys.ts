@@ -46,6 +46,21 @@ const isChord = (keys: string): boolean => keys.includes('$mod') || keys.include
 
 const isLetters = (keys: string): boolean => !isChord(keys) && /(^| )(\[Shift\]\+)?[?/a-z]( |$)/i.test(keys);
 
+const SEQUENCE_MS = 1_000;
+const SEQUENCE_START = 'g';
+/** When the key that begins a sequence was pressed, and the key after it; the places on a page share them. */
+let startedAt: number | null = null;
+let second: Event | null = null;
+window.addEventListener(
+  'keydown',
+  (event) => {
+    const isSecond = startedAt !== null && event.timeStamp - startedAt < SEQUENCE_MS;
+    second = isSecond ? event : null;
+    startedAt = !isSecond && event.key === SEQUENCE_START && !isTyping(event) ? event.timeStamp : null;
+  },
+  { capture: true },
+);
+
 /**
  * The keys of a place while it is shown. Letters never work inside fields, behind dialogs, or when they are switched
  * off.
@@ -58,6 +73,8 @@ export const useKeys = (title: string, commands: readonly KeyCommand[], isActive
   const run = useEffectEvent((keys: string, event: KeyboardEvent): void => {
     const command = commands.find((one) => one.keys === keys);
     if (!command || event.defaultPrevented) return;
+    // The `r` of `g r` refuses nothing.
+    if (event === second && !keys.startsWith(`${SEQUENCE_START} `)) return;
     if (!isChord(keys) && (isTyping(event) || isBehindDialog(event) || (event.repeat && keys === 'Enter'))) return;
     command.run(event);
   });
@@ -69,8 +86,18 @@ export const useKeys = (title: string, commands: readonly KeyCommand[], isActive
   });
   useEffect(() => {
     if (!isActive || bound === '') return;
-    const handlers = bound.split('\n').map((keys) => [keys, (event: KeyboardEvent) => run(keys, event)] as const);
-    return tinykeys(window, Object.fromEntries(handlers), { ignore: () => false });
+    const listen = (): (() => void) =>
+      tinykeys(window, Object.fromEntries(bound.split('\n').map((keys) => [keys, press(keys)])), {
+        ignore: () => false,
+      });
+    // After a match tinykeys 4 still waits for the ends of the other sequences, so it is begun anew.
+    const press = (keys: string) => (event: KeyboardEvent) => {
+      stop();
+      stop = listen();
+      run(keys, event);
+    };
+    let stop = listen();
+    return () => stop();
   }, [bound, isActive]);
   useEffect(() => {
     publish();

@@ -12,7 +12,7 @@ import { Moment } from '../parts/moment.tsx';
 import { shownText } from '../parts/shown-text.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { Courtesy } from './courtesy.tsx';
+import { courtesyFor } from './courtesy.ts';
 import { PrivateFields } from './private-fields.tsx';
 
 /** What is always in sight of a player: who, what they own, what they may do and why not, who else is here. */
@@ -40,7 +40,10 @@ export const PlayerHead = ({ player }: { player: Head }) => {
           </HStack>
           <HStack gap="2" wrap="wrap">
             <CommandButton command={{ words: 'player reveal', params }} label={t('players.reveal')} />
-            <Courtesy id={params.id} />
+            <CommandButton
+              command={() => courtesyFor(params.id, t('players.courtesy'))}
+              label={t('players.courtesy')}
+            />
             <CommandButton command={{ words: 'note add', params }} label={t('players.note')} />
             <CommandButton command={{ words: 'notification send', params }} label={t('players.message')} />
             <CommandButton

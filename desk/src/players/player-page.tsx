@@ -11,6 +11,7 @@ import { useRight, useTenant } from '../rights/rights.ts';
 import { shownText } from '../parts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { MissingRight } from './missing-right.tsx';
+import { courtesyFor } from './courtesy.ts';
 import { PlayerHead } from './player-head.tsx';
 import { playerQuery } from '../api/player-query.ts';
 import { DevicesTab } from './tabs/devices-tab.tsx';
@@ -64,6 +65,20 @@ const Player = () => {
   useKeys(t('players.list'), [
     { keys: 'e', label: t('players.keys.reveal'), run: () => open('player reveal') },
     { keys: 'o', label: t('players.keys.note'), run: () => open('note add') },
+    {
+      keys: 'b',
+      label: t('players.keys.courtesy'),
+      run: () => useCommands.getState().open(courtesyFor(id, t('players.courtesy'))),
+    },
+    {
+      keys: 't',
+      label: t('players.keys.tags'),
+      run: () =>
+        query.data &&
+        useCommands
+          .getState()
+          .open({ words: 'tag set', params: { id }, preset: { tags: query.data.data.tags.join(', ') } }),
+    },
     { keys: 'm', label: t('players.keys.message'), run: () => open('notification send') },
     ...tabIds.slice(0, 9).map((one, index) => ({
       keys: String(index + 1),

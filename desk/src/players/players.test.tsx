@@ -3,7 +3,8 @@ import type { PlayerHead as Head } from '@jangada/contracts/ops/players';
 import type { Effects } from '@jangada/contracts/ops/rights/effects';
 import { Route, Routes } from 'react-router-dom';
 import { aMe, answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
-import { Courtesy } from './courtesy.tsx';
+import { CommandButton } from '../command/command-button.tsx';
+import { courtesyFor } from './courtesy.ts';
 import { PlayerHead } from './player-head.tsx';
 import { PlayerPage } from './player-page.tsx';
 import { MoneyTab } from './tabs/money-tab.tsx';
@@ -136,7 +137,9 @@ describe('a courtesy', () => {
       'POST /ops/jangada/bonuses': ({ headers }) =>
         headers.has('X-Dry-Run') ? { body: { effects } } : { body: { data: { id: 1 } } },
     });
-    renderDesk(<Courtesy id="3" />, { me: aMe(['support']) });
+    renderDesk(<CommandButton command={() => courtesyFor('3', 'Courtesy')} label="Courtesy" />, {
+      me: aMe(['support']),
+    });
     for (const amount of ['50.00', '50.00']) {
       fireEvent.click(screen.getByRole('button', { name: 'Courtesy' }));
       fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: amount } });
@@ -144,7 +147,9 @@ describe('a courtesy', () => {
       fireEvent.click(await screen.findByText('Send'));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
-    const sent = calls.filter(({ headers }) => !headers.has('X-Dry-Run')).map(({ body }) => body);
+    const sent = calls
+      .filter(({ method, headers }) => method === 'POST' && !headers.has('X-Dry-Run'))
+      .map(({ body }) => body);
     const ref: unknown = expect.stringMatching(/^courtesy /);
     const gift = { player: 3, amount: 5_000, rollover: 1, name_pt: 'Cortesia', name_en: 'Courtesy', days: 7, ref };
     expect(sent).toEqual([gift, gift]);

@@ -15,6 +15,8 @@ export const command = {
     tooLong: 'The text is longer than {max} characters: take {over} away.',
     zone: 'Time of Brasília.',
     missing: 'Fill this in.',
+    chooseOne: 'Choose at least one.',
+    more: 'More fields',
     wrong: 'This value does not fit here.',
     reason: 'Reason',
     reasonOther: 'another, in words',

@@ -134,7 +134,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'player money': 'Saldos, o que pode sair agora e o que impede.',
   'player private': 'Os dados privados que revelei, enquanto a janela está aberta.',
   'player reveal':
-    'Deixa-me ler dados privados de um jogador por alguns minutos; a revelação fica guardada para sempre.',
+    'Mostra dados privados de um jogador a quem pede, por alguns minutos; a revelação fica guardada para sempre.',
   'player rewards': 'Bônus, giros grátis, cashback e caixas, com o que cada um custou.',
   'player sign-out': 'Encerra uma sessão de um jogador, ou todas; ele pode entrar de novo.',
   'player timeline': 'Tudo de um jogador em uma só linha, do mais novo ao mais velho; apostas juntas por jogo e hora.',

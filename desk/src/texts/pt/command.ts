@@ -12,6 +12,8 @@ export const command = {
     tooLong: 'O texto passa de {max} caracteres: tire {over}.',
     zone: 'Hora de Brasília.',
     missing: 'Preencha.',
+    chooseOne: 'Escolha pelo menos um.',
+    more: 'Mais campos',
     wrong: 'Este valor não serve aqui.',
     reason: 'Motivo',
     reasonOther: 'outro, em palavras',

@@ -1,0 +1,13 @@
+import { grantBonus } from '@jangada/contracts/ops/bonuses';
+import type { OpenCommand } from '../command/command-store.ts';
+
+/** Support's goodwill: a bonus that wants an amount and a reason. Its reference is its own: the same one twice is one gift. */
+export const courtesyFor = (player: string, title: string): OpenCommand => ({
+  words: grantBonus.words,
+  title,
+  preset: {
+    ...{ player, rollover: 1, days: 7, name_pt: 'Cortesia', name_en: 'Courtesy' },
+    ref: `courtesy ${crypto.randomUUID()}`,
+  },
+  folded: ['player', 'rollover', 'days', 'name_pt', 'name_en', 'ref'],
+});
