@@ -16,6 +16,7 @@ import { watchWrites, type Written } from '../../test/commands/written.ts';
 import { startPlatformWithSandbox } from '../../test/contract/platform-with-sandbox.ts';
 import { startCountingProxy, type CountingProxy } from '../../test/crash/counting-proxy.ts';
 import { createKilledApi } from '../../test/crash/killed-api.ts';
+import { until } from '../../test/support/sandbox-process.ts';
 import { opsKeyOf } from '../../test/support/staff.ts';
 import { environmentOf, type TestPlatform } from '../../test/support/test-platform.ts';
 import { verifyLedger } from '../../test/support/verify-ledger.ts';
@@ -117,8 +118,13 @@ const byName = ({ rows, messages, movements }: Written): Written => ({
   movements,
 });
 
+interface Prepared {
+  readonly call: Call;
+  readonly effects: Effects;
+}
+
 /** @returns undefined for a command that nobody can run alone without a third party */
-const prepare = async (operation: Operation): Promise<{ call: Call; effects: Effects } | undefined> => {
+const prepare = async (operation: Operation): Promise<Prepared | undefined> => {
   const call = await calls[operation.words]?.(scene);
   assert.ok(call, `no call of ${operation.words}`);
   const params = { tenant: TENANT, ...call.params };
@@ -143,10 +149,17 @@ const killIn = async (sent: Sent): Promise<Moment> => {
   return outcomes.length > 0 ? 'begun' : 'before its line';
 };
 
-const killAndRepeat = async (operation: Operation): Promise<Moment | undefined> => {
-  const prepared = await prepare(operation);
-  if (!prepared) return undefined;
-  const { call, effects } = prepared;
+/** What the preparation has left in the outbox is written before the command, not beside it. */
+const deliverOutbox = (): Promise<void> =>
+  until('the outbox is delivered', async () => {
+    const { rowCount } = await admin.query(
+      'select from outbox where given_up_at is null and attempts = 0 and available_at <= now() limit 1',
+    );
+    return rowCount === 0;
+  });
+
+const killAndRepeat = async (operation: Operation, { call, effects }: Prepared): Promise<Moment> => {
+  await deliverOutbox();
   const sent: Sent = { ...call, operation, key: randomUUID() };
   const mark = await watch.newest();
   const moment = await killIn(sent);
@@ -194,10 +207,14 @@ describe('a command of an API that is killed between two replies of its database
     const moments: Partial<Record<Moment, number>> = {};
     for (let round = 0, next = 0; round < ROUNDS; next += 1) {
       const operation = killed[next % killed.length];
-      const moment = operation && (await killAndRepeat(operation));
-      if (!moment) continue;
+      const prepared = operation && (await prepare(operation));
+      if (!prepared) continue;
       round += 1;
-      moments[moment] = (moments[moment] ?? 0) + 1;
+      await context.test(operation.words, async (kill) => {
+        const moment = await killAndRepeat(operation, prepared);
+        kill.diagnostic(moment);
+        moments[moment] = (moments[moment] ?? 0) + 1;
+      });
     }
     context.diagnostic(JSON.stringify(moments));
     await verifyBooks();
