@@ -39,12 +39,14 @@ const errorsOf = (error: unknown): Readonly<Record<string, unknown>> => {
 export interface Missing {
   readonly needs: readonly string[];
   readonly roles: readonly string[];
+  /** The kinds for which it is missing; empty where it has none. */
+  readonly of: readonly string[];
 }
 
 /** What a refused call needs; null when it failed otherwise. */
 export const missingIn = (error: unknown): Missing | null =>
   error instanceof OpsError && error.code === 'ops.forbidden'
-    ? { needs: textsIn([error.body['needs']]), roles: textsIn(error.body['roles']) }
+    ? { needs: textsIn([error.body['needs']]), roles: textsIn(error.body['roles']), of: textsIn(error.body['of']) }
     : null;
 
 /** The messages about fields, by field. */

@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../parts/lazy-part.tsx';
+import { Suspense } from 'react';
+import { lazyPart, useLoadSoon } from '../parts/lazy-part.tsx';
 import { PageDialog } from '../parts/page-dialog.tsx';
 import { LoadingLines } from '../parts/read-result.tsx';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
@@ -9,14 +9,11 @@ import { useCommands } from './command-store.ts';
 const loadDialog = async () => (await import('./command-dialog.tsx')).CommandDialog;
 const CommandDialog = lazyPart(loadDialog);
 
-/** The dialog of the open command. It is loaded after the page, before somebody needs it. */
+/** The dialog of the open command. */
 export const CommandOutlet = () => {
   const { command, close } = useCommands();
   const texts = useOperationTexts();
-  useEffect(() => {
-    const timer = setTimeout(() => void loadDialog().catch(() => undefined));
-    return () => clearTimeout(timer);
-  }, []);
+  useLoadSoon(loadDialog);
   if (!command) return null;
   // While it loads, the letters that are typed belong to it already.
   const loading = (

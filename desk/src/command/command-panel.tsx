@@ -1,7 +1,7 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { Button, HStack, Icon, Span, Stack, styled, Text } from '@jangada/design';
 import { Select, TextArea } from '@jangada/design/field';
-import { useId } from 'react';
+import { useRef } from 'react';
 import { useFormats } from '../locale/formats.ts';
 import type { FieldShape } from '../operations/field-shape.ts';
 import { useSummary } from '../operations/use-summary.ts';
@@ -44,14 +44,18 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
   const { operation, given } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const id = useId();
   const command = useCommand(props);
   const { form, preview, sending, reason, wasSubmitted } = command;
   const only = preview.previews?.length === 1 ? preview.previews[0] : undefined;
   // Somebody else has decided: sending it again would not change that.
   const isRefused = (only !== undefined && only.refusal !== null) || command.isOver;
   const isSecond = only?.effects?.second ?? isSecondAlways;
-  const submit = form.handleSubmit(() => command.send());
+  const element = useRef<HTMLFormElement>(null);
+  const submit = form.handleSubmit(() => {
+    command.send();
+    // After the errors are shown.
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  });
   useKeys(t('command.title'), [
     { keys: '$mod+Enter', label: t('command.send'), run: (event) => (event.preventDefault(), void submit()) },
   ]);
@@ -71,7 +75,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
   }
   return (
     <form
-      id={id}
+      ref={element}
       noValidate
       onSubmit={(event) => {
         // Enter in a field never sends: a command wants Ctrl Enter or its button.

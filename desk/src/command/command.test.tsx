@@ -192,7 +192,7 @@ describe('a command', () => {
     const calls = answerCalls({});
     blocks(aMe(['support']));
     expect(
-      await screen.findByText(/players\.block is missing\. Who has it: Support lead, Risk, Compliance/),
+      await screen.findByText(/permission Block is missing\. Who has it: Support lead, Risk, Compliance/),
     ).toBeVisible();
     expect(calls).toEqual([]);
   });

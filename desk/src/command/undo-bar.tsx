@@ -54,9 +54,10 @@ const Open = ({ undo }: { undo: Undo }) => {
     <Flex
       role="status"
       position="fixed"
-      bottom="5"
-      insetInlineStart="50%"
-      transform="translateX(-50%)"
+      // Dialogs have their buttons at the bottom and in the middle.
+      top={{ base: '3', md: 'auto' }}
+      bottom={{ md: '5' }}
+      insetInlineStart={{ base: '3', md: '5' }}
       zIndex="toast"
       align="center"
       gap="3"

@@ -1,10 +1,12 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { countCharacters, cutText } from '@jangada/contracts/values/characters';
-import { useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { decidedIn, fieldErrorsIn } from '../api/ops-error.ts';
 import { useFormats, type Formats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useTenant } from '../rights/rights.ts';
+import { useMe } from '../session/me-context.tsx';
 import { toasts } from '../parts/toasts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { bodyOf, commandFields, faultsOf, localOf, paramsOf, pathKey, type Typed } from './command-input.ts';
@@ -52,12 +54,36 @@ const reasonIn = ({ reasonChoice, reasonText }: Typed): string =>
 
 export const isReasonShort = (reason: string): boolean => countCharacters(reason) < REASON_CHARACTERS_MIN;
 
+/** What was written in a command that was closed, until the page is left. */
+export const drafts = new Map<string, Typed>();
+
+/** A form that begins with what the same person wrote about the same thing, and has not sent. */
+const useDraftedForm = (start: Typed, about: readonly unknown[]) => {
+  const key = JSON.stringify([useMe().id, useTenant(), ...about]);
+  const form = useForm<Record<string, unknown>>({ defaultValues: { ...start, ...drafts.get(key) } });
+  const [begun] = useState(() => JSON.stringify(form.getValues()));
+  const isSent = useRef(false);
+  const keep = useEffectEvent(() => {
+    const values = form.getValues();
+    if (isSent.current) drafts.delete(key);
+    else if (JSON.stringify(values) !== begun) drafts.set(key, values);
+  });
+  useEffect(() => () => keep(), []);
+  const forget = (): void => {
+    isSent.current = true;
+  };
+  return { form, forget };
+};
+
 /** The form, the reason, the preview and the state of a command. */
 export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const fields = useMemo(() => commandFields(operation), [operation]);
-  const form = useForm<Record<string, unknown>>({ defaultValues: startOf(fields, given, useFormats()) });
+  const { form, forget } = useDraftedForm(startOf(fields, given, useFormats()), [
+    operation.words,
+    given.params ?? given.targets,
+  ]);
   const typed = useWatch({ control: form.control });
   const body = bodyOf(fields.body, typed);
   const params = paramsOf(fields.path, typed);
@@ -91,6 +117,7 @@ export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
     if (waiting.length === 0 && done > 0 && useUndo.getState().undo === null)
       toasts.show({ kind: 'success', text: said });
     keys.current = { identity: '', keys: [] };
+    if (failed.length === 0) forget();
     given.onDone?.();
     if (failed.length === 0 && waiting.length === 0 && once.length === 0) onDone?.();
   };

@@ -9,6 +9,8 @@ import { useTenant } from '../rights/rights.ts';
 import type { Target } from './command-store.ts';
 
 const PAUSE_MS = 350;
+/** A colleague may decide while the dialog is open. */
+const AGAIN_MS = 10_000;
 /** A preview of more things would take longer than reading it. */
 export const TARGETS_MAX = 100;
 
@@ -60,6 +62,7 @@ export const usePreview = (
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    refetchInterval: input?.targets.length === 1 ? AGAIN_MS : false,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const { targets, body } = JSON.parse(settled) as NonNullable<typeof input>;
@@ -79,7 +82,7 @@ export const usePreview = (
   return {
     previews: isCurrent ? query.data : undefined,
     error: isCurrent ? query.error : null,
-    isWorking: input !== null && (!isCurrent || query.isFetching),
+    isWorking: input !== null && (!isCurrent || query.isPending || (query.isError && query.isFetching)),
     refetch: () => void query.refetch(),
   };
 };

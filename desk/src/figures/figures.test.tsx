@@ -93,7 +93,7 @@ describe('the figures of a day', () => {
   it('are refused to who may not see all figures, with the roles that may', async () => {
     const calls = answerDays([]);
     renderDesk(page, { me: aMe(['support']), path });
-    expect(await screen.findByText(/figures\.all/)).toBeVisible();
+    expect(await screen.findByText(/permission All figures is missing/)).toBeVisible();
     expect(calls).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { Drawer } from '@jangada/design/drawer';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Keys } from '../keys/keys.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
+import { lazyPart, useLoadSoon } from '../parts/lazy-part.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -13,7 +13,8 @@ import { Rail } from './rail.tsx';
 import { useViews } from '../views/use-views.ts';
 
 /** Loaded with their first use. */
-const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette);
+const loadPalette = async () => (await import('../palette/palette.tsx')).Palette;
+const Palette = lazyPart(loadPalette);
 const KeysHelp = lazyPart(async () => (await import('../keys/keys-help.tsx')).KeysHelp);
 
 const MAIN_ID = 'main';
@@ -42,6 +43,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const { layer, close } = useFrame();
   useFrameKeys();
+  useLoadSoon(loadPalette);
   return (
     <Flex minHeight="100dvh" bg="canvas" color="fg">
       <Box

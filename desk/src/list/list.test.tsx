@@ -127,7 +127,7 @@ describe('a list', () => {
     const calls = answerCalls({});
     renderDesk(<DepositsPage />, { me: aMe(['moderator']) });
     expect(
-      await screen.findByText(/payments\.see is missing\. Who has it: Support, Support lead, Payments/),
+      await screen.findByText(/permission See payments is missing\. Who has it: Support, Support lead, Payments/),
     ).toBeVisible();
     expect(calls).toEqual([]);
   });

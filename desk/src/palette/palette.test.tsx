@@ -22,6 +22,18 @@ describe('a player in the search', () => {
     expect(calls[0]?.query).toEqual({ identifier });
   });
 
+  it.each([
+    ['Oi! meu cpf é 746.824.890-70 e o saque não caiu', '746.824.890-70'],
+    ['me liga no (11) 98765-0003, obrigada', '(11)98765-0003'],
+    ['o e-mail é ana@exemplo.com, pode ver?', 'ana@exemplo.com'],
+    ['olha o pix E18236120202611291503s1e9a3b7c2d aqui', 'E18236120202611291503s1e9a3b7c2d'],
+    ['\u202A746.824.890-70\u202C', '746.824.890-70'],
+  ])('is found by what the sentence %j says', async (text, identifier) => {
+    const calls = types(text, [{ id: 42, by: 'cpf', name: 'Ana Lima' }]);
+    expect(await screen.findByRole('option', { name: /Ana Lima · 42/ })).toBeVisible();
+    expect(calls[0]?.query).toEqual({ identifier });
+  });
+
   it('that is not found: says what can be pasted', async () => {
     types('94389575104', []);
     expect(await screen.findByText(/You can paste a CPF, phone, e-mail, Pix key/)).toBeVisible();

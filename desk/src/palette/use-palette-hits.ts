@@ -25,7 +25,7 @@ export type Hit =
 
 const HITS_MAX = 8;
 /** Whatever identifies a player has a digit or an @, or is longer than a word of a command. */
-const IDENTIFIER = /^(?=.*[\d@])[\p{L}\p{N}@+.:_()-][\p{L}\p{N}@+.:_() -]{1,119}$/u;
+const IDENTIFIER = /^(?=.*[\d@])[\p{L}\p{N}@+.:_()-][\p{L}\p{N}@+.:_() -]{0,119}$/u;
 
 /** The beginning of a name, as people say it. */
 const NAME = /^\p{L}[\p{L}' -]{2,59}$/u;
@@ -36,10 +36,30 @@ const folded = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** What is pasted has line breaks and spaces of its own, also between the digits of a number or key. */
-const pasted = (typed: string): string => {
-  const text = typed.replaceAll(/[\s\u200B\uFEFF]+/g, ' ').trim();
-  return /[\d@]/.test(text) && !/\p{L} \p{L}/u.test(text) ? text.replaceAll(' ', '') : text;
+/** What a player may say in a sentence: an e-mail, the id of a Pix, a UUID, a CPF, a phone number. */
+const SAID = [
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
+  /\bE\d{8}[\da-zA-Z]{23}\b/u,
+  /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/iu,
+  /\b\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}\b/u,
+  /(?:\+?55 ?)?(?:\(\d{2}\)|\b\d{2}) ?9? ?\d{4}[- ]?\d{4}\b/u,
+] as const;
+/** Two words, which no identifier has. */
+const SENTENCE = /\p{L} \p{L}/u;
+
+/** What is pasted has breaks, spaces and invisible marks of its own, also between the digits of a number or key. */
+export const pasted = (typed: string): string => {
+  const text = typed
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cf}]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))
+    .trim();
+  if (!/[\d@]/.test(text)) return text;
+  if (!SENTENCE.test(text)) return text.replaceAll(' ', '');
+  for (const kind of SAID) {
+    const [said] = kind.exec(text) ?? [];
+    if (said !== undefined) return said.replaceAll(' ', '');
+  }
+  return text;
 };
 
 /** Whether every typed word begins a word of the text. */

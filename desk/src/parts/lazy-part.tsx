@@ -1,5 +1,5 @@
 import { Button, FailedState } from '@jangada/design';
-import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
 interface BoundaryProps {
@@ -33,6 +33,13 @@ const FailedPart = ({ onRetry }: FailedPartProps) => {
     />
   );
 };
+
+/** Loads a part after the page, before somebody needs it: what is typed meanwhile would be lost. */
+export const useLoadSoon = (load: () => Promise<unknown>): void =>
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined));
+    return () => clearTimeout(timer);
+  }, [load]);
 
 /** A component that is loaded when it is shown. When that fails, only its place says so, and a retry loads it anew. */
 export const lazyPart = <Props extends object>(

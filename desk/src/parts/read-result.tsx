@@ -2,6 +2,7 @@ import { Button, FailedState, ForbiddenState, Skeleton, Stack, Text, VisuallyHid
 import type { Permission } from '@jangada/contracts/ops/rights/matrix';
 import type { ReactNode } from 'react';
 import { missingIn, traceOf, type Missing } from '../api/ops-error.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { rolesThatMay } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useRoleNames } from '../texts/use-role-names.ts';
@@ -32,14 +33,22 @@ export const LoadingLines = ({ rows = ROWS }: { rows?: number }) => (
 );
 
 /** Which permission is missing, and who has it. */
-export const Forbidden = ({ missing: { needs, roles } }: { missing: Missing }) => {
+export const Forbidden = ({
+  missing: { needs, roles, of = [] },
+}: {
+  missing: Omit<Missing, 'of'> & Partial<Missing>;
+}) => {
   const { t } = useTranslation();
   const roleNames = useRoleNames();
+  const texts = useOperationTexts();
+  const names = needs.map((one) => texts.value('permission', one)).join(', ');
+  const kindField = needs.includes('queues.serve') ? 'queue' : 'groups';
+  const kinds = of.map((one) => texts.value(kindField, one)).join(', ');
   const known = roles.length > 0 ? roles : needs.flatMap((one) => rolesThatMay(one as Permission));
   return (
     <ForbiddenState
       title={t('forbidden.title')}
-      text={t('forbidden.text', { needs: needs.join(', '), roles: roleNames(known) })}
+      text={t('forbidden.text', { needs: kinds === '' ? names : `${names} (${kinds})`, roles: roleNames(known) })}
     />
   );
 };

@@ -7,7 +7,7 @@ export const courtesyFor = (player: string, title: string): OpenCommand => ({
   title,
   preset: {
     ...{ player, rollover: 1, days: 7, name_pt: 'Cortesia', name_en: 'Courtesy' },
-    ref: `courtesy ${crypto.randomUUID()}`,
+    ref: `cortesia ${crypto.randomUUID().slice(0, 8)}`,
   },
-  folded: ['player', 'rollover', 'days', 'name_pt', 'name_en', 'ref'],
+  folded: ['player', 'days', 'name_pt', 'name_en', 'ref'],
 });

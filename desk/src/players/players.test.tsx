@@ -150,7 +150,7 @@ describe('a courtesy', () => {
     const sent = calls
       .filter(({ method, headers }) => method === 'POST' && !headers.has('X-Dry-Run'))
       .map(({ body }) => body);
-    const ref: unknown = expect.stringMatching(/^courtesy /);
+    const ref: unknown = expect.stringMatching(/^cortesia /);
     const gift = { player: 3, amount: 5_000, rollover: 1, name_pt: 'Cortesia', name_en: 'Courtesy', days: 7, ref };
     expect(sent).toEqual([gift, gift]);
     expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(2);

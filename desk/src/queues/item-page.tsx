@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommands } from '../command/command-store.ts';
+import { useSubject } from '../command/use-subject.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { useFormats } from '../locale/formats.ts';
 import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Kbd } from '../parts/kbd.tsx';
@@ -49,10 +51,13 @@ export const ItemPage = ({ queue, item }: ItemPageProps) => {
 const Gone = ({ queue, item, title }: ItemPageProps & { readonly title: string }) => {
   const { t } = useTranslation();
   const { next } = useQueueWork(queue, item);
+  const formats = useFormats();
+  const decided = useSubject(queue === 'withdrawals' ? { kind: 'withdrawal', id: item } : null)?.decided;
   useKeys(title, [{ keys: 'n', label: t('queues.keys.next'), run: () => next.mutate(item) }]);
   return (
     <EmptyState
       title={t('queues.gone')}
+      {...(decided?.at && { text: t('queues.goneBy', { by: decided.by, at: formats.moment(decided.at) }) })}
       action={
         <Button loading={next.isPending} onClick={() => next.mutate(item)}>
           <Span>{t('queues.next')}</Span>
@@ -184,7 +189,8 @@ const Decision = ({ item, buttons }: { item: QueueItem; buttons: ReactNode }) =>
       as="section"
       aria-label={t('queues.decision')}
       padding="sm"
-      position="sticky"
+      // In a window that is low or magnified it would cover what it is about.
+      css={{ '@media (min-height: 560px)': { position: 'sticky' } }}
       bottom="3"
       zIndex="docked"
       boxShadow="lg"
@@ -201,6 +207,7 @@ const Decision = ({ item, buttons }: { item: QueueItem; buttons: ReactNode }) =>
 
 const Told = ({ item }: { item: QueueItem }) => {
   const { t } = useTranslation();
+  const formats = useFormats();
   if (item.queue !== 'withdrawals' && item.queue !== 'identity') return null;
   const name = item.queue === 'withdrawals' ? 'withdrawal' : 'identity';
   return (
@@ -209,7 +216,7 @@ const Told = ({ item }: { item: QueueItem }) => {
         {t('queues.told')}
       </Span>
       <Span as="dd" m="0">{`a: ${t(`queues.${name}.toldApprove`)}`}</Span>
-      <Span as="dd" m="0">{`r: ${t(`queues.${name}.toldRefuse`, { amount: '…' })}`}</Span>
+      <Span as="dd" m="0">{`r: ${t(`queues.${name}.toldRefuse`, { amount: formats.money(item.amount ?? 0) })}`}</Span>
     </Stack>
   );
 };

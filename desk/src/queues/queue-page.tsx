@@ -7,8 +7,8 @@ import { useKeys } from '../keys/use-keys.ts';
 import { useFormats } from '../locale/formats.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { ReadResult } from '../parts/read-result.tsx';
-import { useTenant } from '../rights/rights.ts';
+import { Forbidden, ReadResult } from '../parts/read-result.tsx';
+import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { shownText } from '../parts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ItemClock } from './item-clock.tsx';
@@ -27,7 +27,10 @@ export const QueuePage = () => {
   const { t } = useTranslation();
   const known = queueNames.find((one) => one === queue);
   const item = search.get('item');
+  const { may, of } = useRight('queues.serve');
   if (!known) return <EmptyState title={t('notFound.title')} />;
+  if (may === null || (of && !of.includes(known)))
+    return <Forbidden missing={{ needs: ['queues.serve'], roles: rolesThatMay('queues.serve', known), of: [known] }} />;
   return item === null ? <Items queue={known} /> : <ItemPage key={`${known} ${item}`} queue={known} item={item} />;
 };
 

@@ -6,9 +6,12 @@ import { useFormats } from '../locale/formats.ts';
 import { Moment } from '../parts/moment.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
+import { MissingRight } from '../players/missing-right.tsx';
 import { useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { queuesQuery } from './queue-query.ts';
+import { useQueueWork } from './use-queue-work.ts';
 
 const StyledLink = styled(Link);
 
@@ -24,18 +27,24 @@ export const QueuesPage = () => {
   const tenant = useTenant();
   const served = useServedQueues();
   const query = useQuery(queuesQuery(tenant));
+  const queues = (query.data?.data ?? [])
+    .filter(({ queue }) => served.includes(queue))
+    .toSorted((a, b) => b.late - a.late || b.soon - a.soon || b.open - a.open);
+  const first = queues.find(({ open }) => open > 0)?.queue;
+  const { next } = useQueueWork(first ?? 'withdrawals', null);
+  useKeys(t('queues.title'), [
+    { keys: 'n', label: t('queues.keys.next'), run: () => first && !next.isPending && next.mutate(null) },
+  ]);
+  if (served.length === 0) return <MissingRight permission="queues.serve" />;
   return (
     <Stack gap="4">
       <PageHead title={t('queues.title')} text={t('queues.text')} />
       <ReadResult query={query}>
-        {({ data }) => (
+        {() => (
           <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="4">
-            {data
-              .filter(({ queue }) => served.includes(queue))
-              .toSorted((a, b) => b.late - a.late || b.soon - a.soon || b.open - a.open)
-              .map((summary) => (
-                <QueueCard key={summary.queue} summary={summary} />
-              ))}
+            {queues.map((summary) => (
+              <QueueCard key={summary.queue} summary={summary} />
+            ))}
           </SimpleGrid>
         )}
       </ReadResult>

@@ -4,9 +4,12 @@ import { useParams } from 'react-router-dom';
 import type { Me } from '@jangada/contracts/ops/me';
 import { useMe } from '../session/me-context.tsx';
 
-/** The roles that may do something with a permission. */
-export const rolesThatMay = (permission: Permission): readonly Role[] =>
-  roles.filter((role) => rowOf(permission)[role]?.may !== undefined);
+/** The roles that may do something with a permission. @param kind only with things of this kind */
+export const rolesThatMay = (permission: Permission, kind?: string): readonly Role[] =>
+  roles.filter((role) => {
+    const cell = rowOf(permission)[role];
+    return cell?.may !== undefined && (kind === undefined || !cell.of || cell.of.includes(kind));
+  });
 
 export interface Right {
   readonly permission: Permission;

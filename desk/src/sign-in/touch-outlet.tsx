@@ -81,7 +81,7 @@ const ProofDialog = () => {
       size="sm"
       onClose={cancelTouch}
       footer={
-        <Button color="primary" width="full" loading={proof.isPending} onClick={() => proof.mutate()}>
+        <Button data-autofocus="" color="primary" width="full" loading={proof.isPending} onClick={() => proof.mutate()}>
           {t('touch.touch')}
         </Button>
       }

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { CommandOutlet } from '../command/command-outlet.tsx';
+import { drafts } from '../command/use-command.ts';
 import { UndoBar } from '../command/undo-bar.tsx';
 import { DialogHistory } from '../parts/page-dialog.tsx';
 import { MeProvider } from '../session/me-context.tsx';
@@ -96,6 +97,7 @@ interface Options {
 /** Renders a part of the desk for a signed-in person. */
 export const renderDesk = (ui: ReactNode, { me = aMe(), path = '/jangada/list', language = 'en' }: Options = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  drafts.clear();
   window.history.pushState(null, '', path);
   const result = render(
     <DesignProvider site={defaultTheme} mode="dark">

@@ -9,7 +9,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
     'Apostas, prêmios e devoluções, do mais novo ao mais velho; a rodada ou a transação se acha pelo id do estúdio.',
   'bet show': 'Uma aposta com toda a rodada, os lançamentos e o que o estúdio pediu.',
   'bonus cancel': 'Encerra um bônus porque o jogador quer, com exatamente a perda que lhe foi dita.',
-  'bonus grant': 'Dá um bônus a um jogador; ele espera enquanto outro está aberto.',
+  'bonus grant':
+    'Dá um bônus a um jogador; ele espera enquanto outro está aberto. Enquanto não for apostado, segura os saques; com 0 vezes vira dinheiro na hora.',
   'bonus list': 'Os bônus de um jogador, do mais novo ao mais velho, com o que o fim de cada um custaria agora.',
   'bonus void': 'Tira um bônus por abuso, com tudo o que resta dele.',
   'box create': 'Cria um tipo de caixa. As chances valem para sempre: outras chances são outra caixa.',

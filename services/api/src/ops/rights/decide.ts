@@ -65,15 +65,20 @@ const cellsOf = ({ grants }: Person, asked: Asked, now: Date): Held[] =>
   grants
     .filter((grant) => isInForce(grant, asked, now))
     .flatMap((grant) => {
-      const { op, kinds } = asked;
-      const cell = rowOf(op.needs)[grant.role];
-      return cell && (!cell.of || !kinds || kinds.every((kind) => cell.of?.includes(kind))) ? [{ grant, cell }] : [];
+      const cell = rowOf(asked.op.needs)[grant.role];
+      return cell && fits(cell, asked) ? [{ grant, cell }] : [];
     });
 
-/** @throws ops.forbidden, with the permission that is missing and the roles that have it */
-const forbid = ({ needs }: Asked['op']): never => {
-  const may = roles.filter((role) => rowOf(needs)[role]?.may);
-  throw new DomainError('ops.forbidden', { facts: { needs, roles: may } });
+const fits = (cell: Cell, { kinds }: Pick<Asked, 'kinds'>): boolean =>
+  !cell.of || !kinds || kinds.every((kind) => cell.of?.includes(kind));
+
+/** @throws ops.forbidden, with the permission that is missing, for which kinds, and the roles that have it */
+const forbid = ({ op: { needs }, kinds }: Asked): never => {
+  const may = roles.filter((role) => {
+    const cell = rowOf(needs)[role];
+    return cell?.may && fits(cell, { kinds });
+  });
+  throw new DomainError('ops.forbidden', { facts: { needs, roles: may, ...(kinds && { of: kinds }) } });
 };
 
 /** Who may be the second person: the grants of the person by which they may agree. */
@@ -101,7 +106,7 @@ export const decide = (
     .map(({ grant }) => ({ grant, left: leftOf(limitOf(grant), grant, used, now) }))
     .toSorted((a, b) => b.left.perCase - a.left.perCase);
   const { grant, left = null } = best ?? { grant: cells[0]?.grant };
-  if (!grant) return forbid(asked.op);
+  if (!grant) return forbid(asked);
   const { amount } = asked;
   const may = left === null ? 0 : Math.min(left.perCase, left.day, left.playerMonth ?? Infinity);
   const second = amount === null || amount > may || left === null;

@@ -1,0 +1,36 @@
+import { press, answerCalls, renderDesk } from '../testing/render-desk.tsx';
+import { useKeys } from './use-keys.ts';
+
+const Place = ({ title, keys, ran }: { title: string; keys: readonly string[]; ran: string[] }) => {
+  useKeys(
+    title,
+    keys.map((one) => ({ keys: one, label: one, run: () => void ran.push(one) })),
+  );
+  return null;
+};
+
+/** What ran after these keys, in a frame with sequences and a page with letters. */
+const after = (...pressed: readonly string[]): string[] => {
+  answerCalls({});
+  const ran: string[] = [];
+  renderDesk(
+    <>
+      <Place title="frame" keys={['g b', 'g h', 'g j', 'g o', 'g p']} ran={ran} />
+      <Place title="page" keys={['j', 'o']} ran={ran} />
+    </>,
+  );
+  for (const key of pressed) press(window, key);
+  return ran;
+};
+
+describe('a sequence of keys', () => {
+  it('goes on with nothing of the sequences that began with the same key', () =>
+    expect(after('g', 'b', 'g', 'p', 'j')).toEqual(['g b', 'g p', 'j']));
+
+  it('can follow another at once', () => expect(after('g', 'h', 'g', 'p')).toEqual(['g h', 'g p']));
+
+  it('is no letter of the page', () => expect(after('g', 'o')).toEqual(['g o']));
+
+  it('that nobody has runs nothing, and the next letter is one again', () =>
+    expect(after('g', 'z', 'o')).toEqual(['o']));
+});
