@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathOf } from '@jangada/contracts/api/endpoint';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
+import { findPlayers } from '@jangada/contracts/ops/players';
+import { queueNames } from '@jangada/contracts/ops/queues';
 import { stageOn } from '@jangada/api/crash/stage';
 import { gamesOf } from '@jangada/api/growth/fill-database';
 import type { FilledDatabase } from '@jangada/api/growth/filled-database';
@@ -27,6 +29,7 @@ const BETS_PER_SECOND_MAX = 4_000;
 const OPERATORS = 4;
 const READING_MS = 500;
 const AIM_MS = 300;
+const findPlayersName = 'findPlayers';
 
 type Query = Readonly<Record<string, string | number>>;
 
@@ -36,14 +39,46 @@ interface List {
   readonly path: string;
 }
 
+/** Rows of the heavy player, of which details are read. */
+type Newest = Readonly<Record<'withdrawal' | 'deposit' | 'bet' | 'movement', string>>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The lists of operators that have queries which read them differently. */
-const queriesOf = (heavy: number): Readonly<Record<string, readonly Query[]>> => ({
-  listDeposits: [{}, { page: 40 }, { status: 'paid' }, { status: 'refused' }, { user_id: heavy }],
-  listWithdrawals: [{}, { page: 40 }, { state: 'ended' }, { state: 'all' }, { status: 5 }],
-  listReferrals: [{}, { page: 40 }, { state: 'qualified' }],
-  listStrandedPix: [{}, { page: 40 }],
-  listBonusesForOps: [{ player: heavy }],
+const queriesOf = (heavy: number): Readonly<Record<string, readonly Query[]>> => {
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString();
+  return {
+    listPlayers: [
+      ...[{}, { name: 'a' }, { tag: 'vip' }, { restriction: 'fraud' }, { status: 'blocked' }, { kyc: 'pending' }],
+      ...[{ balance_from: 1_000_000 }, { seen_from: yesterday }, { deposited_from: yesterday }],
+    ],
+    listDeposits: [{}, { page: 40 }, { status: 'paid' }, { status: 'refused' }, { user_id: heavy }],
+    listWithdrawals: [{}, { page: 40 }, { state: 'ended' }, { state: 'all' }, { status: 5 }],
+    listBets: [{}, { page: 40 }, { state: 'open' }, { user_id: heavy }, { user_id: heavy, state: 'open' }],
+    listMovements: [{}, { user_id: heavy }, { user_id: heavy, kind: 'deposit' }],
+    listReferrals: [{}, { page: 40 }, { state: 'qualified' }],
+    listStrandedPix: [{}, { page: 40 }],
+    listBonusesForOps: [{ player: heavy }],
+  };
+};
+
+/** What an address of these reads has in place of its names. */
+const placesOf = (heavy: number, newest: Newest): Readonly<Record<string, readonly Query[]>> => ({
+  showWithdrawal: [{ id: newest.withdrawal }],
+  explainWithdrawal: [{ id: newest.withdrawal }],
+  showDeposit: [{ id: newest.deposit }],
+  showBet: [{ id: newest.bet }],
+  showMovement: [{ id: newest.movement }],
+  listQueueItems: queueNames.map((queue) => ({ queue })),
+  explainFigure: ['ggr', 'net_deposits', 'owed_change'].map((figure) => ({ figure })),
+  showPlayer: [{ id: heavy }],
 });
+
+const NEWEST = `
+  select (select id from withdrawals where user_id = $1::int order by id desc limit 1) as withdrawal,
+    (select id from deposits where user_id = $1::int order by id desc limit 1) as deposit,
+    (select id from bets where user_id = $1::int order by id desc limit 1) as bet,
+    (select txn_id from ledger_entries where account_id = 'player:' || $1 || ':cash' order by id desc limit 1) as movement`;
 
 /** Whatever an operator may have of a player, from old rows. */
 const IDENTIFIERS = `
@@ -54,36 +89,43 @@ const IDENTIFIERS = `
     (select round_id from bets b where b.user_id = u.id limit 1) as round,
     (select b.id::text from bets b where b.user_id = u.id limit 1) as bet,
     (select d.id::text from deposits d where d.user_id = u.id limit 1) as deposit
-  from users u where u.id = $1`;
+  from users u where u.id = $1::int`;
 
-const identifiersOf = async ({ appUrl, heavy }: FilledDatabase): Promise<Readonly<Record<string, string | null>>> => {
+/** The one row of a statement about the heavy player. */
+const rowOf = async <Row extends object>({ appUrl, heavy }: FilledDatabase, statement: string): Promise<Row> => {
   const client = new pg.Client({
     connectionString: appUrl,
     options: `-c search_path=platform -c app.tenant=${TENANT}`,
   });
   await client.connect();
-  const { rows } = await client.query<Record<string, string | null>>(IDENTIFIERS, [heavy]);
+  const { rows } = await client.query<Row>(statement, [heavy]);
   await client.end();
-  return rows[0] ?? {};
+  if (!rows[0]) throw new Error(`There is no player ${heavy}.`);
+  return rows[0];
+};
+
+const listOf = (name: string, path: string, place: Query, query: Query): List => {
+  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const asked = pathOf(path, { tenant: TENANT, slug: 'x', ...place });
+  const shown = [name, place['queue'] ?? place['figure'] ?? '', text].filter((part) => part !== '');
+  return { name: shown.join(' '), path: text ? `${asked}?${text}` : asked };
 };
 
 const listsOf = async (database: FilledDatabase): Promise<readonly List[]> => {
-  const queries = queriesOf(database.heavy);
-  const listOf = (name: string, path: string, query: Query): List => {
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
-    return { name: `${name} ${search}`.trim(), path: search ? `${path}?${search}` : path };
-  };
+  const { heavy } = database;
+  const [queries, places] = [queriesOf(heavy), placesOf(heavy, await rowOf<Newest>(database, NEWEST))];
   const lists = [...opsEndpoints].flatMap(([name, { method, path }]) =>
-    method !== 'GET' || name === 'findPlayers'
+    method !== 'GET' || name === findPlayersName
       ? []
-      : (queries[name] ?? [{}]).map((query) =>
-          listOf(name, pathOf(path, { tenant: TENANT, id: database.heavy, slug: 'x' }), query),
+      : (places[name] ?? [{ id: heavy }]).flatMap((place) =>
+          (queries[name] ?? [{}]).map((query) => listOf(name, path, place, query)),
         ),
   );
-  const searches = Object.entries(await identifiersOf(database)).flatMap(([by, identifier]) =>
-    identifier === null
-      ? []
-      : { ...listOf('', `/ops/${TENANT}/players`, { identifier }), name: `findPlayers by ${by}` },
+  const searches = Object.entries(await rowOf<Record<string, string | null>>(database, IDENTIFIERS)).flatMap(
+    ([by, identifier]) =>
+      identifier === null
+        ? []
+        : { ...listOf('', findPlayers.path, {}, { identifier }), name: `${findPlayersName} by ${by}` },
   );
   return [...lists, ...searches];
 };

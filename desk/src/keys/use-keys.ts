@@ -76,6 +76,8 @@ export const useKeys = (title: string, commands: readonly KeyCommand[], isActive
     // The `r` of `g r` refuses nothing.
     if (event === second && !keys.startsWith(`${SEQUENCE_START} `)) return;
     if (!isChord(keys) && (isTyping(event) || isBehindDialog(event) || (event.repeat && keys === 'Enter'))) return;
+    // The letter is not typed into the field that it opens.
+    if (/^[a-z]$/.test(keys)) event.preventDefault();
     command.run(event);
   });
   const active = commands.filter(({ keys }) => letters || !isLetters(keys));
