@@ -9,5 +9,5 @@ export const courtesyFor = (player: string, title: string): OpenCommand => ({
     ...{ player, rollover: 1, days: 7, name_pt: 'Cortesia', name_en: 'Courtesy' },
     ref: `cortesia ${crypto.randomUUID().slice(0, 8)}`,
   },
-  folded: ['player', 'days', 'name_pt', 'name_en', 'ref'],
+  folded: ['player', 'days', 'max_bet', 'max_convert', 'name_pt', 'name_en', 'ref'],
 });

@@ -80,7 +80,7 @@ const Totals = ({ id, money }: { id: string; money: PlayerMoney }) => {
   const formats = useFormats();
   const tenant = useTenant();
   const times = ({ count, sum }: PlayerMoney['deposited']) =>
-    t('players.money.times', { count, sum: formats.money(sum) });
+    count === 0 ? formats.money(sum) : t('players.money.times', { count, sum: formats.money(sum) });
   return (
     <Part
       title={t('players.money.statement')}
