@@ -2,15 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { explainFigure, figureDays, sumNames, type DayFigures, type SumName } from '@jangada/contracts/ops/figures';
 import { localMoment, momentOf } from '@jangada/contracts/values/local-time';
-import { sql } from 'kysely';
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { allEntries, bruteFigures } from '../../../../test/support/brute-figures.ts';
 import { aPlayer } from '../../../../test/support/players.ts';
+import {
+  moves,
+  randomOf,
+  sealWritten,
+  stake,
+  writeBets,
+  writeMovements,
+} from '../../../../test/support/written-ledger.ts';
 import { playRound } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { addDays } from '../days/local-days.ts';
-import { sumDays } from '../days/sum-days.ts';
-import { closeDays } from './close-days.ts';
 
 const tenant = 'jangada';
 const today = localMoment(new Date()).day;
@@ -23,112 +28,12 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-/** Numbers from 0 to 1, the same ones for a seed. */
-const randomOf = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-};
-
-interface Moved {
-  readonly kind: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-const stake: Moved = { kind: 'bet', from: 'cash', to: 'house:gaming:studio' };
-/** What moves money, with its opposite where there is one. */
-const moves: readonly Moved[] = [
-  stake,
-  stake,
-  { kind: 'bet', from: 'bonus', to: 'house:gaming:studio' },
-  { kind: 'bet', from: 'cash', to: 'house:gaming:sports' },
-  { kind: 'bet-rollback', from: 'house:gaming:studio', to: 'cash' },
-  { kind: 'bet-refund', from: 'house:gaming:sports', to: 'cash' },
-  { kind: 'bet-refund-rollback', from: 'cash', to: 'house:gaming:sports' },
-  { kind: 'win', from: 'house:gaming:studio', to: 'cash' },
-  { kind: 'win', from: 'house:gaming:sports', to: 'bonus' },
-  { kind: 'win-rollback', from: 'receivable', to: 'house:gaming:studio' },
-  { kind: 'win-rollback', from: 'house:promo', to: 'house:gaming:studio' },
-  { kind: 'win-held', from: 'house:gaming:studio', to: 'house:held_wins' },
-  { kind: 'win-released', from: 'house:held_wins', to: 'cash' },
-  { kind: 'win-refused', from: 'house:held_wins', to: 'house:suspense' },
-  { kind: 'bonus-grant', from: 'house:promo', to: 'bonus' },
-  { kind: 'bonus-expire', from: 'bonus', to: 'house:promo' },
-  { kind: 'bonus-convert', from: 'bonus', to: 'cash' },
-  { kind: 'cashback', from: 'house:promo', to: 'cash' },
-  { kind: 'reward-reversal', from: 'cash', to: 'house:promo' },
-  { kind: 'box-buy', from: 'cash', to: 'house:box_inventory' },
-  { kind: 'prize-sale', from: 'house:box_inventory', to: 'cash' },
-  { kind: 'deposit', from: 'house:psp', to: 'cash' },
-  { kind: 'deposit-refund', from: 'cash', to: 'house:psp' },
-  { kind: 'chargeback', from: 'receivable', to: 'house:psp' },
-  { kind: 'withdrawal', from: 'cash', to: 'hold' },
-  { kind: 'withdrawal-paid', from: 'hold', to: 'house:psp' },
-];
-
-let keys = 0;
-
-interface Written extends Moved {
-  readonly userId: number;
-  readonly amount: number;
-  readonly at: Date;
-}
-
-/** Writes movements with times of their own. @returns the number of the last transaction */
-const write = (movements: readonly Written[]): Promise<number> =>
-  asOwner(platform.database, async (owner) => {
-    await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
-    let id = 0;
-    for (const { userId, kind, from, to, amount, at } of movements) {
-      const ids = [from, to].map((side) => (side.startsWith('house:') ? side : `player:${userId}:${side}`));
-      await owner.query(
-        `insert into accounts (id, kind) select id, substr(id, 7) from unnest($1::text[]) id where id like 'house:%'
-         on conflict do nothing`,
-        [ids],
-      );
-      const { rows } = await owner.query<{ id: number }>(
-        `insert into ledger_txns (kind, idem_key, fingerprint, created_at) values ($1, $2, 'written', $3)
-         returning id::integer`,
-        [kind, `figures-${(keys += 1)}`, at],
-      );
-      id = rows[0]?.id ?? 0;
-      await owner.query(
-        `insert into ledger_entries (txn_id, account_id, amount) values ($1, $2, -$4::bigint), ($1, $3, $4::bigint)`,
-        [id, ids[0], ids[1], amount],
-      );
-    }
-    return id;
-  });
+const write = (movements: Parameters<typeof writeMovements>[2]) => writeMovements(platform.database, tenant, movements);
 
 const bet = (userId: number, at: Date, rolledBackAt: Date | null = null) =>
-  asOwner(platform.database, async (owner) => {
-    await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
-    await owner.query(
-      `insert into bets (user_id, provider, kind, provider_tx_id, fingerprint, round_id, title, cash, created_at, rolled_back_at)
-       values ($1, 'figures', 'bet', $2, 'written', $2, 'Teste', 100, $3, $4)`,
-      [userId, `figures-${(keys += 1)}`, at, rolledBackAt],
-    );
-  });
+  writeBets(platform.database, tenant, [{ userId, at, rolledBackAt }]);
 
-const lastTxn = () =>
-  platform.db.read(tenant, async (reader) => {
-    const { id } = await reader
-      .selectFrom('ledger_txns')
-      .select(({ fn }) => fn.max<number>('id').as('id'))
-      .executeTakeFirstOrThrow();
-    return id;
-  });
-
-/** What the job does with a seal that began at this moment. */
-const sealAt = async (readAt: Date): Promise<void> => {
-  const through = await lastTxn();
-  await platform.db.transaction(tenant, (tx) => sql`select seal_ledger(${through}::bigint, 1000000)`.execute(tx));
-  await sumDays(platform, tenant, { lastTxn: through, lastBet: 0 });
-  await closeDays(platform, tenant, { lastTxn: through, readAt });
-};
+const sealAt = (readAt: Date) => sealWritten(platform, tenant, readAt);
 
 const figuresOf = async (from: string, to: string): Promise<readonly DayFigures[]> => {
   const { status, body } = await platform.op(figureDays, { params: { tenant }, query: { from, to } });
@@ -180,8 +85,9 @@ describe('the figures of days', () => {
     const paid = { kind: 'deposit', from: 'house:psp', to: 'cash', amount: 10_000_000, at };
     // The third player has played with a gift only, and may deposit later.
     const gift = { kind: 'cashback', from: 'house:promo', to: 'cash', amount: 10_000_000, at };
+    const owed = { kind: 'chargeback', from: 'receivable', to: 'house:psp', amount: 10_000_000, at };
     for (const userId of users)
-      await write([bonus, userId === three ? gift : paid, reserved].map((moved) => ({ ...moved, userId })));
+      await write([bonus, userId === three ? gift : paid, reserved, owed].map((moved) => ({ ...moved, userId })));
     await bet(one, noon(second));
     await bet(one, noon(second));
     await bet(two, noon(second), noon(leap));
@@ -220,7 +126,7 @@ describe('the figures of days', () => {
   });
 
   it('do not change by a movement that is committed later with an earlier time: it belongs to the first open day', async () => {
-    const late = await write([{ ...stake, userId: users[0] ?? 0, amount: 777, at: noon(leap) }]);
+    const [late = 0] = await write([{ ...stake, userId: users[0] ?? 0, amount: 777, at: noon(leap) }]);
     await sealAt(momentOf({ day: last, second: 1 }));
     assert.deepEqual(await figuresOf(first, leap), closedBefore);
     const [next] = await figuresOf(fourth, fourth);
