@@ -45,3 +45,5 @@ create index concurrently if not exists deposits_settled_of_user on deposits (te
   include (id, amount) where txn_id is not null;
 -- A provider may report a refund without our id; a Pix of long ago has its few.
 create index concurrently if not exists pix_refunds_of_receipt on pix_refunds (tenant_id, e2eid);
+-- Who may have been active on a day.
+create index concurrently if not exists player_days_by_day on player_days (tenant_id, day, user_id);

@@ -7,7 +7,7 @@ import { aPlayer, balancesOf, type Player } from '../../../test/support/players.
 import { allEntries, bruteFigures } from '../../../test/support/brute-figures.ts';
 import { startTestPlatform, type TestPlatform } from '../../../test/support/test-platform.ts';
 import { BetRefused } from '../play/betting/refusals.ts';
-import { readDayFigures } from '../money/figures/day-figures.ts';
+import { readDayFigures, readOpenDays } from '../money/figures/day-figures.ts';
 import { rollBack } from '../play/betting/rollback.ts';
 import { payWin, placeBet } from '../play/betting/place-bet.ts';
 import { chargeBack } from '../money/payments/pix-refunds.service.ts';
@@ -154,7 +154,7 @@ describe('the scenarios of the ledger, to the centavo', () => {
     const { day } = localMoment(new Date());
     const [entries, { days }] = await platform.db.read('jangada', async (reader) => [
       await allEntries(reader),
-      await readDayFigures(reader, { from: day, to: day }),
+      await readDayFigures(reader, { from: day, to: day }, (open) => readOpenDays(reader, open)),
     ]);
     const expected = bruteFigures(entries, day);
     const [found] = days;

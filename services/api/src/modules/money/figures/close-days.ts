@@ -2,7 +2,7 @@ import { localMoment } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../../database/database.ts';
 import { addDays, endOf, startOf } from '../days/local-days.ts';
-import { lockState } from '../days/sum-days.ts';
+import { lockState, summedOf } from '../days/sum-days.ts';
 
 /** A longer catching up is continued by the next call. */
 const WORK_MS = 20_000;
@@ -76,11 +76,20 @@ export const playersOf = async (reader: Reader, day: string, state: 'closes' | '
   const [from, to] = [startOf(day), endOf(day)];
   const marked = sql`
     marked as (update player_days d set active = true from players p where d.user_id = p.user_id and d.day = ${day}::date),`;
+  const { betsThrough, betsSince } = await summedOf(reader);
+  const newFrom = betsSince !== null && betsSince > from ? betsSince : from;
+  // Those who may have played are read by day; of each, one stake is looked for. The bets of a day are many more.
   const { rows } = await sql<PlayersOfDay>`
-    with players as materialized (
-      select distinct user_id from bets
-      where created_at >= ${from} and created_at < ${to} and kind = 'bet' and cash + bonus > 0
-        and (rolled_back_at is null or rolled_back_at >= ${to}) and (refunded_at is null or refunded_at >= ${to})),
+    with candidates as (
+      select user_id from player_days where day = ${day}::date
+      union
+      select user_id from bets where id > ${betsThrough}::bigint and created_at >= ${newFrom} and created_at < ${to}),
+    players as materialized (
+      select user_id from candidates where exists (
+        select from bets b
+        where b.user_id = candidates.user_id and b.kind = 'bet' and b.created_at >= ${from} and b.created_at < ${to}
+          and b.cash + b.bonus > 0 and (b.rolled_back_at is null or b.rolled_back_at >= ${to})
+          and (b.refunded_at is null or b.refunded_at >= ${to}))),
     ${state === 'closes' ? marked : sql``}
     registered as (select count(*) as players from users where created_at >= ${from} and created_at < ${to})
     select registered.players as registrations, (select count(*) from players) as active from registered`.execute(

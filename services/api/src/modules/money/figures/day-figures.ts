@@ -4,7 +4,15 @@ import type { Reader } from '../../../database/database.ts';
 import { addDays } from '../days/local-days.ts';
 import { openDayOf, playersOf } from './close-days.ts';
 import { valueOf, type DayMovement } from './formulas.ts';
-import { readClosedDays, readFirstDeposits, readMovements, readState, type ClosedDay } from './read-figures.ts';
+import {
+  NO_NEW_ROWS,
+  readClosedDays,
+  readFirstDeposits,
+  readMovements,
+  readState,
+  type ClosedDay,
+  type FiguresState,
+} from './read-figures.ts';
 
 /** Before every movement. */
 const FIRST_DAY = '1970-01-01';
@@ -24,46 +32,66 @@ type Owed = Pick<ClosedDay, 'cash' | 'bonus' | 'hold' | 'receivable'>;
 
 const nothing: Owed = { cash: 0, bonus: 0, hold: 0, receivable: 0 };
 
-/** The figures of each day of a range: closed days as they were closed, others with what has moved so far. */
+/** Days that are not closed, with the last one that is. */
+export interface OpenDays extends Days {
+  readonly closed: ClosedDay | null;
+}
+
+interface Found {
+  readonly days: readonly DayFigures[];
+  readonly complete: boolean;
+}
+
+/** The figures of each day of a range: closed days as they were closed, others as they are read by `readOpen`. */
 export const readDayFigures = async (
   reader: Reader,
   { from, to: asked }: Days,
-): Promise<{ readonly days: readonly DayFigures[]; readonly complete: boolean }> => {
+  readOpen: (days: OpenDays) => Promise<Found>,
+): Promise<Found> => {
   const today = localMoment(new Date()).day;
   const to = asked < today ? asked : today;
   if (to < from) return { days: [], complete: true };
+  const rows = await readClosedDays(reader, { from, to });
+  const closed = rows.at(-1) ?? null;
+  const shown = rows.filter(({ day }) => day >= from && day <= to);
+  const byDay = grouped(
+    shown.length > 0 ? await readMovements(reader, NO_NEW_ROWS, { from, to }) : [],
+    ({ day }) => day,
+  );
+  const days = shown.map((row) =>
+    present(row.day, byDay.get(row.day) ?? [], { owed: row, row, ...playersAtClosing(row) }),
+  );
+  if (closed && to <= closed.day) return { days, complete: (await readState(reader)).complete };
+  const open = await readOpen({ from: closed && closed.day >= from ? addDays(closed.day, 1) : from, to, closed });
+  return { days: [...days, ...open.days], complete: open.complete };
+};
+
+/** What players had at the end of an open day follows from all movements behind the last closed day. */
+export const readOpenDays = async (reader: Reader, { from, to, closed }: OpenDays): Promise<Found> => {
   const state = await readState(reader);
-  const closed = new Map((await readClosedDays(reader, { from, to })).map((row) => [row.day, row]));
-  const lastClosed = [...closed.keys()].at(-1);
-  // What players had at the end of an open day follows from all movements behind the last closed day.
-  const open = lastClosed === undefined ? null : addDays(lastClosed, 1);
-  const begins = (open === null && (await openDayOf(reader))) || from;
-  const movedFrom = open === null ? FIRST_DAY : open < from ? open : from;
+  const begins = (closed ? null : await openDayOf(reader)) ?? from;
+  const movedFrom = closed ? addDays(closed.day, 1) : FIRST_DAY;
   const byDay = grouped(await readMovements(reader, state, { from: movedFrom, to }), ({ day }) => day);
+  let owed: Owed = closed ?? nothing;
+  for (const [day, moved] of byDay) if (day < from) owed = owedAfter(owed, moved);
   const days: DayFigures[] = [];
-  let owed: Owed = closed.get(addDays(from, -1)) ?? nothing;
-  if (open === null || open < from) {
-    owed = (lastClosed === undefined ? undefined : closed.get(lastClosed)) ?? nothing;
-    for (const [day, moved] of byDay) if (day < from && (open === null || day >= open)) owed = owedAfter(owed, moved);
-  }
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const moved = byDay.get(day) ?? [];
-    const row = closed.get(day);
     // The books begin later.
-    if (day < begins || (!row && lastClosed !== undefined && day <= lastClosed)) continue;
-    owed = row ?? owedAfter(owed, moved);
-    days.push(present(day, moved, { owed, row, ...(row ? playersAtClosing(row) : await running(day)) }));
+    if (day < begins) continue;
+    const moved = byDay.get(day) ?? [];
+    owed = owedAfter(owed, moved);
+    days.push(present(day, moved, { owed, row: undefined, ...(await playersSoFar(reader, state, day)) }));
   }
   return { days, complete: state.complete };
+};
 
-  async function running(day: string) {
-    const first = await readFirstDeposits(reader, state, day);
-    return {
-      ...(await playersOf(reader, day, 'running')),
-      first_deposits: first.players,
-      first_deposits_amount: first.amount,
-    };
-  }
+const playersSoFar = async (reader: Reader, state: FiguresState, day: string) => {
+  const first = await readFirstDeposits(reader, state, day);
+  return {
+    ...(await playersOf(reader, day, 'running')),
+    first_deposits: first.players,
+    first_deposits_amount: first.amount,
+  };
 };
 
 const owedAfter = (before: Owed, moved: readonly DayMovement[]): Owed => {

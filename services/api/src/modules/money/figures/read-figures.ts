@@ -16,6 +16,9 @@ export const readState = async (reader: Reader): Promise<FiguresState> => {
   return { through: state?.figures_through ?? 0, complete: state?.figures_through === state?.ledger_through };
 };
 
+/** For closed days, which no new row belongs to. */
+export const NO_NEW_ROWS: FiguresState = { through: 0, complete: false };
+
 /** Rows behind those that are summed; the snapshot of the statement decides, so that a row is counted once. */
 const newRows = ({ through, complete }: FiguresState) => sql`
   (select id, kind, created_at from ledger_txns

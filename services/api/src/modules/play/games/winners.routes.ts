@@ -2,7 +2,7 @@ import { listWinners } from '@jangada/contracts/domains/games/endpoints';
 import type { Winner } from '@jangada/contracts/domains/games/game';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { memoizeFor } from './memoize-for.ts';
+import { memoizeFor } from '../../../platform/memoize-for.ts';
 import { listWinners as readWinners } from './winners.query.ts';
 
 /** How long the list of winners is cached, because every home page requests it. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { memoizeFor } from './memoize-for.ts';
+import { memoizeFor } from '../../../platform/memoize-for.ts';
 import { listWinners as readWinners } from './winners.query.ts';
 
 let platform: TestPlatform;
@@ -225,7 +225,7 @@ describe('the list of winners', () => {
     let times = 0;
     const count = memoizeFor(
       30_000,
-      async (key) => {
+      async (key: string) => {
         times += 1;
         if (times === 1) throw new Error('away');
         return `${key} ${times}`;

@@ -9,20 +9,23 @@ interface Cached<Value> {
 /**
  * Calls once per key and period; concurrent callers share the result. A failure is not cached: only its concurrent
  * callers share it.
+ *
+ * @param load Keys of the same JSON are the same.
  */
-export const memoizeFor = <Value>(
+export const memoizeFor = <Key, Value>(
   cachedMs: number,
-  load: (key: string) => Promise<Value>,
+  load: (key: Key) => Promise<Value>,
   now: () => number = () => performance.now(),
-): ((key: string) => Promise<Value>) => {
+): ((key: Key) => Promise<Value>) => {
   const cache = new Map<string, Cached<Value>>();
   return (key) => {
-    const cached = cache.get(key);
+    const name = JSON.stringify(key);
+    const cached = cache.get(name);
     if (cached && cached.untilMs > now()) return cached.value;
     if (cache.size >= KEYS_MAX) cache.clear();
     const entry = { value: load(key), untilMs: now() + cachedMs };
-    cache.set(key, entry);
-    entry.value.catch(() => cache.get(key) === entry && cache.delete(key));
+    cache.set(name, entry);
+    entry.value.catch(() => cache.get(name) === entry && cache.delete(name));
     return entry.value;
   };
 };
