@@ -18,7 +18,7 @@ export type RowName =
 type GroupName = 'play' | 'house' | 'payments' | 'owed' | 'players';
 
 export const groups: readonly { readonly name: GroupName; readonly rows: readonly RowName[] }[] = [
-  { name: 'play', rows: ['turnover', 'turnover_cash', 'turnover_bonus', 'prizes', 'ggr', 'hold', 'rtp'] },
+  { name: 'play', rows: ['turnover', 'turnover_cash', 'turnover_bonus', 'prizes', 'free_spins', 'ggr', 'hold', 'rtp'] },
   { name: 'house', rows: ['boxes', 'promotion', 'gifts', 'made_good', 'bonus_cost', 'converted', 'ngr'] },
   { name: 'payments', rows: ['deposits', 'refunds', 'taken_back', 'withdrawals', 'net_deposits'] },
   { name: 'owed', rows: ['cash', 'bonus', 'hold_at_end', 'debts', 'owed_change', 'held_prizes'] },

@@ -39,6 +39,7 @@ export const figures = {
       turnover_cash: 'Turnover in cash',
       turnover_bonus: 'Turnover in bonus',
       prizes: 'Prizes',
+      free_spins: 'of which our free spins',
       ggr: 'GGR',
       hold: 'Hold',
       rtp: 'RTP',
@@ -75,6 +76,8 @@ export const figures = {
       turnover_cash: 'The part of the stakes paid with cash, less what was returned.',
       turnover_bonus: 'The part of the stakes paid with bonus, less what was returned.',
       prizes: 'All prizes, those of free rounds and those under review included, less those rolled back.',
+      free_spins:
+        'Of the prizes, those of free spins that the house gave, less those rolled back. They lower GGR; what of them is forfeited lowers the bonus cost.',
       ggr: 'Turnover − prizes.',
       boxes: 'Boxes sold less prizes of boxes bought back.',
       promotion: 'Bonus given less what expired, was cancelled or taken back.',

@@ -39,6 +39,8 @@ export const valuesOfFigures: Names = {
   'movement.bet-refund-rollback': ['devolução desfeita', 'refund rolled back'],
   'movement.win': ['prêmio', 'prize'],
   'movement.win-rollback': ['prêmio desfeito', 'prize rolled back'],
+  'movement.win-free-spin': ['prêmio de giro grátis nosso', 'prize of our free spin'],
+  'movement.win-free-spin-rollback': ['prêmio de giro grátis desfeito', 'prize of a free spin rolled back'],
   'movement.win-held': ['prêmio em análise', 'prize under review'],
   'movement.win-released': ['prêmio liberado', 'prize released'],
   'movement.win-refused': ['prêmio recusado', 'prize refused'],

@@ -36,6 +36,7 @@ export const figures = {
       turnover_cash: 'Apostado em dinheiro',
       turnover_bonus: 'Apostado em bônus',
       prizes: 'Prêmios',
+      free_spins: 'dos quais, nossos giros grátis',
       ggr: 'GGR',
       hold: 'Margem',
       rtp: 'Retorno (RTP)',
@@ -72,6 +73,8 @@ export const figures = {
       turnover_cash: 'A parte das apostas paga com saldo real, menos a devolvida.',
       turnover_bonus: 'A parte das apostas paga com bônus, menos a devolvida.',
       prizes: 'Todos os prêmios, inclusive de rodadas grátis e os que estão em análise, menos os desfeitos.',
+      free_spins:
+        'Dos prêmios, os de giros grátis que a casa deu, menos os desfeitos. Eles reduzem o GGR; o que deles se perde reduz o custo de bônus.',
       ggr: 'Apostado − prêmios.',
       boxes: 'Caixas vendidas menos prêmios de caixas recomprados.',
       promotion: 'Bônus dado menos o que expirou, foi cancelado ou tomado de volta.',

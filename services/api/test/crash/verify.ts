@@ -11,7 +11,7 @@ const POLL_MS = 100;
 
 /** Rows that one transaction writes together. Each query counts rows whose counterpart is missing. */
 const halves: Readonly<Record<string, string>> = {
-  'a stake or prize in the ledger without its line': `select count(*) from ledger_txns t where kind in ('bet', 'win', 'win-held')
+  'a stake or prize in the ledger without its line': `select count(*) from ledger_txns t where kind in ('bet', 'win', 'win-free-spin', 'win-held')
     and not exists (select from bets b where b.tenant_id = t.tenant_id and b.txn_id = t.id)`,
   'a line without its ledger transaction': `select count(*) from bets where cash + bonus > 0 and txn_id is null`,
   'a rollback in the ledger that is not noted': `select count(*) from ledger_txns t where kind = 'bet-rollback'

@@ -40,19 +40,21 @@ export const bruteFigures = (entries: readonly Entry[], day: string) => {
       .filter((entry) => entry.day <= day && entry.account === account)
       .reduce((total, { amount }) => total + amount, 0);
   const stakes = 'bet bet-rollback bet-refund bet-refund-rollback';
-  const [turnover, prizes] = [sum('gaming', stakes), -sum('gaming', 'win win-held win-rollback') + 0];
+  const freeSpins = 'win-free-spin win-free-spin-rollback';
+  const [turnover, prizes] = [sum('gaming', stakes), -sum('gaming', `win win-held win-rollback ${freeSpins}`) + 0];
   return {
     turnover,
     turnover_cash: -sum('cash', stakes) - sum('receivable', stakes) + 0,
     turnover_bonus: -sum('bonus', stakes) + 0,
     prizes,
+    free_spins: -sum('gaming', freeSpins) + 0,
     ggr: sum('gaming'),
     hold: turnover === 0 ? null : sum('gaming') / turnover + 0,
     rtp: turnover === 0 ? null : prizes / turnover + 0,
     boxes: sum('box_inventory'),
     promotion: -sum('promo', 'bonus-grant bonus-expire bonus-cancel bonus-void bonus-excess') + 0,
     gifts: -sum('promo', 'cashback mission-reward referral referral-reversal reward-reversal') + 0,
-    made_good: -sum('promo', 'win-rollback bet-refund-rollback') + 0,
+    made_good: -sum('promo', 'win-rollback win-free-spin-rollback bet-refund-rollback') + 0,
     bonus_cost: -sum('promo') + 0,
     converted: -sum('bonus', 'bonus-convert') + 0,
     ngr: sum('gaming') + sum('box_inventory') + sum('promo'),

@@ -11,6 +11,7 @@ export const sumNames = [
   'turnover_cash',
   'turnover_bonus',
   'prizes',
+  'free_spins',
   'ggr',
   'boxes',
   'promotion',
@@ -63,6 +64,8 @@ export const dayFigures = z.object({
   turnover_cash: signedTotalCentavos,
   turnover_bonus: signedTotalCentavos,
   prizes: signedTotalCentavos,
+  /** Of the prizes, those of free spins that the house gave. */
+  free_spins: signedTotalCentavos,
   ggr: signedTotalCentavos,
   /** GGR ÷ turnover, and prizes ÷ turnover; null without turnover. */
   hold: z.nullable(z.number()),

@@ -8,6 +8,7 @@ export type DebtCause = 'deposit-taken-back' | 'prize-taken-back' | 'reward-take
 const causes: Readonly<Partial<Record<TxnKind, DebtCause>>> = {
   chargeback: 'deposit-taken-back',
   'win-rollback': 'prize-taken-back',
+  'win-free-spin-rollback': 'prize-taken-back',
   'bet-refund-rollback': 'prize-taken-back',
 };
 

@@ -24,6 +24,9 @@ export type TxnKind =
   | 'bet-rollback'
   | 'win'
   | 'win-rollback'
+  /** The prize of a free spin that the house gave, and what is taken back of it. */
+  | 'win-free-spin'
+  | 'win-free-spin-rollback'
   | 'win-held'
   | 'win-released'
   | 'win-refused'
@@ -150,6 +153,10 @@ export const reverse = async (
     .execute();
   return move(wallet, { ...movement, postings: opposite(entries) });
 };
+
+/** The kind of a movement. */
+export const findKind = async (reader: Reader, txnId: number): Promise<string | undefined> =>
+  (await reader.selectFrom('ledger_txns').select('kind').where('id', '=', txnId).executeTakeFirst())?.kind;
 
 /**
  * Credits real money from outside or from a game. A debt is paid first: deposits and prizes pay debts, other credits do

@@ -22,6 +22,7 @@ export interface Formula {
 
 const GAMING = 'gaming:*';
 const stakes = ['bet', 'bet-rollback', 'bet-refund', 'bet-refund-rollback'] as const;
+const freeSpins = ['win-free-spin', 'win-free-spin-rollback'] as const;
 const all = (accounts: readonly string[], sign: Formula['sign'] = 1): Formula => ({ sign, kinds: null, accounts });
 
 export const formulas: Readonly<Record<SumName, Formula>> = {
@@ -29,7 +30,8 @@ export const formulas: Readonly<Record<SumName, Formula>> = {
   turnover_cash: { sign: -1, kinds: stakes, accounts: ['cash', 'receivable'] },
   turnover_bonus: { sign: -1, kinds: stakes, accounts: ['bonus'] },
   // A prize under review has left the game's account with a kind of its own.
-  prizes: { sign: -1, kinds: ['win', 'win-held', 'win-rollback'], accounts: [GAMING] },
+  prizes: { sign: -1, kinds: ['win', 'win-held', 'win-rollback', ...freeSpins], accounts: [GAMING] },
+  free_spins: { sign: -1, kinds: freeSpins, accounts: [GAMING] },
   ggr: all([GAMING]),
   boxes: all(['box_inventory']),
   promotion: {
@@ -42,7 +44,11 @@ export const formulas: Readonly<Record<SumName, Formula>> = {
     kinds: ['cashback', 'mission-reward', 'referral', 'referral-reversal', 'reward-reversal'],
     accounts: ['promo'],
   },
-  made_good: { sign: -1, kinds: ['win-rollback', 'bet-refund-rollback'], accounts: ['promo'] },
+  made_good: {
+    sign: -1,
+    kinds: ['win-rollback', 'win-free-spin-rollback', 'bet-refund-rollback'],
+    accounts: ['promo'],
+  },
   bonus_cost: all(['promo'], -1),
   converted: { sign: -1, kinds: ['bonus-convert'], accounts: ['bonus'] },
   ngr: all([GAMING, 'box_inventory', 'promo']),

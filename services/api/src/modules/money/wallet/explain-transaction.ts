@@ -20,6 +20,8 @@ const meanings: Readonly<Record<TxnKind, Told>> = {
   'bet-rollback': { kind: 'stake-returned', by: 'game' },
   win: { kind: 'prize', by: 'game' },
   'win-rollback': { kind: 'prize-taken-back', by: 'game' },
+  'win-free-spin': { kind: 'prize', by: 'game' },
+  'win-free-spin-rollback': { kind: 'prize-taken-back', by: 'game' },
   'win-held': { kind: 'prize', by: 'game' },
   'win-released': { kind: 'prize', by: 'site' },
   'win-refused': site('other'),

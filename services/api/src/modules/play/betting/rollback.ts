@@ -3,7 +3,7 @@ import { findBonus, updateBonus, wasForfeitedSince } from '../../rewards/bonuses
 import { giveSpinsBack, undoRolledBackPrize } from '../../rewards/bonuses/free-spins.ts';
 import { findPartOfPrize } from '../../rewards/sources/reward-sources.ts';
 import { house } from '../../ledger/accounts.ts';
-import { move, reverse } from '../../ledger/ledger.ts';
+import { findKind, move, reverse, type TxnKind } from '../../ledger/ledger.ts';
 import { getBalances } from '../../ledger/balances.ts';
 import { type LockedWallet, lockWallet, transactionOf } from '../../ledger/wallets.ts';
 import * as bets from './bets.repository.ts';
@@ -96,10 +96,15 @@ async function takeBack(wallet: LockedWallet, idemKey: string, paid: bets.BetRow
     { from: house('promo'), to: gaming, amount: shares.house },
     { from: wallet.account('receivable'), to: gaming, amount: shares.debt },
   ].filter(({ amount }) => amount > 0);
-  const kind = paid.kind === 'refund' ? 'bet-refund-rollback' : 'win-rollback';
-  await move(wallet, { idemKey, kind, ref: paid.provider_tx_id, postings });
+  await move(wallet, { idemKey, kind: await rollbackKindOf(wallet, paid), ref: paid.provider_tx_id, postings });
   await alertPrizeDebt(transactionOf(wallet), paid, shares.debt);
   await undoRolledBackPrize(wallet, paid.id);
+}
+
+async function rollbackKindOf(wallet: LockedWallet, paid: bets.BetRow): Promise<TxnKind> {
+  if (paid.kind === 'refund') return 'bet-refund-rollback';
+  const taken = paid.txn_id === null ? undefined : await findKind(transactionOf(wallet), paid.txn_id);
+  return taken === 'win-free-spin' ? 'win-free-spin-rollback' : 'win-rollback';
 }
 
 async function sharesOf(wallet: LockedWallet, paid: bets.BetRow): Promise<Shares> {

@@ -42,8 +42,7 @@ export const writeDecisions = async (tx: Tx, decisions: readonly Decision[]): Pr
     paid.map((decision) => {
       const { kind, wallet, postings, input } = decision;
       const idemKey = `${kind}:${input.provider}:${input.txId}`;
-      const type: TxnKind = decision.heldAbove === undefined ? kinds[kind] : 'win-held';
-      const movement = { idemKey, kind: type, ref: input.roundId, postings };
+      const movement = { idemKey, kind: txnKindOf(decision), ref: input.roundId, postings };
       return { wallet, movement, isLast: !isWalletChangedAfter(decision) };
     }),
   );
@@ -91,6 +90,11 @@ async function finish(tx: Tx, decision: NewMovement): Promise<void> {
 }
 
 const kinds = { bet: 'bet', win: 'win', refund: 'bet-refund' } satisfies Record<bets.BetKind, TxnKind>;
+
+const txnKindOf = ({ kind, heldAbove, spinsGrant }: NewMovement): TxnKind => {
+  if (heldAbove !== undefined) return 'win-held';
+  return spinsGrant === undefined ? kinds[kind] : 'win-free-spin';
+};
 
 function postingsOf({ kind, input, funding: { cash, bonus }, wallet, heldAbove }: NewMovement): readonly Posting[] {
   const gaming = house(`gaming:${input.provider}`);

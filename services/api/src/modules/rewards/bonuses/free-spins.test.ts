@@ -136,6 +136,27 @@ describe('free spins', () => {
     assert.equal(data.find(({ type }: { type: string }) => type === 'win')?.amount, 300);
   });
 
+  it('have prizes and rollbacks of a kind of their own in the ledger, for the figures of a day', async () => {
+    const one = round();
+    const reward = await give();
+    await spin(reward, one);
+    await win(reward, one, 300);
+    const back = { transaction_uuid: `back-${one}`, reference_transaction_uuid: `win-${one}`, round: one };
+    assert.equal((await platform.studio('/transaction/rollback', money(back))).body.status, 'RS_OK');
+    const kinds = await platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('ledger_txns')
+        .select('kind')
+        .where('idem_key', 'in', [`win:studio:win-${one}`, `rollback:studio:win-${one}`])
+        .orderBy('id')
+        .execute(),
+    );
+    assert.deepEqual(
+      kinds.map(({ kind }) => kind),
+      ['win-free-spin', 'win-free-spin-rollback'],
+    );
+  });
+
   it('win bonus money also where the studio names their grant with the bet alone', async () => {
     const one = round();
     await spin(await give(), one);
