@@ -14,8 +14,18 @@ import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { dayIn, daysQuery, firstOfMonth } from './days.ts';
 import { Movements } from './movements.tsx';
-import { isSum, partsOf } from './shown-figures.ts';
-import { useAccountText, useDayText, useFormulaText } from './use-figure-texts.ts';
+import { CountDoor } from './count-door.tsx';
+import {
+  figureOf,
+  hasDoor,
+  isCount,
+  isRatio,
+  partsOf,
+  sidesOf,
+  type DoorName,
+  type RatioName,
+} from './shown-figures.ts';
+import { useAccountText, useDayText, useFigureText, useFormulaText } from './use-figure-texts.ts';
 
 const StyledLink = styled(Link);
 
@@ -26,12 +36,12 @@ export const FigurePage = () => {
   const [search] = useSearchParams();
   const { may, permission } = useRight(figureDays.needs);
   if (may === null) return <Forbidden missing={{ needs: [permission], roles: rolesThatMay(permission) }} />;
-  if (!isSum(figure)) return <EmptyState title={t('figures.unknown')} />;
+  if (!hasDoor(figure)) return <EmptyState title={t('figures.unknown')} />;
   return <Door figure={figure} day={dayIn(search)} isMonth={search.get('days') === 'month'} />;
 };
 
-interface DoorProps {
-  readonly figure: SumName;
+interface DoorProps<Name = DoorName> {
+  readonly figure: Name;
   readonly day: string;
 }
 
@@ -61,6 +71,36 @@ const Door = ({ figure, day, isMonth }: DoorProps & { isMonth: boolean }) => {
   );
 };
 
+const OfDay = ({ figure, day }: DoorProps) => {
+  if (isCount(figure)) return <CountDoor figure={figure} day={day} />;
+  return isRatio(figure) ? <Ratio figure={figure} day={day} /> : <Sum figure={figure} day={day} />;
+};
+
+/** One figure divided by another, each with its own door. */
+const Ratio = ({ figure, day }: DoorProps<RatioName>) => {
+  const { t } = useTranslation();
+  const text = useFigureText();
+  const query = useQuery(readQuery(figureDays, { params: { tenant: useTenant() }, query: { from: day, to: day } }));
+  return (
+    <ReadResult query={query}>
+      {({ data }) => (
+        <Stack gap="4">
+          <Text fontSize="2xl" fontWeight="700" fontVariantNumeric="tabular-nums">
+            {text(figure, figureOf(figure, data))}
+          </Text>
+          <Part title={t('figures.parts')}>
+            {sidesOf[figure].map((name, place) => (
+              <Line key={name} beside={<Span>{text(name, figureOf(name, data))}</Span>}>
+                <FigureLink figure={name} day={day} label={`${place === 0 ? '' : '÷ '}${t(`figures.names.${name}`)}`} />
+              </Line>
+            ))}
+          </Part>
+        </Stack>
+      )}
+    </ReadResult>
+  );
+};
+
 const FigureLink = ({ figure, day, label }: DoorProps & { label: string }) => (
   <StyledLink to={`/${useTenant()}/figures/${figure}?day=${day}`} color="brand.fg">
     {label}
@@ -71,6 +111,7 @@ const FigureLink = ({ figure, day, label }: DoorProps & { label: string }) => (
 const Month = ({ figure, day }: DoorProps) => {
   const { t } = useTranslation();
   const dayText = useDayText();
+  const text = useFigureText();
   const query = useQuery(daysQuery(useTenant(), day));
   return (
     <ReadResult query={query}>
@@ -79,7 +120,7 @@ const Month = ({ figure, day }: DoorProps) => {
           {data
             .filter((one) => one.day >= firstOfMonth(day))
             .map((one) => (
-              <Line key={one.day} beside={<CellValue kind="money" name={figure} value={one[figure]} />}>
+              <Line key={one.day} beside={<Span>{text(figure, figureOf(figure, [one]))}</Span>}>
                 <FigureLink figure={figure} day={one.day} label={dayText(one.day)} />
               </Line>
             ))}
@@ -89,7 +130,7 @@ const Month = ({ figure, day }: DoorProps) => {
   );
 };
 
-const OfDay = ({ figure, day }: DoorProps) => {
+const Sum = ({ figure, day }: DoorProps<SumName>) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const formats = useFormats();
@@ -139,7 +180,7 @@ const OfDay = ({ figure, day }: DoorProps) => {
 };
 
 /** The figures that this one is the sum of. */
-const MadeOf = ({ figure, day }: DoorProps) => {
+const MadeOf = ({ figure, day }: DoorProps<SumName>) => {
   const { t } = useTranslation();
   const tenant = useTenant();
   const parts = partsOf[figure];

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { Column } from './days.ts';
-import { figureOf, groups, isSum, type RowName } from './shown-figures.ts';
+import { figureOf, groups, hasDoor, type RowName } from './shown-figures.ts';
 import { useDayText, useFigureText } from './use-figure-texts.ts';
 
 const StyledLink = styled(Link);
@@ -13,7 +13,7 @@ const WHOLE_ROW = { base: '1 / -1', md: 'auto' } as const;
 /** What is read first. */
 const MAIN: readonly RowName[] = ['turnover', 'ggr', 'ngr', 'net_deposits', 'active'];
 
-/** Each figure of a day beside those it is compared with. A figure of the ledger is a link to what it is made of. */
+/** Each figure of a day beside those it is compared with. A figure with a door is a link to what it is made of. */
 export const FigureTable = ({ columns }: { readonly columns: readonly Column[] }) => {
   const { t } = useTranslation();
   return (
@@ -103,7 +103,7 @@ const Value = ({ name, column }: { name: RowName; column: Column }) => {
       <Span display={{ base: 'block', md: 'none' }} fontSize="xs" fontWeight="400" color="fg.muted">
         {t(`figures.columns.${column.name}`)}
       </Span>
-      {isSum(name) && value !== null ? (
+      {hasDoor(name) && value !== null ? (
         <StyledLink
           to={`/${tenant}/figures/${name}?${query}`}
           {...(column.name === 'day' && { 'data-figure': name })}

@@ -165,6 +165,46 @@ describe('the door of a figure', () => {
     );
   });
 
+  it('of a ratio is its formula and the two figures that make it', async () => {
+    answerDays([aDay(DAY, { prizes: 400, turnover: 1_000 })]);
+    renderDesk(page, { me, path: `/jangada/figures/rtp?day=${DAY}` });
+    expect(await screen.findByText('40.00%')).toBeVisible();
+    expect(screen.getByText('Prizes ÷ turnover, of the sums.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '÷ Turnover' })).toHaveAttribute(
+      'href',
+      `/jangada/figures/turnover?day=${DAY}`,
+    );
+  });
+
+  it('of a count is its players, by page', async () => {
+    const players = [
+      { user_id: 7, at: `${DAY}T15:00:00Z`, txn: 90, amount: 500 },
+      { user_id: 8, at: null, txn: null, amount: null },
+    ];
+    const calls = answerCalls({
+      'GET /ops/jangada/figures/first_deposits/players': () => ({ body: { data: players, next_cursor: '90' } }),
+    });
+    renderDesk(page, { me, path: `/jangada/figures/first_deposits?day=${DAY}&cursor=3` });
+    expect(await screen.findByRole('link', { name: /7/ })).toHaveAttribute('href', '/jangada/players/7');
+    expect(screen.getByRole('link', { name: 'Movement 90' })).toHaveAttribute(
+      'href',
+      '/jangada/ledger?cursor=91&open=90',
+    );
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
+      'href',
+      `/jangada/figures/first_deposits?day=${DAY}&cursor=90`,
+    );
+    expect(calls[0]?.query).toEqual({ day: DAY, cursor: '3' });
+  });
+
+  it('of a count that nobody makes says so', async () => {
+    answerCalls({
+      'GET /ops/jangada/figures/active/players': () => ({ body: { data: [], next_cursor: null } }),
+    });
+    renderDesk(page, { me, path: `/jangada/figures/active?day=${DAY}` });
+    expect(await screen.findByText('Nobody.')).toBeVisible();
+  });
+
   it('says so when no figure has the address', async () => {
     answerCalls({});
     renderDesk(page, { me, path: '/jangada/figures/luck' });

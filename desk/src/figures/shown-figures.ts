@@ -1,4 +1,4 @@
-import { sumNames, type DayFigures, type SumName } from '@jangada/contracts/ops/figures';
+import { countNames, sumNames, type CountName, type DayFigures, type SumName } from '@jangada/contracts/ops/figures';
 
 /** A row of the page: a figure that opens to its movements, or one that is counted apart. */
 export type RowName =
@@ -55,6 +55,25 @@ export const figureOf = (name: RowName, days: readonly DayFigures[]): number | n
     return share === null ? null : Math.round(share);
   }
   return days.reduce((sum, day) => sum + day[name], 0);
+};
+
+const ratioNames = ['hold', 'rtp', 'arpu'] as const;
+
+/** A figure that is one figure divided by another. */
+export type RatioName = (typeof ratioNames)[number];
+
+/** A figure with a page of its own. */
+export type DoorName = SumName | CountName | RatioName;
+
+export const isCount = (name: string): name is CountName => countNames.some((one) => one === name);
+export const isRatio = (name: string): name is RatioName => ratioNames.some((one) => one === name);
+export const hasDoor = (name: string): name is DoorName => isSum(name) || isCount(name) || isRatio(name);
+
+/** What a ratio is made of: the first divided by the second. */
+export const sidesOf: Readonly<Record<RatioName, readonly [DoorName, DoorName]>> = {
+  hold: ['ggr', 'turnover'],
+  rtp: ['prizes', 'turnover'],
+  arpu: ['ngr', 'active'],
 };
 
 /** What a figure is the sum of; those with a minus are taken off. */

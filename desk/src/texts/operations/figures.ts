@@ -27,6 +27,7 @@ export const fieldsOfFigures: Names = {
   providers: ['Estúdios', 'Makers'],
   ref: ['Referência', 'Reference'],
   row: ['Linha', 'Row'],
+  txn: ['Movimento', 'Movement'],
 };
 
 /** The figures, and the kinds of movements that they are made of. */

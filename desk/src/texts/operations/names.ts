@@ -92,6 +92,7 @@ export const operationNames: Names = {
   'document list': ['Documentos', 'Documents'],
   'document reject': ['Recusar documento', 'Reject document'],
   'figure days': ['Números por dia', 'Figures by day'],
+  'figure players': ['Jogadores de um número', 'Players of a figure'],
   'figure explain': ['De que um número é feito', 'What a figure is made of'],
   'game list': ['Jogos fechados', 'Closed games'],
   'game off': ['Fechar jogo', 'Close game'],

@@ -47,6 +47,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'document list': 'Documentos, os que esperam há mais tempo primeiro.',
   'document reject': 'O documento não serve; o jogador lê por quê e pode mandar outro.',
   'figure days': 'Os números de cada dia, dos últimos sete se nada for dito; no máximo 367 dias.',
+  'figure players': 'Os jogadores que um número de um dia conta, de hoje se nada for dito.',
   'figure explain': 'Fórmula, entradas e movimentos de um número de um dia, de hoje se nada for dito.',
   'game list': 'Quais jogos e estúdios estão fechados, desde quando e por quê.',
   'game off': 'Fecha um jogo, ou todos de um estúdio: continua na busca, não aceita apostas e paga o que deve.',

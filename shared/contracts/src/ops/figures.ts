@@ -33,7 +33,13 @@ export const sumNames = [
   'tax',
 ] as const;
 
+/** The figures that count players, or sum an amount of each. */
+export const countNames = ['registrations', 'first_deposits', 'first_deposits_amount', 'active'] as const;
+
 const sumName = z.enum(sumNames);
+const countName = z.enum(countNames);
+
+export type CountName = z.infer<typeof countName>;
 
 export type SumName = z.infer<typeof sumName>;
 
@@ -180,4 +186,28 @@ export const explainFigure = operation({
   params: z.object({ tenant: tenantSlug, figure: sumName }),
   query: z.object({ day: z.optional(day), cursor }),
   reply: z.object({ data: figureExplained }),
+});
+
+export const figurePlayer = z.object({
+  user_id: numericId,
+  /** When the player registered or deposited. */
+  at: z.nullable(z.string()),
+  /** The movement of a first deposit, and its amount. */
+  txn: z.nullable(numericId),
+  amount: z.nullable(totalCentavos),
+});
+
+export type FigurePlayer = z.infer<typeof figurePlayer>;
+
+export const listFigurePlayers = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/figures/{figure}/players',
+  words: 'figure players',
+  needs: 'figures.all',
+  weight: 'reads',
+  summary: 'The players that a figure of a day counts, by default today',
+  examples: ['figure players active --tenant jangada --day 2026-11-28'],
+  params: z.object({ tenant: tenantSlug, figure: countName }),
+  query: z.object({ day: z.optional(day), cursor }),
+  reply: z.object({ data: z.array(figurePlayer), next_cursor: z.nullable(z.string()) }),
 });

@@ -11,6 +11,7 @@ import { playRound, takeStakeBack } from '../../support/rounds.ts';
 import type { CallOptions, TestPlatform } from '../../support/test-platform.ts';
 import { fieldsOf } from '../../contract/schemas.ts';
 import { listBets, showBet } from '@jangada/contracts/ops/bets';
+import { countNames, listFigurePlayers } from '@jangada/contracts/ops/figures';
 import { listMovements, showMovement } from '@jangada/contracts/ops/ledger';
 import { explainWithdrawal, showDeposit, showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
 import { listPlayers } from '@jangada/contracts/ops/players';
@@ -106,8 +107,9 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
   for (const operation of opsEndpoints.values()) {
     const changes = operation.method === 'POST';
     if (changes) continue;
-    for (const queue of operation === listQueueItems ? queueNames : [undefined])
-      await platform.op(operation, { params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue, figure: 'ggr' } });
+    for (const figure of operation === listFigurePlayers ? countNames : ['ggr'])
+      for (const queue of operation === listQueueItems ? queueNames : [undefined])
+        await platform.op(operation, { params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue, figure } });
   }
   await askAboutHeavy(platform, heavy);
 };

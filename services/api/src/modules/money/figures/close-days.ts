@@ -1,5 +1,5 @@
 import { localMoment } from '@jangada/contracts/values/local-time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Reader, Tx } from '../../../database/database.ts';
 import { addDays, endOf, startOf } from '../days/local-days.ts';
 import { lockState, summedOf } from '../days/sum-days.ts';
@@ -71,16 +71,16 @@ interface PlayersOfDay {
   readonly active: number;
 }
 
-/** Who registered on a day, and who had a stake that stood at its end. A day that closes keeps the latter. */
-export const playersOf = async (reader: Reader, day: string, state: 'closes' | 'running'): Promise<PlayersOfDay> => {
+/**
+ * Parts of a statement with `players`: those who have a stake of the day that stood at its end. Who may have played is
+ * read by day, and of each one stake is looked for: the bets of a day are many more.
+ */
+export const standingPlayers = async (reader: Reader, day: string): Promise<RawBuilder<unknown>> => {
   const [from, to] = [startOf(day), endOf(day)];
-  const marked = sql`
-    marked as (update player_days d set active = true from players p where d.user_id = p.user_id and d.day = ${day}::date),`;
   const { betsThrough, betsSince } = await summedOf(reader);
   const newFrom = betsSince !== null && betsSince > from ? betsSince : from;
-  // Those who may have played are read by day; of each, one stake is looked for. The bets of a day are many more.
-  const { rows } = await sql<PlayersOfDay>`
-    with candidates as (
+  return sql`
+    candidates as (
       select user_id from player_days where day = ${day}::date
       union
       select user_id from bets where id > ${betsThrough}::bigint and created_at >= ${newFrom} and created_at < ${to}),
@@ -89,9 +89,18 @@ export const playersOf = async (reader: Reader, day: string, state: 'closes' | '
         select from bets b
         where b.user_id = candidates.user_id and b.kind = 'bet' and b.created_at >= ${from} and b.created_at < ${to}
           and b.cash + b.bonus > 0 and (b.rolled_back_at is null or b.rolled_back_at >= ${to})
-          and (b.refunded_at is null or b.refunded_at >= ${to}))),
+          and (b.refunded_at is null or b.refunded_at >= ${to})))`;
+};
+
+/** Who registered on a day, and who had a stake that stood at its end. A day that closes keeps the latter. */
+export const playersOf = async (reader: Reader, day: string, state: 'closes' | 'running'): Promise<PlayersOfDay> => {
+  const marked = sql`
+    marked as (update player_days d set active = true from players p where d.user_id = p.user_id and d.day = ${day}::date),`;
+  const { rows } = await sql<PlayersOfDay>`
+    with ${await standingPlayers(reader, day)},
     ${state === 'closes' ? marked : sql``}
-    registered as (select count(*) as players from users where created_at >= ${from} and created_at < ${to})
+    registered as (
+      select count(*) as players from users where created_at >= ${startOf(day)} and created_at < ${endOf(day)})
     select registered.players as registrations, (select count(*) from players) as active from registered`.execute(
     reader,
   );

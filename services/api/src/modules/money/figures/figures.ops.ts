@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { addDays, daysIn } from '../days/local-days.ts';
 import { readDayFigures, readOpenDays, type OpenDays } from './day-figures.ts';
 import { explainFigure } from './explain-figure.ts';
+import { listFigurePlayers } from './figure-players.ts';
 
 /** Today and the six days before it. */
 const DAYS_BACK = 6;
@@ -34,5 +35,11 @@ export const registerFigureOps = (app: Platform): void => {
     app.db.read(tenant.id, async (reader) => ({
       data: await explainFigure(reader, { figure, day: day ?? localMoment(new Date()).day, cursor }),
     })),
+  );
+
+  implementOp(app, contract.listFigurePlayers, ({ params: { figure }, query: { day, cursor } }, { tenant }) =>
+    app.db.read(tenant.id, (reader) =>
+      listFigurePlayers(reader, { figure, day: day ?? localMoment(new Date()).day, cursor }),
+    ),
   );
 };

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { explainFigure, figureDays, sumNames, type DayFigures, type SumName } from '@jangada/contracts/ops/figures';
+import {
+  countNames,
+  explainFigure,
+  figureDays,
+  listFigurePlayers,
+  sumNames,
+  type FigurePlayer,
+  type DayFigures,
+  type SumName,
+} from '@jangada/contracts/ops/figures';
 import { localMoment, momentOf } from '@jangada/contracts/values/local-time';
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { allEntries, bruteFigures } from '../../../../test/support/brute-figures.ts';
@@ -23,6 +32,7 @@ const days = ['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01', '2024-03-0
 const [first, second, leap, fourth, last] = days;
 const DAY_S = 24 * 60 * 60;
 const MOVES_A_DAY = 60;
+const MORE_THAN_A_PAGE = 52;
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -141,6 +151,10 @@ describe('the figures of days', () => {
       for (const name of sumNames) await assertExplained(figures, name);
   });
 
+  it('open to the players that they count, and to the first deposits they sum', async () => {
+    for (const figures of await figuresOf(first, fourth)) await assertPlayers(figures);
+  });
+
   it('refuse a change of a closed day, whoever writes it', () =>
     assert.rejects(
       asOwner(platform.database, async (owner) => {
@@ -152,6 +166,7 @@ describe('the figures of days', () => {
 
   it('of a running day contain what is sealed and what is not', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
+    for (let count = 0; count < MORE_THAN_A_PAGE; count += 1) await aPlayer(platform.db);
     await playRound(platform.db, player, 1_000, { won: 400 });
     await sealAt(momentOf({ day: last, second: 1 }));
     await playRound(platform.db, player, 500);
@@ -164,6 +179,7 @@ describe('the figures of days', () => {
     assert.ok(running.registrations >= users.length + 1);
     await assertBrute([running], new Map());
     await assertExplained(running, 'ggr');
+    await assertPlayers(running);
   });
 
   it('leave hold and RTP empty without turnover, and are those of a day that nothing has moved', async () => {
@@ -208,4 +224,22 @@ async function assertExplained(figures: DayFigures, figure: SumName): Promise<vo
     cursor = body.data.next_cursor ?? undefined;
   } while (cursor);
   assert.deepEqual([value, sum], [figures[figure], figures[figure]], `${figures.day}: ${figure}`);
+}
+
+async function assertPlayers(figures: DayFigures): Promise<void> {
+  for (const figure of countNames) {
+    const players: FigurePlayer[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { day: figures.day, ...(cursor && { cursor }) };
+      const { status, body } = await platform.op(listFigurePlayers, { params: { tenant, figure }, query });
+      assert.equal(status, 200);
+      players.push(...body.data);
+      cursor = body.next_cursor ?? undefined;
+    } while (cursor);
+    assert.equal(new Set(players.map(({ user_id: id }) => id)).size, players.length, 'each once');
+    const value =
+      figure === 'first_deposits_amount' ? players.reduce((sum, { amount }) => sum + (amount ?? 0), 0) : players.length;
+    assert.equal(value, figures[figure], `${figures.day}: ${figure}`);
+  }
 }

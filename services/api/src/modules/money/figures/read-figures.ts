@@ -77,18 +77,24 @@ interface FirstDeposits {
   readonly amount: number;
 }
 
+/** The first deposits of a day, with those that are not summed yet. */
+export const firstDepositsOf = (state: FiguresState, day: string) => sql`
+  with recent as (
+    select distinct on (a.user_id) a.user_id, moved.id, moved.created_at, sum(e.amount) over (partition by moved.id) as amount
+    from ${newRows(state)} moved join ledger_entries e on e.txn_id = moved.id join accounts a on a.id = e.account_id
+    where moved.kind = 'deposit' and a.user_id is not null order by a.user_id, moved.id)
+  select user_id, txn_id, amount from first_deposits where day = ${day}::date
+  union all
+  select r.user_id, r.id, r.amount::bigint from recent r
+  where greatest((r.created_at at time zone ${TIME_ZONE})::date,
+      coalesce((select max(day) + 1 from day_figures), '-infinity')::date) = ${day}::date
+    and not exists (select from first_deposits f where f.user_id = r.user_id)`;
+
 /** The first deposits of a day that is not closed. */
 export const readFirstDeposits = async (reader: Reader, state: FiguresState, day: string): Promise<FirstDeposits> => {
   const { rows } = await sql<FirstDeposits>`
-    with recent as (
-      select distinct on (a.user_id) a.user_id, moved.id, moved.created_at, sum(e.amount) over (partition by moved.id) as amount
-      from ${newRows(state)} moved join ledger_entries e on e.txn_id = moved.id join accounts a on a.id = e.account_id
-      where moved.kind = 'deposit' and a.user_id is not null order by a.user_id, moved.id)
-    select count(*) as players, coalesce(sum(amount), 0)::bigint as amount from (
-      select amount from first_deposits where day = ${day}::date
-      union all
-      select r.amount from recent r
-      where (r.created_at at time zone ${TIME_ZONE})::date = ${day}::date
-        and not exists (select from first_deposits f where f.user_id = r.user_id)) first`.execute(reader);
+    select count(*) as players, coalesce(sum(amount), 0)::bigint as amount from (${firstDepositsOf(state, day)}) first`.execute(
+    reader,
+  );
   return rows[0] ?? { players: 0, amount: 0 };
 };

@@ -1,0 +1,68 @@
+import { listFigurePlayers, type CountName } from '@jangada/contracts/ops/figures';
+import { Button, HStack, Span } from '@jangada/design';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { readQuery } from '../api/queries.ts';
+import { CellValue, PlayerLink } from '../parts/cell-value.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { ReadResult } from '../parts/read-result.tsx';
+import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
+import { useTenant } from '../rights/rights.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+
+interface CountDoorProps {
+  readonly figure: CountName;
+  readonly day: string;
+}
+
+/** The players that a figure counts, by page. */
+export const CountDoor = ({ figure, day }: CountDoorProps) => {
+  const { t } = useTranslation();
+  const tenant = useTenant();
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  const query = useQuery(
+    readQuery(listFigurePlayers, { params: { tenant, figure }, query: { day, ...(cursor !== null && { cursor }) } }),
+  );
+  return (
+    <ReadResult query={query}>
+      {({ data, next_cursor: next }) => (
+        <Part
+          title={t('figures.players')}
+          action={
+            <HStack gap="2">
+              {cursor === null ? null : (
+                <Button as={Link} to={`?day=${day}`} size="sm" variant="outline">
+                  {t('figures.firstPage')}
+                </Button>
+              )}
+              {next === null ? null : (
+                <Button as={Link} to={`?day=${day}&cursor=${next}`} size="sm" variant="outline">
+                  {t('figures.nextPage')}
+                </Button>
+              )}
+            </HStack>
+          }
+        >
+          {data.length === 0 ? <NothingHere text={t('figures.nobody')} /> : null}
+          {data.map(({ user_id: id, at, txn, amount }) => (
+            <Line
+              key={id}
+              beside={amount === null ? <Span /> : <CellValue kind="money" name="amount" value={amount} />}
+            >
+              <HStack gap="2" wrap="wrap">
+                <PlayerLink id={String(id)} label={t('palette.player', { id: String(id) })} />
+                {at === null ? null : <Moment at={at} />}
+                {txn === null ? null : (
+                  <Button as={Link} to={`/${tenant}/ledger?cursor=${txn + 1}&open=${txn}`} size="sm" variant="ghost">
+                    {t('figures.movement', { id: String(txn) })}
+                  </Button>
+                )}
+              </HStack>
+            </Line>
+          ))}
+        </Part>
+      )}
+    </ReadResult>
+  );
+};
