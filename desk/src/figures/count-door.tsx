@@ -1,5 +1,5 @@
 import { listFigurePlayers, type CountName } from '@jangada/contracts/ops/figures';
-import { Button, HStack, Span } from '@jangada/design';
+import { Button, HStack, Span, styled } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readQuery } from '../api/queries.ts';
@@ -9,6 +9,8 @@ import { ReadResult } from '../parts/read-result.tsx';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+
+const StyledLink = styled(Link);
 
 interface CountDoorProps {
   readonly figure: CountName;
@@ -54,9 +56,9 @@ export const CountDoor = ({ figure, day }: CountDoorProps) => {
                 <PlayerLink id={String(id)} label={t('palette.player', { id: String(id) })} />
                 {at === null ? null : <Moment at={at} />}
                 {txn === null ? null : (
-                  <Button as={Link} to={`/${tenant}/ledger?cursor=${txn + 1}&open=${txn}`} size="sm" variant="ghost">
+                  <StyledLink to={`/${tenant}/ledger?cursor=${txn + 1}&open=${txn}`} color="brand.fg">
                     {t('figures.movement', { id: String(txn) })}
-                  </Button>
+                  </StyledLink>
                 )}
               </HStack>
             </Line>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { listFigurePlayers } from '@jangada/contracts/ops/figures';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { revealPlayer, showPrivate } from '@jangada/contracts/ops/player-reads';
@@ -89,13 +90,13 @@ const idOf = async (table: 'withdrawals' | 'deposits' | 'documents'): Promise<nu
   });
 
 /** Parameters of an object that concerns the player. */
-const paramsOf = async ({ params, about }: Operation): Promise<Record<string, unknown>> => {
+const paramsOf = async ({ params, about, words }: Operation): Promise<Record<string, unknown>> => {
   const known: Record<string, unknown> = {
     tenant: TENANT,
     id: player.user.id,
     e2eid: 'E-marked',
     queue: 'withdrawals',
-    figure: 'ggr',
+    figure: words === listFigurePlayers.words ? 'registrations' : 'ggr',
   };
   if (about === 'withdrawal') known['id'] = await idOf('withdrawals');
   if (about === 'deposit') known['id'] = await idOf('deposits');

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import { endpoints } from '@jangada/contracts/domains/endpoints';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
+import { localMoment } from '@jangada/contracts/values/local-time';
+import { addDays } from '../../../src/modules/money/days/local-days.ts';
 import { openSession } from '../../../src/users/sessions.ts';
 import { callOptionsOf, createFixture, FIRST_TENANT } from '../../contract/fixture.ts';
 import { loadCases } from '../../contract/load-cases.ts';
@@ -111,6 +113,11 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
       for (const queue of operation === listQueueItems ? queueNames : [undefined])
         await platform.op(operation, { params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue, figure } });
   }
+  const yesterday = addDays(localMoment(new Date()).day, -1);
+  await platform.op(listFigurePlayers, {
+    params: { tenant: FIRST_TENANT, figure: 'active' },
+    query: { day: yesterday },
+  });
   await askAboutHeavy(platform, heavy);
 };
 

@@ -8,7 +8,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   'modules/eligibility/limits/limits.repository.ts': ['cancelPending'],
   'modules/eligibility/limits/settings.service.ts': ['pause'],
   'modules/ledger/debt-causes.ts': ['debtCauses'],
-  'modules/ledger/ledger.ts': ['findPosted'],
+  'modules/ledger/ledger.ts': ['findKind', 'findPosted'],
   'modules/ledger/wallets.ts': ['lockStatements'],
   'modules/messages/chat/chat-reports.repository.ts': ['dismissReports'],
   'modules/messages/chat/chat.ops.ts': ['notReported', 'registerChatOps', 'registerRules'],
