@@ -25,7 +25,7 @@ export const groups: readonly { readonly name: GroupName; readonly rows: readonl
   { name: 'players', rows: ['registrations', 'first_deposits', 'first_deposits_amount', 'active', 'arpu'] },
 ];
 
-export const isSum = (name: string): name is SumName => sumNames.some((one) => one === name);
+const isSum = (name: string): name is SumName => sumNames.some((one) => one === name);
 
 type Unit = 'money' | 'share' | 'count';
 
