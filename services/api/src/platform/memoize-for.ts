@@ -22,6 +22,8 @@ export const memoizeFor = <Key, Value>(
     const name = JSON.stringify(key);
     const cached = cache.get(name);
     if (cached && cached.untilMs > now()) return cached.value;
+    // Keys may be of one day, and are not asked for again.
+    for (const [old, { untilMs }] of cache) if (untilMs <= now()) cache.delete(old);
     if (cache.size >= KEYS_MAX) cache.clear();
     const entry = { value: load(key), untilMs: now() + cachedMs };
     cache.set(name, entry);
