@@ -22,7 +22,7 @@ const columns = [
   { id: 'created_at', kind: 'moment', widthPx: 130 },
   { id: 'kind', kind: 'state', widthPx: 110 },
   { id: 'state', kind: 'state', widthPx: 120 },
-  { id: 'user_id', kind: 'player', widthPx: 96 },
+  { id: 'user_id', kind: 'player', widthPx: 200 },
   { id: 'game', widthPx: 180 },
   { id: 'amount', kind: 'money', widthPx: 128 },
   { id: 'bonus', kind: 'money', widthPx: 110 },

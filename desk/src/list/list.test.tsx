@@ -34,6 +34,7 @@ const rows = (ids: readonly number[], more: object = {}): Answers => ({
       more,
     ),
   }),
+  'GET /ops/jangada/player-names': () => ({ body: { data: [] } }),
 });
 
 const address = () => screen.getByLabelText('address').textContent;
@@ -66,7 +67,7 @@ describe('a list', () => {
     const calls = answerCalls(rows([640]));
     renderDesk(<DepositsPage />, { path: '/jangada/list?user_id=3&status=nothing' });
     expect(await screen.findByText(/does not exist here: status/)).toBeVisible();
-    expect(calls[0]?.query).toEqual({ user_id: '3' });
+    expect(calls.find(({ path }) => path.endsWith('/deposits'))?.query).toEqual({ user_id: '3' });
   });
 
   it('goes on by the cursor, which is in the address', async () => {
@@ -130,6 +131,46 @@ describe('a list', () => {
       await screen.findByText(/permission See payments is missing\. Who has it: Support, Support lead, Payments/),
     ).toBeVisible();
     expect(calls).toEqual([]);
+  });
+});
+
+describe('the players of a list', () => {
+  const NAMES = 'GET /ops/jangada/player-names';
+
+  it('are shown by name and number, by one call for the page and by no name in an address', async () => {
+    const calls = answerCalls({
+      [PATH]: () => ({ body: page([aDeposit(640), aDeposit(639, { user_id: 7 }), aDeposit(638)]) }),
+      [NAMES]: () => ({
+        body: {
+          data: [
+            { id: 3, name: 'Ana Souza' },
+            { id: 7, name: 'Rui Lima' },
+          ],
+        },
+      }),
+    });
+    renderDesk(<DepositsPage />);
+    const [link] = await screen.findAllByRole('link', { name: 'Ana Souza · 3' });
+    expect(link).toHaveAttribute('href', '/jangada/players/3');
+    expect(screen.getByRole('link', { name: 'Rui Lima · 7' })).toBeVisible();
+    expect(calls.filter(({ path }) => path.endsWith('player-names')).map(({ query }) => query)).toEqual([
+      { ids: '3,7' },
+    ]);
+  });
+
+  it('are numbers while their names cannot be read', async () => {
+    answerCalls({ ...rows([640]), [NAMES]: () => ({ status: 503, body: { code: 'server.unavailable' } }) });
+    renderDesk(<DepositsPage />);
+    expect(await screen.findByRole('link', { name: '3' })).toBeVisible();
+  });
+
+  it('are numbers for whoever sees no players, without a call', async () => {
+    const me = aMe(['payments']);
+    const { 'players.see': _, ...permissions } = me.permissions;
+    const calls = answerCalls(rows([640]));
+    renderDesk(<DepositsPage />, { me: { ...me, permissions } });
+    expect(await screen.findByRole('link', { name: '3' })).toBeVisible();
+    expect(calls.map(({ path }) => path)).toEqual(['/ops/jangada/deposits']);
   });
 });
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { missingIn } from '../api/ops-error.ts';
 import { useFormats } from '../locale/formats.ts';
 import { Failed, Forbidden } from '../parts/read-result.tsx';
+import { PlayerNames } from '../parts/player-names.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { rolesThatMay, useRight } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
@@ -23,7 +24,7 @@ import {
 } from './list-states.tsx';
 import { ListTable, type Sort } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
-import type { ListView } from './list-view.ts';
+import { valueIn, type ListView } from './list-view.ts';
 import { RowSheet } from './row-sheet.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useListRows, type ListRows } from './use-list-rows.ts';
@@ -64,6 +65,9 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const sort = sortOf(address.sort);
   const rows = list.rows ?? [];
+  const players = rows.flatMap((row) =>
+    view.columns.filter(({ kind }) => kind === 'player').map((column) => valueIn(column, row)),
+  );
   const openRow = rows.find((row) => view.keyOf(row) === address.open);
   const sortable = useMemo(
     () =>
@@ -131,45 +135,49 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
           onChange={(id, value) => change({ [id]: value })}
         />
       ) : null}
-      <Flex gap="4" align="flex-start">
-        <Card padding="none" overflow="hidden" flex="1" minWidth="0">
-          <WrongFilterNotice names={address.wrong} onRemove={removeAll} />
-          <PartialNotice parts={view.missingParts ?? []} />
-          <FreshNotice count={list.fresh} changed={list.changed.size} onShow={list.showFresh} />
-          <Rows
-            view={view}
-            list={list}
-            filters={address.filters}
-            columns={shown.length}
-            onChange={change}
-            onRemoveAll={removeAll}
-          >
-            <ListTable
+      <PlayerNames ids={players}>
+        <Flex gap="4" align="flex-start">
+          <Card padding="none" overflow="hidden" flex="1" minWidth="0">
+            <WrongFilterNotice names={address.wrong} onRemove={removeAll} />
+            <PartialNotice parts={view.missingParts ?? []} />
+            <FreshNotice count={list.fresh} changed={list.changed.size} onShow={list.showFresh} />
+            <Rows
               view={view}
-              columns={shown}
-              rows={rows}
-              isDimmed={list.isOutdated}
-              at={keys.at}
-              openKey={address.open}
-              marked={marked}
-              changed={list.changed}
-              sort={sort}
-              sortable={sortable}
-              onSort={handleSort}
-              onAt={keys.setAt}
-              onOpen={(row) => (view.linkOf ? void navigate(view.linkOf(row)) : handleOpen(row))}
-              onMark={handleMark}
-              onWidth={(id, widthPx) => kept.keepColumns({ ...columns, widths: { ...columns.widths, [id]: widthPx } })}
+              list={list}
+              filters={address.filters}
+              columns={shown.length}
+              onChange={change}
+              onRemoveAll={removeAll}
+            >
+              <ListTable
+                view={view}
+                columns={shown}
+                rows={rows}
+                isDimmed={list.isOutdated}
+                at={keys.at}
+                openKey={address.open}
+                marked={marked}
+                changed={list.changed}
+                sort={sort}
+                sortable={sortable}
+                onSort={handleSort}
+                onAt={keys.setAt}
+                onOpen={(row) => (view.linkOf ? void navigate(view.linkOf(row)) : handleOpen(row))}
+                onMark={handleMark}
+                onWidth={(id, widthPx) =>
+                  kept.keepColumns({ ...columns, widths: { ...columns.widths, [id]: widthPx } })
+                }
+              />
+            </Rows>
+            <Paging
+              list={list}
+              isFirst={address.cursor === null && address.after === null && (address.page ?? '1') === '1'}
+              onChange={change}
             />
-          </Rows>
-          <Paging
-            list={list}
-            isFirst={address.cursor === null && address.after === null && (address.page ?? '1') === '1'}
-            onChange={change}
-          />
-        </Card>
-        {openRow ? <RowSheet view={view} row={openRow} onClose={() => (handleOpen(null), keys.focusRow())} /> : null}
-      </Flex>
+          </Card>
+          {openRow ? <RowSheet view={view} row={openRow} onClose={() => (handleOpen(null), keys.focusRow())} /> : null}
+        </Flex>
+      </PlayerNames>
       {address.open !== null && list.rows && !openRow ? (
         <Text role="status" fontSize="sm" color="fg.muted">
           {t('list.openElsewhere', { row: address.open })}

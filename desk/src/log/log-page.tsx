@@ -1,5 +1,6 @@
+import { listOpsLog, type opsLogLine } from '@jangada/contracts/ops/log';
+import type * as z from '@jangada/contracts/values/schema';
 import { isUndoable } from '../command/undo.ts';
-import { listOpsLog } from '@jangada/contracts/ops/log';
 import { Span, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import { List } from '../list/list.tsx';
@@ -43,11 +44,14 @@ const About = ({ words, about }: AboutProps) => {
   return <Span title={text}>{text}</Span>;
 };
 
+type LogLine = z.infer<typeof opsLogLine>;
+
 const columns = [
   { id: 'at', kind: 'moment', widthPx: 124 },
   { id: 'operator', widthPx: 150 },
   { id: 'words', widthPx: 220, cell: ({ words }: { words: string }) => <CommandName words={words} /> },
   { id: 'about', widthPx: 260, cell: (row: AboutProps) => <About {...row} /> },
+  { id: 'player', kind: 'player', widthPx: 200, value: ({ subject }: LogLine) => subject?.player },
   { id: 'outcome', kind: 'state', widthPx: 130 },
   { id: 'reason', widthPx: 360 },
   { id: 'second', widthPx: 140 },
@@ -72,7 +76,7 @@ export const LogPage = () => {
       view={listView(listOpsLog, {
         id: 'log',
         title: t('views.log'),
-        columns: useColumns(columns),
+        columns: useColumns<LogLine>(columns),
         filters: [typed('by', 'text'), typed('words', 'text'), typed('player', 'number')],
         keyOf: ({ id }) => String(id),
         actions: [{ key: 'u', words: 'undo', params: ({ command }) => ({ command }), when: canBeUndone }],

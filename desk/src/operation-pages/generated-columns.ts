@@ -33,7 +33,7 @@ const widths: Readonly<Partial<Record<CellKind, number>>> = {
   moment: 124,
   day: 112,
   state: 168,
-  player: 96,
+  player: 200,
   flag: 88,
 };
 const TEXT_PX = 200;

@@ -7,6 +7,7 @@ import { useFormats } from '../locale/formats.ts';
 import { Moment } from './moment.tsx';
 import { useOperationTexts, type OperationTexts } from '../operations/use-operation-texts.ts';
 import { useTenant } from '../rights/rights.ts';
+import { usePlayerLabel } from './player-names.tsx';
 import { shownText } from './shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
@@ -51,18 +52,29 @@ export const Nothing = () => (
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-/** A player by id, a link to the 360° view. */
-export const PlayerLink = ({ id, label = id }: { id: string; label?: string }) => {
+interface PlayerLinkProps {
+  readonly id: string;
+  /** The name and number unless given. */
+  readonly label?: string;
+  /** What is shown while the name is unknown. */
+  readonly unnamed?: string;
+}
+
+/** A player, a link to the 360° view. */
+export const PlayerLink = ({ id, label, unnamed }: PlayerLinkProps) => {
   const tenant = useTenant();
+  const named = usePlayerLabel(id, unnamed);
+  const text = shownText(label ?? named);
   return (
     <StyledLink
       to={`/${tenant}/players/${id}`}
+      title={text}
       color="brand.fg"
       fontWeight="500"
       textDecoration="none"
       _hover={{ textDecoration: 'underline' }}
     >
-      {shownText(label)}
+      {text}
     </StyledLink>
   );
 };

@@ -9,7 +9,7 @@ const columns = [
   { id: 'id', widthPx: 84 },
   { id: 'status', kind: 'state', widthPx: 140 },
   { id: 'amount', kind: 'money', widthPx: 128 },
-  { id: 'user_id', kind: 'player', widthPx: 96 },
+  { id: 'user_id', kind: 'player', widthPx: 200 },
   { id: 'coupon', widthPx: 120 },
   { id: 'created_at', kind: 'moment', widthPx: 124 },
   { id: 'paid_at', kind: 'moment', widthPx: 124 },

@@ -21,7 +21,7 @@ const columns = [
   { id: 'id', widthPx: 96 },
   { id: 'created_at', kind: 'moment', widthPx: 130 },
   { id: 'movement', kind: 'state', widthPx: 200, value: ({ kind }: LedgerMovement) => kind },
-  { id: 'user_id', kind: 'player', widthPx: 96 },
+  { id: 'user_id', kind: 'player', widthPx: 200 },
   { id: 'amount', kind: 'signed-money', widthPx: 140 },
   {
     id: 'postings',

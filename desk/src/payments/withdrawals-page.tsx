@@ -58,7 +58,7 @@ const columns = [
   { id: 'due_at', kind: 'moment', widthPx: 116, cell: (row: WithdrawalForOps) => <Clock row={row} /> },
   { id: 'id', widthPx: 72 },
   { id: 'amount', kind: 'money', widthPx: 128 },
-  { id: 'user_id', kind: 'player', widthPx: 92 },
+  { id: 'user_id', kind: 'player', widthPx: 200 },
   { id: 'status', widthPx: 168, cell: (row: WithdrawalForOps) => <Status row={row} /> },
   { id: 'review', widthPx: 230, cell: (row: WithdrawalForOps) => <Reasons row={row} /> },
   { id: 'key', widthPx: 160 },

@@ -12,7 +12,7 @@ const playerOf = ({ about, params, input }: SecondRequest): unknown =>
 
 const columns = [
   { id: 'words', widthPx: 240, cell: (row: SecondRequest) => <RequestName request={row} /> },
-  { id: 'player', kind: 'player', widthPx: 92, value: playerOf },
+  { id: 'player', kind: 'player', widthPx: 200, value: playerOf },
   { id: 'asked_by', widthPx: 140 },
   { id: 'amount', kind: 'money', widthPx: 124 },
   { id: 'reason', widthPx: 260 },

@@ -73,7 +73,7 @@ export const aMe = (roles: readonly Role[] = ['payments'], name = 'ana'): Me => 
       const [first] = cells;
       if (!first) return [];
       const agrees = cells.some((cell) => cell.agrees === true);
-      return [[permission, { may: first.may ?? null, agrees, of: null, tenants: null }]];
+      return [[permission, { may: first.may ?? null, agrees, of: first.of ? [...first.of] : null, tenants: null }]];
     }),
   ),
   tenants: [{ id: 'jangada', name: 'Jangada' }],

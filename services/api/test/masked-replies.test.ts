@@ -109,6 +109,7 @@ const paramsOf = async ({ params, about, words }: Operation): Promise<Record<str
 const queriesOf = ({ query }: Operation): Record<string, unknown>[] => {
   const names = query ? fieldsOf(query).map(({ path: [name = ''] }) => name) : [];
   if (names.includes('token')) return [{ token: SUPPORT_TOKEN }];
+  if (names.includes('ids')) return [{ ids: String(player.user.id) }];
   if (names.includes('player')) return [{ player: player.user.id }];
   if (names.includes('identifier')) return [player.user.email, player.user.phone].map((identifier) => ({ identifier }));
   return [{}, ...(names.includes('user_id') ? [{ user_id: player.user.id }] : [])];

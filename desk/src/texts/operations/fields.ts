@@ -85,6 +85,7 @@ export const fieldNames: Readonly<Record<string, readonly [pt: string, en: strin
   hours_max: ['Horas', 'Hours'],
   id: ['Nº', 'No.'],
   identifier: ['Identificador', 'Identifier'],
+  ids: ['Números', 'Numbers'],
   image: ['Imagem', 'Image'],
   img: ['Imagem', 'Image'],
   input: ['Entrada', 'Input'],

@@ -183,6 +183,7 @@ export const operationNames: Names = {
   'player list': ['Jogadores', 'Players'],
   'player messages': ['Mensagens a um jogador', 'Messages to a player'],
   'player money': ['Dinheiro de um jogador', 'Money of a player'],
+  'player names': ['Nomes de jogadores', 'Names of players'],
   'player payments': ['Pagamentos de um jogador', 'Payments of a player'],
   'player private': ['Dados revelados', 'Revealed fields'],
   'player reveal': ['Revelar dados', 'Reveal private data'],

@@ -134,6 +134,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'player list': 'Jogadores, do mais novo ao mais velho.',
   'player messages': 'O que foi dito a um jogador, do mais novo ao mais velho, e quando leu.',
   'player money': 'Saldos, o que pode sair agora e o que impede.',
+  'player names': 'Os nomes de jogadores pelos números, e nada mais deles.',
   'player private': 'Os dados privados que revelei, enquanto a janela está aberta.',
   'player reveal':
     'Mostra dados privados de um jogador a quem pede, por alguns minutos; a revelação fica guardada para sempre.',

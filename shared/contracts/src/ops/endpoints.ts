@@ -18,6 +18,7 @@ import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as paymentEvidence from './payment-evidence.ts';
+import * as playerNames from './player-names.ts';
 import * as playerReads from './player-reads.ts';
 import * as playerTabs from './player-tabs.ts';
 import * as queues from './queues.ts';
@@ -63,6 +64,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     notifications,
     notes,
     paymentEvidence,
+    playerNames,
     playerReads,
     playerTabs,
     queues,

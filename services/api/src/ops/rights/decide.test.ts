@@ -78,7 +78,11 @@ describe('the matrix of rights', () => {
       'ops.forbidden',
     );
     assert.equal(decideFor(personWith(grantOf('support')), page).second, false);
-    for (const op of opsEndpoints.values()) if (op.needs === 'players.see') assert.equal(op.kind, 'masked', op.words);
+    const named = asked('players.see', { method: 'GET', kinds: ['name'] });
+    for (const role of ['moderator', 'support'] as const)
+      assert.equal(decideFor(personWith(grantOf(role)), named).second, false);
+    for (const op of opsEndpoints.values())
+      if (op.needs === 'players.see') assert.equal(op.kind, op.words === 'player names' ? 'name' : 'masked', op.words);
   });
 
   it('names the permission that is missing and the roles that have it', () => {

@@ -111,7 +111,10 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
     if (changes) continue;
     for (const figure of operation === listFigurePlayers ? countNames : ['ggr'])
       for (const queue of operation === listQueueItems ? queueNames : [undefined])
-        await platform.op(operation, { params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue, figure } });
+        await platform.op(operation, {
+          params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue, figure },
+          ...(has(operation.query, 'ids') && { query: { ids: `${heavy},1` } }),
+        });
   }
   const yesterday = addDays(localMoment(new Date()).day, -1);
   await platform.op(listFigurePlayers, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTags } from '@jangada/contracts/ops/notes';
+import { listPlayerNames } from '@jangada/contracts/ops/player-names';
 import { blockPlayer, listPlayers, restrictPlayer, type PlayerRow } from '@jangada/contracts/ops/players';
 import { connected } from '../../../../test/support/as-owner.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
@@ -178,5 +179,34 @@ describe('the list of players', () => {
       { cursor: 'x' },
     ])
       assert.equal((await platform.op(listPlayers, { params: { tenant: TENANT }, query })).status, 422);
+  });
+});
+
+describe('the names of players', () => {
+  const names = (ids: string, tenant = TENANT) => platform.op(listPlayerNames, { params: { tenant }, query: { ids } });
+
+  it('are read by number, and are all that is said', async () => {
+    const { data } = await list();
+    const [first, second] = data;
+    assert.ok(first && second);
+    const { status, body } = await names(`${first.id},${second.id},${first.id},999999999`);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.data,
+      [first, second].map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.id - b.id),
+    );
+  });
+
+  it('of another tenant are not found', async () => {
+    const own = await aPlayer(platform.db, { tenant: 'jangada' });
+    assert.deepEqual((await names(String(own.user.id), 'jangada')).body.data.length, 1);
+    const ids = (await names(String(own.user.id))).body.data.map(({ name }: { name: string }) => name);
+    assert.ok(!ids.includes(`${own.user.first_name} ${own.user.last_name}`));
+  });
+
+  it('are refused for what is no list of numbers, and for more than 200', async () => {
+    const tooMany = Array.from({ length: 201 }, (_, index) => index + 1).join(',');
+    for (const ids of ['', 'ana', '1,', '0', '1;2', tooMany]) assert.equal((await names(ids)).status, 422, ids);
+    assert.equal((await names(tooMany.replace(/,201$/, ''))).status, 200);
   });
 });

@@ -1,3 +1,4 @@
+import { listPlayerNames } from '@jangada/contracts/ops/player-names';
 import { listPlayerPayments, listPlayers as listPlayersOp } from '@jangada/contracts/ops/players';
 import * as contract from '@jangada/contracts/ops/player-tabs';
 import { timelineKinds, type TimelineKind } from '@jangada/contracts/ops/player-tabs';
@@ -10,7 +11,7 @@ import { listLimits } from '../../eligibility/access/limit-use.ts';
 import { presentLimit } from '../../eligibility/limits/settings.service.ts';
 import { listRestrictions } from './restrictions.ts';
 import { devicesOf } from './devices.ts';
-import { getPlayer } from '../../../users/get-player.ts';
+import { getPlayer, nameOf } from '../../../users/get-player.ts';
 import { identityOfPlayer } from './identity.ts';
 import { linksOf } from './links.ts';
 import { listPlayers } from './list-players.ts';
@@ -30,6 +31,17 @@ export const registerOverviewOps = (app: Platform): void => {
 
   implementOp(app, listPlayersOp, ({ query }, { tenant }) =>
     app.db.read(tenant.id, (reader) => listPlayers(reader, query, tenant)),
+  );
+  implementOp(app, listPlayerNames, ({ query: { ids } }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const rows = await reader
+        .selectFrom('users')
+        .select(['id', 'first_name', 'last_name'])
+        .where('id', 'in', ids.split(',').map(Number))
+        .orderBy('id')
+        .execute();
+      return { data: rows.map((row) => ({ id: row.id, name: nameOf(row) })) };
+    }),
   );
   implementOp(app, contract.showPlayerMoney, ({ params: { id } }, call) =>
     ofPlayer(call, id, (reader) => moneyOf(reader, id, call.tenant)),
