@@ -1,3 +1,4 @@
+import type { SavedColumn } from '@jangada/contracts/ops/views';
 import * as z from '@jangada/contracts/values/schema';
 import { create } from 'zustand';
 
@@ -11,13 +12,11 @@ const columns = z.object({
 
 export type Columns = z.infer<typeof columns>;
 
-/** A list as somebody likes to find it: its address and its columns. */
-const savedView = z.object({ name: z.string(), search: z.string(), columns });
+/** A view as browsers kept it before the API did. */
+const oldView = z.object({ name: z.string(), search: z.string(), columns });
+export type OldView = z.infer<typeof oldView>;
 
-export type SavedView = z.infer<typeof savedView>;
-
-const kept = z.object({ columns: z.optional(columns), views: z.array(savedView) });
-
+const kept = z.object({ columns: z.optional(columns), views: z.optional(z.array(oldView)) });
 type Kept = z.infer<typeof kept>;
 
 /** Kept in this browser, for each person apart; people who share a browser do not share columns. */
@@ -25,12 +24,12 @@ const keyOf = (person: string, list: string): string => `desk.list.${person}.${l
 
 const read = (key: string): Kept => {
   const text = localStorage.getItem(key);
-  if (text === null) return { views: [] };
+  if (text === null) return {};
   try {
     const { success, data } = z.safeParse(kept, JSON.parse(text));
-    return success ? data : { views: [] };
+    return success ? data : {};
   } catch {
-    return { views: [] };
+    return {};
   }
 };
 
@@ -40,21 +39,36 @@ interface KeptLists {
 
 const useKept = create<KeptLists>()(() => ({ lists: {} }));
 
-/** What a person has kept of a list: columns and saved views. */
+/** What a person has kept of a list in this browser: its columns, and views of before. */
 export const useKeptList = (person: string, list: string) => {
   const key = keyOf(person, list);
   const { lists } = useKept();
+  const keep = (change: Kept): void =>
+    useKept.setState(({ lists: before }) => {
+      const next = { ...(before[key] ?? read(key)), ...change };
+      localStorage.setItem(key, JSON.stringify(next));
+      return { lists: { ...before, [key]: next } };
+    });
   const current = lists[key] ?? read(key);
-  const keep = (next: Kept): void => {
-    localStorage.setItem(key, JSON.stringify(next));
-    useKept.setState(({ lists: before }) => ({ lists: { ...before, [key]: next } }));
-  };
   return {
     columns: current.columns,
-    views: current.views,
-    keepColumns: (next: Columns | undefined) => keep({ ...current, columns: next }),
-    saveView: (view: SavedView) =>
-      keep({ ...current, views: [...current.views.filter(({ name }) => name !== view.name), view] }),
-    removeView: (name: string) => keep({ ...current, views: current.views.filter((view) => view.name !== name) }),
+    oldViews: current.views,
+    keepColumns: (next: Columns | undefined) => keep({ columns: next }),
+    keepOldViews: (next: readonly OldView[]) => keep({ views: next.length === 0 ? undefined : [...next] }),
   };
 };
+
+/** Columns as the API keeps them in a view, in their order. */
+export const savedColumnsOf = ({ order, hidden, pinned, widths }: Columns): SavedColumn[] =>
+  [...new Set(order)].map((id) => ({
+    ...{ id, hidden: hidden.includes(id), pinned: pinned.includes(id) },
+    ...(widths[id] !== undefined && { width: widths[id] }),
+  }));
+
+/** The columns of a view. */
+export const columnsOf = (saved: readonly SavedColumn[]): Columns => ({
+  order: saved.map(({ id }) => id),
+  hidden: saved.filter(({ hidden }) => hidden).map(({ id }) => id),
+  pinned: saved.filter(({ pinned }) => pinned).map(({ id }) => id),
+  widths: Object.fromEntries(saved.flatMap(({ id, width }) => (width === undefined ? [] : [[id, width]]))),
+});

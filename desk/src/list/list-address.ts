@@ -36,6 +36,13 @@ const accepts = (schema: z.Schema, text: string): boolean => {
 
 const isPlace = (name: string): boolean => (PLACES as readonly string[]).includes(name);
 
+/** An address without the place in the list and the open row. */
+export const withoutPlace = (search: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  for (const name of PLACES) if (name !== 'sort') next.delete(name);
+  return next;
+};
+
 /** The fields of a query that filter. */
 export const filterNames = ({ query }: Pick<Operation, 'query'>): readonly string[] =>
   Object.keys(shapeOf(query)).filter((name) => !isPlace(name));
@@ -71,9 +78,8 @@ export type AddressChange = Readonly<Record<string, string | null>>;
 
 /** The address after a change: another filter or sort begins at the first page and closes the row. */
 const changedSearch = (search: URLSearchParams, change: AddressChange): URLSearchParams => {
-  const next = new URLSearchParams(search);
   const restarts = Object.keys(change).some((name) => !isPlace(name) || name === 'sort');
-  if (restarts) for (const name of PLACES) if (name !== 'sort') next.delete(name);
+  const next = restarts ? withoutPlace(search) : new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === '') next.delete(name);
     else next.set(name, value);

@@ -1,9 +1,10 @@
+import { WIDTH_PX_MAX, WIDTH_PX_MIN } from '@jangada/contracts/ops/views';
 import { Box, Icon, Span, styled, VisuallyHidden } from '@jangada/design';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CellValue, isNumeric } from '../parts/cell-value.tsx';
 import { type ListView, valueIn } from './list-view.ts';
-import { WIDTH_PX_MAX, WIDTH_PX_MIN, type ShownColumn } from './use-table-model.ts';
+import type { ShownColumn } from './use-table-model.ts';
 
 const Table = styled('table');
 const Tr = styled('tr');

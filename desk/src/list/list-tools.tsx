@@ -1,10 +1,8 @@
-import { Box, Button, Flex, HStack, Icon, IconButton, Span, Stack, Text } from '@jangada/design';
+import { Box, Button, Flex, HStack, Icon, IconButton, Stack, Text } from '@jangada/design';
 import { PageDialog } from '../parts/page-dialog.tsx';
-import { Checkbox, TextInput } from '@jangada/design/field';
-import { Menu } from '@jangada/design/menu';
+import { Checkbox } from '@jangada/design/field';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { call } from '../api/ops-client.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
@@ -13,9 +11,10 @@ import { toasts } from '../parts/toasts.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import type { Columns, SavedView } from './columns-store.ts';
+import type { Columns } from './columns-store.ts';
 import { csvOf, readAllRows, saveFile, TooManyRows, type ReadPage } from './export-csv.ts';
 import type { ListColumn, ListView } from './list-view.ts';
+import { SavedViews, type ViewOfList } from './saved-views.tsx';
 import { startColumns } from './use-table-model.ts';
 
 interface ListToolsProps<Row> {
@@ -24,10 +23,8 @@ interface ListToolsProps<Row> {
   /** The shown columns, in their order. */
   readonly shown: readonly ListColumn<Row>[];
   readonly query: Readonly<Record<string, string>>;
-  readonly views: readonly SavedView[];
+  readonly saved: ViewOfList;
   readonly onColumns: (columns: Columns | undefined) => void;
-  readonly onSave: (view: SavedView) => void;
-  readonly onRemove: (name: string) => void;
 }
 
 /** Saved views, columns, CSV. */
@@ -37,7 +34,7 @@ export const ListTools = <Row extends object>(props: ListToolsProps<Row>) => {
   const saving = useCsv(props);
   return (
     <HStack gap="1" flexShrink="0">
-      <SavedViews {...props} />
+      <SavedViews view={props.saved} />
       <Button
         size="sm"
         variant="ghost"
@@ -92,124 +89,6 @@ const useCsv = <Row extends object>({ view, shown, query }: ListToolsProps<Row>)
     onError: (error) =>
       toasts.show({ kind: 'error', text: error instanceof TooManyRows ? t('list.csvTooMany') : errorText(error, t) }),
   });
-};
-
-const withoutPlace = (search: string): string => {
-  const params = new URLSearchParams(search);
-  for (const name of ['cursor', 'page', 'after', 'open']) params.delete(name);
-  params.sort();
-  return params.toString();
-};
-
-/** Own views of this list: an address with its columns. A changed one says so. */
-const SavedViews = <Row extends object>({ columns, views, onColumns, onSave, onRemove }: ListToolsProps<Row>) => {
-  const { t } = useTranslation();
-  const [, setSearch] = useSearchParams();
-  const { search } = useLocation();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isNaming, setIsNaming] = useState(false);
-  const current = views.find(({ name }) => name === chosen);
-  const now = { search: withoutPlace(search), columns };
-  const isModified =
-    current !== undefined &&
-    JSON.stringify({ search: current.search, columns: current.columns }) !== JSON.stringify(now);
-  const open = (view: SavedView): void => {
-    setChosen(view.name);
-    onColumns(view.columns);
-    setSearch(new URLSearchParams(view.search));
-  };
-  return (
-    <>
-      <Menu
-        label={t('list.views')}
-        items={[
-          ...views.map((view) => ({
-            id: view.name,
-            label: view.name,
-            icon: view.name === chosen ? 'lucide:check' : 'lucide:star',
-            onSelect: () => open(view),
-          })),
-          ...(isModified && current
-            ? [
-                {
-                  id: '-keep',
-                  label: t('list.viewKeep', { name: current.name }),
-                  separated: true,
-                  onSelect: () => onSave({ ...now, name: current.name }),
-                },
-                { id: '-reset', label: t('list.viewReset'), onSelect: () => open(current) },
-              ]
-            : []),
-          {
-            id: '-save',
-            label: t('list.viewSave'),
-            icon: 'lucide:plus',
-            separated: true,
-            onSelect: () => setIsNaming(true),
-          },
-          ...(current
-            ? [
-                {
-                  id: '-remove',
-                  label: t('list.viewRemove', { name: current.name }),
-                  tone: 'danger' as const,
-                  onSelect: () => {
-                    onRemove(current.name);
-                    setChosen(null);
-                  },
-                },
-              ]
-            : []),
-        ]}
-        trigger={(props) => (
-          <Button {...props} size="sm" variant="ghost" leftIcon={<Icon name="lucide:star" size={15} />}>
-            <Span>{current?.name ?? t('list.views')}</Span>
-            {isModified ? <Span color="warning.fg">{`(${t('list.viewModified')})`}</Span> : null}
-          </Button>
-        )}
-      />
-      {isNaming ? (
-        <NameDialog
-          onClose={() => setIsNaming(false)}
-          onSave={(name) => {
-            onSave({ ...now, name });
-            setChosen(name);
-            setIsNaming(false);
-          }}
-        />
-      ) : null}
-    </>
-  );
-};
-
-const NAME_CHARACTERS_MAX = 60;
-
-const NameDialog = ({ onClose, onSave }: { onClose: () => void; onSave: (name: string) => void }) => {
-  const { t } = useTranslation();
-  const [name, setName] = useState('');
-  return (
-    <PageDialog title={t('list.viewSave')} size="sm" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') onSave(name.trim());
-        }}
-      >
-        <Stack gap="4">
-          <TextInput
-            label={t('list.viewName')}
-            help={t('list.viewHelp')}
-            maxLength={NAME_CHARACTERS_MAX}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button type="submit" color="primary" disabled={name.trim() === ''}>
-            {t('list.save')}
-          </Button>
-        </Stack>
-      </form>
-    </PageDialog>
-  );
 };
 
 const moved = (order: readonly string[], id: string, by: number): string[] => {

@@ -26,6 +26,7 @@ import { ListTable, type Sort } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { valueIn, type ListView } from './list-view.ts';
 import { RowSheet } from './row-sheet.tsx';
+import { useViewOfList } from './saved-views.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useListRows, type ListRows } from './use-list-rows.ts';
 import { startColumns, useTableModel } from './use-table-model.ts';
@@ -56,9 +57,10 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
   const navigate = useNavigate();
   const { id: person } = useMe();
   const { address, change } = useListAddress(view.operation);
-  const list = useListRows(view, address, true);
   const kept = useKeptList(person, view.id);
   const columns = kept.columns ?? startColumns(view.columns);
+  const saved = useViewOfList(view.id, { columns, onColumns: kept.keepColumns });
+  const list = useListRows(view, address, saved.hasBegun);
   const shown = useTableModel(view.columns, columns);
   const root = useRef<HTMLDivElement>(null);
   const filterBar = useRef<HTMLDivElement>(null);
@@ -119,10 +121,8 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
             columns={columns}
             shown={shown.map(({ column }) => column)}
             query={list.query}
-            views={kept.views}
+            saved={saved}
             onColumns={kept.keepColumns}
-            onSave={kept.saveView}
-            onRemove={kept.removeView}
           />
         }
       />

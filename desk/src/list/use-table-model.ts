@@ -7,6 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { WIDTH_PX_MAX, WIDTH_PX_MIN } from '@jangada/contracts/ops/views';
 import type { Columns } from './columns-store.ts';
 import type { ListColumn } from './list-view.ts';
 
@@ -19,8 +20,6 @@ const features = tableFeatures({
 });
 
 const WIDTH_PX_DEFAULT = 150;
-export const WIDTH_PX_MIN = 64;
-export const WIDTH_PX_MAX = 640;
 
 /** The columns of a list before anybody changed them. */
 export const startColumns = <Row>(columns: readonly ListColumn<Row>[]): Columns => ({

@@ -12,6 +12,7 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { CommandOutlet } from '../command/command-outlet.tsx';
 import { drafts } from '../command/use-command.ts';
 import { UndoBar } from '../command/undo-bar.tsx';
+import { viewsQuery } from '../list/use-saved-views.ts';
 import { DialogHistory } from '../parts/page-dialog.tsx';
 import { MeProvider } from '../session/me-context.tsx';
 import { TouchOutlet } from '../sign-in/touch-outlet.tsx';
@@ -92,13 +93,19 @@ interface Options {
   readonly me?: Me;
   readonly path?: string;
   readonly language?: Language;
+  /** The saved views are asked for; otherwise there are none. */
+  readonly readsViews?: boolean;
 }
 
 /** Renders a part of the desk for a signed-in person. */
-export const renderDesk = (ui: ReactNode, { me = aMe(), path = '/jangada/list', language = 'en' }: Options = {}) => {
+export const renderDesk = (
+  ui: ReactNode,
+  { me = aMe(), path = '/jangada/list', language = 'en', readsViews = false }: Options = {},
+) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   drafts.clear();
   window.history.pushState(null, '', path);
+  if (!readsViews) client.setQueryData(viewsQuery('jangada').queryKey, []);
   const result = render(
     <DesignProvider site={defaultTheme} mode="dark">
       <I18nextProvider i18n={createI18n(language)}>

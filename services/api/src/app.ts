@@ -49,6 +49,7 @@ import { createOpsServer } from './ops/ops-server.ts';
 import { registerOpsLog } from './ops/ops.routes.ts';
 import { registerRequestOps } from './ops/requests.ops.ts';
 import { registerUndo } from './ops/undo.ops.ts';
+import { registerViewOps } from './ops/views/views.ops.ts';
 import { createOutboxWorkers } from './outbox/lanes.ts';
 import type { Senders } from './outbox/sender.ts';
 import type { Platform } from './platform/platform.ts';
@@ -110,6 +111,7 @@ const platformContext: Context = {
     registerDeskPage,
     registerRequestOps,
     registerUndo,
+    registerViewOps,
     registerAlertOps,
     registerQueueOps,
     registerThirdPartyMessageOps,

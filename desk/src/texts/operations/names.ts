@@ -46,6 +46,7 @@ export const areaNames: Names = {
   'third-party-message': ['Mensagens ilegíveis', 'Unreadable messages'],
   undo: ['Desfazer', 'Undo'],
   win: ['Prêmios retidos', 'Held wins'],
+  view: ['Visões das listas', 'Views of lists'],
   withdrawal: ['Saques', 'Withdrawals'],
 };
 
@@ -152,6 +153,9 @@ export const operationNames: Names = {
   'win list': ['Prêmios retidos', 'Held wins'],
   'win refuse': ['Não pagar prêmio', 'Refuse win'],
   'win release': ['Pagar prêmio', 'Release win'],
+  'view list': ['Visões guardadas', 'Saved views'],
+  'view remove': ['Apagar visão', 'Remove a view'],
+  'view set': ['Guardar visão', 'Save a view'],
   'withdrawal approve': ['Aprovar saque', 'Approve withdrawal'],
   undo: ['Desfazer comando', 'Undo a command'],
   'withdrawal hold': ['Segurar saque', 'Hold withdrawal'],

@@ -103,6 +103,11 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'win list': 'Prêmios acima do que o jogo pode pagar, do mais novo ao mais velho; os retidos esperam decisão.',
   'win refuse': 'Não paga um prêmio retido; o estúdio tem de desfazer.',
   'win release': 'Paga um prêmio retido ao jogador.',
+  'view list': 'Minhas visões guardadas das listas e as compartilhadas com um papel que tenho aqui agora.',
+  'view remove':
+    'Apaga uma visão minha; líderes do suporte, gerentes e administradores apagam também as compartilhadas.',
+  'view set':
+    'Guarda uma visão de uma lista com um nome, ou muda a que tem esse nome; com um papel, é compartilhada com ele.',
   'withdrawal approve': 'Deixa sair um saque em análise.',
   undo: 'Desfaz um comando do registro pelo comando que a declaração dele nomeia, com os direitos daquele.',
   'withdrawal hold': 'Traz de volta à análise um saque aprovado que ainda não saiu.',

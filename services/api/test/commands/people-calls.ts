@@ -5,6 +5,7 @@ import { addNote } from '@jangada/contracts/ops/notes';
 import { blockPlayer, restrictPlayer } from '@jangada/contracts/ops/players';
 import { claimItem } from '@jangada/contracts/ops/queues';
 import { agreeToRequest } from '@jangada/contracts/ops/requests';
+import { setView } from '@jangada/contracts/ops/views';
 import { signedInAt, DESK } from '../support/staff.ts';
 import { createSoftwareAuthenticator } from '../support/software-authenticator.ts';
 import type { Call, PrepareCall, Scene } from './scene.ts';
@@ -27,6 +28,8 @@ const aDocument = async ({ player, write }: Scene): Promise<number> =>
   );
 
 const anItem = async (scene: Scene) => ({ queue: 'withdrawals', item: String((await scene.withdrawal()).id) });
+
+const aView = (name: string) => ({ list: 'deposits', name, search: 'status=paid', columns: [] });
 
 const aClaimed = async (scene: Scene) => {
   const params = await anItem(scene);
@@ -65,6 +68,11 @@ export const peopleCalls: Readonly<Record<string, PrepareCall>> = {
     return { params: { ...params, note: body.data.id as number } };
   },
   'tag set': async ({ of, name }) => ({ params: await of(), body: { tags: `vip, ${name('tag')}` } }),
+  'view set': async ({ name }) => ({ body: aView(name('view')) }),
+  'view remove': async ({ run, name }) => {
+    const { body } = await run(setView, { body: aView(name('view')) });
+    return { params: { id: body.data.id as number } };
+  },
   'document approve': async (scene) => ({ params: { id: await aDocument(scene) } }),
   'document reject': async (scene) => ({
     params: { id: await aDocument(scene) },

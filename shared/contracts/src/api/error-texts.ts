@@ -25,6 +25,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'ops.request-closed': 'Este pedido já foi decidido ou expirou.',
     'ops.request-changed': 'O efeito do comando mudou desde o pedido. Confira de novo antes de concordar.',
     'ops.not-undoable': 'Este comando não pode mais ser desfeito.',
+    'ops.views-full': 'Você já guardou 100 visões. Apague uma antes.',
     'connection.not-found': 'Esta conexão não existe.',
     'connection.taken': 'Já há outra conexão com este nome.',
     'connection.no-key': 'A API não tem SERVICES_KEY para selar credenciais: configure-a, reinicie e repita.',
@@ -181,6 +182,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'ops.request-changed':
       'What the command would do has changed since it was asked for. Check again before you agree.',
     'ops.not-undoable': 'This command can no longer be undone.',
+    'ops.views-full': 'You have saved 100 views. Remove one first.',
     'connection.not-found': 'There is no such connection.',
     'connection.taken': 'Another connection has this name.',
     'connection.no-key': 'The API has no SERVICES_KEY to seal credentials with: set it, restart and repeat.',

@@ -33,6 +33,7 @@ export const errorStatus = {
   'ops.request-closed': 409,
   'ops.request-changed': 409,
   'ops.not-undoable': 409,
+  'ops.views-full': 409,
   'connection.not-found': 404,
   'connection.taken': 409,
   'connection.no-key': 422,

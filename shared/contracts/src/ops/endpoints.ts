@@ -34,6 +34,7 @@ import * as requests from './requests.ts';
 import * as support from './support.ts';
 import * as tenants from './tenants.ts';
 import * as thirdPartyMessages from './third-party-messages.ts';
+import * as views from './views.ts';
 import * as withdrawals from './withdrawals.ts';
 
 const isOperation = (value: unknown): value is Operation =>
@@ -80,6 +81,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     support,
     tenants,
     thirdPartyMessages,
+    views,
     withdrawals,
   ]
     .flatMap((domain) => Object.entries(domain))

@@ -37,6 +37,7 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   proven_play: 'one for a provider of games or sports',
   queue_items: 'one for an item that the staff took',
   received_notices: 'ends after 90 days',
+  saved_views: PEOPLE,
   schema_migration_lock: INSTALLATION,
   schema_migrations: INSTALLATION,
   second_requests: 'one for a command that waits for a second person, and ends after a year',
