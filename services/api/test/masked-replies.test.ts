@@ -169,4 +169,5 @@ const bodies: Readonly<Record<string, object>> = {
   'player reveal': { groups: ['cpf'] },
   'note add': { text: 'a note' },
   'tag set': { tags: 'vip' },
+  'tag add': { tags: 'new' },
 };

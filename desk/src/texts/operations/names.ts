@@ -210,6 +210,7 @@ export const operationNames: Names = {
   'staff list': ['Pessoas', 'People'],
   'staff log': ['Registro da plataforma', 'Log of the platform'],
   'staff recover': ['Refazer acesso de alguém', 'Recover access of a person'],
+  'tag add': ['Acrescentar etiquetas', 'Add tags'],
   'tag set': ['Etiquetas do jogador', 'Tags of a player'],
   'withdrawal show': ['Saque', 'Withdrawal'],
   'withdrawal why': ['Por que o saque está em análise', 'Why a withdrawal is held'],

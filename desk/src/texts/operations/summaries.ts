@@ -168,6 +168,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'staff list': 'Quem cuida dos sites, com seus papéis.',
   'staff log': 'O que foi feito e não é de nenhum site: pessoas, papéis, limites, redes, chaves próprias.',
   'staff recover': 'Tira as chaves de acesso e sessões de uma pessoa, e a convida de novo.',
+  'tag add': 'Dá etiquetas ao jogador, separadas por vírgulas, ao lado das que ele tem.',
   'tag set': 'As etiquetas do jogador, separadas por vírgulas: estas e nenhuma outra.',
   'withdrawal show': 'Um saque com as etapas e quem decidiu.',
   'withdrawal why': 'Por que um saque está em análise: cada regra com seus valores, o que passou e a evidência.',

@@ -67,6 +67,7 @@ export const peopleCalls: Readonly<Record<string, PrepareCall>> = {
     const { body } = await run(addNote, { params, body: { text: 'A note' } });
     return { params: { ...params, note: body.data.id as number } };
   },
+  'tag add': async ({ of, name }) => ({ params: await of(), body: { tags: name('tag') } }),
   'tag set': async ({ of, name }) => ({ params: await of(), body: { tags: `vip, ${name('tag')}` } }),
   'view set': async ({ name }) => ({ body: aView(name('view')) }),
   'view remove': async ({ run, name }) => {

@@ -66,6 +66,26 @@ export const retractNote = operation({
   errors: ['request.not-found'],
 });
 
+const tags = { tags: z.string().check(z.maxLength(TAGS_CHARS_MAX)) };
+const tagged = z.object({ data: z.object({ id: numericId, tags: z.array(z.string()) }) });
+
+/** For many players at once, each of whom keeps their own. */
+export const addTags = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/players/{id}/tags/add',
+  words: 'tag add',
+  needs: 'players.note',
+  weight: 'changes',
+  about: 'player',
+  undo: null,
+  summary: 'Give a player tags, separated by commas, beside those they have',
+  examples: ['tag add 42 --tenant jangada --tags "november" --reason "winners of the draw"'],
+  params: onePlayer,
+  body: z.object(tags),
+  reply: tagged,
+  errors: ['profile.not-found'],
+});
+
 export const setTags = operation({
   method: 'POST',
   path: '/ops/{tenant}/players/{id}/tags',
@@ -77,7 +97,7 @@ export const setTags = operation({
   summary: 'The tags of a player, separated by commas; these and no others',
   examples: ['tag set 42 --tenant jangada --tags "vip, calls back" --reason "agreed in the morning round"'],
   params: onePlayer,
-  body: z.object({ tags: z.string().check(z.maxLength(TAGS_CHARS_MAX)) }),
-  reply: z.object({ data: z.object({ id: numericId, tags: z.array(z.string()) }) }),
+  body: z.object(tags),
+  reply: tagged,
   errors: ['profile.not-found'],
 });

@@ -2,6 +2,7 @@ import * as contract from '@jangada/contracts/ops/notes';
 import { tag as tagSchema } from '@jangada/contracts/ops/players';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Selectable } from 'kysely';
+import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { wrongField } from '../../../http/input.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
@@ -69,16 +70,36 @@ export const registerNoteOps = (app: Platform): void => {
       let others = tx.deleteFrom('player_tags').where('user_id', '=', id);
       if (tags.length > 0) others = others.where('tag', 'not in', tags);
       await others.execute();
-      if (tags.length > 0)
-        await tx
-          .insertInto('player_tags')
-          .values(tags.map((tag) => ({ user_id: id, tag, set_by: operator })))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+      if (tags.length > 0) await insertTags(tx, id, tags, operator);
       return { data: { id, tags } };
     });
   });
+
+  implementOp(app, contract.addTags, ({ params: { id }, body }, { operator, language, commit }) => {
+    const added = tagsIn(body.tags);
+    if (!added || added.length === 0) throw wrongField('tags', language);
+    return commit(async (tx) => {
+      await getPlayer(tx, id);
+      await insertTags(tx, id, added, operator);
+      const rows = await tx
+        .selectFrom('player_tags')
+        .select('tag')
+        .where('user_id', '=', id)
+        .orderBy('tag')
+        .limit(TAGS_MAX + 1)
+        .execute();
+      if (rows.length > TAGS_MAX) throw wrongField('tags', language);
+      return { data: { id, tags: rows.map(({ tag }) => tag) } };
+    });
+  });
 };
+
+const insertTags = (tx: Tx, userId: number, tags: readonly string[], operator: string) =>
+  tx
+    .insertInto('player_tags')
+    .values(tags.map((tag) => ({ user_id: userId, tag, set_by: operator })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 /** @returns undefined when one of them is no tag, or when they are too many */
 function tagsIn(typed: string): string[] | undefined {

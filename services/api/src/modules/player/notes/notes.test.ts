@@ -78,6 +78,17 @@ describe('tags of a player', () => {
     assert.deepEqual((await on(showPlayer, player)).body.data.tags, []);
   });
 
+  it('are added beside those that are there, up to twelve', async () => {
+    const player = await aPlayer(platform.db);
+    await on(contract.setTags, player, { tags: 'vip' });
+    const { body } = await on(contract.addTags, player, { tags: 'Sorteio, vip' });
+    assert.deepEqual(body.data.tags, ['sorteio', 'vip']);
+    const many = Array.from({ length: 11 }, (_, index) => `t${index}`).join(',');
+    for (const tags of [many, '', '<b>'])
+      assert.deepEqual(Object.keys((await on(contract.addTags, player, { tags })).body.errors), ['tags'], tags);
+    assert.deepEqual((await on(showPlayer, player)).body.data.tags, ['sorteio', 'vip']);
+  });
+
   it('are refused with signs, too long, too many, and of nobody', async () => {
     const player = await aPlayer(platform.db);
     const many = Array.from({ length: 13 }, (_, index) => `t${index}`).join(',');
