@@ -27,4 +27,4 @@ export const figuresCsv = (columns: readonly Column[], { language, nameOf, headO
 };
 
 export const saveFigures = (tenant: string, day: string, csv: string): void =>
-  saveFile(`${tenant}-figures-${day}.csv`, csv);
+  saveFile(`${tenant}-figures-${day}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

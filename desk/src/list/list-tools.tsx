@@ -1,18 +1,10 @@
 import { Box, Button, Flex, HStack, Icon, IconButton, Stack, Text } from '@jangada/design';
 import { PageDialog } from '../parts/page-dialog.tsx';
 import { Checkbox } from '@jangada/design/field';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../api/ops-client.ts';
-import { useFormats } from '../locale/formats.ts';
-import { useOperationTexts } from '../operations/use-operation-texts.ts';
-import { errorText } from '../parts/error-text.ts';
-import { toasts } from '../parts/toasts.ts';
-import { useTenant } from '../rights/rights.ts';
-import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { Columns } from './columns-store.ts';
-import { csvOf, readAllRows, saveFile, TooManyRows, type ReadPage } from './export-csv.ts';
+import { CsvButton } from './csv-button.tsx';
 import type { ListColumn, ListView } from './list-view.ts';
 import { SavedViews, type ViewOfList } from './saved-views.tsx';
 import { startColumns } from './use-table-model.ts';
@@ -31,7 +23,6 @@ interface ListToolsProps<Row> {
 export const ListTools = <Row extends object>(props: ListToolsProps<Row>) => {
   const { t } = useTranslation();
   const [isChoosing, setIsChoosing] = useState(false);
-  const saving = useCsv(props);
   return (
     <HStack gap="1" flexShrink="0">
       <SavedViews view={props.saved} />
@@ -43,52 +34,10 @@ export const ListTools = <Row extends object>(props: ListToolsProps<Row>) => {
       >
         {t('list.columns')}
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        loading={saving.isPending}
-        onClick={() => saving.mutate()}
-        title={t('list.csvHelp')}
-        leftIcon={<Icon name="lucide:download" size={15} />}
-      >
-        CSV
-      </Button>
+      <CsvButton {...props} />
       {isChoosing ? <ColumnsDialog {...props} onClose={() => setIsChoosing(false)} /> : null}
     </HStack>
   );
-};
-
-/** A file with everything that the filter matches, in the shown columns. */
-const useCsv = <Row extends object>({ view, shown, query }: ListToolsProps<Row>) => {
-  const { t, language } = useTranslation();
-  const texts = useOperationTexts();
-  const formats = useFormats();
-  const me = useMe();
-  const tenant = useTenant();
-  return useMutation({
-    mutationFn: async () => {
-      const { cursor: _, page: __, after: ___, ...filter } = query;
-      const readPage = (async (place) =>
-        (await call(view.operation, {
-          params: { tenant, ...view.params },
-          query: { ...filter, ...place },
-        })) as Awaited<ReturnType<ReadPage<Row>>>) satisfies ReadPage<Row>;
-      const rows = await readAllRows(readPage);
-      const now = new Date().toISOString();
-      const footer = [
-        t('list.csvFooter', { filter: new URLSearchParams(filter).toString() || '–', at: now, who: me.name }),
-      ];
-      saveFile(
-        `${tenant}-${view.id}-${now.slice(0, 10)}.csv`,
-        csvOf(rows, { view, columns: shown, language, texts, footer }),
-      );
-      return rows.length;
-    },
-    onSuccess: (count) =>
-      toasts.show({ kind: 'success', text: t('list.csvDone', { count, shown: formats.number(count) }) }),
-    onError: (error) =>
-      toasts.show({ kind: 'error', text: error instanceof TooManyRows ? t('list.csvTooMany') : errorText(error, t) }),
-  });
 };
 
 const moved = (order: readonly string[], id: string, by: number): string[] => {

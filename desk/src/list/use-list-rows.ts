@@ -49,7 +49,7 @@ const nextOf = <Row>({
   current_page: page,
   last_page: last,
 }: Reply<Row>): ListPlace | null => {
-  if (cursor) return { cursor };
+  if (cursor !== undefined) return cursor === null ? null : { cursor };
   if (next !== undefined && next !== null) return { after: String(next) };
   return page !== undefined && last !== undefined && page < last ? { page: String(page + 1) } : null;
 };

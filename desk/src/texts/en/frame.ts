@@ -123,6 +123,7 @@ export const frame = {
     open: 'open',
     back: 'close',
     mark: 'mark',
+    markTo: 'mark up to here',
     next: 'next item',
     filter: 'filter',
     widen: 'remove the last filter',

@@ -127,6 +127,7 @@ export const frame = {
     open: 'abrir',
     back: 'fechar',
     mark: 'marcar',
+    markTo: 'marcar até aqui',
     next: 'próximo item',
     filter: 'filtrar',
     widen: 'tirar o último filtro',

@@ -1,5 +1,5 @@
 /** Excel reads a file as UTF-8 only with this mark at its start. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 // A spreadsheet treats a cell with this start as a formula; the name of a game must not become one.
 const FORMULA = /^[=+\-@\t\r]/;
@@ -10,13 +10,19 @@ const cell = (text: string, separator: string): string => {
   return safe.includes(separator) || /["\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
+type Separator = ';' | ',';
+
+/** Rows as lines of a file that begins with the mark; formulas are defused. */
+export const csvLines = (rows: readonly (readonly string[])[], separator: Separator): string =>
+  rows.map((row) => `${row.map((text) => cell(text, separator)).join(separator)}\r\n`).join('');
+
 /**
  * Rows as a file that spreadsheets open.
  *
  * @param separator Brazilian ones want semicolons, because a comma is the decimal sign
  */
-export const toCsv = (rows: readonly (readonly string[])[], separator: ';' | ',' = ';'): string =>
-  `${BYTE_ORDER_MARK}${rows.map((row) => row.map((text) => cell(text, separator)).join(separator)).join('\r\n')}\r\n`;
+export const toCsv = (rows: readonly (readonly string[])[], separator: Separator = ';'): string =>
+  BYTE_ORDER_MARK + csvLines(rows, separator);
 
 /** Centavos as a spreadsheet reads them: `-1234,56` or `-1234.56`. */
 export const csvAmount = (amount: number, decimalSign: ',' | '.'): string => {

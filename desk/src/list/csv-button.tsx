@@ -1,0 +1,76 @@
+import { Button, Icon, Span } from '@jangada/design';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useFormats } from '../locale/formats.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { errorText } from '../parts/error-text.ts';
+import { toasts } from '../parts/toasts.ts';
+import { useTenant } from '../rights/rights.ts';
+import { useMe } from '../session/me-context.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { createCsv, CSV_ROWS_MAX, saveFile } from './export-csv.ts';
+import type { ListColumn, ListView } from './list-view.ts';
+import { filterOf, readPages, TooManyRows, useReadPage } from './read-pages.ts';
+
+interface CsvButtonProps<Row> {
+  readonly view: ListView<Row>;
+  /** The shown columns, in their order. */
+  readonly shown: readonly ListColumn<Row>[];
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** A file with everything that the filter matches, in the shown columns; a press stops one that is being written. */
+export const CsvButton = <Row,>(props: CsvButtonProps<Row>) => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { read, start, stop } = useCsv(props);
+  return (
+    <Button
+      size="sm"
+      variant={read === null ? 'ghost' : 'pastel'}
+      onClick={read === null ? start : stop}
+      title={t('list.csvHelp')}
+      leftIcon={<Icon name={read === null ? 'lucide:download' : 'lucide:x'} size={15} />}
+    >
+      {read === null ? 'CSV' : <Span role="status">{t('list.csvStop', { count: formats.number(read) })}</Span>}
+    </Button>
+  );
+};
+
+const useCsv = <Row,>({ view, shown, query }: CsvButtonProps<Row>) => {
+  const { t, language } = useTranslation();
+  const texts = useOperationTexts();
+  const formats = useFormats();
+  const me = useMe();
+  const tenant = useTenant();
+  const readPage = useReadPage(view, query);
+  const stopping = useRef<AbortController | null>(null);
+  const [read, setRead] = useState<number | null>(null);
+  const { mutate } = useMutation({
+    mutationFn: async () => {
+      const { signal } = (stopping.current = new AbortController());
+      setRead(0);
+      const csv = createCsv({ columns: shown, language, texts });
+      const count = await readPages(readPage, {
+        ...{ rowsMax: CSV_ROWS_MAX, signal },
+        onRows: (rows, so) => (csv.addRows(rows), setRead(so)),
+      });
+      const now = new Date().toISOString();
+      const filter = new URLSearchParams(filterOf(query)).toString() || '–';
+      saveFile(
+        `${tenant}-${view.id}-${now.slice(0, 10)}.csv`,
+        csv.end([t('list.csvFooter', { filter, at: now, who: me.name })]),
+      );
+      return count;
+    },
+    onSuccess: (count) =>
+      toasts.show({ kind: 'success', text: t('list.csvDone', { count, shown: formats.number(count) }) }),
+    onError: (error) => {
+      if (stopping.current?.signal.aborted) return;
+      const tooMany = t('list.csvTooMany', { max: formats.number(CSV_ROWS_MAX) });
+      toasts.show({ kind: 'error', text: error instanceof TooManyRows ? tooMany : errorText(error, t) });
+    },
+    onSettled: () => setRead(null),
+  });
+  return { read, start: () => mutate(), stop: () => stopping.current?.abort() };
+};

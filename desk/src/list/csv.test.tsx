@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { DepositsPage } from '../payments/deposits-page.tsx';
+import { answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
+import { createCsv } from './export-csv.ts';
+import { readPages, TooManyRows } from './read-pages.ts';
+
+const aDeposit = (id: number, fields: object = {}) => ({
+  ...{ id, user_id: 3, amount: 123_456, status: 'paid', refusal: null, refund: null, coupon: null, e2eid: null },
+  ...{ created_at: '2025-11-29T15:00:00.000Z', paid_at: null },
+  ...fields,
+});
+
+/** Two pages by cursor. */
+const twoPages: Answers = {
+  'GET /ops/jangada/player-names': () => ({ body: { data: [] } }),
+  'GET /ops/jangada/deposits': ({ query }) => ({
+    body: {
+      data: query['cursor'] === undefined ? [aDeposit(2, { coupon: '=1+1' })] : [aDeposit(1)],
+      next_cursor: query['cursor'] === undefined ? '17-2' : null,
+      ...{ current_page: 1, last_page: 2, total: 2 },
+    },
+  }),
+};
+
+/** What was saved, in the order of the saving. */
+const files: Blob[] = [];
+const textOf = (file: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.readAsText(file);
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  files.length = 0;
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => (files.push(file), 'blob:x'),
+    revokeObjectURL: () => undefined,
+  });
+  HTMLAnchorElement.prototype.click = () => undefined;
+});
+
+const linesFor = async (language: 'pt' | 'en', path = '/jangada/list?status=paid&cursor=17-9') => {
+  const calls = answerCalls(twoPages);
+  renderDesk(<DepositsPage />, { language, path });
+  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const text = await textOf(files[0] ?? new Blob());
+  return { calls, lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
+};
+
+describe('the CSV of a list', () => {
+  it('has all that the filter matches from its beginning, in the shown columns, with semicolons and decimal commas in Portuguese', async () => {
+    const { lines } = await linesFor('pt');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^Nº;Situação;Valor;/);
+    expect(lines[1]).toMatch(/^2;[^;]+;1234,56;3;'=1\+1;2025-11-29 12:00:00;/);
+    expect(lines[2]).toMatch(/^1;[^;]+;1234,56;3;;/);
+    expect(lines[3]).toMatch(/^filtro status=paid · 20\d\d-.* · ana$/);
+  });
+
+  it('has commas and points in English', async () => {
+    const { lines } = await linesFor('en');
+    expect(lines[1]).toMatch(/^2,[^,]+,1234\.56,3,'=1\+1,/);
+  });
+
+  it('is stopped by a press, and then there is no file', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    answerCalls(twoPages);
+    renderDesk(<DepositsPage />);
+    await screen.findAllByText('2');
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (...call) => {
+      await held;
+      return answer(...call);
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    fireEvent.click(await screen.findByRole('button', { name: '0 rows; stop' }));
+    release();
+    expect(await screen.findByRole('button', { name: 'CSV' })).toBeVisible();
+    expect(files).toEqual([]);
+  });
+
+  it('is refused with more rows than a file may have, and never cut off', async () => {
+    const seen: number[] = [];
+    const read = readPages(async () => ({ data: [1, 2, 3], next_cursor: '1' }), {
+      ...{ rowsMax: 7, signal: new AbortController().signal },
+      onRows: (_, so) => seen.push(so),
+    });
+    await expect(read).rejects.toThrow(TooManyRows);
+    expect(seen).toEqual([3, 6]);
+  });
+
+  it('of many rows is kept in parts, in their order', async () => {
+    const texts = { name: String, field: String, value: String } as never;
+    const csv = createCsv<{ id: number }>({ columns: [{ id: 'id', head: 'No.' }], language: 'en', texts });
+    const ROWS = 300_000;
+    for (let from = 0; from < ROWS; from += 50)
+      csv.addRows(Array.from({ length: 50 }, (_, index) => ({ id: from + index })));
+    const lines = (await textOf(csv.end(['the end']))).trimEnd().split('\r\n');
+    expect([lines.length, lines[1], lines[ROWS], lines[ROWS + 1]]).toEqual([
+      ROWS + 2,
+      '0',
+      String(ROWS - 1),
+      'the end',
+    ]);
+  });
+});

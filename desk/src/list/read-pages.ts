@@ -1,0 +1,76 @@
+import { call } from '../api/ops-client.ts';
+import { useTenant } from '../rights/rights.ts';
+import type { ListView } from './list-view.ts';
+
+/** The filter matches more rows than may be read for this. */
+export class TooManyRows extends Error {
+  override readonly name = 'TooManyRows';
+}
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly next_cursor?: string | null;
+  readonly next?: number | string | null;
+  readonly current_page?: number;
+  readonly last_page?: number;
+}
+
+type Place = Readonly<Record<string, string>>;
+export type ReadPage<Row> = (place: Place, signal?: AbortSignal) => Promise<Page<Row>>;
+
+const placeAfter = <Row>({
+  next_cursor: cursor,
+  next,
+  current_page: at,
+  last_page: last,
+}: Page<Row>): Place | undefined => {
+  // A list with a cursor numbers its pages for other readers: its end is where the cursor is null.
+  if (cursor !== undefined) return cursor === null ? undefined : { cursor };
+  if (next !== undefined && next !== null) return { after: String(next) };
+  return at !== undefined && last !== undefined && at < last ? { page: String(at + 1) } : undefined;
+};
+
+interface Reading<Row> {
+  readonly rowsMax: number;
+  readonly signal: AbortSignal;
+  readonly onRows: (rows: readonly Row[], read: number) => void;
+}
+
+/**
+ * Reads every page that a filter matches, one after the other.
+ *
+ * @returns how many rows there were
+ * @throws {TooManyRows} · {OpsError} · the reason of the signal
+ */
+export const readPages = async <Row>(
+  readPage: ReadPage<Row>,
+  { rowsMax, signal, onRows }: Reading<Row>,
+): Promise<number> => {
+  let read = 0;
+  for (let place: Place | undefined = {}; place;) {
+    const page: Page<Row> = await readPage(place, signal);
+    signal.throwIfAborted();
+    read += page.data.length;
+    if (read > rowsMax) throw new TooManyRows();
+    onRows(page.data, read);
+    place = placeAfter(page);
+  }
+  return read;
+};
+
+const PLACES = new Set(['cursor', 'page', 'after']);
+
+/** The filter of a query: everything but the place in the list. */
+export const filterOf = (query: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !PLACES.has(name)));
+
+/** Reads a page of what the filter of a list matches. */
+export const useReadPage = <Row>(view: ListView<Row>, query: Readonly<Record<string, string>>): ReadPage<Row> => {
+  const tenant = useTenant();
+  return async (place, signal) =>
+    (await call(view.operation, {
+      params: { tenant, ...view.params },
+      query: { ...filterOf(query), ...place },
+      signal,
+    })) as Page<Row>;
+};
