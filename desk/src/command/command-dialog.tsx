@@ -6,7 +6,7 @@ import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import type { OpenCommand } from './command-store.ts';
+import { useCommands, type OpenCommand } from './command-store.ts';
 import { CommandPanel } from './command-panel.tsx';
 
 /** The dialog of a command. */
@@ -34,7 +34,12 @@ export const CommandDialog = ({ command, onClose }: { command: OpenCommand; onCl
         <Text color="fg.muted" fontSize="sm">
           {summaryOf(operation)}
         </Text>
-        <CommandPanel operation={operation} given={given} onDone={onClose} />
+        <CommandPanel
+          operation={operation}
+          given={given}
+          onDone={onClose}
+          onAgain={(targets) => useCommands.getState().open({ ...command, targets, skipped: [], sum: null })}
+        />
       </Stack>
     </PageDialog>
   );

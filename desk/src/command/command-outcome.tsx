@@ -1,4 +1,4 @@
-import { Button, HStack, Span, Stack, styled, Text } from '@jangada/design';
+import { Box, Button, HStack, Span, Stack, styled, Text } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import { decidedIn, type Decided } from '../api/ops-error.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -63,18 +63,33 @@ export const CommandOutcome = ({ sending: { data, error }, onLeave }: CommandOut
           </Verdict>
         ) : null}
         {data && data.once.length > 0 ? <ShownOnce once={data.once} /> : null}
-        {data && data.failed.length > 0 ? (
-          <Verdict palette="loss" icon="lucide:circle-x">
-            <Text>{t('command.someFailed', { done: data.done, failed: data.failed.length })}</Text>
-            {data.failed.map(({ label, why }) => (
-              <Text key={label}>
-                <strong>{label}</strong> <span>{why}</span>
-              </Text>
-            ))}
-          </Verdict>
-        ) : null}
+        {data && data.failed.length + data.left.length > 0 ? <NotDone of={data} /> : null}
       </Stack>
     </div>
+  );
+};
+
+/** More refusals than these are a number. */
+const REFUSALS_SHOWN_MAX = 500;
+
+/** Each thing that was refused with its reason, and how many had no turn. */
+const NotDone = ({ of: { done, failed, left, endedBy } }: { of: Results }) => {
+  const { t } = useTranslation();
+  const more = failed.length - REFUSALS_SHOWN_MAX;
+  return (
+    <Verdict palette="loss" icon="lucide:circle-x">
+      <Text>{t('command.someFailed', { done, failed: failed.length })}</Text>
+      {left.length > 0 ? <Text fontWeight="600">{t('command.notBegun', { count: left.length })}</Text> : null}
+      {endedBy === null ? null : <Text>{endedBy}</Text>}
+      <Box maxHeight="320px" overflowY="auto">
+        {failed.slice(0, REFUSALS_SHOWN_MAX).map(({ target: { label }, why }) => (
+          <Text key={label}>
+            <strong>{label}</strong> <span>{why}</span>
+          </Text>
+        ))}
+      </Box>
+      {more > 0 ? <Text>{t('command.more', { count: more })}</Text> : null}
+    </Verdict>
   );
 };
 

@@ -18,6 +18,7 @@ import { CommandOutcome } from './command-outcome.tsx';
 import { LimitLeft } from './effects-view.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SubjectView } from './subject-view.tsx';
+import type { Progress } from './use-send-command.ts';
 import {
   isReasonShort,
   REASON_CHARACTERS_MAX,
@@ -60,16 +61,30 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
     { keys: '$mod+Enter', label: t('command.send'), run: (event) => (event.preventDefault(), void submit()) },
   ]);
   const wantsReason = wasSubmitted && isReasonShort(reason);
-  if (sending.data && sending.data.waiting.length > 0) {
+  const again = [...(sending.data?.left ?? []), ...(sending.data?.failed ?? []).map(({ target }) => target)];
+  if (sending.data && (sending.data.waiting.length > 0 || again.length > 0)) {
     return (
       <Stack gap="4">
         <SubjectView subject={command.subject} />
         <CommandOutcome sending={sending} onLeave={props.onDone} />
-        {props.onDone ? (
-          <Button alignSelf="flex-end" variant="outline" onClick={props.onDone}>
-            {t('close')}
-          </Button>
-        ) : null}
+        <HStack alignSelf="flex-end" gap="3">
+          {again.length > 0 && props.onAgain ? (
+            <Button
+              variant="outline"
+              onClick={() => {
+                sending.reset();
+                props.onAgain?.(again);
+              }}
+            >
+              {t('command.again', { count: again.length })}
+            </Button>
+          ) : null}
+          {props.onDone ? (
+            <Button variant="outline" onClick={props.onDone}>
+              {t('close')}
+            </Button>
+          ) : null}
+        </HStack>
       </Stack>
     );
   }
@@ -90,10 +105,12 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
           preview={preview}
           isIncomplete={!command.isComplete}
           amount={command.amount}
-          skipped={given.skipped ?? 0}
+          skipped={given.skipped ?? []}
           count={command.targets.length}
+          sum={given.sum ?? null}
         />
         <CommandOutcome sending={sending} />
+        {sending.progress ? <SendingProgress progress={sending.progress} onStop={sending.stop} /> : null}
         <HStack justify="space-between" gap="3" wrap="wrap">
           <CopyAsCommand operation={operation} command={command} />
           <Stack gap="1" align="flex-end">
@@ -120,6 +137,22 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
         ) : null}
       </Stack>
     </form>
+  );
+};
+
+/** How many of several are done; the rest can be left alone. */
+const SendingProgress = ({ progress: { ended, of }, onStop }: { progress: Progress; onStop: () => void }) => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <HStack gap="3" fontSize="sm">
+      <Span role="status" fontVariantNumeric="tabular-nums">
+        {t('command.progress', { ended: formats.number(ended), of: formats.number(of) })}
+      </Span>
+      <Button size="sm" variant="outline" onClick={onStop}>
+        {t('list.stop')}
+      </Button>
+    </HStack>
   );
 };
 

@@ -4,6 +4,8 @@ import { create } from 'zustand';
 export interface Target {
   readonly label: string;
   readonly params: Readonly<Record<string, string>>;
+  /** That of an earlier try: the same key is the same command. */
+  readonly key?: string | undefined;
 }
 
 export interface OpenCommand {
@@ -20,8 +22,10 @@ export interface OpenCommand {
   readonly row?: Readonly<Record<string, unknown>>;
   /** Runs for each of these. */
   readonly targets?: readonly Target[];
-  /** How many of the marked ones it makes no sense for. */
-  readonly skipped?: number;
+  /** Those of the marked ones that it makes no sense for. */
+  readonly skipped?: readonly string[];
+  /** What the targets are worth together, in centavos. */
+  readonly sum?: number | null;
   readonly onDone?: () => void;
 }
 

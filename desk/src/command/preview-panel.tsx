@@ -8,18 +8,23 @@ import { DecidedBy } from './command-outcome.tsx';
 import { EffectsView, Verdict } from './effects-view.tsx';
 import { TARGETS_MAX, type Preview, type usePreview } from './use-preview.ts';
 
+/** More names than these are a number. */
+const NAMED_MAX = 30;
+
 interface PreviewPanelProps {
   readonly preview: ReturnType<typeof usePreview>;
   /** Something is still to be typed. */
   readonly isIncomplete: boolean;
   /** The amount that is typed, as it was read. */
   readonly amount: Centavos | null;
-  readonly skipped: number;
+  readonly skipped: readonly string[];
   readonly count: number;
+  /** What they are worth together. */
+  readonly sum?: Centavos | null;
 }
 
 /** What the command would do, before it is sent. */
-export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, count }: PreviewPanelProps) => {
+export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, count, sum = null }: PreviewPanelProps) => {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -29,11 +34,32 @@ export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, count }: 
           {t('command.wouldDo')}
         </Heading>
         {amount === null ? null : <Text fontSize="sm">{t('command.amount', { amount: formats.money(amount) })}</Text>}
-        {skipped > 0 ? <Text fontSize="sm">{t('command.skipped', { count: skipped })}</Text> : null}
+        {count > 1 ? (
+          <Text fontSize="sm">
+            {t('command.covers', { count, shown: formats.number(count) }) +
+              (sum === null ? '' : ` · ${formats.money(sum)}`)}
+          </Text>
+        ) : null}
+        {skipped.length > 0 ? <Skipped labels={skipped} /> : null}
         {count > TARGETS_MAX ? <Text fontSize="sm">{t('command.tooMany', { max: TARGETS_MAX })}</Text> : null}
         <Content preview={preview} isIncomplete={isIncomplete} />
       </Stack>
     </Card>
+  );
+};
+
+/** What is left out, by name. */
+const Skipped = ({ labels }: { labels: readonly string[] }) => {
+  const { t } = useTranslation();
+  const more = labels.length - NAMED_MAX;
+  return (
+    <Text fontSize="sm" overflowWrap="anywhere">
+      {[
+        t('command.skipped', { count: labels.length }),
+        labels.slice(0, NAMED_MAX).join(', '),
+        ...(more > 0 ? [t('command.more', { count: more })] : []),
+      ].join(' ')}
+    </Text>
   );
 };
 

@@ -10,7 +10,7 @@ import { useMe } from '../session/me-context.tsx';
 import { toasts } from '../parts/toasts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { bodyOf, commandFields, faultsOf, localOf, paramsOf, pathKey, type Typed } from './command-input.ts';
-import type { OpenCommand } from './command-store.ts';
+import type { OpenCommand, Target } from './command-store.ts';
 import { useUndo } from './undo.ts';
 import { usePreview, useSettled } from './use-preview.ts';
 import { useSendCommand, type Results } from './use-send-command.ts';
@@ -24,6 +24,8 @@ export interface CommandPanelProps {
   readonly given: Omit<OpenCommand, 'words'>;
   /** After it ran, or waits for a second person. */
   readonly onDone?: () => void;
+  /** Opens it for those that were refused or whose turn did not come. */
+  readonly onAgain?: (targets: readonly Target[]) => void;
 }
 
 const startOf = (
@@ -87,7 +89,7 @@ export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
   const typed = useWatch({ control: form.control });
   const body = bodyOf(fields.body, typed);
   const params = paramsOf(fields.path, typed);
-  const targets = given.targets ?? [{ label: Object.values(params).join(' '), params }];
+  const targets: readonly Target[] = given.targets ?? [{ label: Object.values(params).join(' '), params }];
   const faults = faultsOf(operation, given.targets ? { path: [], body: fields.body } : fields, typed);
   const reason = reasonIn(typed);
   const isComplete = Object.keys(faults).length === 0;
@@ -112,14 +114,14 @@ export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
     what: [texts.name(operation), what, subjectText(about, subject, amount)].filter(Boolean).join(' · '),
   });
 
-  const finish = ({ done, waiting, failed, once }: Results): void => {
+  const finish = ({ done, waiting, failed, left, once }: Results): void => {
     // The bar of the undo says what was done, and a request stands in the place of the form.
-    if (waiting.length === 0 && done > 0 && useUndo.getState().undo === null)
+    if (waiting.length === 0 && left.length === 0 && done > 0 && useUndo.getState().undo === null)
       toasts.show({ kind: 'success', text: said });
     keys.current = { identity: '', keys: [] };
     if (failed.length === 0) forget();
     given.onDone?.();
-    if (failed.length === 0 && waiting.length === 0 && once.length === 0) onDone?.();
+    if (failed.length === 0 && left.length === 0 && waiting.length === 0 && once.length === 0) onDone?.();
   };
   /** It waits for a second person, or a colleague was faster: the same form cannot be sent again. */
   const wasSent =
@@ -127,7 +129,8 @@ export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
   const isOver = wasSent && ((sending.data?.waiting.length ?? 0) > 0 || decidedIn(sending.error) !== null);
   const send = (): void => {
     if (!isComplete || isReasonShort(reason) || sending.isPending || isOver) return;
-    if (keys.current.identity !== identity) keys.current = { identity, keys: targets.map(() => crypto.randomUUID()) };
+    if (keys.current.identity !== identity)
+      keys.current = { identity, keys: targets.map(({ key }) => key ?? crypto.randomUUID()) };
     sending.mutate({ targets, body, reason, said, keys: keys.current.keys }, { onSuccess: finish });
   };
   const isChoices = (name: string) => fields.body.some((field) => field.name === name && field.kind === 'choices');

@@ -1,7 +1,8 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { sendCommand } from '../api/ops-client.ts';
-import { OpsError } from '../api/ops-error.ts';
+import { missingIn, OpsError } from '../api/ops-error.ts';
 import { errorText } from '../parts/error-text.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -24,9 +25,19 @@ export interface Results {
   readonly done: number;
   /** Those that wait for a second person: the ids of the requests. */
   readonly waiting: readonly string[];
-  readonly failed: readonly { readonly label: string; readonly why: string }[];
+  readonly failed: readonly { readonly target: Target; readonly why: string }[];
+  /** Those whose turn did not come, because it was stopped or nothing answers any more. */
+  readonly left: readonly Target[];
+  /** Why it ended before its end; null when it was stopped by hand, or not at all. */
+  readonly endedBy: string | null;
   /** Fields of the reply that are shown this once. */
   readonly once: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** How far a command for several things is. */
+export interface Progress {
+  readonly ended: number;
+  readonly of: number;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -39,18 +50,31 @@ const onceIn = ({ shownOnce = [] }: Operation, reply: Readonly<Record<string, un
   return shownOnce.flatMap((name) => (typeof all[name] === 'string' ? [{ name, value: all[name] }] : []));
 };
 
-/** Sends a command, for each of its targets; one that fails does not stop the others. */
+/** A refusal of one thing says nothing about the next; without the right, or without an answer, all would end so. */
+const isOfOne = (error: unknown): error is OpsError => error instanceof OpsError && missingIn(error) === null;
+
+/**
+ * Sends a command, for each of its targets; one that is refused does not stop the others. It can be stopped between two:
+ * whatever has begun is done.
+ */
 export const useSendCommand = (operation: Operation) => {
   const client = useQueryClient();
   const tenant = useTenant();
   const { t } = useTranslation();
-  return useMutation({
+  const stopping = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const sending = useMutation({
     mutationFn: async ({ targets, body, reason, said, keys }: Sent): Promise<Results> => {
-      let done = 0;
+      const { signal } = (stopping.current = new AbortController());
+      const failed: { target: Target; why: string }[] = [];
       const waiting: string[] = [];
-      const failed: { label: string; why: string }[] = [];
+      let [done, ended] = [0, 0];
       let once: Results['once'] = [];
-      for (const [index, { label, params }] of targets.entries()) {
+      let endedBy: string | null = null;
+      for (const [index, target] of targets.entries()) {
+        if (signal.aborted) break;
+        if (targets.length > 1) setProgress({ ended, of: targets.length });
+        const { params } = target;
         const key = keys[index] ?? crypto.randomUUID();
         try {
           const outcome = await sendCommand(operation, { params: { tenant, ...params }, body, reason, key });
@@ -61,12 +85,23 @@ export const useSendCommand = (operation: Operation) => {
             offerUndo(operation, tenant, { command: targets.length === 1 ? outcome.command : undefined, said });
           }
         } catch (error) {
-          if (targets.length === 1 || !(error instanceof OpsError)) throw error;
-          failed.push({ label, why: errorText(error, t) });
+          if (targets.length === 1) throw error;
+          if (!isOfOne(error)) {
+            endedBy = errorText(error, t);
+            break;
+          }
+          failed.push({ target: { ...target, key }, why: errorText(error, t) });
         }
+        ended += 1;
       }
-      return { done, waiting, failed, once };
+      // With its key the one that was not answered runs once.
+      const left = targets.slice(ended).map((target, at) => ({ ...target, key: keys[ended + at] }));
+      return { done, waiting, failed, left, endedBy, once };
     },
-    onSettled: () => refreshAfterCommand(client),
+    onSettled: () => {
+      setProgress(null);
+      refreshAfterCommand(client);
+    },
   });
+  return { ...sending, progress, stop: () => stopping.current?.abort() };
 };

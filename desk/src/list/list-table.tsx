@@ -4,6 +4,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CellValue, isNumeric } from '../parts/cell-value.tsx';
 import { type ListView, valueIn } from './list-view.ts';
+import type { Marks } from './use-marks.ts';
 import type { ShownColumn } from './use-table-model.ts';
 
 const Table = styled('table');
@@ -15,6 +16,12 @@ const Mark = styled('input');
 
 const MARK_WIDTH_PX = 36;
 const WIDTH_STEP_PX = 16;
+const markLook = {
+  width: '16px',
+  height: '16px',
+  accentColor: 'var(--jg-colors-brand-solid)',
+  verticalAlign: 'middle',
+} as const;
 
 export interface Sort {
   readonly field: string;
@@ -29,7 +36,7 @@ interface ListTableProps<Row> {
   /** The index of the row that the keys are about. */
   readonly at: number;
   readonly openKey: string | null;
-  readonly marked: ReadonlySet<string>;
+  readonly marks: Marks;
   readonly changed: ReadonlySet<string>;
   readonly sort: Sort | null;
   /** The columns that the server sorts by. */
@@ -37,7 +44,6 @@ interface ListTableProps<Row> {
   readonly onSort: (field: string) => void;
   readonly onAt: (index: number) => void;
   readonly onOpen: (row: Row) => void;
-  readonly onMark: (row: Row) => void;
   readonly onWidth: (column: string, widthPx: number) => void;
 }
 
@@ -48,7 +54,7 @@ const sticky = (px: number | null, bg: string) =>
 
 /** The rows of a list. On a phone each row is a card whose cells have their column's name. */
 export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
-  const { view, columns, rows, isDimmed, at } = props;
+  const { view, columns, rows, isDimmed, at, marks } = props;
   const widthPx = columns.reduce((sum, column) => sum + column.widthPx, MARK_WIDTH_PX);
   const { t } = useTranslation();
   return (
@@ -68,7 +74,13 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
         <Box as="thead" role="rowgroup" display={{ base: 'none', md: 'table-header-group' }}>
           <Tr role="row">
             <Th role="columnheader" scope="col" width={`${MARK_WIDTH_PX}px`} p="0">
-              <VisuallyHidden>{t('list.mark')}</VisuallyHidden>
+              <Mark
+                type="checkbox"
+                aria-label={t('list.markPage')}
+                checked={marks.isPageMarked}
+                onChange={marks.togglePage}
+                {...markLook}
+              />
             </Th>
             {columns.map((shown) => (
               <HeadCell key={shown.column.id} shown={shown} {...props} />
@@ -196,7 +208,7 @@ interface BodyRowProps<Row> extends ListTableProps<Row> {
 const INTERACTIVE = 'a, button, input, select, textarea';
 
 const BodyRow = <Row extends object>(props: BodyRowProps<Row>) => {
-  const { view, columns, row, index, isAt, openKey, marked, changed, onAt, onOpen, onMark } = props;
+  const { view, columns, row, index, isAt, openKey, marks, changed, onAt, onOpen } = props;
   const { t } = useTranslation();
   const key = view.keyOf(row);
   const isOpen = openKey === key;
@@ -227,12 +239,11 @@ const BodyRow = <Row extends object>(props: BodyRowProps<Row>) => {
         <Mark
           type="checkbox"
           aria-label={t('list.markRow', { row: key })}
-          checked={marked.has(key)}
-          onChange={() => onMark(row)}
-          width="16px"
-          height="16px"
-          accentColor="var(--jg-colors-brand-solid)"
-          verticalAlign="middle"
+          checked={marks.keys.has(key)}
+          onChange={({ nativeEvent }) =>
+            nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? marks.markTo(key) : marks.toggle(key)
+          }
+          {...markLook}
         />
         {changed.has(key) ? (
           <Box

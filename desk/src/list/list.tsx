@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Card, EmptyState, Flex, HStack, Icon, Span, Stack, Text } from '@jangada/design';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingIn } from '../api/ops-error.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -25,10 +25,12 @@ import {
 import { ListTable, type Sort } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { valueIn, type ListView } from './list-view.ts';
+import { filterOf } from './read-pages.ts';
 import { RowSheet } from './row-sheet.tsx';
 import { useViewOfList } from './saved-views.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useListRows, type ListRows } from './use-list-rows.ts';
+import { useMarks } from './use-marks.ts';
 import { startColumns, useTableModel } from './use-table-model.ts';
 
 const sortOf = (sort: string | null): Sort | null =>
@@ -64,12 +66,12 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
   const shown = useTableModel(view.columns, columns);
   const root = useRef<HTMLDivElement>(null);
   const filterBar = useRef<HTMLDivElement>(null);
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const sort = sortOf(address.sort);
   const rows = list.rows ?? [];
   const players = rows.flatMap((row) =>
     view.columns.filter(({ kind }) => kind === 'player').map((column) => valueIn(column, row)),
   );
+  const marks = useMarks(rows.map(view.keyOf), JSON.stringify(filterOf(list.query)));
   const openRow = rows.find((row) => view.keyOf(row) === address.open);
   const sortable = useMemo(
     () =>
@@ -82,10 +84,6 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
   );
 
   const handleOpen = (row: Row | null): void => change({ open: row === null ? null : view.keyOf(row) });
-  const handleMark = (row: Row): void => {
-    const key = view.keyOf(row);
-    setMarked((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
-  };
   const handleSort = (field: string): void => {
     const isAscending = sort?.field === field && !sort.isDescending;
     change({ sort: isAscending ? `-${field}` : field });
@@ -98,7 +96,7 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
     openKey: openRow ? address.open : null,
     root,
     onOpen: handleOpen,
-    onMark: handleMark,
+    marks,
     onWiden: () => lastFilter !== undefined && change({ [lastFilter]: null }),
     onFilter: () => filterBar.current?.querySelector('button')?.focus(),
   });
@@ -156,14 +154,13 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
                 isDimmed={list.isOutdated}
                 at={keys.at}
                 openKey={address.open}
-                marked={marked}
+                marks={marks}
                 changed={list.changed}
                 sort={sort}
                 sortable={sortable}
                 onSort={handleSort}
                 onAt={keys.setAt}
                 onOpen={(row) => (view.linkOf ? void navigate(view.linkOf(row)) : handleOpen(row))}
-                onMark={handleMark}
                 onWidth={(id, widthPx) =>
                   kept.keepColumns({ ...columns, widths: { ...columns.widths, [id]: widthPx } })
                 }
@@ -183,7 +180,7 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
           {t('list.openElsewhere', { row: address.open })}
         </Text>
       ) : null}
-      <BulkBar view={view} rows={rows} marked={marked} onClear={() => setMarked(new Set())} />
+      <BulkBar view={view} list={list} marks={marks} />
     </Stack>
   );
 };

@@ -6,6 +6,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { askForLetter } from './panel-letter.ts';
 import type { ListView } from './list-view.ts';
+import type { Marks } from './use-marks.ts';
 import { runRowAction, useRowActions } from './row-sheet.tsx';
 
 interface ListKeysOptions<Row> {
@@ -14,7 +15,7 @@ interface ListKeysOptions<Row> {
   readonly openKey: string | null;
   readonly root: RefObject<HTMLDivElement | null>;
   readonly onOpen: (row: Row | null) => void;
-  readonly onMark: (row: Row) => void;
+  readonly marks: Marks;
   /** Removes the last filter. */
   readonly onWiden: () => void;
   readonly onFilter: () => void;
@@ -22,7 +23,7 @@ interface ListKeysOptions<Row> {
 
 /** The keys of a list: `j k Enter Esc x n /`, and the letters of its commands. */
 export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
-  const { view, rows, openKey, root, onOpen, onMark, onWiden, onFilter } = options;
+  const { view, rows, openKey, root, onOpen, marks, onWiden, onFilter } = options;
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const navigate = useNavigate();
@@ -63,7 +64,8 @@ export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
       },
     },
     { keys: 'Escape', label: t('keys.back'), run: () => (onOpen(null), focusRow()) },
-    { keys: 'x', label: t('keys.mark'), run: () => row && onMark(row) },
+    { keys: 'x', label: t('keys.mark'), run: () => row && marks.toggle(view.keyOf(row)) },
+    { keys: 'Shift+X', label: t('keys.markTo'), run: () => row && marks.markTo(view.keyOf(row)) },
     {
       keys: 'n',
       label: t('keys.next'),

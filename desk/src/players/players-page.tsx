@@ -53,6 +53,8 @@ const columns = [
   { id: 'deposited_at', kind: 'moment', isHidden: true },
 ] as const;
 
+const idOf = ({ id }: PlayerRow) => ({ id: String(id) });
+
 /** P1: players, with filters that never read the whole table. */
 export const PlayersPage = () => {
   const { t } = useTranslation();
@@ -78,13 +80,11 @@ export const PlayersPage = () => {
         keyOf: ({ id }) => String(id),
         linkOf: ({ id }) => `/${tenant}/players/${id}`,
         actions: [
-          { key: 'o', words: 'note add', params: ({ id }) => ({ id: String(id) }) },
-          {
-            key: 'b',
-            words: 'player block',
-            params: ({ id }) => ({ id: String(id) }),
-            when: ({ status }) => status === 'active',
-          },
+          { key: 'o', words: 'note add', params: idOf },
+          { key: 't', words: 'tag add', params: idOf },
+          { key: 'm', words: 'notification send', params: idOf },
+          { key: 'r', words: 'restriction add', params: idOf },
+          { key: 'b', words: 'player block', params: idOf, when: ({ status }) => status === 'active' },
         ],
         empty: { title: t('players.empty'), text: t('players.emptyText') },
       })}
