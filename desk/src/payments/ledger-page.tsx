@@ -41,7 +41,7 @@ export const LedgerPage = () => {
         id: 'ledger',
         title: t('views.ledger'),
         columns: useColumns<LedgerMovement>(columns),
-        filters: [typed('user_id', 'number'), typed('kind', 'text')],
+        filters: [typed('day', 'day'), typed('user_id', 'number'), typed('kind', 'text')],
         keyOf: ({ id }) => String(id),
         open: (row) => <Movement id={row.id} />,
         empty: { title: t('ledger.empty'), text: t('ledger.emptyText') },

@@ -1,5 +1,6 @@
 import { cursor } from '../api/paging.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
+import { localDay } from '../values/local-day.ts';
 import { signedTotalCentavos } from '../values/money.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
@@ -30,10 +31,15 @@ export const listMovements = operation({
   needs: 'ledger.see',
   weight: 'reads',
   summary: 'Movements of money with their postings, newest first',
-  examples: ['ledger list --tenant jangada --user_id 3', 'ledger list --tenant jangada --kind deposit --user_id 3'],
+  examples: [
+    'ledger list --tenant jangada --day 2026-11-29',
+    'ledger list --tenant jangada --kind deposit --user_id 3',
+  ],
   params: z.object({ tenant: tenantSlug }),
   query: z.object({
     cursor,
+    /** The day of the figures, in the time of Brasília. */
+    day: z.optional(localDay),
     user_id: z.optional(numericId),
     kind: z.optional(z.string().check(z.regex(/^[a-z-]+$/), z.maxLength(KIND_CHARACTERS_MAX))),
   }),

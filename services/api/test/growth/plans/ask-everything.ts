@@ -163,11 +163,15 @@ const askAboutMovements = async (platform: TestPlatform, heavy: number, bet: num
   const { round, transaction } = (await platform.op(showBet, { params: { ...params, id: bet } })).body.data.bet;
   for (const query of [ofHeavy, { ...ofHeavy, state: 'open' }, { state: 'open' }, { round }, { transaction }])
     await platform.op(listBets, { params, query });
+  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const [movement] = (await platform.op(listMovements, { params, query: ofHeavy })).body.data;
   await platform.op(showMovement, { params: { ...params, id: movement.id } });
   for (const query of [
     { ...ofHeavy, kind: 'deposit' },
     { ...ofHeavy, cursor: String(movement.id) },
+    { day },
+    { day, kind: 'bet' },
+    { day, ...ofHeavy },
   ])
     await platform.op(listMovements, { params, query });
 };

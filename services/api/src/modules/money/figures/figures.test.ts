@@ -10,6 +10,7 @@ import {
   type DayFigures,
   type SumName,
 } from '@jangada/contracts/ops/figures';
+import { listMovements } from '@jangada/contracts/ops/ledger';
 import { localMoment, momentOf } from '@jangada/contracts/values/local-time';
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { allEntries, bruteFigures } from '../../../../test/support/brute-figures.ts';
@@ -70,6 +71,23 @@ const assertBrute = async (found: readonly DayFigures[], late?: ReadonlyMap<numb
       );
   }
 };
+
+/** The numbers of all movements that a filter of the ledger's list finds. */
+const listed = async (query: object): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { body } = await platform.op(listMovements, {
+      params: { tenant },
+      query: { ...query, ...(cursor !== undefined && { cursor }) },
+    });
+    ids.push(...body.data.map(({ id }: { id: number }) => id));
+    cursor = body.next_cursor;
+  }
+  return ids;
+};
+
+/** The movement that was committed after its day was closed. */
+let late: number;
 
 describe('the figures of days', () => {
   const users: number[] = [];
@@ -136,7 +154,7 @@ describe('the figures of days', () => {
   });
 
   it('do not change by a movement that is committed later with an earlier time: it belongs to the first open day', async () => {
-    const [late = 0] = await write([{ ...stake, userId: users[0] ?? 0, amount: 777, at: noon(leap) }]);
+    [late = 0] = await write([{ ...stake, userId: users[0] ?? 0, amount: 777, at: noon(leap) }]);
     await sealAt(momentOf({ day: last, second: 1 }));
     assert.deepEqual(await figuresOf(first, leap), closedBefore);
     const [next] = await figuresOf(fourth, fourth);
@@ -153,6 +171,26 @@ describe('the figures of days', () => {
 
   it('open to the players that they count, and to the first deposits they sum', async () => {
     for (const figures of await figuresOf(first, fourth)) await assertPlayers(figures);
+  });
+
+  it('are the days by which the ledger is listed: each movement is on one, a late one on the first open day', async () => {
+    const dayOf = new Map<number, string>();
+    for (const day of days) for (const id of await listed({ day })) dayOf.set(id, day);
+    const written = await platform.db.read(tenant, (reader) =>
+      sql<{ id: number; day: string }>`
+        select id, (created_at at time zone 'America/Sao_Paulo')::date::text as day from ledger_txns
+        where created_at < ${noon(addDays(last, 1))} order by id`.execute(reader),
+    );
+    const expected = written.rows.map(({ id, day }) => [id, id === late ? fourth : day]);
+    assert.deepEqual(
+      [...dayOf].toSorted(([one], [other]) => one - other),
+      expected,
+    );
+    const ofKind = await listed({ day: leap, kind: 'bet', user_id: users[0] });
+    assert.ok(ofKind.length > 0);
+    assert.ok(ofKind.every((id) => dayOf.get(id) === leap));
+    assert.deepEqual(await listed({ day: addDays(today, 1) }), []);
+    assert.deepEqual(await listed({ day: addDays(first, -2) }), []);
   });
 
   it('refuse a change of a closed day, whoever writes it', () =>

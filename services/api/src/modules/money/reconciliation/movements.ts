@@ -1,9 +1,11 @@
 import type { LedgerMovement, MovementDetail } from '@jangada/contracts/ops/ledger';
+import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { getPlayer, nameOf } from '../../../users/get-player.ts';
 import { parseAccount } from '../../ledger/accounts.ts';
+import { addDays } from '../days/local-days.ts';
 
 const PER_PAGE = 50;
 const PLAYER_ACCOUNTS = ['cash', 'bonus', 'hold', 'receivable'] as const;
@@ -11,6 +13,8 @@ const PLAYER_ACCOUNTS = ['cash', 'bonus', 'hold', 'receivable'] as const;
 interface Filter {
   readonly user_id?: number | undefined;
   readonly kind?: string | undefined;
+  /** `YYYY-MM-DD` of America/Sao_Paulo, as the figures count it. */
+  readonly day?: string | undefined;
   /** The last movement of the page before. */
   readonly cursor?: string | undefined;
 }
@@ -25,7 +29,8 @@ interface Row {
 }
 
 /** Movements of the ledger, newest first. */
-export const listMovements = async (reader: Reader, filter: Filter) => {
+export const listMovements = async (reader: Reader, asked: Filter) => {
+  const filter = asked.day === undefined ? asked : { ...asked, span: await spanOf(reader, asked.day, asked.kind) };
   const found = await readMovements(reader, filter.user_id === undefined ? newest(filter) : ofPlayer(filter));
   const page = found.slice(0, PER_PAGE);
   return {
@@ -53,9 +58,28 @@ export const findMovement = async (reader: Reader, id: number): Promise<Movement
   };
 };
 
-const behind = ({ kind, cursor }: Filter): RawBuilder<unknown> => sql`
+const behind = ({ kind, cursor, span }: Filter & { readonly span?: RawBuilder<unknown> }): RawBuilder<unknown> => sql`
+  ${span ?? sql``}
   ${kind === undefined ? sql`` : sql`and t.kind = ${kind}`}
   ${cursor === undefined ? sql`` : sql`and t.id < ${cursor.split('-').at(-1)}::bigint`}`;
+
+/**
+ * The movements of a day, within the first and the last one that its sums know; a day that goes on has newer ones. As in
+ * the figures, one that came after its day was closed belongs to the day after.
+ */
+async function spanOf(reader: Reader, day: string, kind: string | undefined): Promise<RawBuilder<unknown>> {
+  const known = sql`from day_movements where day = ${day}::date ${kind === undefined ? sql`` : sql`and kind = ${kind}`}`;
+  const throughOf = (of: string) => sql`(select ledger_through from day_figures where day = ${of}::date)`;
+  const { rows } = await sql<Record<'first' | 'last' | 'through' | 'before' | 'summed', number | null>>`
+    select (select min(first_txn) ${known}) as first, (select max(last_txn) ${known}) as last, ${throughOf(day)} as through,
+      ${throughOf(addDays(day, -1))} as before, (select figures_through from day_sums) as summed`.execute(reader);
+  const { first = null, last = null, through = null, before = null, summed = null } = rows[0] ?? {};
+  const localDay = sql`(t.created_at at time zone ${TIME_ZONE})::date`;
+  const from = first ?? (through === null ? (summed ?? 0) + 1 : Number.MAX_SAFE_INTEGER);
+  const to = through === null ? Number.MAX_SAFE_INTEGER : Math.min(through, last ?? 0);
+  return sql`and t.id between ${from}::bigint and ${to}::bigint
+    and (${localDay} = ${day}::date or (${localDay} < ${day}::date and t.id > ${before}::bigint))`;
+}
 
 const newest = (filter: Filter): RawBuilder<unknown> => sql`
   select t.id from ledger_txns t where true ${behind(filter)} order by t.id desc limit ${PER_PAGE + 1}`;
