@@ -5,7 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CellValue, isNumeric } from '../parts/cell-value.tsx';
 import { type ListView, valueIn } from './list-view.ts';
 import type { Marks } from './use-marks.ts';
-import type { ShownColumn } from './use-table-model.ts';
+import { WIDTH_STEP_PX, within, type ShownColumn } from './use-table-model.ts';
 
 const Table = styled('table');
 const Tr = styled('tr');
@@ -15,7 +15,6 @@ const SortButton = styled('button');
 const Mark = styled('input');
 
 const MARK_WIDTH_PX = 36;
-const WIDTH_STEP_PX = 16;
 const markLook = {
   width: '16px',
   height: '16px',
@@ -160,7 +159,6 @@ const WidthHandle = ({
 }) => {
   const { t } = useTranslation();
   const start = useRef<{ x: number; widthPx: number } | null>(null);
-  const within = (px: number): number => Math.round(Math.min(WIDTH_PX_MAX, Math.max(WIDTH_PX_MIN, px)));
   const handleMove = (event: PointerEvent): void => {
     if (start.current) onWidth(within(start.current.widthPx + event.clientX - start.current.x));
   };
@@ -178,7 +176,7 @@ const WidthHandle = ({
       aria-valuenow={widthPx}
       aria-valuemin={WIDTH_PX_MIN}
       aria-valuemax={WIDTH_PX_MAX}
-      // Tab goes from the filters to the rows, not over every edge.
+      // Tab goes from the filters to the rows, not over every edge: the columns' dialog has the widths too.
       tabIndex={-1}
       position="absolute"
       insetInlineEnd="0"

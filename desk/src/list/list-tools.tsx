@@ -7,7 +7,7 @@ import type { Columns } from './columns-store.ts';
 import { CsvButton } from './csv-button.tsx';
 import type { ListColumn, ListView } from './list-view.ts';
 import { SavedViews, type ViewOfList } from './saved-views.tsx';
-import { startColumns } from './use-table-model.ts';
+import { startColumns, widthOf, WIDTH_STEP_PX, within } from './use-table-model.ts';
 
 interface ListToolsProps<Row> {
   readonly view: ListView<Row>;
@@ -81,7 +81,11 @@ const ColumnsDialog = <Row extends object>({
           {t('list.columnsHelp')}
         </Text>
         {order.map((id, index) => {
-          const head = known.get(id)?.head ?? id;
+          const column = known.get(id);
+          if (!column) return null;
+          const { head } = column;
+          const widen = (px: number): void =>
+            change({ widths: { ...columns.widths, [id]: within(widthOf(column, columns) + px) } });
           const isPinned = columns.pinned.includes(id);
           return (
             <Flex key={id} align="center" gap="1">
@@ -92,6 +96,24 @@ const ColumnsDialog = <Row extends object>({
                   onChange={() => change({ hidden: toggled(columns.hidden, id) })}
                 />
               </Box>
+              <HStack gap="0" display={{ base: 'none', md: 'flex' }}>
+                <IconButton
+                  label={t('list.narrower', { column: head })}
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => widen(-WIDTH_STEP_PX)}
+                >
+                  <Icon name="lucide:minus" size={15} />
+                </IconButton>
+                <IconButton
+                  label={t('list.wider', { column: head })}
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => widen(WIDTH_STEP_PX)}
+                >
+                  <Icon name="lucide:plus" size={15} />
+                </IconButton>
+              </HStack>
               <IconButton
                 label={t(isPinned ? 'list.unpin' : 'list.pin', { column: head })}
                 aria-pressed={isPinned}

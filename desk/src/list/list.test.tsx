@@ -217,7 +217,20 @@ describe('the keys of a list', () => {
   });
 });
 
-describe('columns and saved views', () => {
+describe('columns', () => {
+  it('are made wider and narrower by buttons, for the keyboard', async () => {
+    answerCalls(rows([640]));
+    renderDesk(<DepositsPage />, { me: { ...aMe(), id: 'p9' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Coupon wider', hidden: true }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Coupon wider', hidden: true }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Amount narrower', hidden: true }));
+    expect(JSON.parse(localStorage.getItem('desk.list.p9.deposits') ?? '')).toMatchObject({
+      columns: { widths: { coupon: 152, amount: 112 } },
+    });
+  });
+
   it('are kept for the person', async () => {
     answerCalls(rows([640]));
     const { unmount } = renderDesk(<DepositsPage />);

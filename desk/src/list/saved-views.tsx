@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageDialog } from '../parts/page-dialog.tsx';
 import { shownText } from '../parts/shown-text.ts';
+import { useIsWide } from '../parts/use-is-wide.ts';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { columnsOf, savedColumnsOf, type Columns } from './columns-store.ts';
@@ -70,6 +71,7 @@ type Asked = 'new' | 'change';
 /** The views to choose from; a changed one is kept, saved under another name, or left as it was. */
 export const SavedViews = ({ view }: { readonly view: ViewOfList }) => {
   const { t } = useTranslation();
+  const isWide = useIsWide();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { views, isOwn, shown, now, isModified, open, save, remove } = view;
   const own = shown && isOwn(shown) ? shown : undefined;
@@ -115,6 +117,8 @@ export const SavedViews = ({ view }: { readonly view: ViewOfList }) => {
       <Menu
         label={t('list.views')}
         items={items}
+        // On a phone the button is at the start of the screen.
+        align={isWide ? 'end' : 'start'}
         trigger={(props) => (
           <Button {...props} size="sm" variant="ghost" leftIcon={<Icon name="lucide:star" size={15} />}>
             <Span truncate maxWidth="180px">

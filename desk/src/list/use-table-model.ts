@@ -19,7 +19,15 @@ const features = tableFeatures({
   columnVisibilityFeature,
 });
 
+export const WIDTH_STEP_PX = 16;
 const WIDTH_PX_DEFAULT = 150;
+
+/** How wide a column is that somebody may have changed. */
+export const widthOf = <Row>({ id, widthPx }: ListColumn<Row>, { widths }: Columns): number =>
+  widths[id] ?? widthPx ?? WIDTH_PX_DEFAULT;
+
+/** A width that a column may have. */
+export const within = (px: number): number => Math.round(Math.min(WIDTH_PX_MAX, Math.max(WIDTH_PX_MIN, px)));
 
 /** The columns of a list before anybody changed them. */
 export const startColumns = <Row>(columns: readonly ListColumn<Row>[]): Columns => ({

@@ -45,6 +45,8 @@ export const list = {
     markRow: 'Mark {row}',
     rowChanged: 'changed since it was read',
     width: 'Width of {column}',
+    narrower: '{column} narrower',
+    wider: '{column} wider',
     pin: 'Pin {column}',
     unpin: 'Unpin {column}',
     earlier: '{column} earlier',

@@ -42,6 +42,8 @@ export const list = {
     markRow: 'Marcar {row}',
     rowChanged: 'mudou desde que foi lida',
     width: 'Largura de {column}',
+    narrower: '{column} mais estreita',
+    wider: '{column} mais larga',
     pin: 'Fixar {column}',
     unpin: 'Soltar {column}',
     earlier: '{column} antes',
