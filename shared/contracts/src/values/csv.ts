@@ -10,10 +10,8 @@ const cell = (text: string, separator: string): string => {
   return safe.includes(separator) || /["\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-type Separator = ';' | ',';
-
 /** Rows as lines of a file that begins with the mark; formulas are defused. */
-export const csvLines = (rows: readonly (readonly string[])[], separator: Separator): string =>
+export const csvLines = (rows: readonly (readonly string[])[], separator: ';' | ','): string =>
   rows.map((row) => `${row.map((text) => cell(text, separator)).join(separator)}\r\n`).join('');
 
 /**
@@ -21,7 +19,7 @@ export const csvLines = (rows: readonly (readonly string[])[], separator: Separa
  *
  * @param separator Brazilian ones want semicolons, because a comma is the decimal sign
  */
-export const toCsv = (rows: readonly (readonly string[])[], separator: Separator = ';'): string =>
+export const toCsv = (rows: readonly (readonly string[])[], separator: ';' | ',' = ';'): string =>
   BYTE_ORDER_MARK + csvLines(rows, separator);
 
 /** Centavos as a spreadsheet reads them: `-1234,56` or `-1234.56`. */
