@@ -178,7 +178,7 @@ const Fields = ({
       {folded.length === 0 ? null : (
         <Folded open={folded.some(({ name }) => errorOf(name) !== undefined)}>
           <FoldedName fontSize="sm" color="brand.fg" cursor="pointer" minHeight="24px">
-            {t('command.more')}
+            {t('command.folded')}
           </FoldedName>
           <Stack gap="4" mt="3">
             {folded.map((field) => fieldOf(field, field.name))}

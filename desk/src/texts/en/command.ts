@@ -16,7 +16,7 @@ export const command = {
     zone: 'Time of Brasília.',
     missing: 'Fill this in.',
     chooseOne: 'Choose at least one.',
-    more: 'More fields',
+    folded: 'More fields',
     wrong: 'This value does not fit here.',
     reason: 'Reason',
     reasonOther: 'another, in words',

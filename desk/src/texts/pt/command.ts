@@ -13,7 +13,7 @@ export const command = {
     zone: 'Hora de Brasília.',
     missing: 'Preencha.',
     chooseOne: 'Escolha pelo menos um.',
-    more: 'Mais campos',
+    folded: 'Mais campos',
     wrong: 'Este valor não serve aqui.',
     reason: 'Motivo',
     reasonOther: 'outro, em palavras',

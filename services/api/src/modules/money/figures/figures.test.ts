@@ -12,6 +12,7 @@ import {
 } from '@jangada/contracts/ops/figures';
 import { listMovements } from '@jangada/contracts/ops/ledger';
 import { localMoment, momentOf } from '@jangada/contracts/values/local-time';
+import { sql } from 'kysely';
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { allEntries, bruteFigures } from '../../../../test/support/brute-figures.ts';
 import { aPlayer } from '../../../../test/support/players.ts';
