@@ -63,7 +63,9 @@ const markAll = async () => {
 const openAll = async () => {
   await markAll();
   fireEvent.click(bar('All that match: 6').getByRole('button', { name: 'Close alert' }));
-  return within(await screen.findByRole('dialog'));
+  // The command has replaced what stands there while it loads.
+  await screen.findByLabelText('The reason in words; it stays in the log');
+  return within(screen.getByRole('dialog'));
 };
 const send = (dialog: ReturnType<typeof within>) => {
   fireEvent.change(dialog.getByLabelText('The reason in words; it stays in the log'), {

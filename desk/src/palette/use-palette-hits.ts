@@ -48,7 +48,7 @@ const SAID = [
 const SENTENCE = /\p{L} \p{L}/u;
 
 /** What is pasted has breaks, spaces and invisible marks of its own, also between the digits of a number or key. */
-export const pasted = (typed: string): string => {
+const pasted = (typed: string): string => {
   const text = typed
     .normalize('NFC')
     .replaceAll(/[\s\p{Cf}]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))

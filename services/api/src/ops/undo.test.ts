@@ -45,7 +45,7 @@ describe('the undo of a gift', () => {
     const wallet = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('wallets').select('bonus').where('user_id', '=', player.user.id).executeTakeFirstOrThrow(),
     );
-    assert.equal(Number(wallet.bonus), 0);
+    assert.equal(wallet.bonus, 0);
   });
 
   it('by a colleague needs the right to cancel', async () => {
