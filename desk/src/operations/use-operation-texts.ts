@@ -17,8 +17,9 @@ const names = {
 
 type Bilingual = readonly [pt: string, en: string];
 
-/** `due_at` as words, where nobody has named it. */
+/** `due_at` as words, where nobody has named it; the code of a refusal stays a code. */
 const plain = (name: string): string => {
+  if (name.includes('.')) return name;
   const words = name.replaceAll(/[_-]/g, ' ');
   const first = firstGrapheme(words);
   return first.toUpperCase() + words.slice(first.length);

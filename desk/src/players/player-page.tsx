@@ -80,8 +80,9 @@ const Player = () => {
           .open({ words: 'tag set', params: { id }, preset: { tags: query.data.data.tags.join(', ') } }),
     },
     { keys: 'm', label: t('players.keys.message'), run: () => open('notification send') },
-    ...tabIds.slice(0, 9).map((one, index) => ({
-      keys: String(index + 1),
+    ...tabIds.map((one, index) => ({
+      // The tenth is 0, as on the keyboard.
+      keys: String((index + 1) % 10),
       label: `${t('players.keys.tab', { number: String(index + 1) })}: ${t(`players.tabs.${one}`)}`,
       run: () => choose(one),
     })),

@@ -35,7 +35,7 @@ export const PrivateFields = ({ player }: { player: PlayerHead }) => {
   const texts = useOperationTexts();
   const open = usePrivateValues(player);
   const fields = [
-    ['cpf', open?.cpf ?? player.cpf, open?.cpf !== undefined],
+    ['cpf', open?.cpf ? groupedCpf(open.cpf) : player.cpf, open?.cpf !== undefined],
     ['phone', open?.contact ? open.contact.phone : player.phone, open?.contact !== undefined],
     ['email', open?.contact ? open.contact.email : player.email, open?.contact !== undefined],
     ['birth_date', open?.documents?.birth_date ?? null, open?.documents !== undefined],
@@ -62,6 +62,9 @@ export const PrivateFields = ({ player }: { player: PlayerHead }) => {
     </HStack>
   );
 };
+
+/** With its dots, as it is masked. */
+const groupedCpf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 
 function addressOf(open: PrivateValues | null): string | null {
   const address = open?.documents?.address;

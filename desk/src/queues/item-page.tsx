@@ -113,7 +113,7 @@ const Item = ({ item }: { item: QueueItem }) => {
   return (
     <Stack gap="4" pb="24">
       <PageHead
-        title={`${t(`queues.names.${item.queue}`)} ${item.item}`}
+        title={`${t(`queues.names.${item.queue}`)} · ${t('command.number', { id: item.item })}`}
         beside={
           <HStack gap="2">
             <ItemClock item={item} />

@@ -5,6 +5,7 @@ import { Button, Card, Heading, HStack, Span, Stack, Text } from '@jangada/desig
 import { TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { decidedIn } from '../api/ops-error.ts';
 import { sendCommand } from '../api/ops-client.ts';
 import { DecidedBy } from '../command/command-outcome.tsx';
@@ -85,6 +86,11 @@ const Ready = ({ shown }: { shown: Shown }) => {
           {t('requests.changed')}
         </Verdict>
       ) : null}
+      {now !== null && !changed ? (
+        <Text fontSize="sm" color="fg.muted">
+          {t('requests.same')}
+        </Text>
+      ) : null}
       {changed || now === null ? <EffectsCard title={t('requests.asked')} effects={request.effects} isOld /> : null}
       {now === null ? null : <EffectsCard title={t('requests.now')} effects={now} />}
       {request.state === 'open' ? <Decide shown={shown} /> : <Decided request={request} />}
@@ -154,6 +160,7 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
   const client = useQueryClient();
   const isOwn = request.asked_by === me.name;
   const keyOf = useKeyOf();
+  const [, setSearch] = useSearchParams();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const amount = readReais(typed);
@@ -166,7 +173,11 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
         reason: reason.trim() || t(`requests.reasons.${decision}`),
         key: keyOf(`${decision} ${digest} ${amount ?? ''} ${reason}`),
       }),
-    onSuccess: (_, decision) => toasts.show({ kind: 'success', text: t(`requests.done.${decision}`) }),
+    onSuccess: (_, decision) => {
+      toasts.show({ kind: 'success', text: t(`requests.done.${decision}`) });
+      // It leaves the list of open ones.
+      setSearch((now) => (now.delete('open'), now), { replace: true });
+    },
     // Also after a refusal: the world may have changed, or somebody was faster.
     onSettled: () => refreshAfterCommand(client),
   });

@@ -37,7 +37,10 @@ export const RewardsTab = ({ id }: TabProps) => {
                 <Span fontWeight="600">
                   {reward.kind === 'cashback' ? texts.value('type', reward.name) : reward.name}
                 </Span>
-                <StateBadge state={reward.state} label={texts.value('state', reward.state)} />
+                <StateBadge
+                  state={reward.state}
+                  label={texts.value(reward.kind === 'box' ? 'box_state' : 'state', reward.state)}
+                />
               </HStack>
               {reward.requirement === null ? null : (
                 <Span color="fg.muted">

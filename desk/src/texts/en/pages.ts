@@ -15,6 +15,7 @@ export const pages = {
     empty: 'Nothing waits for a second person',
     emptyText: 'When a command exceeds somebody’s limit, the request is here for those who may agree.',
     changed: 'The world has changed since the request. Compare, and agree to what it would do now.',
+    same: 'What would happen is the same as when it was asked for.',
     asked: 'When it was asked',
     now: 'Now',
     reason: 'Your word',

@@ -23,6 +23,7 @@ export const valuesOfReplies: Readonly<Record<string, readonly [pt: string, en: 
   'kind.spins': ['giros grátis', 'free spins'],
   'kind.cashback': ['cashback', 'cashback'],
   'kind.box': ['caixa', 'box'],
+  'message.account': ['conta', 'account'],
   'message.withdraw': ['saque', 'withdrawal'],
   'message.deposit': ['depósito', 'deposit'],
   'message.level': ['nível', 'level'],

@@ -12,6 +12,7 @@ export const pages = {
     empty: 'Nada espera uma segunda pessoa',
     emptyText: 'Quando um comando passa do limite de alguém, o pedido aparece aqui para quem pode concordar.',
     changed: 'O mundo mudou desde o pedido. Compare e concorde com o que aconteceria agora.',
+    same: 'Desde o pedido nada mudou no que aconteceria.',
     asked: 'Na hora do pedido',
     now: 'Agora',
     reason: 'Sua palavra',
