@@ -12,6 +12,7 @@ import { Forbidden } from '../parts/read-result.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { reasonsOf } from '../texts/reasons.ts';
+import { templatesOf } from '../texts/templates.ts';
 import { CommandField } from './command-field.tsx';
 import { asCommandLine, pathKey } from './command-input.ts';
 import { CommandOutcome } from './command-outcome.tsx';
@@ -99,7 +100,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
     >
       <Stack gap="4">
         <SubjectView subject={command.subject} />
-        <Fields command={command} given={given} />
+        <Fields command={command} given={given} operation={operation} />
         <Reason command={command} operation={operation} isShort={wantsReason} />
         <PreviewPanel
           preview={preview}
@@ -156,13 +157,11 @@ const SendingProgress = ({ progress: { ended, of }, onStop }: { progress: Progre
   );
 };
 
-const Fields = ({
-  command: { fields, form, errorOf },
-  given,
-}: {
-  command: Command;
-  given: CommandPanelProps['given'];
-}) => {
+interface FieldsProps extends Pick<CommandPanelProps, 'given' | 'operation'> {
+  readonly command: Command;
+}
+
+const Fields = ({ command: { fields, form, errorOf }, given, operation }: FieldsProps) => {
   const { t } = useTranslation();
   const path = given.targets ? [] : fields.path.filter(({ name }) => given.params?.[name] === undefined);
   const fieldOf = (field: FieldShape, name: string) => (
@@ -173,6 +172,7 @@ const Fields = ({
   const folded = bodyOf(true);
   return (
     <>
+      <Templates operation={operation} form={form} />
       {path.map((field) => fieldOf(field, pathKey(field.name)))}
       {bodyOf(false).map((field) => fieldOf(field, field.name))}
       {folded.length === 0 ? null : (
@@ -186,6 +186,27 @@ const Fields = ({
         </Folded>
       )}
     </>
+  );
+};
+
+/** A text that is said often fills the fields. */
+const Templates = ({ operation, form }: Pick<CommandPanelProps, 'operation'> & Pick<Command, 'form'>) => {
+  const { t, language } = useTranslation();
+  const templates = templatesOf(operation);
+  if (templates.length === 0) return null;
+  const names = templates.map(({ name }) => name[language === 'pt' ? 0 : 1]);
+  return (
+    <Select
+      label={t('command.template')}
+      options={[
+        { value: '', label: t('command.templateNone') },
+        ...names.map((name) => ({ value: name, label: name })),
+      ]}
+      onChange={({ target: { value } }) => {
+        const chosen = templates[names.indexOf(value)];
+        for (const [name, text] of Object.entries(chosen?.values ?? {})) form.setValue(name, text);
+      }}
+    />
   );
 };
 

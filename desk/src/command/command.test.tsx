@@ -76,6 +76,17 @@ describe('a command', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  it('is filled by a template, whose text can be changed', async () => {
+    answerCalls({ 'POST /ops/jangada/players/42/notifications': () => ({ body: effects() }) });
+    renderDesk(<CommandPanel operation={operationOf('notification send')} given={{ params: { id: '42' } }} />, {
+      me: aMe(['support']),
+    });
+    fireEvent.change(await screen.findByLabelText('Template'), { target: { value: 'Pix found' } });
+    expect(screen.getByLabelText('Title (Portuguese)')).toHaveValue('Encontramos o seu Pix');
+    fireEvent.change(screen.getByLabelText('Title (Portuguese)'), { target: { value: 'Oi' } });
+    expect(screen.getByLabelText('Title (Portuguese)')).toHaveValue('Oi');
+  });
+
   it('wants a reason, and is sent by Ctrl Enter with it and a key', async () => {
     const calls = answerCalls(blockAnswers(effects()));
     blocks();

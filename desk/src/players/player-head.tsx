@@ -12,7 +12,7 @@ import { Moment } from '../parts/moment.tsx';
 import { shownText } from '../parts/shown-text.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { courtesyFor } from './courtesy.ts';
+import { courtesyFor, messageTo } from './player-commands.ts';
 import { PrivateFields } from './private-fields.tsx';
 
 /** What is always in sight of a player: who, what they own, what they may do and why not, who else is here. */
@@ -45,7 +45,7 @@ export const PlayerHead = ({ player }: { player: Head }) => {
               label={t('players.courtesy')}
             />
             <CommandButton command={{ words: 'note add', params }} label={t('players.note')} />
-            <CommandButton command={{ words: 'notification send', params }} label={t('players.message')} />
+            <CommandButton command={messageTo(params.id)} label={t('players.message')} />
             <CommandButton
               command={{ words: 'tag set', params, preset: { tags: player.tags.join(', ') } }}
               label={t('players.tags')}

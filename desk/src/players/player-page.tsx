@@ -11,7 +11,7 @@ import { useRight, useTenant } from '../rights/rights.ts';
 import { shownText } from '../parts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { MissingRight } from './missing-right.tsx';
-import { courtesyFor } from './courtesy.ts';
+import { courtesyFor, messageTo } from './player-commands.ts';
 import { PlayerHead } from './player-head.tsx';
 import { playerQuery } from '../api/player-query.ts';
 import { DevicesTab } from './tabs/devices-tab.tsx';
@@ -79,7 +79,7 @@ const Player = () => {
           .getState()
           .open({ words: 'tag set', params: { id }, preset: { tags: query.data.data.tags.join(', ') } }),
     },
-    { keys: 'm', label: t('players.keys.message'), run: () => open('notification send') },
+    { keys: 'm', label: t('players.keys.message'), run: () => useCommands.getState().open(messageTo(id)) },
     ...tabIds.map((one, index) => ({
       // The tenth is 0, as on the keyboard.
       keys: String((index + 1) % 10),

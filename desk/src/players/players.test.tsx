@@ -4,7 +4,7 @@ import type { Effects } from '@jangada/contracts/ops/rights/effects';
 import { Route, Routes } from 'react-router-dom';
 import { aMe, answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
 import { CommandButton } from '../command/command-button.tsx';
-import { courtesyFor } from './courtesy.ts';
+import { courtesyFor } from './player-commands.ts';
 import { PlayerHead } from './player-head.tsx';
 import { PlayerPage } from './player-page.tsx';
 import { MoneyTab } from './tabs/money-tab.tsx';

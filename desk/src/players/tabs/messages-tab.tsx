@@ -1,3 +1,4 @@
+import { messageTo } from '../player-commands.ts';
 import { showPlayerMessages } from '@jangada/contracts/ops/player-tabs';
 import { Badge, HStack, Span } from '@jangada/design';
 import { CommandButton } from '../../command/command-button.tsx';
@@ -13,9 +14,7 @@ export const MessagesTab = ({ id }: TabProps) => {
       {({ data }) => (
         <Part
           title={t('players.tabs.messages')}
-          action={
-            <CommandButton command={{ words: 'notification send', params: { id } }} label={t('players.message')} />
-          }
+          action={<CommandButton command={messageTo(id)} label={t('players.message')} />}
         >
           {data.length === 0 ? <NothingHere text={t('players.messages.none')} /> : null}
           {data.map((message) => (

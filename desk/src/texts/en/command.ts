@@ -16,6 +16,8 @@ export const command = {
     zone: 'Time of Brasília.',
     missing: 'Fill this in.',
     chooseOne: 'Choose at least one.',
+    template: 'Template',
+    templateNone: 'write it',
     folded: 'More fields',
     wrong: 'This value does not fit here.',
     reason: 'Reason',

@@ -13,6 +13,8 @@ export const command = {
     zone: 'Hora de Brasília.',
     missing: 'Preencha.',
     chooseOne: 'Escolha pelo menos um.',
+    template: 'Modelo',
+    templateNone: 'escrever',
     folded: 'Mais campos',
     wrong: 'Este valor não serve aqui.',
     reason: 'Motivo',

@@ -49,7 +49,12 @@ export const notifyPlayer = operation({
     'notification send 42 --tenant jangada --title_pt "Olá" --title_en "Hello" --description_pt "Encontramos o seu Pix." --description_en "We found your Pix." --reason "ticket 77"',
   ],
   params: z.object({ tenant: tenantSlug, id: numericId }),
-  body: z.object(words),
+  body: z.object({
+    ...words,
+    /** A player who reads English is told in Portuguese without these. */
+    title_en: z.optional(words.title_en),
+    description_en: z.optional(words.description_en),
+  }),
   reply: z.object({ data: z.object({ id: numericId }) }),
   errors: ['profile.not-found'],
 });

@@ -19,9 +19,9 @@ export const registerNotificationOps = (app: Platform): void => {
   );
 };
 
-const wordsOf = ({ pinned_until, marketing, img, ...words }: BodyOf<typeof contract.announceToAll>) => ({
-  title: { pt: words.title_pt, en: words.title_en },
-  description: { pt: words.description_pt, en: words.description_en },
+const wordsOf = ({ pinned_until, marketing, img, ...words }: BodyOf<typeof contract.notifyPlayer>) => ({
+  title: { pt: words.title_pt, en: words.title_en ?? words.title_pt },
+  description: { pt: words.description_pt, en: words.description_en ?? words.description_pt },
   ...(img === undefined ? {} : { img }),
   ...(pinned_until === undefined ? {} : { pinnedUntil: new Date(pinned_until) }),
   ...(marketing === undefined ? {} : { marketing }),

@@ -136,6 +136,18 @@ describe('operators', () => {
     );
   });
 
+  it('are sent to one player in Portuguese alone, who reads that in English too', async () => {
+    const player = await aPlayer(platform.db);
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('users').set({ language: 'en' }).where('id', '=', player.user.id).execute(),
+    );
+    const { title_en: _, description_en: __, ...body } = sent;
+    const { status } = await platform.op(notifyPlayer, { params: { ...params, id: player.user.id }, body });
+    const [seen] = (await listFor(player)).user_notifications.data;
+    assert.deepEqual([status, seen.title], [200, 'Chegou']);
+    assert.equal((await platform.op(announceToAll, { params, body })).status, 422);
+  });
+
   it('of the platform are stored once and sent to each visitor online, in their language, on their own channel', async () => {
     const [pt, en] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     await platform.db.transaction('jangada', (tx) =>
