@@ -8,9 +8,7 @@ import { stageOn } from '@jangada/api/crash/stage';
 import { gamesOf } from '@jangada/api/growth/fill-database';
 import type { FilledDatabase } from '@jangada/api/growth/filled-database';
 import { sizes } from '@jangada/api/growth/fill/sizes';
-import { openDatabase } from '@jangada/api/database';
-import { aPerson, opsKeyOf } from '@jangada/api/support/staff';
-import pg from 'pg';
+import { opsKeyOf } from '@jangada/api/support/staff';
 import { startApiStage } from '../harness/api-stage.ts';
 import { median, percentile, printTable } from '../harness/figures.ts';
 import { atFullRate, paced, type Paced } from '../harness/load.ts';
@@ -20,6 +18,7 @@ import { serve } from '../harness/serve.ts';
 import { isPlaced, signUpPlayers } from '../harness/signed-bets.ts';
 import { TENANT } from '../harness/site.ts';
 import { isSize, openFilled } from './filled-databases.ts';
+import { ensureOperator, identifiersOf, OPERATOR, rowOf } from './operator.ts';
 
 const API_CONNECTIONS = 10;
 const HTTP_CONNECTIONS = 16;
@@ -31,7 +30,6 @@ const OPERATORS = 4;
 const READING_MS = 500;
 const AIM_MS = 300;
 const findPlayersName = 'findPlayers';
-const OPERATOR = 'maria';
 
 type Query = Readonly<Record<string, string | number>>;
 
@@ -82,30 +80,6 @@ const NEWEST = `
     (select id from bets where user_id = $1::int order by id desc limit 1) as bet,
     (select txn_id from ledger_entries where account_id = 'player:' || $1 || ':cash' order by id desc limit 1) as movement`;
 
-/** Whatever an operator may have of a player, from old rows. */
-const IDENTIFIERS = `
-  select u.id::text as id, u.public_id::text, u.email, u.cpf, u.phone,
-    (select e2eid from deposits d where d.user_id = u.id and d.e2eid is not null limit 1) as pix,
-    (select txid from deposits d where d.user_id = u.id limit 1) as txid,
-    (select payout_id from withdrawals w where w.user_id = u.id limit 1) as payout,
-    (select round_id from bets b where b.user_id = u.id limit 1) as round,
-    (select b.id::text from bets b where b.user_id = u.id limit 1) as bet,
-    (select d.id::text from deposits d where d.user_id = u.id limit 1) as deposit
-  from users u where u.id = $1::int`;
-
-/** The one row of a statement about the heavy player. */
-const rowOf = async <Row extends object>({ appUrl, heavy }: FilledDatabase, statement: string): Promise<Row> => {
-  const client = new pg.Client({
-    connectionString: appUrl,
-    options: `-c search_path=platform -c app.tenant=${TENANT}`,
-  });
-  await client.connect();
-  const { rows } = await client.query<Row>(statement, [heavy]);
-  await client.end();
-  if (!rows[0]) throw new Error(`There is no player ${heavy}.`);
-  return rows[0];
-};
-
 const listOf = (name: string, path: string, place: Query, query: Query): List => {
   const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   const asked = pathOf(path, { tenant: TENANT, slug: 'x', ...place });
@@ -123,11 +97,10 @@ const listsOf = async (database: FilledDatabase): Promise<readonly List[]> => {
           (queries[name] ?? [{}]).map((query) => listOf(name, path, place, query)),
         ),
   );
-  const searches = Object.entries(await rowOf<Record<string, string | null>>(database, IDENTIFIERS)).flatMap(
-    ([by, identifier]) =>
-      identifier === null
-        ? []
-        : { ...listOf('', findPlayers.path, {}, { identifier }), name: `${findPlayersName} by ${by}` },
+  const searches = Object.entries(await identifiersOf(database)).flatMap(([by, identifier]) =>
+    identifier === null
+      ? []
+      : { ...listOf('', findPlayers.path, {}, { identifier }), name: `${findPlayersName} by ${by}` },
   );
   return [...lists, ...searches];
 };
@@ -143,14 +116,6 @@ const ask = async (port: number, { path }: List): Promise<{ readonly status: num
   });
   await answer.arrayBuffer();
   return { status: answer.status, ms: performance.now() - startedMs };
-};
-
-/** The person whose key the calls carry, on a database that was filled before it had people. */
-const ensureOperator = async ({ appUrl }: FilledDatabase): Promise<void> => {
-  const db = openDatabase(appUrl, 1);
-  const known = await db.registry.selectFrom('staff').select('id').where('name', '=', OPERATOR).executeTakeFirst();
-  if (!known) await aPerson(db, OPERATOR);
-  await db.close();
 };
 
 const run = async ({ runs, number, option, defer }: Call): Promise<void> => {
