@@ -7,6 +7,8 @@ import { askForTouch, useSession } from './touch.ts';
 import { OpsError, Unreachable } from './ops-error.ts';
 
 const TIMEOUT_MS = 60_000;
+/** The page calls by itself: it keeps no session from its lock. */
+export const BACKGROUND = { 'X-Background': '1' } as const;
 const ACCEPTED = 202;
 
 /** Any operation or session endpoint, as far as a call needs it. */
@@ -157,8 +159,9 @@ export const sendCommand = async (
 /** What a command would do. Nothing is written. */
 export const dryRun = async (
   operation: Callable,
-  given: Pick<Call, 'params' | 'body' | 'signal'>,
+  { isBackground = false, ...given }: Pick<Call, 'params' | 'body' | 'signal'> & { readonly isBackground?: boolean },
 ): Promise<unknown> => {
-  const { body } = await answerOf(operation, { ...given, headers: { 'X-Dry-Run': '1' } });
+  const headers = { 'X-Dry-Run': '1', ...(isBackground && BACKGROUND) };
+  const { body } = await answerOf(operation, { ...given, headers });
   return 'effects' in body ? body['effects'] : body;
 };

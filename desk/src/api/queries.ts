@@ -1,7 +1,7 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { queryOptions } from '@tanstack/react-query';
 import { getMe, type Me } from '@jangada/contracts/ops/me';
-import { call, type Callable, type Fields } from './ops-client.ts';
+import { BACKGROUND, call, type Callable, type Fields } from './ops-client.ts';
 import { OpsError } from './ops-error.ts';
 
 /** The queries of the desk: one key per operation, so that a command refreshes what it changed. */
@@ -32,9 +32,6 @@ export const readQuery = <Read extends Callable & Pick<Operation, 'words'>>(
     queryFn: ({ signal }) =>
       call(read as Callable<Read['reply']>, { params, query, signal, ...(isBackground && { headers: BACKGROUND }) }),
   });
-
-/** The page calls by itself: it keeps no session from its lock. */
-export const BACKGROUND = { 'X-Background': '1' } as const;
 
 interface ReadOptions {
   readonly params: Fields;

@@ -1,7 +1,7 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { safeParse } from '@jangada/contracts/values/schema';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { effects, type Effects } from '@jangada/contracts/ops/rights/effects';
 import { dryRun } from '../api/ops-client.ts';
 import { decidedIn, OpsError, type Decided } from '../api/ops-error.ts';
@@ -56,6 +56,7 @@ export const usePreview = (
   const tenant = useTenant();
   const key = input === null ? '' : JSON.stringify(input);
   const settled = useSettled(key);
+  const asked = useRef('');
   const query = useQuery({
     queryKey: ['dry-run', operation.words, tenant, settled],
     enabled: settled !== '',
@@ -65,11 +66,16 @@ export const usePreview = (
     refetchInterval: input?.targets.length === 1 ? AGAIN_MS : false,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
+      // Asked for again by the page itself.
+      const isBackground = asked.current === settled;
+      asked.current = settled;
       const { targets, body } = JSON.parse(settled) as NonNullable<typeof input>;
       const previews: Preview[] = [];
       for (const { label, params } of targets.slice(0, TARGETS_MAX)) {
         try {
-          previews.push(previewOf(label, await dryRun(operation, { params: { tenant, ...params }, body, signal })));
+          previews.push(
+            previewOf(label, await dryRun(operation, { params: { tenant, ...params }, body, signal, isBackground })),
+          );
         } catch (error) {
           if (!isRefusal(error)) throw error;
           previews.push({ label, effects: null, refusal: error.message, decided: decidedIn(error) });

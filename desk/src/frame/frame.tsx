@@ -9,6 +9,7 @@ import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useFrame } from './frame-store.ts';
+import { NewBrowser } from './new-browser.tsx';
 import { Rail } from './rail.tsx';
 import { useViews } from '../views/use-views.ts';
 
@@ -78,6 +79,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       </Box>
       <Flex direction="column" flex="1" minWidth="0">
         <TopBar />
+        <NewBrowser />
         <Box
           as="main"
           id={MAIN_ID}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../api/ops-client.ts';
-import { BACKGROUND, readQuery, READS } from '../api/queries.ts';
+import { BACKGROUND, call } from '../api/ops-client.ts';
+import { readQuery, READS } from '../api/queries.ts';
 import { useTenant } from '../rights/rights.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ListView } from './list-view.ts';

@@ -104,6 +104,11 @@ export const frame = {
     ownAccount: 'This is your own account as a player: somebody else has to deal with it.',
     forbidden: 'Your roles do not allow this.',
   },
+  newBrowser: {
+    text: 'Somebody signed in as you at a new browser, {at}: {device}.',
+    mine: 'It was me',
+    end: 'It was not me: end it',
+  },
   palette: {
     title: 'Search',
     placeholder: 'Go, run, or paste anything',

@@ -108,6 +108,11 @@ export const frame = {
     ownAccount: 'Este é o seu próprio cadastro de jogador: outra pessoa precisa cuidar dele.',
     forbidden: 'Os seus papéis não permitem isto.',
   },
+  newBrowser: {
+    text: 'Alguém entrou com a sua conta em um navegador novo, {at}: {device}.',
+    mine: 'Fui eu',
+    end: 'Não fui eu: encerrar',
+  },
   palette: {
     title: 'Procurar',
     placeholder: 'Ir, mandar ou colar um dado',

@@ -87,8 +87,19 @@ export const proveSession = async (registry: Staff, id: string): Promise<Date> =
 /** The sessions of a person that are not over, the newest first. */
 export const openSessionsOf = async (registry: Staff, personId: string) => {
   const rows = await registry
-    .selectFrom('staff_sessions')
+    .selectFrom('staff_sessions as session')
     .selectAll()
+    .select(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staff_sessions as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.person_id', '=', 'session.person_id')
+            .whereRef('earlier.browser', '=', 'session.browser')
+            .whereRef('earlier.created_at', '<', 'session.created_at'),
+        ),
+      ).as('isNewBrowser'),
+    )
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .where('created_at', '>', new Date(Date.now() - SESSION_MS))

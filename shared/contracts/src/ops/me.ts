@@ -119,6 +119,8 @@ export const staffSession = z.object({
   ends_at: z.string(),
   /** The session of this call. */
   current: z.boolean(),
+  /** The first session of its browser, which this person has used at no earlier time. */
+  new_browser: z.boolean(),
 });
 
 export const listOwnSessions = operation({

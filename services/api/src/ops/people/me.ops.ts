@@ -57,6 +57,7 @@ export const registerMe = (app: Platform): void => {
       used_at: row.used_at.toISOString(),
       ends_at: endOf(row.created_at),
       current: row.id === person.session?.id,
+      new_browser: Boolean(row.isNewBrowser),
     })),
   }));
 

@@ -6,6 +6,7 @@ import * as people from '@jangada/contracts/ops/people';
 import { listRoles } from '@jangada/contracts/ops/policy';
 import type { Role } from '@jangada/contracts/ops/rights/roles';
 import { asOwner } from '../../../test/support/as-owner.ts';
+import { newBrowserSecret } from '@jangada/server/browser-cookie';
 import { aPerson, signedInAt } from '../../../test/support/staff.ts';
 import { startTestPlatform, type Answer, type TestPlatform } from '../../../test/support/test-platform.ts';
 import { isOwnCpf } from '../../staff/own-cpf.ts';
@@ -165,6 +166,19 @@ describe('a key of the command line', () => {
 });
 
 describe('own sessions', () => {
+  it('say which is the first of its browser', async () => {
+    const ines = await aPerson(platform.db, 'Ines', { roles: ['support'] });
+    const secret = newBrowserSecret();
+    const headers = await signedInAt(platform.db, ines, secret);
+    await signedInAt(platform.db, ines, secret);
+    await signedInAt(platform.db, ines);
+    const { data } = (await platform.op(me.listOwnSessions, { headers })).body;
+    assert.deepEqual(
+      data.map((session: { new_browser: boolean }) => session.new_browser),
+      [true, false, true],
+    );
+  });
+
   it('are listed with their devices, and ended one by one', async () => {
     const gil = await aPerson(platform.db, 'Gil', { roles: ['support'] });
     const [here, there] = [await signedInAt(platform.db, gil), await signedInAt(platform.db, gil)];

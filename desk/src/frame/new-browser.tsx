@@ -1,0 +1,70 @@
+import { endOwnSession, listOwnSessions } from '@jangada/contracts/ops/me';
+import { Button, Flex, HStack, Icon, Span } from '@jangada/design';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readQuery } from '../api/queries.ts';
+import { useCommands } from '../command/command-store.ts';
+import { useFormats } from '../locale/formats.ts';
+import { useMe } from '../session/me-context.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+
+const EVERY_MS = 60_000;
+const KNOWN = 'desk.known-sessions';
+const KNOWN_MAX = 50;
+
+const knownSessions = (): readonly string[] => (localStorage.getItem(KNOWN) ?? '').split(' ');
+
+/** Tells the person that somebody signed in as them at a browser that they have not used before. */
+export const NewBrowser = () => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { demo } = useMe();
+  const [known, setKnown] = useState(knownSessions);
+  const { data } = useQuery({
+    ...readQuery(listOwnSessions, { params: {}, isBackground: true }),
+    refetchInterval: EVERY_MS,
+    // In the demo everybody signs in as the same people.
+    enabled: !demo,
+    retry: false,
+  });
+  const session = data?.data.find((one) => one.new_browser && !one.current && !known.includes(one.id));
+  if (!session) return null;
+  const { id, browser, system, address, created_at: at } = session;
+  const accept = (): void => {
+    const next = [id, ...known].slice(0, KNOWN_MAX);
+    localStorage.setItem(KNOWN, next.join(' '));
+    setKnown(next);
+  };
+  const device = [browser, system, address].filter(Boolean).join(' · ');
+  return (
+    <Flex
+      role="alert"
+      gap="3"
+      px={{ base: '3', md: '6' }}
+      py="2"
+      bg="warning.subtle"
+      color="warning.fg"
+      fontSize="sm"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+    >
+      <HStack gap="2">
+        <Icon name="lucide:triangle-alert" size={16} />
+        <Span overflowWrap="anywhere">{t('newBrowser.text', { device, at: formats.moment(at) })}</Span>
+      </HStack>
+      <HStack gap="2">
+        <Button size="sm" variant="outline" onClick={accept}>
+          {t('newBrowser.mine')}
+        </Button>
+        <Button
+          size="sm"
+          color="primary"
+          onClick={() => useCommands.getState().open({ words: endOwnSession.words, params: { id } })}
+        >
+          {t('newBrowser.end')}
+        </Button>
+      </HStack>
+    </Flex>
+  );
+};
