@@ -44,6 +44,25 @@ test('a note is written by keyboard after its preview', async ({ browser }) => {
   await expect(page.getByText(/^Done: Write a note/)).toBeVisible();
 });
 
+test('a player is found by keyboard, and a gift to them is taken back by who gave it', async ({ browser }) => {
+  const page = await openDesk(browser, / Support$/);
+  const player = await somePlayer(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(`player ${player}`);
+  await expect(page.getByRole('option', { name: new RegExp(` · ${player}\\b`) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(` · ${player}$`) })).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.type('1,00');
+  await sayWhy(page, 'goodwill for our failure');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Done: /)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('u');
+  await expect(page.getByText(/^Undone: /)).toBeVisible();
+});
+
 test('what is above the limit happens when a second person has agreed', async ({ browser }) => {
   const asker = await openDesk(browser, / Support$/);
   const player = await somePlayer(asker);

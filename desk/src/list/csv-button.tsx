@@ -50,7 +50,9 @@ const useCsv = <Row,>({ view, shown, query }: CsvButtonProps<Row>) => {
     mutationFn: async () => {
       const { signal } = (stopping.current = new AbortController());
       setRead(0);
-      const csv = createCsv({ columns: shown, language, texts });
+      // The number of a row leads from the file back to it.
+      const numbers = shown.some(({ id }) => id === 'id') ? [] : view.columns.filter(({ id }) => id === 'id');
+      const csv = createCsv({ columns: [...numbers, ...shown], language, texts });
       const count = await readPages(readPage, {
         ...{ rowsMax: CSV_ROWS_MAX, signal },
         onRows: (rows, so) => (csv.addRows(rows), setRead(so)),

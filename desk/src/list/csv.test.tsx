@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { DepositsPage } from '../payments/deposits-page.tsx';
-import { answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
+import { PlayersPage } from '../players/players-page.tsx';
+import { aMe, answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
 import { createCsv } from './export-csv.ts';
 import { readPages, TooManyRows } from './read-pages.ts';
 
@@ -9,6 +10,11 @@ const aDeposit = (id: number, fields: object = {}) => ({
   ...{ created_at: '2025-11-29T15:00:00.000Z', paid_at: null },
   ...fields,
 });
+
+const aPlayer = {
+  ...{ id: 42, name: 'Ana Lima', cpf: null, status: 'active', kyc_status: 'none', cash: 0, bonus: 0, deposits: 0 },
+  ...{ deposited_at: null, seen_at: null, registered_at: '2025-11-29T15:00:00.000Z' },
+};
 
 /** Two pages by cursor. */
 const twoPages: Answers = {
@@ -91,6 +97,24 @@ describe('the CSV of a list', () => {
     });
     await expect(read).rejects.toThrow(TooManyRows);
     expect(seen).toEqual([3, 6]);
+  });
+
+  it('names each of several values in one cell, and leaves tags as they are', async () => {
+    answerCalls({
+      'GET /ops/jangada/players': () => ({
+        body: {
+          data: [{ ...aPlayer, lost: ['can_bet', 'can_withdraw'], tags: ['vip', 'ana'] }],
+          ...{ next_cursor: null, current_page: 1, last_page: 1, total: 1 },
+        },
+      }),
+    });
+    renderDesk(<PlayersPage />, { me: aMe(['support-lead']) });
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [head, row] = (await textOf(files[0] ?? new Blob())).split('\r\n');
+    expect(head).toMatch(/^\uFEFF?No\.,Name,/);
+    expect(row).toMatch(/^42,Ana Lima,/);
+    expect(row).toContain('"Bet, Withdraw","vip, ana"');
   });
 
   it('of many rows is kept in parts, in their order', async () => {

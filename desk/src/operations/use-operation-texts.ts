@@ -32,6 +32,8 @@ export interface OperationTexts {
   readonly field: (name: string) => string;
   /** A value that a field is restricted to, such as a state. */
   readonly value: (field: string, value: string) => string;
+  /** One of a list of values: the name of a field, such as `can_bet`, or what somebody wrote. */
+  readonly listed: (value: string) => string;
 }
 
 const textsIn = (language: Language): OperationTexts => {
@@ -42,6 +44,7 @@ const textsIn = (language: Language): OperationTexts => {
     area: (operation) => pick(names.areas, areaOf(operation)) ?? plain(areaOf(operation)),
     field: (name) => pick(names.fields, name) ?? plain(name),
     value: (field, value) => pick(names.values, `${field}.${value}`) ?? pick(names.values, value) ?? plain(value),
+    listed: (value) => pick(names.fields, value) ?? value,
   };
 };
 

@@ -136,5 +136,7 @@ export const csvValue = (
   if (kind === 'state') return texts.value(name, String(value));
   if (kind === 'moment') return csvTime.format(new Date(String(value)));
   if (typeof value === 'number') return String(value).replace('.', decimalSign);
+  // Names, such as capabilities, and tags.
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.map(texts.listed).join(', ');
   return textOf(value);
 };
