@@ -1,12 +1,20 @@
 import { Checkbox, Field, Select, TextArea, TextInput } from '@jangada/design/field';
-import { HStack } from '@jangada/design';
+import { Button, HStack, Stack } from '@jangada/design';
 import { countCharacters } from '@jangada/contracts/values/characters';
 import { useController, type Control } from 'react-hook-form';
 import type { FieldShape } from '../operations/field-shape.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { ReaisInput } from '../parts/reais-input.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
+import { localOf } from './command-input.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_HOURS = 24;
+const SPAN_DAYS = [1, 7, 30] as const;
+/** The moment at which something ends, as operations name it. */
+const ENDS = /^(?:ends?_at|(?:pinned_)?until)$/;
 
 interface CommandFieldProps {
   readonly field: FieldShape;
@@ -107,7 +115,12 @@ export const CommandField = ({ field, name, control, error }: CommandFieldProps)
         />
       );
     case 'moment':
-      return <TextInput {...typed} type="datetime-local" help={t('command.zone')} />;
+      return (
+        <Stack gap="1">
+          <TextInput {...typed} type="datetime-local" help={t('command.zone')} />
+          {ENDS.test(field.name) ? <Spans onChoose={onChange} /> : null}
+        </Stack>
+      );
     case 'day':
       return <TextInput {...typed} type="date" />;
     case 'integer':
@@ -124,4 +137,23 @@ export const CommandField = ({ field, name, control, error }: CommandFieldProps)
     case 'text':
       return <TextInput {...typed} {...(field.lengthMax !== null && { maxLength: field.lengthMax })} />;
   }
+};
+
+/** The spans that are asked for most, from now on. */
+const Spans = ({ onChoose }: { onChoose: (local: string) => void }) => {
+  const { t } = useTranslation();
+  return (
+    <HStack gap="1">
+      {SPAN_DAYS.map((days) => (
+        <Button
+          key={days}
+          size="sm"
+          variant="ghost"
+          onClick={() => onChoose(localOf(new Date(serverNow() + days * DAY_HOURS * HOUR_MS).toISOString()))}
+        >
+          {days === 1 ? t('command.inHours', { count: DAY_HOURS }) : t('command.inDays', { count: days })}
+        </Button>
+      ))}
+    </HStack>
+  );
 };

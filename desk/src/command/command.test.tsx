@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { operationOf } from '../operations/operation-list.ts';
 import { aMe, answerCalls, renderDesk, type Answers, press } from '../testing/render-desk.tsx';
 import { CommandPanel } from './command-panel.tsx';
+import { localOf } from './command-input.ts';
 import { useUndo } from './undo.ts';
 
 const effects = (fields: object = {}) => ({
@@ -74,6 +75,16 @@ describe('a command', () => {
     expect(await screen.findByText('The text is longer than 2,000 characters: take 1 away.')).toBeVisible();
     expect(screen.getByLabelText('Text')).toHaveValue('x'.repeat(2_001));
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('ends after a span that is chosen, from the time of the server', async () => {
+    answerCalls({});
+    renderDesk(<CommandPanel operation={operationOf('restriction add')} given={{ params: { id: '42' } }} />, {
+      me: aMe(['support']),
+    });
+    const end = await screen.findByLabelText(/^Ends at|^End|^Until/);
+    fireEvent.click(screen.getByRole('button', { name: 'in 7 days' }));
+    expect(end).toHaveValue(localOf(new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString()));
   });
 
   it('is filled by a template, whose text can be changed', async () => {

@@ -24,6 +24,7 @@ export const fieldsOfPeople: Readonly<Record<string, readonly [pt: string, en: s
   count: ['Quantos', 'Count'],
   cpf: ['CPF', 'CPF'],
   current: ['Esta', 'Current'],
+  new_browser: ['Navegador novo', 'New browser'],
   debt: ['Dívida', 'Debt'],
   decided_reason: ['Motivo da decisão', 'Reason of the decision'],
   decisions: ['Decisões', 'Decisions'],
