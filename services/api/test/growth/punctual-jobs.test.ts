@@ -93,7 +93,9 @@ it('the jobs of a tenant run within twice their interval while another proves, p
   let intervals = 0;
   // An interval that the event loop could not keep is not counted.
   const timer = setInterval(() => (intervals += 1), EVERY_MS);
-  const syncing = syncUntil(app, () => intervals >= INTERVALS);
+  const ofBusy = () => ['verify-ledger', 'purge-expired'].map((name) => runs.get(`${name} ${BUSY}`) ?? 0);
+  // A slow machine needs more intervals for a whole pass.
+  const syncing = syncUntil(app, () => intervals >= INTERVALS && Math.min(...ofBusy()) > 0);
   const stop = startJobs(
     app,
     jobs.map((job) => often(job, hanging)),
@@ -106,12 +108,11 @@ it('the jobs of a tenant run within twice their interval while another proves, p
       .filter((tenant) => runsOf(job, tenant) < runsMin)
       .map((tenant) => `${job.name} of ${tenant}: ${runsOf(job, tenant)} runs in ${intervals} intervals`),
   );
-  const ofBusy = ['verify-ledger', 'purge-expired'].map((name) => runs.get(`${name} ${BUSY}`) ?? 0);
   const providerJobs = jobs.filter(({ name }) => callProviders.has(name));
   const ofDead = providerJobs.map((job) => runsOf(job, DEAD));
   release();
   await stop();
   assert.deepEqual(late, []);
-  assert.ok(syncs > 0 && Math.min(...ofBusy) > 0, `${syncs} syncs, ${ofBusy} passes and purges`);
+  assert.ok(syncs > 0);
   assert.deepEqual(ofDead, [0, 0, 0, 0, 0]);
 });

@@ -50,8 +50,6 @@ export const axiosTransport = async (request: TransportRequest, timeoutMs = 0): 
       onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? null }),
     }),
   });
-  return {
-    ...{ status, text: data },
-    ...{ date: headers['date'] as string | undefined, command: headers['x-command'] as string | undefined },
-  };
+  const command = headers['x-command'] as string | undefined;
+  return { status, text: data, date: headers['date'] as string | undefined, ...(command && { command }) };
 };
