@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathOf } from '@jangada/contracts/api/endpoint';
+import { countNames } from '@jangada/contracts/ops/figures';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import { findPlayers } from '@jangada/contracts/ops/players';
 import { queueNames } from '@jangada/contracts/ops/queues';
@@ -59,6 +60,7 @@ const queriesOf = (heavy: number): Readonly<Record<string, readonly Query[]>> =>
     listReferrals: [{}, { page: 40 }, { state: 'qualified' }],
     listStrandedPix: [{}, { page: 40 }],
     listBonusesForOps: [{ player: heavy }],
+    listPlayerNames: [{ ids: `${heavy},1` }],
   };
 };
 
@@ -71,6 +73,7 @@ const placesOf = (heavy: number, newest: Newest): Readonly<Record<string, readon
   showMovement: [{ id: newest.movement }],
   listQueueItems: queueNames.map((queue) => ({ queue })),
   explainFigure: ['ggr', 'net_deposits', 'owed_change'].map((figure) => ({ figure })),
+  listFigurePlayers: countNames.map((figure) => ({ figure })),
   showPlayer: [{ id: heavy }],
 });
 
