@@ -63,11 +63,21 @@ interface Job {
 
 const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name });
 
+/** @param tabs so many fields away */
+const sayWhyAndSend = async (hands: Hands, page: Page, tabs: number): Promise<void> => {
+  await hands.press(Array.from({ length: tabs }, () => 'Tab').join(' '));
+  await page.getByLabel('The reason in words; it stays in the log').focus();
+  await hands.type('asked in the chat');
+  await hands.press('Control+Enter');
+  await hands.see(page.getByText(/^Done: /));
+};
+
 /** By identifiers of one player, who has the longest history of the size. */
 const jobsOf = (heavy: number, { cpf, email, pix }: Readonly<Record<string, string | null>>): Record<string, Job> => {
   const player = (page: Page): Locator => heading(page, new RegExp(` · ${heavy}$`));
   const find = async (hands: Hands, page: Page, text: string): Promise<void> => {
     await hands.press('Control+k');
+    await hands.see(page.getByRole('combobox', { name: 'Search' }));
     await hands.paste(text);
     await hands.see(page.getByRole('option', { name: new RegExp(` · ${heavy}\\b`) }));
     await hands.press('Enter');
@@ -97,10 +107,7 @@ const jobsOf = (heavy: number, { cpf, email, pix }: Readonly<Record<string, stri
         await hands.press('o');
         await hands.see(page.getByLabel('Text'));
         await hands.type('Ligou sobre o saque.');
-        await hands.press('Tab Tab Tab');
-        await hands.type('chat');
-        await hands.press('Control+Enter');
-        await hands.see(page.getByText(/^Done: /));
+        await sayWhyAndSend(hands, page, 3);
       },
     },
     'support: message from a template': {
@@ -111,11 +118,7 @@ const jobsOf = (heavy: number, { cpf, email, pix }: Readonly<Record<string, stri
         await hands.see(page.getByLabel('Template'));
         await hands.press('ArrowDown');
         await hands.see(page.getByLabel('Title (Portuguese)'));
-        await page.getByLabel('The reason in words; it stays in the log').focus();
-        await hands.press('Tab Tab Tab Tab Tab Tab Tab');
-        await hands.type('chat');
-        await hands.press('Control+Enter');
-        await hands.see(page.getByText(/^Done: /));
+        await sayWhyAndSend(hands, page, 7);
       },
     },
     'payments: a deposit by its e2e id': found(pix, 60),
@@ -133,9 +136,11 @@ const jobsOf = (heavy: number, { cpf, email, pix }: Readonly<Record<string, stri
       from: 'day',
       run: async (hands, page) => {
         await hands.press('g n');
-        await hands.see(page.getByRole('link', { name: /GGR/ }));
-        await page.getByRole('link', { name: /GGR/ }).first().focus();
-        await hands.press('Tab Enter');
+        const door = page.locator('a[href*="/figures/ggr"]').first();
+        await hands.see(door);
+        await hands.press('Tab Tab Tab');
+        await door.focus();
+        await hands.press('Enter');
         await hands.see(heading(page, 'Movements'));
       },
     },
@@ -145,7 +150,7 @@ const jobsOf = (heavy: number, { cpf, email, pix }: Readonly<Record<string, stri
       run: async (hands, page) => {
         await find(hands, page, cpf ?? '');
         await hands.press('0');
-        await hands.see(page.getByRole('tab', { name: 'Who saw', selected: true }));
+        await hands.see(page.getByRole('tab', { name: 'Who looked', selected: true }));
         await hands.see(page.getByText(OPERATOR));
       },
     },
