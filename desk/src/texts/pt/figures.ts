@@ -1,7 +1,7 @@
 /** The figures of days, in Portuguese. */
 export const figures = {
   figures: {
-    text: 'Dias de America/Sao_Paulo. Um dia fechado não muda mais; cada número abre nos movimentos que o formam.',
+    text: 'Dias do horário de Brasília. Um dia fechado não muda mais; cada número abre nos movimentos que o formam.',
     running: 'em andamento',
     closed: 'fechado',
     incomplete: 'O livro-razão mais antigo ainda está sendo somado por dia: estes números estão incompletos.',
