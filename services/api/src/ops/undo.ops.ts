@@ -17,8 +17,8 @@ import { runCommand, type Prepared } from './run-command.ts';
 const OWN_UNDO_MS = 60_000;
 
 /**
- * Undoes a command of the log by its inverse, which is a command like any other: with rights, limits and a line. Who ran
- * the command alone may take it back at once with the right to run it.
+ * Undoes a command of the log by its inverse, which is a command like any other: with rights, limits and a line. Some
+ * commands are taken back at once by whoever ran them alone, with the right to run them (`undoneByOwner`).
  */
 export const registerUndo = (app: Platform): void => {
   implementScopedOp(app, undoCommand, async ({ params }, call) => {
@@ -93,7 +93,8 @@ async function inverseOf(app: Platform, reader: Reader, command: string, call: S
   const raw = { params: paramsOf(registered.op, op, done), body: bodyOf(registered.op, done) };
   const input = inputOf(registered.op, raw, call);
   const subject = await subjectOf(reader, registered.op, input);
-  const isOwn = done.operator === call.operator && done.second === null && Date.now() - done.at.getTime() < OWN_UNDO_MS;
+  const isRecent = Date.now() - done.at.getTime() < OWN_UNDO_MS;
+  const isOwn = op.undoneByOwner === true && isRecent && done.operator === call.operator && done.second === null;
   const { counts: _, ...uncounted } = registered.op;
   const rights = isOwn ? { ...uncounted, needs: op.needs } : registered.op;
   const caller: Caller = { person: call.person, tenantId: call.scope, op: rights, subject };

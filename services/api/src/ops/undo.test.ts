@@ -5,6 +5,7 @@ import { grantBonus } from '@jangada/contracts/ops/bonuses';
 import { undoCommand } from '@jangada/contracts/ops/log';
 import { addNote } from '@jangada/contracts/ops/notes';
 import type { Operation } from '@jangada/contracts/ops/operation';
+import { blockPlayer } from '@jangada/contracts/ops/players';
 import type { Role } from '@jangada/contracts/ops/rights/roles';
 import { asOwner } from '../../test/support/as-owner.ts';
 import { aPlayer } from '../../test/support/players.ts';
@@ -65,6 +66,20 @@ describe('the undo of a gift', () => {
     const undone = await send(undoCommand, support, { command });
     assert.deepEqual([undone.status, undone.body.code], [403, 'ops.forbidden']);
   });
+});
+
+it('the undo of a block wants a second person, also from who has just blocked', async () => {
+  const lead = await someone('support-lead');
+  const player = await aPlayer(platform.db);
+  const { command } = await send(blockPlayer, lead, { id: player.user.id });
+  const headers = { ...lead.byKey, 'idempotency-key': randomUUID() };
+  const params = { tenant: 'jangada', command };
+  const { body } = await platform.op(undoCommand, { params, body: {}, headers });
+  assert.equal(body.data.state, 'asked');
+  const { status } = await platform.db.read('jangada', (reader) =>
+    reader.selectFrom('users').select('status').where('id', '=', player.user.id).executeTakeFirstOrThrow(),
+  );
+  assert.equal(status, 'blocked');
 });
 
 it('a command names its line in the log by a header; the same key again does not', async () => {

@@ -68,6 +68,7 @@ export const grantBonus = operation({
   aboutField: 'player',
   counts: 'gifts',
   undo: 'bonus cancel',
+  undoneByOwner: true,
   summary: 'Give a player a bonus; it waits while another one is open',
   examples: [
     'bonus grant --tenant jangada --player 812 --amount 5000 --rollover 10 --name_pt "Cortesia" --name_en "Courtesy" \\\n' +

@@ -68,6 +68,11 @@ export interface Operation<
    * command's own subject where both are about the same kind, otherwise `id` of the reply.
    */
   readonly undoId?: string;
+  /**
+   * Whoever ran it alone may undo it within a minute by the right to run it. Only for what makes something new: undoing a
+   * change would otherwise do what wants a second person or a right of its own.
+   */
+  readonly undoneByOwner?: boolean;
   /** Fields of the reply that are private. They are masked until they are revealed. */
   readonly hides?: readonly string[];
   /** Fields of the reply that are secrets: they are in the first reply alone, and stored nowhere. */
