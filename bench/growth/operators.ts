@@ -85,9 +85,9 @@ const NEWEST = `
 
 const listOf = (name: string, path: string, place: Query, query: Query): List => {
   const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
-  const asked = pathOf(path, { tenant: TENANT, slug: 'x', ...place });
+  const address = pathOf(path, { tenant: TENANT, slug: 'x', ...place });
   const shown = [name, place['queue'] ?? place['figure'] ?? '', text].filter((part) => part !== '');
-  return { name: shown.join(' '), path: text ? `${asked}?${text}` : asked };
+  return { name: shown.join(' '), path: text ? `${address}?${text}` : address };
 };
 
 const listsOf = async (database: FilledDatabase): Promise<readonly List[]> => {

@@ -139,7 +139,7 @@ export const CommandField = ({ field, name, control, error }: CommandFieldProps)
   }
 };
 
-/** The spans that are asked for most, from now on. */
+/** The most common spans, from now on. */
 const Spans = ({ onChoose }: { onChoose: (local: string) => void }) => {
   const { t } = useTranslation();
   return (

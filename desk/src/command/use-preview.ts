@@ -56,7 +56,7 @@ export const usePreview = (
   const tenant = useTenant();
   const key = input === null ? '' : JSON.stringify(input);
   const settled = useSettled(key);
-  const asked = useRef('');
+  const previewed = useRef('');
   const query = useQuery({
     queryKey: ['dry-run', operation.words, tenant, settled],
     enabled: settled !== '',
@@ -66,9 +66,9 @@ export const usePreview = (
     refetchInterval: input?.targets.length === 1 ? AGAIN_MS : false,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
-      // Asked for again by the page itself.
-      const isBackground = asked.current === settled;
-      asked.current = settled;
+      // The page repeats the preview by itself.
+      const isBackground = previewed.current === settled;
+      previewed.current = settled;
       const { targets, body } = JSON.parse(settled) as NonNullable<typeof input>;
       const previews: Preview[] = [];
       for (const { label, params } of targets.slice(0, TARGETS_MAX)) {
