@@ -8,6 +8,7 @@ import { idleWorkDone, networkIdle } from '../verbs/network-idle.ts';
 import {
   isMarked,
   cachedUrls,
+  cacheNames,
   markDocument,
   spoilCachedScripts,
   spoiltScriptsOfPage,
@@ -76,9 +77,7 @@ test.describe('without a network', () => {
       context,
     }) => {
       await visit(page, '/');
-      await expect
-        .poll(async () => Object.keys(await cachedUrls(page)).some((name) => name.includes('offline')))
-        .toBe(true);
+      await expect.poll(async () => (await cacheNames(page)).some((name) => name.includes('offline'))).toBe(true);
       await context.setOffline(true);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
@@ -261,7 +260,7 @@ test('a new shell installs a new worker: an open tab reloads once, and offline m
     await other.goto('/terms');
     await expect.poll(() => loads, { timeout: QUIET_MS }).toBe(1);
     await expect
-      .poll(async () => Object.keys(await cachedUrls(page)).filter((name) => name.includes('offline')))
+      .poll(async () => (await cacheNames(page)).filter((name) => name.includes('offline')))
       .toEqual([`jangada-offline-1-${shell}`]);
     await context.setOffline(true);
     await page.goto('/casino/games');

@@ -10,6 +10,9 @@ export const workerControlsPage = (page: Page): Promise<void> =>
     );
   });
 
+/** The names of the worker's caches. Reading them creates none, even while the worker deletes one. */
+export const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+
 /** The addresses of all files in the worker's caches, by cache. */
 export const cachedUrls = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {

@@ -3,9 +3,12 @@ import * as bonuses from '@jangada/contracts/ops/bonuses';
 import { resumePayouts, stopPayouts } from '@jangada/contracts/ops/payouts';
 import { restrictPlayer } from '@jangada/contracts/ops/players';
 import * as withdrawals from '@jangada/contracts/ops/withdrawals';
+import { sql } from 'kysely';
 import { insertDeposit } from '../../src/modules/money/payments/deposits.repository.ts';
 import { receivePix } from '../../src/modules/money/payments/pix-receipts.service.ts';
+import { sealLedger } from '../../src/modules/money/reconciliation/seal-ledger.ts';
 import { pixParts } from '../support/run-pix-job.ts';
+import { until } from '../support/sandbox-process.ts';
 import { studioBody } from '../support/studio-bodies.ts';
 import { TENANT, type PrepareCall, type Scene } from './scene.ts';
 
@@ -139,6 +142,14 @@ export const moneyCalls: Readonly<Record<string, PrepareCall>> = {
   'win refuse': async (scene) => ({ params: { id: await aHeldWin(scene) } }),
   'referral approve': async (scene) => ({ params: { id: await aReferral(scene) } }),
   'referral reject': async (scene) => ({ params: { id: await aReferral(scene) } }),
-  proof: async () => ({}),
+  /** Rows that are not sealed are proven or not, depending on what else the server of the database does. */
+  proof: async ({ platform }) => {
+    await until('every row is sealed', async () => {
+      await sealLedger(platform, TENANT);
+      const { rows } = await sql`select tenant_id from tenants_with_unsealed_rows()`.execute(platform.db.registry);
+      return rows.length === 0;
+    });
+    return {};
+  },
   reconcile: async ({ number }) => ({ body: { hours: number(1, 48) } }),
 };

@@ -49,12 +49,14 @@ export class ListedApps {
   async readAgain(): Promise<void> {
     if (this.#waiting >= this.#limits.appsWaitingMax) return;
     this.#waiting += 1;
+    const askedAtMs = performance.now();
     try {
       // The running read may have begun before the app was created.
       await this.#reading;
       const restMs = this.#readAtMs + this.#limits.appsReadAgainMs - performance.now();
       if (restMs > 0) await wait(restMs);
-      await this.#read();
+      // Another caller who waited may have begun a read in the meantime.
+      await (this.#readAtMs >= askedAtMs ? this.#reading : this.#read());
     } finally {
       this.#waiting -= 1;
     }

@@ -357,9 +357,8 @@ async function checkDebts(world: World): Promise<void> {
   const { rows } = await platform.db.read('jangada', (reader) =>
     sql<{ sum: number }>`
       select coalesce(-sum(e.amount), 0)::bigint as sum from ledger_txns t join ledger_entries e on e.txn_id = t.id
-      where t.kind in ('reward-reversal', 'win-rollback') and e.account_id = ${`player:${userId}:receivable`}`.execute(
-      reader,
-    ),
+      where t.kind in ('reward-reversal', 'win-rollback', 'win-free-spin-rollback')
+        and e.account_id = ${`player:${userId}:receivable`}`.execute(reader),
   );
   assert.equal(rows[0]?.sum, world.debts, 'what is owed is what alerts say');
 }
