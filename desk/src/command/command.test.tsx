@@ -98,6 +98,18 @@ describe('a command', () => {
     expect(screen.getByLabelText('Title (Portuguese)')).toHaveValue('Oi');
   });
 
+  it('begins with a reason where the text says why itself', async () => {
+    const calls = answerCalls({ 'POST /ops/jangada/players/42/notes': () => ({ body: effects() }) });
+    renderDesk(<CommandPanel operation={operationOf('note add')} given={{ params: { id: '42' } }} />, {
+      me: aMe(['support']),
+    });
+    fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'Called about a withdrawal' } });
+    send();
+    await waitFor(() => expect(calls.some(({ method, headers }) => method === 'POST' && !isDry(headers))).toBe(true));
+    const sent = calls.find(({ method, headers }) => method === 'POST' && !isDry(headers));
+    expect(sent?.headers.get('x-reason')).toBe('conversation%20of%20today');
+  });
+
   it('wants a reason, and is sent by Ctrl Enter with it and a key', async () => {
     const calls = answerCalls(blockAnswers(effects()));
     blocks();

@@ -8,6 +8,7 @@ import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { toasts } from '../parts/toasts.ts';
+import { firstReasonOf } from '../texts/reasons.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { bodyOf, commandFields, faultsOf, localOf, paramsOf, pathKey, type Typed } from './command-input.ts';
 import type { OpenCommand, Target } from './command-store.ts';
@@ -32,6 +33,7 @@ const startOf = (
   { path, body }: ReturnType<typeof commandFields>,
   { params = {}, preset = {} }: CommandPanelProps['given'],
   formats: Formats,
+  firstReason: string,
 ): Typed => ({
   ...Object.fromEntries(path.map(({ name }) => [pathKey(name), params[name] ?? preset[name] ?? ''])),
   ...Object.fromEntries(
@@ -44,7 +46,7 @@ const startOf = (
       return [name, kind === 'json' && typeof value === 'object' ? JSON.stringify(value, null, 2) : value];
     }),
   ),
-  reasonChoice: '',
+  reasonChoice: firstReason,
   reasonText: '',
 });
 
@@ -79,13 +81,11 @@ const useDraftedForm = (start: Typed, about: readonly unknown[]) => {
 
 /** The form, the reason, the preview and the state of a command. */
 export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const texts = useOperationTexts();
   const fields = useMemo(() => commandFields(operation), [operation]);
-  const { form, forget } = useDraftedForm(startOf(fields, given, useFormats()), [
-    operation.words,
-    given.params ?? given.targets,
-  ]);
+  const start = startOf(fields, given, useFormats(), firstReasonOf(operation, language));
+  const { form, forget } = useDraftedForm(start, [operation.words, given.params ?? given.targets]);
   const typed = useWatch({ control: form.control });
   const body = bodyOf(fields.body, typed);
   const params = paramsOf(fields.path, typed);

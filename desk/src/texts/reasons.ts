@@ -80,3 +80,10 @@ const reasons: Readonly<Record<string, Reasons>> = {
 /** The usual reasons of a command; a text of one's own is always possible. */
 export const reasonsOf = ({ words }: Pick<Operation, 'words'>, language: Language): readonly string[] =>
   (reasons[words] ?? reasons[words.split(' ')[0] ?? ''])?.[language] ?? [];
+
+/** What is written here is its own reason, so the first usual one is chosen from the start. */
+const SAY_WHY = new Set(['note add', 'tag add', 'tag set']);
+
+/** The reason that a command begins with; empty for those whose reason has to be chosen or written. */
+export const firstReasonOf = (operation: Pick<Operation, 'words'>, language: Language): string =>
+  SAY_WHY.has(operation.words) ? (reasonsOf(operation, language)[0] ?? '') : '';

@@ -18,11 +18,6 @@ const SLICE = 'a slice of rows that end is 2,000 rows at most';
 
 export const listedFaults: readonly ListedFault[] = [
   {
-    statement: 't.kind = $ order by e.txn_id desc limit $) as newest',
-    tables: ['ledger_txns', 'ledger_entries'],
-    reason: 'the staff look for one kind among the movements of one player: from the newest on, until a page is full',
-  },
-  {
     statement: 'position(name in c.raw) > 0',
     tables: ['provider_calls'],
     reason: 'the calls of four seconds around a round, found by their time: a second does not grow with the years',

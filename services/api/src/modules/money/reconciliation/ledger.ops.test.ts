@@ -7,6 +7,7 @@ import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { until } from '../../../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { moves, writeMovements } from '../../../../test/support/written-ledger.ts';
 import { house } from '../../ledger/accounts.ts';
 import { move } from '../../ledger/ledger.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
@@ -77,6 +78,30 @@ describe('the movements of the ledger', () => {
       ids.toSorted((one, other) => other - one),
     );
     assert.equal(first.data[0]?.amount, 200);
+  });
+
+  it('of one kind are those of all movements that have it, whatever accounts take part', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000, bonus: 10_000 });
+    const ofPlayer = { userId: player.user.id, amount: 100, at: new Date() };
+    // In this order nothing is paid from an account that is empty, and no debt before it is there.
+    const rank = ({ from, to }: (typeof moves)[number]) =>
+      Number(to === 'receivable') - Number(from === 'receivable' || to === 'hold');
+    const inOrder = [...moves.filter(({ to }) => to === 'hold'), ...moves].toSorted(
+      (one, other) => rank(one) - rank(other),
+    );
+    await writeMovements(
+      platform.database,
+      player.tenant,
+      inOrder.map((moved) => ({ ...moved, ...ofPlayer })),
+    );
+    const { data, next_cursor: next } = await movementsOf(player);
+    assert.ok(next === null && data.length > 30);
+    for (const kind of new Set(moves.map(({ kind }) => kind)))
+      assert.deepEqual(
+        (await movementsOf(player, { kind })).data,
+        data.filter((row) => row.kind === kind),
+        kind,
+      );
   });
 
   it('have the seal that proves them and what they belong to', async () => {

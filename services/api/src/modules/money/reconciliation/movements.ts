@@ -10,6 +10,20 @@ import { addDays } from '../days/local-days.ts';
 const PER_PAGE = 50;
 const PLAYER_ACCOUNTS = ['cash', 'bonus', 'hold', 'receivable'] as const;
 
+/**
+ * Accounts of which one takes part in every movement of a kind that is rare among a player's bets. In the others, all
+ * entries would be read in vain.
+ */
+const accountsOf: Readonly<Partial<Record<string, readonly string[]>>> = {
+  deposit: ['cash', 'receivable'],
+  withdrawal: ['hold'],
+  'withdrawal-paid': ['hold'],
+  'withdrawal-released': ['hold'],
+  'bonus-grant': ['bonus'],
+  'bonus-expire': ['bonus'],
+  'bonus-convert': ['bonus'],
+};
+
 interface Filter {
   readonly user_id?: number | undefined;
   readonly kind?: string | undefined;
@@ -87,12 +101,15 @@ const newest = (filter: Filter): RawBuilder<unknown> => sql`
 /** Each account of the player is read from its newest entry on, no further than a page. */
 const ofPlayer = (filter: Filter): RawBuilder<unknown> => sql`
   select distinct newest.id
-  from unnest(${PLAYER_ACCOUNTS.map((kind) => `player:${filter.user_id}:${kind}`)}::text[]) as account
+  from unnest(${namesOf(filter)}::text[]) as account
   cross join lateral (
     select t.id from ledger_entries e join ledger_txns t on t.id = e.txn_id
     where e.account_id = account and e.account_id like 'player:%' ${behind(filter)}
     order by e.txn_id desc limit ${PER_PAGE + 1}) as newest
   order by newest.id desc limit ${PER_PAGE + 1}`;
+
+const namesOf = ({ user_id: userId, kind }: Filter): readonly string[] =>
+  (accountsOf[kind ?? ''] ?? PLAYER_ACCOUNTS).map((account) => `player:${userId}:${account}`);
 
 async function readMovements(reader: Reader, wanted: RawBuilder<unknown>): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`

@@ -1,6 +1,6 @@
 import type { BetForOps } from '@jangada/contracts/ops/bets';
 import * as contract from '@jangada/contracts/ops/bets';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { pageOf, readNewest } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +16,7 @@ export const registerBetOps = (app: Platform): void => {
     app.db.read(tenant.id, async (reader) => {
       const { page = 1, cursor, user_id: userId, round, transaction, state } = query;
       const requested = reader
-        .selectFrom('bets')
+        .selectFrom(state === 'open' ? openBets(userId) : allBets)
         .selectAll()
         // A prize of zero only ends its round; the detail of a bet has it.
         .where(sql<boolean>`(kind = 'bet' or cash + bonus > 0)`)
@@ -28,8 +28,7 @@ export const registerBetOps = (app: Platform): void => {
             .where('provider', 'in', [STUDIO, SPORTS])
             .where('kind', 'in', ['bet', 'win', 'refund'])
             .where('provider_tx_id', '=', transaction ?? ''),
-        )
-        .$if(state === 'open', (rows) => rows.where(sql<boolean>`id in (${openBets(userId)})`));
+        );
       const order = userId === undefined || state === 'open' ? { id: 'id' } : { time: 'created_at', id: 'id' };
       const { rows, ...count } = await readNewest(reader, requested, { page, cursor, perPage: PER_PAGE }, order);
       return pageOf(rows.map(presentBet), count, page, PER_PAGE);
@@ -54,10 +53,14 @@ export const registerBetOps = (app: Platform): void => {
   );
 };
 
+const allBets = sql<BetRow>`bets`.as('bets');
+
 /** `offset 0` keeps the planner from looking for the few open stakes among all newer ones. */
-const openBets = (userId: number | undefined): RawBuilder<unknown> => sql`
-  select id from bets where provider in (${STUDIO}, ${SPORTS}) and kind = 'bet' and settled_at is null and rolled_back_at is null
-    ${userId === undefined ? sql`` : sql`and user_id = ${userId}`} offset 0`;
+const openBets = (userId: number | undefined) =>
+  sql<BetRow>`(
+    select * from bets
+    where provider in (${STUDIO}, ${SPORTS}) and kind = 'bet' and settled_at is null and rolled_back_at is null
+      ${userId === undefined ? sql`` : sql`and user_id = ${userId}`} offset 0)`.as('bets');
 
 const stateOf = ({ kind, rolled_back_at, refunded_at, settled_at }: BetRow): BetForOps['state'] => {
   if (rolled_back_at) return 'rolled-back';
