@@ -184,6 +184,7 @@ const run = async ({ runs, option, defer }: Call): Promise<void> => {
     const spent: ReturnType<Hands['spent']>[] = [];
     for (let round = 0; round < runs; round += 1) {
       await page.goto(`${desk}/jangada/${job.from}`, { waitUntil: 'networkidle' });
+      await page.locator('main h1').first().waitFor();
       const hands = createHands(page);
       await job.run(hands, page);
       spent.push(hands.spent());

@@ -8,6 +8,7 @@ import { UndoBar } from './command/undo-bar.tsx';
 import { Frame } from './frame/frame.tsx';
 import { views } from './views/views.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
+import { loadPlayerPage } from './players/load-player-page.ts';
 import { DialogHistory } from './parts/page-dialog.tsx';
 import { Failed, LoadingLines } from './parts/read-result.tsx';
 import { useTenant } from './rights/rights.ts';
@@ -17,7 +18,7 @@ import { useTranslation } from './texts/use-translation.ts';
 
 const SignInPage = lazyPart(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 const InvitationPage = lazyPart(async () => (await import('./sign-in/invitation-page.tsx')).InvitationPage);
-const PlayerPage = lazyPart(async () => (await import('./players/player-page.tsx')).PlayerPage);
+const PlayerPage = lazyPart(loadPlayerPage);
 const QueuePage = lazyPart(async () => (await import('./queues/queue-page.tsx')).QueuePage);
 const FigurePage = lazyPart(async () => (await import('./figures/figure-page.tsx')).FigurePage);
 const OperationPage = lazyPart(async () => (await import('./operation-pages/operation-page.tsx')).OperationPage);

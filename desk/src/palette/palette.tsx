@@ -1,5 +1,7 @@
 import { Box, Flex, Icon, Span, Stack, styled, Text, VisuallyHidden } from '@jangada/design';
 import { PageDialog } from '../parts/page-dialog.tsx';
+import { useLoadSoon } from '../parts/lazy-part.tsx';
+import { loadPlayerPage } from '../players/load-player-page.ts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommands } from '../command/command-store.ts';
@@ -13,6 +15,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = useId();
+  // Most searches end there.
+  useLoadSoon(loadPlayerPage);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);

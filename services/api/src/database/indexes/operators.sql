@@ -51,3 +51,6 @@ create index concurrently if not exists queue_items_by_time on queue_items (tena
 create index concurrently if not exists ops_log_of_player on ops_log (tenant_id, player_id, id desc) where player_id is not null;
 -- A command is undone from its input.
 create index concurrently if not exists ops_requests_of_command on ops_requests (tenant_id, command);
+-- The newest open stakes of all players: their rows lie anywhere, so that sorting them read a page of the table for each.
+create index concurrently if not exists bets_open_newest on bets (tenant_id, id)
+  where kind = 'bet' and settled_at is null and rolled_back_at is null;

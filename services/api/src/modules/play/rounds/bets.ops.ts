@@ -16,11 +16,12 @@ export const registerBetOps = (app: Platform): void => {
     app.db.read(tenant.id, async (reader) => {
       const { page = 1, cursor, user_id: userId, round, transaction, state } = query;
       const requested = reader
-        .selectFrom(state === 'open' ? openBets(userId) : allBets)
+        .selectFrom(state === 'open' && userId !== undefined ? openBetsOf(userId) : allBets)
         .selectAll()
         // A prize of zero only ends its round; the detail of a bet has it.
         .where(sql<boolean>`(kind = 'bet' or cash + bonus > 0)`)
         .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? 0))
+        .$if(state === 'open', (rows) => rows.where(isOpen))
         .$if(round !== undefined, (rows) => rows.where('round_id', '=', round ?? ''))
         // Ids are unique within a provider and kind, and are looked up there.
         .$if(transaction !== undefined, (rows) =>
@@ -53,14 +54,16 @@ export const registerBetOps = (app: Platform): void => {
   );
 };
 
+const isOpen = sql<boolean>`(kind = 'bet' and settled_at is null and rolled_back_at is null)`;
+
 const allBets = sql<BetRow>`bets`.as('bets');
 
-/** `offset 0` keeps the planner from looking for the few open stakes among all newer ones. */
-const openBets = (userId: number | undefined) =>
+/** `offset 0` keeps the planner from looking for the few open stakes of a player among those of all. */
+const openBetsOf = (userId: number) =>
   sql<BetRow>`(
-    select * from bets
-    where provider in (${STUDIO}, ${SPORTS}) and kind = 'bet' and settled_at is null and rolled_back_at is null
-      ${userId === undefined ? sql`` : sql`and user_id = ${userId}`} offset 0)`.as('bets');
+    select * from bets where provider in (${STUDIO}, ${SPORTS}) and user_id = ${userId} and ${isOpen} offset 0)`.as(
+    'bets',
+  );
 
 const stateOf = ({ kind, rolled_back_at, refunded_at, settled_at }: BetRow): BetForOps['state'] => {
   if (rolled_back_at) return 'rolled-back';

@@ -1,0 +1,1 @@
+export const loadPlayerPage = async () => (await import('./player-page.tsx')).PlayerPage;
