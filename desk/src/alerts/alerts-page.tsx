@@ -5,11 +5,11 @@ import { useChoiceFilter, useColumns } from '../list/use-columns.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const columns = [
-  { id: 'last_at', kind: 'moment', widthPx: 124 },
+  { id: 'last_at', kind: 'moment', widthPx: 148 },
   { id: 'kind', kind: 'state', widthPx: 220 },
   { id: 'subject', widthPx: 240 },
   { id: 'occurrences', kind: 'number', widthPx: 90 },
-  { id: 'first_at', kind: 'moment', widthPx: 124 },
+  { id: 'first_at', kind: 'moment', widthPx: 148 },
   { id: 'details', widthPx: 320 },
   { id: 'closed_at', kind: 'moment', isHidden: true },
   { id: 'id', isHidden: true },

@@ -1,6 +1,7 @@
 import { Badge, Box, Flex, HStack, Icon, Span, Stack, Text } from '@jangada/design';
 import type { ReactNode } from 'react';
 import type { Effects } from '@jangada/contracts/ops/rights/effects';
+import { useAccountText } from '../parts/account-text.ts';
 import { useFormats } from '../locale/formats.ts';
 import { PlayerLink } from '../parts/cell-value.tsx';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
@@ -32,7 +33,7 @@ const Sentence = ({ icon, children }: { icon: string; children: ReactNode }) => 
 export const EffectsView = ({ effects }: { effects: Effects }) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const texts = useOperationTexts();
+  const accountText = useAccountText();
   const { movements, rows, messages, calls, refusal } = effects;
   const noticed = NOTICED.flatMap((topic) => {
     const count = messages.find((one) => one.topic === topic)?.count ?? 0;
@@ -44,7 +45,7 @@ export const EffectsView = ({ effects }: { effects: Effects }) => {
     <Stack gap="3">
       <Stack as="ul" gap="1.5" listStyleType="none" m="0" p="0">
         {movements.map(({ account, player, amount }, index) => {
-          const where = texts.value('account', account);
+          const where = accountText(account);
           const signed = `${amount > 0 ? '+' : '−'}${formats.money(Math.abs(amount))}`;
           return (
             <Sentence key={index} icon="lucide:coins">
@@ -127,11 +128,12 @@ const EffectDetails = ({ effects: { movements, rows, messages, calls } }: { effe
 const Movements = ({ movements }: Pick<Effects, 'movements'>) => {
   const formats = useFormats();
   const texts = useOperationTexts();
+  const accountText = useAccountText();
   const { t } = useTranslation();
   return movements.map(({ kind, account, player, amount }, index) => (
     <Flex key={index} justify="space-between" gap="3">
       <HStack gap="1.5" minWidth="0" wrap="wrap">
-        <Span>{texts.value('account', account)}</Span>
+        <Span>{accountText(account)}</Span>
         {player === null ? null : (
           <Span>
             <PlayerLink id={player} label={t('palette.player', { id: player })} />

@@ -3,6 +3,7 @@ import { HStack, Span, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { playerAccountIn, useAccountText } from '../parts/account-text.ts';
 import { CellValue, PlayerLink } from '../parts/cell-value.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { PlayerNames } from '../parts/player-names.tsx';
@@ -11,8 +12,6 @@ import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);
-
-const PLAYER_ACCOUNT = /^player:(\d+):(\w+)$/;
 
 interface MovementsProps {
   readonly movements: FigureExplained['movements'];
@@ -25,7 +24,7 @@ export const Movements = ({ movements, children }: MovementsProps) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const tenant = useTenant();
-  const players = movements.flatMap(({ accounts }) => accounts.map((account) => PLAYER_ACCOUNT.exec(account)?.[1]));
+  const players = movements.flatMap(({ accounts }) => accounts.map((account) => playerAccountIn(account)?.id));
   return (
     <PlayerNames ids={players}>
       <Part title={t('figures.movements')} action={<HStack gap="2">{children}</HStack>}>
@@ -55,15 +54,14 @@ export const Movements = ({ movements, children }: MovementsProps) => {
 };
 
 const Account = ({ account }: { account: string }) => {
-  const player = PLAYER_ACCOUNT.exec(account);
-  const texts = useOperationTexts();
   const { t } = useTranslation();
-  const [, id, kind] = player ?? [];
-  if (id === undefined || kind === undefined) return <Span>{account.replace(/^house:/, '')}</Span>;
+  const name = useAccountText()(account);
+  const player = playerAccountIn(account);
+  if (!player) return <Span>{name}</Span>;
   return (
     <Span>
-      <Span>{`${texts.value('account', kind)} · `}</Span>
-      <PlayerLink id={id} unnamed={t('palette.player', { id })} />
+      <Span>{`${name} · `}</Span>
+      <PlayerLink id={player.id} unnamed={t('palette.player', { id: player.id })} />
     </Span>
   );
 };

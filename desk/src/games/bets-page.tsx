@@ -19,7 +19,7 @@ const StyledLink = styled(Link);
 
 const columns = [
   { id: 'id', widthPx: 96 },
-  { id: 'created_at', kind: 'moment', widthPx: 130 },
+  { id: 'created_at', kind: 'moment', widthPx: 148 },
   { id: 'kind', kind: 'state', widthPx: 110 },
   { id: 'state', kind: 'state', widthPx: 120 },
   { id: 'user_id', kind: 'player', widthPx: 200 },

@@ -18,7 +18,7 @@ const columns = [
   { id: 'rollover_done', kind: 'money', widthPx: 140 },
   { id: 'rollover_total', kind: 'money', widthPx: 140 },
   { id: 'loss', kind: 'money', widthPx: 124 },
-  { id: 'expires_at', kind: 'moment', widthPx: 124 },
+  { id: 'expires_at', kind: 'moment', widthPx: 148 },
   { id: 'origin', widthPx: 140 },
   { id: 'user_id', kind: 'player', isHidden: true },
   { id: 'created_at', kind: 'moment', isHidden: true },

@@ -9,7 +9,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 const columns = [
   { id: 'provider', widthPx: 160 },
   { id: 'game', widthPx: 260 },
-  { id: 'since', kind: 'moment', widthPx: 130 },
+  { id: 'since', kind: 'moment', widthPx: 148 },
   { id: 'reason', widthPx: 360 },
 ] as const;
 

@@ -47,7 +47,7 @@ const About = ({ words, about }: AboutProps) => {
 type LogLine = z.infer<typeof opsLogLine>;
 
 const columns = [
-  { id: 'at', kind: 'moment', widthPx: 124 },
+  { id: 'at', kind: 'moment', widthPx: 148 },
   { id: 'operator', widthPx: 150 },
   { id: 'words', widthPx: 220, cell: ({ words }: { words: string }) => <CommandName words={words} /> },
   { id: 'about', widthPx: 260, cell: (row: AboutProps) => <About {...row} /> },

@@ -7,7 +7,7 @@ import { useColumns } from '../list/use-columns.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const columns = [
-  { id: 'at', kind: 'moment', widthPx: 130 },
+  { id: 'at', kind: 'moment', widthPx: 148 },
   { id: 'direction', kind: 'state', widthPx: 120 },
   { id: 'kind', kind: 'state', widthPx: 150 },
   { id: 'ours', kind: 'money', widthPx: 128 },

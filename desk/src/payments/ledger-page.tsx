@@ -8,6 +8,7 @@ import { listView } from '../list/list-view.ts';
 import { useColumns, useTypedFilter } from '../list/use-columns.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useAccountText } from '../parts/account-text.ts';
 import { PlayerLink } from '../parts/cell-value.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -19,7 +20,7 @@ const StyledLink = styled(Link);
 
 const columns = [
   { id: 'id', widthPx: 96 },
-  { id: 'created_at', kind: 'moment', widthPx: 130 },
+  { id: 'created_at', kind: 'moment', widthPx: 148 },
   { id: 'movement', kind: 'state', widthPx: 200, value: ({ kind }: LedgerMovement) => kind },
   { id: 'user_id', kind: 'player', widthPx: 200 },
   { id: 'amount', kind: 'signed-money', widthPx: 140 },
@@ -27,9 +28,21 @@ const columns = [
     id: 'postings',
     widthPx: 300,
     value: ({ postings }: LedgerMovement) => postings.map(({ account }) => account),
+    cell: (row: LedgerMovement) => <Accounts of={row} />,
   },
   { id: 'ref', kind: 'id', widthPx: 220, head: 'Ref.' },
 ] as const;
+
+/** From where to where the money went. */
+const Accounts = ({ of: { postings } }: { of: LedgerMovement }) => {
+  const accountText = useAccountText();
+  const namesOf = (sign: 1 | -1): string =>
+    [...new Set(postings.filter(({ amount }) => amount * sign > 0).map(({ account }) => accountText(account)))].join(
+      ', ',
+    );
+  const text = `${namesOf(-1)} → ${namesOf(1)}`;
+  return <Span title={text}>{text}</Span>;
+};
 
 /** M7: every movement of money with its postings, its seal and its cause. */
 export const LedgerPage = () => {
@@ -67,6 +80,7 @@ const Shown = ({ of: movement }: { of: MovementDetail }) => {
   const { t } = useTranslation();
   const formats = useFormats();
   const texts = useOperationTexts();
+  const accountText = useAccountText();
   const tenant = useTenant();
   const { cause, player, seal } = movement;
   return (
@@ -75,9 +89,7 @@ const Shown = ({ of: movement }: { of: MovementDetail }) => {
         <Text fontWeight="600">{t('ledger.postings')}</Text>
         {movement.postings.map(({ account, amount }) => (
           <HStack key={account} justify="space-between" gap="3" fontSize="sm">
-            <Span fontFamily="mono" fontSize="xs" overflowWrap="anywhere">
-              {account}
-            </Span>
+            <Span title={account}>{accountText(account)}</Span>
             <Span fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...(amount < 0 && { color: 'loss.fg' })}>
               {(amount > 0 ? '+' : '') + formats.money(amount)}
             </Span>

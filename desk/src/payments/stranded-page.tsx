@@ -5,7 +5,7 @@ import { useColumns } from '../list/use-columns.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const columns = [
-  { id: 'received_at', kind: 'moment', widthPx: 130 },
+  { id: 'received_at', kind: 'moment', widthPx: 148 },
   { id: 'amount', kind: 'money', widthPx: 128 },
   { id: 'outcome', kind: 'state', widthPx: 150 },
   { id: 'reason', widthPx: 280 },

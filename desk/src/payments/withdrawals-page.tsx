@@ -62,7 +62,7 @@ const columns = [
   { id: 'status', widthPx: 168, cell: (row: WithdrawalForOps) => <Status row={row} /> },
   { id: 'review', widthPx: 230, cell: (row: WithdrawalForOps) => <Reasons row={row} /> },
   { id: 'key', widthPx: 160 },
-  { id: 'created_at', kind: 'moment', widthPx: 124 },
+  { id: 'created_at', kind: 'moment', widthPx: 148 },
   { id: 'trouble', widthPx: 180 },
   { id: 'handed_to_psp_at', kind: 'moment', isHidden: true },
   { id: 'ended_at', kind: 'moment', isHidden: true },

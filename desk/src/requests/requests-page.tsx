@@ -17,8 +17,8 @@ const columns = [
   { id: 'amount', kind: 'money', widthPx: 124 },
   { id: 'reason', widthPx: 260 },
   { id: 'state', kind: 'state', widthPx: 130 },
-  { id: 'asked_at', kind: 'moment', widthPx: 124 },
-  { id: 'expires_at', kind: 'moment', widthPx: 124 },
+  { id: 'asked_at', kind: 'moment', widthPx: 148 },
+  { id: 'expires_at', kind: 'moment', widthPx: 148 },
   { id: 'id', isHidden: true },
 ] as const;
 

@@ -175,6 +175,7 @@ export const valueNames: Readonly<Record<string, readonly [pt: string, en: strin
   'account.bonus': ['Saldo de bônus', 'Bonus balance'],
   'account.hold': ['Retido', 'Held'],
   'account.receivable': ['Dívida do jogador', 'Debt of the player'],
+  'account.gaming': ['Jogos', 'Games'],
   'account.psp': ['Conta no provedor de Pix', 'Account at the Pix provider'],
   'account.fees': ['Tarifas', 'Fees'],
   'account.tax': ['Impostos', 'Taxes'],
