@@ -124,6 +124,22 @@ describe('a command', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
+  it('shows the secrets of a reply that is collected later, and goes to where it was asked for', async () => {
+    const reply = { data: { name: 'Zeca' }, invitation: 'https://desk.example/invitations/1' };
+    answerCalls({
+      'POST /ops/platform/requests/9/collect': ({ headers }) => ({ body: isDry(headers) ? effects() : { reply } }),
+    });
+    const target = { label: '9', params: { tenant: 'platform', id: '9' } };
+    renderDesk(<CommandPanel operation={operationOf('request collect')} given={{ targets: [target] }} />, {
+      me: aMe(['admin']),
+    });
+    await screen.findByLabelText('The reason in words; it stays in the log');
+    say('for Zeca');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Send/ })).toBeEnabled());
+    send();
+    expect(await screen.findByText(reply.invitation)).toBeVisible();
+  });
+
   it('keeps its key when the answer was lost, so that it runs once', async () => {
     let isLost = true;
     const calls = answerCalls({

@@ -43,11 +43,12 @@ export interface Progress {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The secrets are beside the data, or part of it. */
+/** The secrets are beside the data, or part of it; what is collected later is a whole reply. */
 const onceIn = ({ shownOnce = [] }: Operation, reply: Readonly<Record<string, unknown>>): Results['once'] => {
   const { data } = reply;
   const all = isRecord(data) ? { ...data, ...reply } : reply;
-  return shownOnce.flatMap((name) => (typeof all[name] === 'string' ? [{ name, value: all[name] }] : []));
+  const shown = shownOnce.flatMap((name) => Object.entries(isRecord(all[name]) ? all[name] : { [name]: all[name] }));
+  return shown.flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []));
 };
 
 /** A refusal of one thing says nothing about the next; without the right, or without an answer, all would end so. */

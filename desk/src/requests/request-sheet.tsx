@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { decidedIn } from '../api/ops-error.ts';
 import { sendCommand } from '../api/ops-client.ts';
+import { CommandButton } from '../command/command-button.tsx';
 import { DecidedBy } from '../command/command-outcome.tsx';
 import { SubjectView } from '../command/subject-view.tsx';
 import { subjectRefOf, useSubject, type SubjectRef } from '../command/use-subject.ts';
@@ -25,7 +26,6 @@ import { Moment } from '../parts/moment.tsx';
 import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { toasts } from '../parts/toasts.ts';
-import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { decisions, requestQuery, type Decision } from './requests-queries.ts';
@@ -33,8 +33,7 @@ import { decisions, requestQuery, type Decision } from './requests-queries.ts';
 type Shown = ReplyOf<typeof showRequest>;
 
 /** One request: who asks what and why, what it would have done then and would do now, and the decision. */
-export const RequestSheet = ({ id }: { id: string }) => {
-  const tenant = useTenant();
+export const RequestSheet = ({ tenant, id }: { tenant: string; id: string }) => {
   const query = useQuery(requestQuery(tenant, id));
   return <ReadResult query={query}>{(shown) => <Ready key={shown.data.state} shown={shown} />}</ReadResult>;
 };
@@ -100,27 +99,39 @@ const Ready = ({ shown }: { shown: Shown }) => {
 
 const Decided = ({ request }: { request: Shown['data'] }) => {
   const texts = useOperationTexts();
+  const me = useMe();
+  const hasSecret = (operations.get(request.words)?.shownOnce ?? []).length > 0;
+  const target = { label: String(request.id), params: { tenant: request.tenant, id: String(request.id) } };
   return (
-    <Facts
-      facts={[
-        {
-          id: 'state',
-          label: texts.field('state'),
-          value: <CellValue kind="state" name="request_state" value={request.state} />,
-        },
-        {
-          id: 'by',
-          label: texts.field('decided_by'),
-          value: <CellValue name="decided_by" value={request.decided_by} />,
-        },
-        { id: 'why', label: texts.field('reason'), value: <CellValue name="reason" value={request.decided_reason} /> },
-        {
-          id: 'outcome',
-          label: texts.field('outcome'),
-          value: <CellValue kind="state" name="outcome" value={request.outcome} />,
-        },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          {
+            id: 'state',
+            label: texts.field('state'),
+            value: <CellValue kind="state" name="request_state" value={request.state} />,
+          },
+          {
+            id: 'by',
+            label: texts.field('decided_by'),
+            value: <CellValue name="decided_by" value={request.decided_by} />,
+          },
+          {
+            id: 'why',
+            label: texts.field('reason'),
+            value: <CellValue name="reason" value={request.decided_reason} />,
+          },
+          {
+            id: 'outcome',
+            label: texts.field('outcome'),
+            value: <CellValue kind="state" name="outcome" value={request.outcome} />,
+          },
+        ]}
+      />
+      {hasSecret && request.asked_by === me.name && request.outcome === 'done' ? (
+        <CommandButton command={{ words: 'request collect', targets: [target] }} />
+      ) : null}
+    </>
   );
 };
 
@@ -156,7 +167,6 @@ const useKeyOf = () => {
 const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
   const { t } = useTranslation();
   const me = useMe();
-  const tenant = useTenant();
   const client = useQueryClient();
   const isOwn = request.asked_by === me.name;
   const keyOf = useKeyOf();
@@ -168,7 +178,7 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
   const deciding = useMutation({
     mutationFn: (decision: Decision) =>
       sendCommand(decisions[decision], {
-        params: { tenant, id: request.id },
+        params: { tenant: request.tenant, id: request.id },
         body: decision === 'agree' ? { digest, ...(amount !== null && { amount }) } : {},
         reason: reason.trim() || t(`requests.reasons.${decision}`),
         key: keyOf(`${decision} ${digest} ${amount ?? ''} ${reason}`),

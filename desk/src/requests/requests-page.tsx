@@ -19,6 +19,7 @@ const columns = [
   { id: 'state', kind: 'state', widthPx: 130 },
   { id: 'asked_at', kind: 'moment', widthPx: 148 },
   { id: 'expires_at', kind: 'moment', widthPx: 148 },
+  { id: 'tenant', isHidden: true },
   { id: 'id', isHidden: true },
 ] as const;
 
@@ -38,7 +39,7 @@ export const RequestsPage = () => {
           { key: 'a', label: t('requests.agree') },
           { key: 'r', label: t('requests.refuse') },
         ],
-        open: ({ id }) => <RequestSheet key={id} id={String(id)} />,
+        open: ({ id, tenant }) => <RequestSheet key={id} tenant={tenant} id={String(id)} />,
         empty: { title: t('requests.empty'), text: t('requests.emptyText') },
       })}
     />

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useCommands } from '../command/command-store.ts';
 import { WaitingCount } from '../frame/rail.tsx';
 import { aMe, answerCalls, press, renderDesk, type Answers } from '../testing/render-desk.tsx';
 import { RequestsPage } from './requests-page.tsx';
@@ -16,6 +17,7 @@ const effects = {
 };
 const request = (id: number, asked_by: string) => ({
   id,
+  tenant: 'jangada',
   words: 'cashback give',
   params: { tenant: 'jangada' },
   input: { player: 42, amount: 6_000 },
@@ -63,6 +65,43 @@ describe('the requests for a second person', () => {
     expect(links[0]).toHaveAttribute('href', '/jangada/players/42');
     expect(within(await screen.findByRole('region', { name: 'What it is about' })).getByRole('link')).toBeVisible();
     expect(await screen.findByText('Cash of player 42: +R$60.00.')).toBeVisible();
+  });
+
+  it('of no tenant are read and decided where they were asked for', async () => {
+    const invite = {
+      ...request(9, 'bia'),
+      tenant: 'platform',
+      words: 'staff invite',
+      input: { name: 'Zeca' },
+      about: null,
+    };
+    const calls = answerCalls({
+      'GET /ops/jangada/requests': () => ({ body: { data: [invite], next: null } }),
+      'GET /ops/platform/requests/9': () => ({ body: { data: invite, now: effects, changed: false, bar: null } }),
+      'POST /ops/platform/requests/9/agree': () => ({ body: { data: { ...invite, state: 'agreed' } } }),
+    });
+    renderDesk(<RequestsPage />, { me: aMe(['compliance']), path: '/jangada/requests?open=9' });
+    fireEvent.click(await screen.findByRole('button', { name: /^Agree/ }));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  });
+
+  it('that have run give their asker what is shown once', async () => {
+    const done = {
+      ...request(9, 'ana'),
+      tenant: 'platform',
+      words: 'staff invite',
+      about: null,
+      state: 'agreed',
+      outcome: 'done',
+    };
+    answerCalls({
+      'GET /ops/jangada/requests': () => ({ body: { data: [done], next: null } }),
+      'GET /ops/platform/requests/9': () => ({ body: { data: done, now: null, changed: false, bar: 'closed' } }),
+    });
+    renderDesk(<RequestsPage />, { me: aMe(['admin']), path: '/jangada/requests?state=decided&open=9' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Collect reply of request' }));
+    expect(useCommands.getState().command?.targets?.[0]?.params).toEqual({ tenant: 'platform', id: '9' });
+    act(() => useCommands.getState().close());
   });
 
   it.each([

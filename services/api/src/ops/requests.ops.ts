@@ -34,22 +34,18 @@ type Bar = NonNullable<(typeof contract.showRequest.reply)['_zod']['output']['ba
 export const registerRequestOps = (app: Platform): void => {
   const { db } = app;
 
-  implementScopedOp(app, contract.listRequests, ({ query: { state = 'open', after } }, { scope, person }) =>
-    db.read(scope, async (reader) => {
-      const isOpen = sql<boolean>`state = 'open' and expires_at > now()`;
-      const asked = reader.selectFrom('second_requests').selectAll();
-      const listed =
-        state === 'open'
-          ? asked.where(isOpen).orderBy('expires_at').orderBy('id')
-          : asked
-              .where(sql<boolean>`not (${isOpen})`)
-              .orderBy('id', 'desc')
-              .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0));
-      const rows = await listed.limit(PER_PAGE + 1).execute();
-      const seen = rows.slice(0, PER_PAGE).filter((row) => maySee(app, person, row));
-      return { data: seen.map(presentRequest), next: rows.length > PER_PAGE ? (rows[PER_PAGE - 1]?.id ?? null) : null };
-    }),
-  );
+  // Whoever agrees to commands about people works in a tenant, so these are listed there too. Ids are of all tenants.
+  implementScopedOp(app, contract.listRequests, async ({ query: { state = 'open', after } }, { scope, person }) => {
+    const scopes = [...new Set([scope, PLATFORM])];
+    const found = (
+      await Promise.all(scopes.map((one) => db.read(one, (reader) => listOf(reader, state, after))))
+    ).flat();
+    const inOrder = (one: RequestRow, other: RequestRow): number =>
+      state === 'open' ? one.expires_at.getTime() - other.expires_at.getTime() || one.id - other.id : other.id - one.id;
+    const rows = found.toSorted(inOrder);
+    const seen = rows.slice(0, PER_PAGE).filter((row) => maySee(app, person, row));
+    return { data: seen.map(presentRequest), next: rows.length > PER_PAGE ? (rows[PER_PAGE - 1]?.id ?? null) : null };
+  });
 
   implementScopedOp(app, contract.showRequest, async ({ params: { id } }, call) => {
     const row = await db.read(call.scope, (reader) => findRequest(reader, id));
@@ -108,6 +104,20 @@ export const registerRequestOps = (app: Platform): void => {
       return { reply: { ...known.reply, ...(await takeKept(tx, row, app.config.servicesKey)) } };
     }),
   );
+};
+
+const listOf = (reader: Reader, state: 'open' | 'decided', after: number | undefined): Promise<RequestRow[]> => {
+  const isOpen = sql<boolean>`state = 'open' and expires_at > now()`;
+  const asked = reader
+    .selectFrom('second_requests')
+    .selectAll()
+    .limit(PER_PAGE + 1);
+  if (state === 'open') return asked.where(isOpen).orderBy('expires_at').orderBy('id').execute();
+  return asked
+    .where(sql<boolean>`not (${isOpen})`)
+    .orderBy('id', 'desc')
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0))
+    .execute();
 };
 
 /** Whoever agreed first has changed what the command would do. */

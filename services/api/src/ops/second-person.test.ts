@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { pathOf } from '@jangada/contracts/api/endpoint';
 import { giveCashback } from '@jangada/contracts/ops/bonuses';
+import { inviteStaff } from '@jangada/contracts/ops/people';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { unblockPlayer } from '@jangada/contracts/ops/players';
 import * as contract from '@jangada/contracts/ops/requests';
@@ -158,6 +159,32 @@ describe('a command that is due a second person', () => {
     assert.ok(!(await ids(outsider)).includes(id));
     const shown = await send(contract.showRequest, outsider.desk, { params: { id } });
     assert.equal(shown.body.code, 'ops.request-not-found');
+  });
+
+  it('and is of no tenant is listed in each tenant, for who may agree to it over all of them', async () => {
+    const [admin, second, ofOne, support] = [
+      await someone(['admin']),
+      await someone(['compliance']),
+      await someone(['compliance'], { tenants: ['jangada'] }),
+      await someone(['support']),
+    ];
+    const body = { name: `Nova ${randomUUID()}`, roles: 'support', language: 'pt' };
+    const { request } = (await send(inviteStaff, admin.desk, { body })).body as { request: contract.SecondRequest };
+    assert.equal(request.tenant, 'platform');
+    const isListed = async (of: Someone, tenant: string) =>
+      ((await send(contract.listRequests, of.desk, { tenant })).body.data as contract.SecondRequest[]).some(
+        ({ id }) => id === request.id,
+      );
+    for (const tenant of ['jangada', 'tucano', 'platform'])
+      assert.deepEqual([await isListed(admin, tenant), await isListed(second, tenant)], [true, true], tenant);
+    assert.deepEqual([await isListed(ofOne, 'jangada'), await isListed(support, 'jangada')], [false, false]);
+    const agreed = await agree(second.desk, request, { tenant: request.tenant });
+    assert.equal(agreed.body.data.outcome, 'done', JSON.stringify(agreed.body));
+    const collected = await send(contract.collectReply, admin.desk, {
+      params: { id: request.id },
+      tenant: request.tenant,
+    });
+    assert.match(collected.body['reply'].invitation, /^https?:/);
   });
 });
 

@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify';
 import { digest } from '../../src/crypto/tokens.ts';
 import type { Database } from '../../src/database/database.ts';
 import { SESSION_COOKIE } from '../../src/ops/desk-cookies.ts';
-import { PLATFORM } from '../../src/ops/platform-log.ts';
 import { openStaffSession } from '../../src/staff/sessions.ts';
 
 type Staff = Pick<Database, 'registry'>;
@@ -82,7 +81,7 @@ export const agree = async (ops: FastifyInstance, db: Staff, request: SecondRequ
   const name = `who agrees with ${request.asked_by}`;
   const known = await db.registry.selectFrom('staff').select('id').where('name', '=', name).executeTakeFirst();
   const second = known ?? (await aPerson(db, name));
-  const tenant = String(request.params['tenant'] ?? PLATFORM);
+  const { tenant } = request;
   const payload = {
     digest: request.effects.digest,
     ...(request.types_amount && request.amount !== null && { amount: request.amount }),
@@ -104,10 +103,10 @@ export const agree = async (ops: FastifyInstance, db: Staff, request: SecondRequ
 /** Fetches what a command has answered, as who asked for it. */
 export const collect = async (
   ops: FastifyInstance,
-  { id, params }: SecondRequest,
+  { id, tenant }: SecondRequest,
   headers: Readonly<Record<string, string>>,
 ): Promise<object> => {
-  const url = pathOf(collectReply.path, { tenant: params['tenant'] ?? PLATFORM, id });
+  const url = pathOf(collectReply.path, { tenant, id });
   const answer = await ops.inject({
     ...{ method: 'POST', url, payload: {} },
     headers: { ...headers, 'idempotency-key': randomUUID() },

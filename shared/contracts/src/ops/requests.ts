@@ -12,6 +12,8 @@ const requestState = z.enum(['open', 'agreed', 'refused', 'withdrawn', 'expired'
 /** A command that waits for a second person. */
 export const secondRequest = z.object({
   id: numericId,
+  /** Where it was asked for: a tenant, or `platform` for a command that is of none. */
+  tenant: tenantSlug,
   words: z.string(),
   params: z.record(z.string(), z.unknown()),
   /** The input without secrets. */
@@ -48,7 +50,8 @@ export const listRequests = operation({
   method: 'GET',
   path: '/ops/{tenant}/requests',
   words: 'request list',
-  summary: 'Commands that wait for a second person, those that end first; or the decided ones, newest first',
+  summary:
+    'Commands that wait for a second person, also those that are of no tenant, which end first; or the decided ones',
   examples: ['request list --tenant jangada', 'request list --tenant jangada --state decided'],
   needs: 'self',
   weight: 'reads',

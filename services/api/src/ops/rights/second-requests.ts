@@ -127,7 +127,15 @@ export const takeKept = async (tx: Tx, { id, kept }: RequestRow, servicesKey: Se
 };
 
 export const presentRequest = (row: RequestRow): SecondRequest => ({
-  ...{ id: row.id, words: row.words, params: row.params, input: row.input, reason: row.reason, amount: row.amount },
+  ...{
+    id: row.id,
+    tenant: row.tenant_id,
+    words: row.words,
+    params: row.params,
+    input: row.input,
+    reason: row.reason,
+    amount: row.amount,
+  },
   about:
     row.about_kind === null || row.about_id === null
       ? null
