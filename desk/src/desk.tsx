@@ -19,6 +19,7 @@ import { useTranslation } from './texts/use-translation.ts';
 const SignInPage = lazyPart(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 const InvitationPage = lazyPart(async () => (await import('./sign-in/invitation-page.tsx')).InvitationPage);
 const PlayerPage = lazyPart(loadPlayerPage);
+const OutsidePage = lazyPart(async () => (await import('./sign-in/outside-page.tsx')).OutsidePage);
 const QueuePage = lazyPart(async () => (await import('./queues/queue-page.tsx')).QueuePage);
 const FigurePage = lazyPart(async () => (await import('./figures/figure-page.tsx')).FigurePage);
 const OperationPage = lazyPart(async () => (await import('./operation-pages/operation-page.tsx')).OperationPage);
@@ -47,7 +48,7 @@ const SignedInOnly = () => {
       <MeProvider value={me.data}>
         <TouchOutlet>
           <Routes>
-            <Route path="/:tenant/*" element={<TenantPages />} />
+            <Route path="/:tenant/*" element={me.data.outside ? <OutsidePage /> : <TenantPages />} />
             <Route path="*" element={<ToDay />} />
           </Routes>
         </TouchOutlet>
@@ -65,9 +66,10 @@ const SignedInOnly = () => {
 
 /** The day of the person's first tenant. */
 const ToDay = () => {
-  const { tenants } = useMe();
+  const { tenants, outside } = useMe();
   const { t } = useTranslation();
   const [first] = tenants;
+  if (outside) return <OutsidePage />;
   return first ? (
     <Navigate to={`/${first.id}/day`} replace />
   ) : (

@@ -84,12 +84,12 @@ const sentValue = ({ kind }: FieldShape, value: unknown): unknown => {
   }
 };
 
-/** What a call sends for what is typed: nothing for an empty field. */
+/** What a call sends for what is typed: nothing for an empty field, unless that says something. */
 export const bodyOf = (fields: readonly FieldShape[], typed: Typed): Record<string, unknown> =>
   Object.fromEntries(
     fields
-      .filter(({ name }) => !isNothing(typed[name]))
-      .map((field) => [field.name, sentValue(field, typed[field.name])]),
+      .filter(({ name, mayBeEmpty }) => mayBeEmpty || !isNothing(typed[name]))
+      .map((field) => [field.name, sentValue(field, typed[field.name] ?? '')]),
   );
 
 export const paramsOf = (fields: readonly FieldShape[], typed: Typed): Record<string, string> =>

@@ -39,8 +39,10 @@ export const EffectsView = ({ effects }: { effects: Effects }) => {
     const count = messages.find((one) => one.topic === topic)?.count ?? 0;
     return count > 0 ? [{ topic, count }] : [];
   });
+  /** What a player reads on the site; a push of it is one of the messages. */
+  const notices = rows.find(({ table }) => table === 'notifications')?.inserted ?? 0;
   const isNothing = movements.length + rows.length + messages.length + calls.length === 0;
-  const isQuiet = movements.length + noticed.length + calls.length === 0;
+  const isQuiet = movements.length + noticed.length + calls.length + notices === 0;
   return (
     <Stack gap="3">
       <Stack as="ul" gap="1.5" listStyleType="none" m="0" p="0">
@@ -55,6 +57,7 @@ export const EffectsView = ({ effects }: { effects: Effects }) => {
             </Sentence>
           );
         })}
+        {notices > 0 ? <Sentence icon="lucide:send">{t('effects.notices.site', { count: notices })}</Sentence> : null}
         {noticed.map(({ topic, count }) => (
           <Sentence key={topic} icon="lucide:send">
             {t(`effects.notices.${topic}`, { count })}

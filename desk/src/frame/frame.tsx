@@ -10,6 +10,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useFrame } from './frame-store.ts';
 import { NewBrowser } from './new-browser.tsx';
+import { OpenAddresses } from './open-addresses.tsx';
 import { Rail } from './rail.tsx';
 import { useViews } from '../views/use-views.ts';
 
@@ -79,6 +80,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       </Box>
       <Flex direction="column" flex="1" minWidth="0">
         <TopBar />
+        <OpenAddresses />
         <NewBrowser />
         <Box
           as="main"

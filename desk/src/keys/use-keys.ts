@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { tinykeys } from 'tinykeys';
 import { create } from 'zustand';
+import { isPageDialogOpen } from '../parts/page-dialog.tsx';
 
 const STORAGE_KEY = 'desk.keys';
 
@@ -38,8 +39,9 @@ const FIELDS = 'input, textarea, select, [contenteditable], [role="menu"], [role
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 
 const isBehindDialog = ({ target }: KeyboardEvent): boolean =>
-  document.querySelector('[role="dialog"][aria-modal="true"]') !== null &&
-  !(target instanceof Element && target.closest('[role="dialog"]') !== null);
+  isPageDialogOpen() ||
+  (document.querySelector('[role="dialog"][aria-modal="true"]') !== null &&
+    !(target instanceof Element && target.closest('[role="dialog"]') !== null));
 
 /** A key with Ctrl or ⌘, which is no letter: it works inside fields and with letters switched off. */
 const isChord = (keys: string): boolean => keys.includes('$mod') || keys.includes('Control');

@@ -32,7 +32,9 @@ export const createCsv = <Row>({ columns, language, texts }: CsvOptions<Row>) =>
     addRows: (rows: readonly Row[]): void =>
       add(
         rows.map((row) =>
-          columns.map((column) => csvValue(column.kind, column.id, valueIn(column, row), { language, texts })),
+          columns.map((column) =>
+            csvValue(column.kind, column.texts ?? column.id, valueIn(column, row), { language, texts }),
+          ),
         ),
       ),
     /** @param footer the last line: filter, time and person */

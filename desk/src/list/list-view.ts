@@ -10,6 +10,8 @@ export interface ListColumn<Row> {
   readonly kind?: CellKind;
   /** The field of this name unless given. */
   readonly value?: (row: Row) => unknown;
+  /** Whose names its values have, where these are not those of the column. */
+  readonly texts?: string;
   /** What is shown instead of the value; the CSV has the value. */
   readonly cell?: (row: Row) => ReactNode;
   readonly widthPx?: number;

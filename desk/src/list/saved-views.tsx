@@ -176,6 +176,8 @@ const ViewDialog = ({ view: { now, roles, save, open }, changed, onClose }: View
             help={t('list.viewHelp')}
             maxLength={NAME_CHARACTERS_MAX}
             value={name}
+            data-autofocus=""
+            autoFocus
             readOnly={changed !== undefined}
             onChange={(event) => setName(event.target.value)}
           />

@@ -32,6 +32,8 @@ export interface FieldShape {
   readonly minimum: number | null;
   readonly maximum: number | null;
   readonly lengthMax: number | null;
+  /** A text that may be empty, which then says something: no tags. */
+  readonly mayBeEmpty?: true;
 }
 
 interface Node {
@@ -47,6 +49,8 @@ interface Node {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
   readonly default?: unknown;
 }
 
@@ -111,6 +115,10 @@ const choicesOf = (node: Node): readonly string[] => {
 const limitOf = (bound: number | undefined): number | null =>
   bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound;
 
+/** A text of any length, also none. */
+const isFree = ({ type, format, pattern, minLength, enum: values }: Node): boolean =>
+  type === 'string' && !format && !pattern && !minLength && !values;
+
 const fieldOf = (name: string, given: Node, isRequired: boolean): FieldShape => {
   const node = present(given);
   return {
@@ -121,6 +129,7 @@ const fieldOf = (name: string, given: Node, isRequired: boolean): FieldShape => 
     minimum: limitOf(node.minimum),
     maximum: limitOf(node.maximum),
     lengthMax: node.maxLength ?? null,
+    ...(isRequired && isFree(node) && { mayBeEmpty: true as const }),
   };
 };
 

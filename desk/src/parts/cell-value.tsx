@@ -133,7 +133,8 @@ export const csvValue = (
   if (value === null || value === undefined) return '';
   const decimalSign = language === 'pt' ? ',' : '.';
   if (kind === 'money' || kind === 'signed-money') return csvAmount(Number(value), decimalSign);
-  if (kind === 'state') return texts.value(name, String(value));
+  if (kind === 'state')
+    return (Array.isArray(value) ? value : [value]).map((one) => texts.value(name, String(one))).join(', ');
   if (kind === 'moment') return csvTime.format(new Date(String(value)));
   if (typeof value === 'number') return String(value).replace('.', decimalSign);
   // Names, such as capabilities, and tags.

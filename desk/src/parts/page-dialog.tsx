@@ -11,6 +11,9 @@ interface OpenDialog {
 /** The open dialogs, the topmost last. */
 const useDialogs = create<{ readonly dialogs: readonly OpenDialog[] }>()(() => ({ dialogs: [] }));
 
+/** Whether a dialog is open, whose page behind it has no keys. */
+export const isPageDialogOpen = (): boolean => useDialogs.getState().dialogs.length > 0;
+
 /** A dialog that the browser's Back closes; the page behind it stays. */
 export const PageDialog = (props: DialogProps) => {
   const id = useId();

@@ -14,9 +14,17 @@ import { Facts } from '../parts/facts.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useTenant } from '../rights/rights.ts';
+import { valuesOfFigures } from '../texts/operations/figures.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);
+
+const PREFIX = 'movement.';
+
+/** Each kind of movement has a name. */
+const movementKinds = Object.keys(valuesOfFigures).flatMap((key) =>
+  key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [],
+);
 
 const columns = [
   { id: 'id', widthPx: 96 },
@@ -48,13 +56,18 @@ const Accounts = ({ of: { postings } }: { of: LedgerMovement }) => {
 export const LedgerPage = () => {
   const { t } = useTranslation();
   const typed = useTypedFilter();
+  const texts = useOperationTexts();
+  const kinds = {
+    ...typed('kind', 'choice'),
+    choices: movementKinds.map((value) => ({ value, label: texts.value('movement', value) })),
+  };
   return (
     <List
       view={listView(listMovements, {
         id: 'ledger',
         title: t('views.ledger'),
         columns: useColumns<LedgerMovement>(columns),
-        filters: [typed('day', 'day'), typed('user_id', 'number'), typed('kind', 'text')],
+        filters: [{ ...typed('day', 'day'), label: t('ledger.day') }, typed('user_id', 'number'), kinds],
         keyOf: ({ id }) => String(id),
         open: (row) => <Movement id={row.id} />,
         empty: { title: t('ledger.empty'), text: t('ledger.emptyText') },

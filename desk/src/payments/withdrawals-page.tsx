@@ -38,10 +38,13 @@ const Status = ({ row }: { row: WithdrawalForOps }) => {
   return <StateBadge state={stateOf(row)} label={texts.value('withdrawal_status', String(row.status))} />;
 };
 
+const reasonsOf = ({ review, bar }: Pick<WithdrawalForOps, 'review' | 'bar'>): string[] =>
+  [...review.split(',').map((one) => one.trim()), bar ?? ''].filter(Boolean);
+
 /** Why it is held, as words. */
 const Reasons = ({ row: { review, bar } }: { row: WithdrawalForOps }) => {
   const texts = useOperationTexts();
-  const reasons = [...review.split(',').map((one) => one.trim()), bar ?? ''].filter(Boolean);
+  const reasons = reasonsOf({ review, bar });
   if (reasons.length === 0) return <Nothing />;
   return (
     <HStack gap="1">
@@ -55,12 +58,24 @@ const Reasons = ({ row: { review, bar } }: { row: WithdrawalForOps }) => {
 };
 
 const columns = [
-  { id: 'due_at', kind: 'moment', widthPx: 116, cell: (row: WithdrawalForOps) => <Clock row={row} /> },
-  { id: 'id', widthPx: 72 },
+  { id: 'due_at', kind: 'moment', widthPx: 148, cell: (row: WithdrawalForOps) => <Clock row={row} /> },
+  { id: 'id', widthPx: 104 },
   { id: 'amount', kind: 'money', widthPx: 128 },
   { id: 'user_id', kind: 'player', widthPx: 200 },
-  { id: 'status', widthPx: 168, cell: (row: WithdrawalForOps) => <Status row={row} /> },
-  { id: 'review', widthPx: 230, cell: (row: WithdrawalForOps) => <Reasons row={row} /> },
+  {
+    id: 'status',
+    kind: 'state',
+    texts: 'withdrawal_status',
+    widthPx: 168,
+    cell: (row: WithdrawalForOps) => <Status row={row} />,
+  },
+  {
+    id: 'review',
+    kind: 'state',
+    value: reasonsOf,
+    widthPx: 230,
+    cell: (row: WithdrawalForOps) => <Reasons row={row} />,
+  },
   { id: 'key', widthPx: 160 },
   { id: 'created_at', kind: 'moment', widthPx: 148 },
   { id: 'trouble', widthPx: 180 },

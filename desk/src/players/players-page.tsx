@@ -41,7 +41,7 @@ const columns = [
   },
   { id: 'status', kind: 'state', widthPx: 116 },
   { id: 'kyc_status', kind: 'state', widthPx: 168 },
-  { id: 'cash', kind: 'money', widthPx: 124 },
+  { id: 'cash', kind: 'money', widthPx: 140 },
   { id: 'bonus', kind: 'money', widthPx: 112 },
   { id: 'deposits', kind: 'number', widthPx: 100 },
   { id: 'seen_at', kind: 'moment', widthPx: 116 },

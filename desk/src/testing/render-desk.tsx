@@ -81,6 +81,8 @@ export const aMe = (roles: readonly Role[] = ['payments'], name = 'ana'): Me => 
   session: { locked: false, proven_at: '2026-11-30T00:00:00.000Z', ends_at: '2026-11-30T08:00:00.000Z' },
   passkeys: 0,
   demo: true,
+  outside: false,
+  addresses_open_until: null,
 });
 
 /** The address as a test reads it. */

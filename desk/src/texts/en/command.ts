@@ -73,6 +73,8 @@ export const command = {
     asks: 'The provider ({provider}) would be called; the rest depends on its answer.',
     details: 'Details',
     notices: {
+      site_one: 'A notice would be shown to the player on the site.',
+      site_other: '{count} notices would be shown to the players on the site.',
       push_one: 'A push notice would be sent.',
       push_other: '{count} push notices would be sent.',
       'contact-message_one': 'A message would be sent to the player.',

@@ -104,6 +104,11 @@ export const frame = {
     ownAccount: 'This is your own account as a player: somebody else has to deal with it.',
     forbidden: 'Your roles do not allow this.',
   },
+  outside: {
+    title: 'You are outside the networks of your roles',
+    text: 'From here you can only open the address lists for an hour. The request is shown here to the second person, at another browser, and everybody at the desk is told.',
+    open: 'The address lists are open until {until}: every role may be used from everywhere.',
+  },
   newBrowser: {
     text: 'Somebody signed in as you at a new browser, {at}: {device}.',
     mine: 'It was me',

@@ -71,6 +71,7 @@ export const pages = {
   ledger: {
     empty: 'No movements',
     emptyText: 'Every real that comes in, leaves or changes account leaves a movement here that nobody deletes.',
+    day: 'Day',
     postings: 'Postings',
     facts: 'The movement',
     seal: 'Seal in the chain',

@@ -164,6 +164,8 @@ export const operationNames: Names = {
   'withdrawal refuse': ['Recusar saque', 'Refuse withdrawal'],
   'withdrawal settle': ['Dar como pago', 'Book as paid'],
   'address list': ['Redes permitidas', 'Allowed networks'],
+  'address open': ['Abrir redes por uma hora', 'Open networks for an hour'],
+  'address close': ['Fechar redes abertas', 'Close open networks'],
   'address set': ['Mudar redes de um papel', 'Set networks of a role'],
   'deposit show': ['Depósito', 'Deposit'],
   'identity show': ['Identidade de um jogador', 'Identity of a player'],

@@ -116,6 +116,9 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'withdrawal refuse': 'Devolve o dinheiro à carteira; nunca o que já está no provedor.',
   'withdrawal settle': 'Dá como pago o que o provedor confirmou por outro meio.',
   'address list': 'De quais redes cada papel pode ser usado; um papel sem lista, de qualquer uma.',
+  'address open':
+    'Deixa os papéis valerem de qualquer lugar por uma hora, quando as redes das listas não respondem; todos são avisados.',
+  'address close': 'As listas de redes voltam a valer antes de a hora acabar.',
   'address set': 'Define as redes de um papel; sem redes, ele vale de qualquer lugar.',
   'deposit show': 'Um depósito com o Pix que o pagou e o que voltou.',
   'identity show': 'O que um jogador cadastrou, com máscara, ao lado dos documentos e das decisões sobre eles.',

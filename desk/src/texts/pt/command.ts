@@ -70,6 +70,8 @@ export const command = {
     asks: 'O provedor ({provider}) seria consultado; o resto depende da resposta dele.',
     details: 'Detalhes',
     notices: {
+      site_one: 'Um aviso apareceria no site para o jogador.',
+      site_other: '{count} avisos apareceriam no site para os jogadores.',
       push_one: 'Um aviso no celular seria enviado.',
       push_other: '{count} avisos no celular seriam enviados.',
       'contact-message_one': 'Uma mensagem seria enviada ao jogador.',

@@ -108,6 +108,11 @@ export const frame = {
     ownAccount: 'Este é o seu próprio cadastro de jogador: outra pessoa precisa cuidar dele.',
     forbidden: 'Os seus papéis não permitem isto.',
   },
+  outside: {
+    title: 'Você está fora das redes das suas funções',
+    text: 'Daqui só é possível abrir as listas de redes por uma hora. O pedido aparece aqui para a segunda pessoa, em outro navegador, e todos na mesa são avisados.',
+    open: 'As listas de redes estão abertas até {until}: toda função vale de qualquer lugar.',
+  },
   newBrowser: {
     text: 'Alguém entrou com a sua conta em um navegador novo, {at}: {device}.',
     mine: 'Fui eu',

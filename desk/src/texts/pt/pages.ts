@@ -68,6 +68,7 @@ export const pages = {
   ledger: {
     empty: 'Nenhum lançamento',
     emptyText: 'Cada real que entra, sai ou muda de conta deixa aqui um lançamento que ninguém apaga.',
+    day: 'Dia',
     postings: 'Partidas',
     facts: 'O lançamento',
     seal: 'Selo na corrente',

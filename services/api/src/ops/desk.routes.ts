@@ -10,8 +10,8 @@ import { checkInput } from '../http/input.ts';
 import { languageOf } from '../http/languages.ts';
 import { routePath } from '../http/paths.ts';
 import type { Platform } from '../platform/platform.ts';
-import { usableGrants } from '../staff/address-lists.ts';
-import { findPersonNamed, listPeopleWithRoles, openGrants } from '../staff/find-person.ts';
+import { mayOnlyOpen } from './rights/decide.ts';
+import { findPersonNamed, grantsFrom, listPeopleWithRoles } from '../staff/find-person.ts';
 import { findInvited, spendInvitation } from '../staff/invitations.ts';
 import { creationOptions, proveCreation, proveTouch, storePasskey, touchOptions } from '../staff/passkeys.ts';
 import type { StaffSession } from '../staff/person.ts';
@@ -189,12 +189,15 @@ async function counted<Result>(
   return result;
 }
 
-/** @throws ops.address-outside where an address list closes all that the person may do */
+/**
+ * @throws ops.address-outside where address lists close all that the person may do; who may open the lists gets in for
+ *   that
+ */
 async function openSession({ db }: Platform, personId: string, { request, reply, page }: Desk) {
   const { registry } = db;
-  const grants = await openGrants(registry, personId);
-  const usable = await usableGrants(registry, grants, request.ip);
-  if (grants.length > 0 && usable.length === 0) throw new DomainError('ops.address-outside');
+  const { grants, outside } = await grantsFrom(registry, personId, request.ip);
+  const isOutside = grants.length === 0 && outside.length > 0;
+  if (isOutside && !mayOnlyOpen({ grants, outside })) throw new DomainError('ops.address-outside');
   const token = await openStaffSession(registry, {
     personId,
     browser: ensureBrowser(request, reply, page),

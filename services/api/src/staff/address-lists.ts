@@ -18,7 +18,11 @@ export const usableGrants = async (
   address: string,
 ): Promise<Grant[]> => {
   if (grants.length === 0) return [];
-  const lists = await registry.selectFrom('staff_addresses').select(['role', 'tenant', 'networks']).execute();
+  const lists = await registry
+    .selectFrom('staff_addresses')
+    .select(['role', 'tenant', 'networks'])
+    .where((where) => where.or([where('open_until', 'is', null), where('open_until', '<=', new Date())]))
+    .execute();
   if (lists.length === 0) return [...grants];
   const tenants = await registry.selectFrom('tenants').select('id').execute();
   return grantsAt(
@@ -27,6 +31,16 @@ export const usableGrants = async (
     address,
     tenants.map(({ id }) => id),
   );
+};
+
+/** When lists that are open hold again; null when none is open. */
+export const addressesOpenUntil = async (registry: Kysely<Registry>): Promise<Date | null> => {
+  const { until } = await registry
+    .selectFrom('staff_addresses')
+    .select(({ fn }) => fn.max('open_until').as('until'))
+    .where('open_until', '>', new Date())
+    .executeTakeFirstOrThrow();
+  return until;
 };
 
 /**

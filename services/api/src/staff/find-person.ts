@@ -25,7 +25,7 @@ export const findPersonByKey = async (registry: Staff, key: string, address: str
   const { id, name, keyId, usedAt } = found;
   if (usedAt === null || usedAt.getTime() < Date.now() - USED_EVERY_MS)
     await registry.updateTable('staff_keys').set({ used_at: new Date() }).where('id', '=', keyId).execute();
-  return { id, name, grants: await usableGrants(registry, await openGrants(registry, id), address), session: null };
+  return { id, name, ...(await grantsFrom(registry, id, address)), session: null };
 };
 
 /** Somebody who is not the caller, with all grants in force; null when the person has left. */
@@ -36,7 +36,7 @@ export const findPersonById = async (registry: Staff, id: string): Promise<Perso
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return found ? { id, name: found.name, grants: await openGrants(registry, id), session: null } : null;
+  return found ? { id, name: found.name, grants: await openGrants(registry, id), outside: [], session: null } : null;
 };
 
 export interface InSession {
@@ -54,8 +54,19 @@ export const findPersonBySession = async (
   const session = await findSession(registry, token, isUse);
   if (!session) return null;
   const { personId: id, name, isLocked, id: sessionId, browser, provenAt } = session;
-  const grants = await usableGrants(registry, await openGrants(registry, id), address);
-  return { person: { id, name, grants, session: { id: sessionId, browser, provenAt } }, isLocked };
+  const grants = await grantsFrom(registry, id, address);
+  return { person: { id, name, ...grants, session: { id: sessionId, browser, provenAt } }, isLocked };
+};
+
+/** What a person may do at this address, and the grants that address lists restrict there. */
+export const grantsFrom = async (
+  registry: Staff,
+  personId: string,
+  address: string,
+): Promise<Pick<Person, 'grants' | 'outside'>> => {
+  const held = await openGrants(registry, personId);
+  const grants = await usableGrants(registry, held, address);
+  return { grants, outside: held.filter((grant) => !grants.includes(grant)) };
 };
 
 /** What a person may do now. Read at each call, so that a change is in force at the next one. */

@@ -18,6 +18,8 @@ export interface Person {
   /** Unique, and the name in the log. */
   readonly name: string;
   readonly grants: readonly Grant[];
+  /** Grants that address lists restrict here; they count for operations that are allowed anywhere. */
+  readonly outside: readonly Grant[];
   /** The session of the desk; null for a call with a key. */
   readonly session: StaffSession | null;
 }

@@ -78,6 +78,8 @@ export interface StaffTables {
     role: Role;
     tenant: Optional<string>;
     networks: string[];
+    /** Until then it excludes nobody. */
+    open_until: Optional<Date>;
     set_by: Optional<string>;
     set_at: Moment;
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startOwnPasskey } from '@jangada/contracts/ops/desk-session';
 import { addOwnKey, addOwnPasskey, listOwnPasskeys, listOwnSessions } from '@jangada/contracts/ops/me';
 import { addNote } from '@jangada/contracts/ops/notes';
+import { openAddresses, setAddresses } from '@jangada/contracts/ops/policy';
 import { blockPlayer, restrictPlayer } from '@jangada/contracts/ops/players';
 import { claimItem } from '@jangada/contracts/ops/queues';
 import { agreeToRequest } from '@jangada/contracts/ops/requests';
@@ -28,6 +29,9 @@ const aDocument = async ({ player, write }: Scene): Promise<number> =>
   );
 
 const anItem = async (scene: Scene) => ({ queue: 'withdrawals', item: String((await scene.withdrawal()).id) });
+
+const anAddressList = (scene: Scene) =>
+  scene.run(setAddresses, { body: { role: 'moderator', networks: '127.0.0.0/8' } });
 
 const aView = (name: string) => ({ list: 'deposits', name, search: 'status=paid', columns: [] });
 
@@ -148,5 +152,14 @@ export const peopleCalls: Readonly<Record<string, PrepareCall>> = {
       ...{ per_case: amount(), per_day: 500_00, per_player_month: 500_00 },
     },
   }),
+  'address open': async (scene) => {
+    await anAddressList(scene);
+    return {};
+  },
+  'address close': async (scene) => {
+    await anAddressList(scene);
+    await scene.run(openAddresses, {});
+    return {};
+  },
   'address set': async () => ({ body: { role: 'content', networks: '127.0.0.0/8' } }),
 };

@@ -28,6 +28,8 @@ export const undoneStates: Readonly<Record<string, string>> = {
   'me passkey add': 'select count(*) from staff_passkeys',
   'me key add': 'select count(*) from staff_keys where ended_at is null',
   'limit set': 'select string_agg(l.per_case::text, $$,$$ order by id) from staff_limits l',
+  'address open': 'select count(*) from staff_addresses where open_until is not null',
+  'address close': 'select count(*) from staff_addresses where open_until is not null',
   'address set': 'select string_agg(role || networks::text, $$,$$ order by id) from staff_addresses',
   'player block': `select count(*) from users where status = 'blocked'`,
   'player unblock': `select count(*) from users where status = 'blocked'`,

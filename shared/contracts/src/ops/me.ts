@@ -41,6 +41,10 @@ export const me = z.object({
   /** Two are wanted, so that a lost one locks nobody out. */
   passkeys: z.int(),
   demo: z.boolean(),
+  /** Address lists leave nothing but to open them, or to agree to that. */
+  outside: z.boolean(),
+  /** Until then address lists exclude nobody; null while they hold. */
+  addresses_open_until: z.nullable(z.string()),
 });
 
 export type Me = z.infer<typeof me>;

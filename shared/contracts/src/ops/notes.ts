@@ -66,7 +66,7 @@ export const retractNote = operation({
   errors: ['request.not-found'],
 });
 
-const tags = { tags: z.string().check(z.maxLength(TAGS_CHARS_MAX)) };
+const tags = z.string().check(z.maxLength(TAGS_CHARS_MAX));
 const tagged = z.object({ data: z.object({ id: numericId, tags: z.array(z.string()) }) });
 
 /** For many players at once, each of whom keeps their own. */
@@ -81,7 +81,7 @@ export const addTags = operation({
   summary: 'Give a player tags, separated by commas, beside those they have',
   examples: ['tag add 42 --tenant jangada --tags "november" --reason "winners of the draw"'],
   params: onePlayer,
-  body: z.object(tags),
+  body: z.object({ tags: tags.check(z.minLength(1)) }),
   reply: tagged,
   errors: ['profile.not-found'],
 });
@@ -97,7 +97,7 @@ export const setTags = operation({
   summary: 'The tags of a player, separated by commas; these and no others',
   examples: ['tag set 42 --tenant jangada --tags "vip, calls back" --reason "agreed in the morning round"'],
   params: onePlayer,
-  body: z.object(tags),
+  body: z.object({ tags }),
   reply: tagged,
   errors: ['profile.not-found'],
 });

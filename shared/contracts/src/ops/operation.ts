@@ -77,6 +77,8 @@ export interface Operation<
   readonly hides?: readonly string[];
   /** Fields of the reply that are secrets: they are in the first reply alone, and stored nowhere. */
   readonly shownOnce?: readonly string[];
+  /** Also for who holds the role but is outside the networks of its address list. */
+  readonly anywhere?: true;
 }
 
 /** Whether the operation is a command: it changes something, has a reason and is logged. */

@@ -94,6 +94,8 @@ const addressList = z.object({
   /** Null: every tenant. */
   tenant: z.nullable(tenantSlug),
   networks: z.array(z.string()),
+  /** Until then it excludes nobody; null while it holds. */
+  open_until: z.nullable(z.string()),
   set_by: z.nullable(z.string()),
   set_at: z.string(),
 });
@@ -129,4 +131,31 @@ export const setAddresses = operation({
   }),
   reply: listOf(addressList),
   errors: ['ops.locks-out'],
+});
+
+export const openAddresses = operation({
+  method: 'POST',
+  path: '/ops/addresses/open',
+  words: 'address open',
+  needs: 'people.change',
+  weight: 'rights',
+  anywhere: true,
+  undo: 'address close',
+  summary: 'Let roles be used from everywhere for an hour, because their networks cannot be reached; everybody is told',
+  examples: ['address open --reason "the office has no network"'],
+  reply: listOf(addressList),
+  errors: ['request.not-found'],
+});
+
+export const closeAddresses = operation({
+  method: 'POST',
+  path: '/ops/addresses/close',
+  words: 'address close',
+  needs: 'people.change',
+  weight: 'rights',
+  undo: 'address open',
+  summary: 'Let the address lists hold again before the hour is over',
+  examples: ['address close --reason "the office is back"'],
+  reply: listOf(addressList),
+  errors: ['ops.locks-out', 'request.not-found'],
 });

@@ -33,9 +33,11 @@ export const Popover = ({ label, anchor, onClose, children, width, align = 'end'
     positioning={{ getAnchorElement: () => anchor, placement: `top-${align}`, strategy: 'fixed', gutter: 6 }}
     finalFocusEl={() => anchor}
   >
-    <Positioner zIndex="menu">
+    <Positioner>
       <Content
         aria-label={label}
+        // The positioner takes over the layer of its content.
+        zIndex="menu"
         bg="raised"
         color="fg"
         borderRadius="tile"

@@ -1,11 +1,14 @@
 import * as contract from '@jangada/contracts/ops/me';
+import { openAddresses } from '@jangada/contracts/ops/policy';
 import type { Language } from '@jangada/contracts/values/languages';
 import { registryIn } from '../../database/database.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { implementPlatformOp, type PlatformCall } from '../implement-op.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
+import { mayOnlyOpen } from '../rights/decide.ts';
 import { describeUserAgent } from '../../users/user-agent.ts';
+import { addressesOpenUntil } from '../../staff/address-lists.ts';
 import { addKey, endKeys, keysOf, presentKey } from '../../staff/keys.ts';
 import { passkeysOf, proveCreation, storePasskey, type StaffPasskey } from '../../staff/passkeys.ts';
 import { permissionsOf } from '../../staff/permissions-of.ts';
@@ -95,6 +98,7 @@ function registerOwnKeys(app: Platform): void {
 async function presentMe({ db, tenants, config }: Platform, { person }: PlatformCall): Promise<contract.Me> {
   const { registry } = db;
   const { id, name, grants, session } = person;
+  const isOutside = mayOnlyOpen(person);
   const { language } = await registry
     .selectFrom('staff')
     .select('language')
@@ -108,7 +112,7 @@ async function presentMe({ db, tenants, config }: Platform, { person }: Platform
       ...{ role, tenants: of && [...of] },
       until: until?.toISOString() ?? null,
     })),
-    permissions: permissionsOf(grants),
+    permissions: isOutside ? onlyToOpen(permissionsOf(person.outside)) : permissionsOf(grants),
     tenants: (await tenants.list())
       .filter(isSeen)
       .map(({ id: tenant, settings }) => ({ id: tenant, name: settings.site.name })),
@@ -117,8 +121,15 @@ async function presentMe({ db, tenants, config }: Platform, { person }: Platform
       : null,
     passkeys: (await passkeysOf(registry, id)).length,
     demo: config.isDemo,
+    outside: isOutside,
+    addresses_open_until: (await addressesOpenUntil(registry))?.toISOString() ?? null,
   };
 }
+
+const onlyToOpen = (permissions: contract.Me['permissions']): contract.Me['permissions'] => {
+  const right = permissions[openAddresses.needs];
+  return right ? { [openAddresses.needs]: right } : {};
+};
 
 const endOf = (createdAt: Date): string => new Date(createdAt.getTime() + SESSION_MS).toISOString();
 

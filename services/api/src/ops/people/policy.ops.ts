@@ -13,6 +13,9 @@ import { openGrants } from '../../staff/find-person.ts';
 import { listLimits, setLimit, type LimitAmounts } from '../../staff/limits.ts';
 import { getPersonNamed } from '../../staff/people.service.ts';
 
+/** Two admins open the lists for so long. */
+const OPEN_MS = 60 * 60_000;
+
 /** Roles, limits and address lists: the policy for the people who run the sites. */
 export const registerPolicy = (app: Platform): void => {
   registerLimits(app);
@@ -73,11 +76,18 @@ function registerAddresses(app: Platform): void {
     const rows = await registry
       .selectFrom('staff_addresses')
       .leftJoin('staff', 'staff.id', 'set_by')
-      .select(['role', 'tenant', 'networks', 'staff.name as set_by', 'set_at'])
+      .select(['role', 'tenant', 'networks', 'open_until', 'staff.name as set_by', 'set_at'])
       .orderBy('role')
       .orderBy('tenant')
       .execute();
-    return { data: rows.map((row) => ({ ...row, set_at: row.set_at.toISOString() })) };
+    const isOpen = (until: Date | null) => until !== null && until > new Date();
+    return {
+      data: rows.map((row) => ({
+        ...row,
+        open_until: isOpen(row.open_until) ? (row.open_until?.toISOString() ?? null) : null,
+        set_at: row.set_at.toISOString(),
+      })),
+    };
   };
   implementPlatformOp(app, contract.listAddresses, () => list(db.registry));
 
@@ -101,6 +111,33 @@ function registerAddresses(app: Platform): void {
       return list(registry);
     });
   });
+
+  implementPlatformOp(app, contract.openAddresses, (_, call) =>
+    call.commit(async (tx) => {
+      const registry = registryIn(tx);
+      const until = new Date(Date.now() + OPEN_MS);
+      const { numUpdatedRows } = await registry
+        .updateTable('staff_addresses')
+        .set({ open_until: until })
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new DomainError('request.not-found');
+      return list(registry);
+    }),
+  );
+
+  implementPlatformOp(app, contract.closeAddresses, (_, call) =>
+    call.commit(async (tx) => {
+      const registry = registryIn(tx);
+      const { numUpdatedRows } = await registry
+        .updateTable('staff_addresses')
+        .set({ open_until: null })
+        .where('open_until', '>', new Date())
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new DomainError('request.not-found');
+      await refuseLockOut(registry, call);
+      return list(registry);
+    }),
+  );
 }
 
 /** @throws request.invalid */

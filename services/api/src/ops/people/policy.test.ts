@@ -2,9 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemoSession } from '@jangada/contracts/ops/desk-session';
 import { getMe } from '@jangada/contracts/ops/me';
-import { listAddresses, listLimits, setAddresses, setLimit } from '@jangada/contracts/ops/policy';
+import type { Operation } from '@jangada/contracts/ops/operation';
+import {
+  closeAddresses,
+  listAddresses,
+  listLimits,
+  openAddresses,
+  setAddresses,
+  setLimit,
+} from '@jangada/contracts/ops/policy';
+import { agreeToRequest, type SecondRequest } from '@jangada/contracts/ops/requests';
+import type { Role } from '@jangada/contracts/ops/rights/roles';
+import { asOwner } from '../../../test/support/as-owner.ts';
 import { aBrowser } from '../../../test/support/desk.ts';
-import { aPerson } from '../../../test/support/staff.ts';
+import { aPerson, signedInAt } from '../../../test/support/staff.ts';
 import { startTestPlatform, type TestPlatform } from '../../../test/support/test-platform.ts';
 import { grantsAt, readNetwork } from '../../staff/address-lists.ts';
 import type { Grant } from '../../staff/person.ts';
@@ -94,6 +105,80 @@ describe('an address list', () => {
     const { status, body } = await platform.op(openDemoSession, { body: { name: 'Quim' }, headers: aBrowser() });
     assert.deepEqual([status, body.code], [403, 'ops.address-outside']);
     await platform.op(setAddresses, { body: { role: 'moderator', networks: '' }, headers: admin.byKey });
+  });
+
+  describe('whose networks cannot be reached', () => {
+    const CLOSE = { role: 'admin', networks: ELSEWHERE };
+    const rolesAt = async (headers: Record<string, string>) => (await grantsOf(headers)).map(({ role }) => role);
+    /** As if the office had another network since the list was set. */
+    const lockOut = async (roles: readonly string[]) => {
+      await asOwner(platform.database, async (owner) => {
+        for (const role of roles)
+          await owner.query(
+            `insert into staff_addresses (role, networks) values ($1, $2)
+             on conflict (role, tenant) do update set networks = excluded.networks, open_until = null`,
+            [role, [CLOSE.networks]],
+          );
+      });
+    };
+    const send = (
+      op: Operation,
+      headers: Record<string, string>,
+      params: Record<string, unknown> = {},
+      body: Record<string, unknown> = {},
+    ) => platform.op(op, { params, body, headers, unanswered: true });
+    const deskOf = async (name: string, roles: readonly Role[]) => {
+      const person = await aPerson(platform.db, name, { roles, since: new Date(0) });
+      return { ...person, desk: await signedInAt(platform.db, person) };
+    };
+    after(() => asOwner(platform.database, (owner) => owner.query('delete from staff_addresses')));
+
+    it('is opened for an hour by one who may change people and another who agrees, both from outside', async () => {
+      const admin = await deskOf('Admin outside', ['admin']);
+      const second = await deskOf('Compliance outside', ['compliance']);
+      const support = await deskOf('Support outside', ['support']);
+      await lockOut(['admin', 'compliance', 'support']);
+      for (const one of [admin, second, support]) assert.deepEqual(await rolesAt(one.desk), []);
+      const asked = await send(openAddresses, admin.desk);
+      assert.equal(asked.status, 202, JSON.stringify(asked.body));
+      const request = asked.body['request'] as SecondRequest;
+      const agreement = [{ tenant: request.tenant, id: request.id }, { digest: request.effects.digest }] as const;
+      assert.equal((await send(agreeToRequest, support.desk, ...agreement)).body.code, 'ops.not-second-person');
+      const agreed = await send(agreeToRequest, second.desk, ...agreement);
+      assert.equal(agreed.body.data?.outcome, 'done', JSON.stringify(agreed.body));
+      assert.deepEqual(await rolesAt(support.desk), ['support']);
+      const { addresses_open_until: until } = (await platform.op(getMe, { headers: support.desk })).body.data;
+      assert.ok(Date.parse(until) > Date.now() && Date.parse(until) <= Date.now() + 60 * 60_000);
+    });
+
+    it('holds again after the hour', async () => {
+      const support = await deskOf('Support later', ['support']);
+      await lockOut(['support']);
+      await asOwner(platform.database, (owner) => owner.query(`update staff_addresses set open_until = now()`));
+      assert.deepEqual(await rolesAt(support.desk), []);
+      assert.equal((await platform.op(getMe, { headers: support.desk })).body.data.addresses_open_until, null);
+    });
+
+    it('lets an admin in for that alone, and nobody else', async () => {
+      await deskOf('Admin at the door', ['admin']);
+      await deskOf('Support at the door', ['support']);
+      await lockOut(['admin', 'support']);
+      const enter = (name: string) => platform.op(openDemoSession, { body: { name }, headers: aBrowser() });
+      assert.equal((await enter('Support at the door')).body.code, 'ops.address-outside');
+      assert.equal((await enter('Admin at the door')).status, 200);
+      const outside = await deskOf('Admin beyond the door', ['admin']);
+      const me = (await platform.op(getMe, { headers: outside.desk })).body.data;
+      assert.deepEqual([me.outside, Object.keys(me.permissions), me.tenants], [true, ['people.change'], []]);
+      const body = { role: 'admin', networks: '' };
+      assert.equal((await send(setAddresses, outside.desk, {}, body)).body.code, 'ops.forbidden');
+    });
+
+    it('is not opened where there is none', async () => {
+      await asOwner(platform.database, (owner) => owner.query('delete from staff_addresses'));
+      const admin = await deskOf('Admin inside', ['admin']);
+      assert.equal((await send(openAddresses, admin.desk)).body.code, 'request.not-found');
+      assert.equal((await send(closeAddresses, admin.desk)).body.code, 'request.not-found');
+    });
   });
 
   it('that would lock out its author is refused, and changes nothing', async () => {

@@ -18,7 +18,7 @@ const grantOf = (role: Role, of: Partial<Grant> = {}): Grant => ({
   ...of,
 });
 
-const personWith = (...grants: Grant[]): Person => ({ id: 'ana', name: 'Ana', grants, session: null });
+const personWith = (...grants: Grant[]): Person => ({ id: 'ana', name: 'Ana', grants, outside: [], session: null });
 
 const asked = (needs: Permission, of: Partial<Omit<Asked, 'op'>> & Partial<Asked['op']> = {}): Asked => ({
   op: { method: of.method ?? 'POST', needs, ...(of.counts && { counts: of.counts }) },

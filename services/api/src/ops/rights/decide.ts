@@ -1,4 +1,5 @@
 import { isCommand, type Operation } from '@jangada/contracts/ops/operation';
+import { openAddresses } from '@jangada/contracts/ops/policy';
 import { NEW_GRANT_DAYS, type Limit } from '@jangada/contracts/ops/rights/limits';
 import { rowOf, type Cell } from '@jangada/contracts/ops/rights/matrix';
 import { roles, type Role } from '@jangada/contracts/ops/rights/roles';
@@ -11,7 +12,7 @@ const TYPED_TIMES = 10;
 
 /** A command or read that is to be decided about. */
 export interface Asked {
-  readonly op: Pick<Operation, 'method' | 'needs' | 'counts'>;
+  readonly op: Pick<Operation, 'method' | 'needs' | 'counts' | 'anywhere'>;
   /** Null for an operation over all tenants. */
   readonly tenantId: string | null;
   /** The kinds that cells may be restricted to; undefined where the operation has none. */
@@ -61,8 +62,8 @@ const isInForce = ({ tenants, since, until }: Grant, { op, tenantId }: Asked, no
 };
 
 /** The cells of the person for the permission. */
-const cellsOf = ({ grants }: Person, asked: Asked, now: Date): Held[] =>
-  grants
+const cellsOf = ({ grants, outside }: Pick<Person, 'grants' | 'outside'>, asked: Asked, now: Date): Held[] =>
+  [...grants, ...(asked.op.anywhere ? outside : [])]
     .filter((grant) => isInForce(grant, asked, now))
     .flatMap((grant) => {
       const cell = rowOf(asked.op.needs)[grant.role];
@@ -80,6 +81,11 @@ const forbid = ({ op: { needs }, kinds }: Asked): never => {
   });
   throw new DomainError('ops.forbidden', { facts: { needs, roles: may, ...(kinds && { of: kinds }) } });
 };
+
+/** Whether the address lists keep the person from all but opening them, alone or as the second person. */
+export const mayOnlyOpen = (person: Pick<Person, 'grants' | 'outside'>): boolean =>
+  person.grants.length === 0 &&
+  cellsOf(person, { op: openAddresses, tenantId: null, kinds: undefined, amount: null }, new Date()).length > 0;
 
 /** Who may be the second person: the grants of the person by which they may agree. */
 export const agreeingGrants = (person: Person, asked: Asked, now: Date): Grant[] =>
