@@ -1,4 +1,5 @@
 import type { Me } from '@jangada/contracts/ops/me';
+import { boardAccessOf } from '@jangada/contracts/ops/rights/board-access';
 import { matrix, rowOf, type Permission } from '@jangada/contracts/ops/rights/matrix';
 import type { Role } from '@jangada/contracts/ops/rights/roles';
 import type { Language } from '@jangada/contracts/values/languages';
@@ -83,6 +84,7 @@ export const aMe = (roles: readonly Role[] = ['payments'], name = 'ana'): Me => 
   demo: true,
   outside: false,
   addresses_open_until: null,
+  board: boardAccessOf(roles.map((role) => ({ role, tenants: null })))?.role ?? null,
 });
 
 /** The address as a test reads it. */

@@ -44,6 +44,7 @@ import { play, readCatalogue } from './modules/play/play.ts';
 import { player } from './modules/player/player.ts';
 import { createRewards } from './modules/rewards/rewards.ts';
 import { createSite } from './modules/site/site.ts';
+import { registerBoardPeople } from './ops/board-people.routes.ts';
 import { registerDesk } from './ops/desk.routes.ts';
 import { createOpsServer } from './ops/ops-server.ts';
 import { registerOpsLog } from './ops/ops.routes.ts';
@@ -101,7 +102,7 @@ const contextsOf = (db: Database): readonly Context[] => [
 
 /** The routes, jobs and senders of the platform itself. */
 const platformContext: Context = {
-  routes: [registerDocs],
+  routes: [registerDocs, registerBoardPeople],
   operations: [
     registerDesk,
     registerMe,

@@ -19,7 +19,7 @@ import { servicesKey } from '@jangada/server/services-key';
 import * as z from 'zod';
 import { emailSenders, smsSenders, type PlainHttpSender } from './message-senders.ts';
 import { noticeMechanisms } from './notice-mechanisms.ts';
-import { filesOf, origins, pixCertificate, pixProfileOf, pushOf } from './optional-parts.ts';
+import { filesOf, origins, originUrl, pixCertificate, pixProfileOf, pushOf } from './optional-parts.ts';
 
 const WEBHOOK_SECRET_CHARS_MIN = 16;
 const PROXY_SECRET_CHARS_MIN = 32;
@@ -90,11 +90,10 @@ const variables = {
   EMAIL_SENDERS: json(emailSenders).optional(),
   MAILBOX_KEY: text().optional(),
   MAILBOX_URL: httpUrl().optional(),
+  OPS_BOARD_ORIGIN: originUrl('https://board.example.bet.br').optional(),
   OPS_DESK_DIR: text().optional(),
   OPS_HOST: text().default('127.0.0.1'),
-  OPS_ORIGIN: httpUrl()
-    .refine((url) => new URL(url).origin === url, { error: 'must be an origin, such as https://desk.example.bet.br' })
-    .optional(),
+  OPS_ORIGIN: originUrl('https://desk.example.bet.br').optional(),
   OPS_PORT: port().optional(),
   OPS_TRUSTED_PROXIES: integer(0, PROXIES_MAX).default(0),
   PIX_BASE_URL: httpUrl().optional(),
@@ -144,6 +143,20 @@ function ownHost(name: string, address: string): string {
 }
 
 type Variables = ReturnType<typeof readEnvironment<typeof variables>>;
+
+const opsOf = (read: Variables) => ({
+  host: read.OPS_HOST,
+  /** The operators' listener; null without one. */
+  port: read.OPS_PORT ?? null,
+  /** The only origin of the desk's pages; null for any name of this machine. */
+  origin: read.OPS_ORIGIN ?? null,
+  /** Where the board of releases is, which the desk opens; null opens none. */
+  boardOrigin: read.OPS_BOARD_ORIGIN ?? null,
+  /** The folder with the built desk; null serves none. */
+  deskDir: read.OPS_DESK_DIR ?? null,
+  /** The proxies in front of the operators' listener. */
+  trustedProxies: read.OPS_TRUSTED_PROXIES,
+});
 
 /** @param sandbox the stand-in's address, for what is not configured */
 const sportsOf = (read: Variables, sandbox: string) => ({
@@ -260,17 +273,7 @@ export const loadConfig = (env: Environment) => {
     filesKey: read.API_FILES_KEY ?? null,
     /** Web Push; null when no keys are configured. */
     push: pushOf(env),
-    ops: {
-      host: read.OPS_HOST,
-      /** The operators' listener; null without one. */
-      port: read.OPS_PORT ?? null,
-      /** The only origin of the desk's pages; null for any name of this machine. */
-      origin: read.OPS_ORIGIN ?? null,
-      /** The folder with the built desk; null serves none. */
-      deskDir: read.OPS_DESK_DIR ?? null,
-      /** The proxies in front of the operators' listener. */
-      trustedProxies: read.OPS_TRUSTED_PROXIES,
-    },
+    ops: opsOf(read),
     /** Sign-in by OpenID Connect; each tenant has its own client id. */
     google: {
       issuer: read.GOOGLE_ISSUER,

@@ -28,6 +28,10 @@ export const origins = () =>
     'must be origins such as http://localhost:8090, separated by commas',
   );
 
+/** @param example for the refusal of another address */
+export const originUrl = (example: string) =>
+  httpUrl().refine((url) => new URL(url).origin === url, { error: `must be an origin, such as ${example}` });
+
 /** The object store: a bucket if the environment names one, otherwise a folder. */
 export const filesOf = (env: Environment): ObjectStoreOptions => {
   if (!isSet(env, 'API_S3_ENDPOINT'))

@@ -12,7 +12,7 @@ const API = '/ops/';
  * The policy allows the desk's own content only. Scripts run by the nonce of this answer, or when a script with the
  * nonce loads them; icons are inline.
  */
-const deskPolicy = (nonce: string): string =>
+const deskPolicy = (nonce: string, boardOrigin: string | null): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -21,7 +21,8 @@ const deskPolicy = (nonce: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    // The one form of the desk opens the board.
+    `form-action ${boardOrigin ?? "'none'"}`,
     "frame-ancestors 'none'",
     trustedTypesPolicy,
   ].join('; ');
@@ -57,13 +58,14 @@ export const registerDeskPage = ({ ops, config: { ops: settings } }: Pick<Platfo
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     return reply
       .headers({
-        'content-security-policy': deskPolicy(nonce),
+        'content-security-policy': deskPolicy(nonce, settings.boardOrigin),
         'cache-control': 'private, no-store',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'permissions-policy':
           'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
-        'referrer-policy': 'no-referrer',
+        // The board knows the desk's page by its origin, which a form has only with a referrer.
+        'referrer-policy': 'strict-origin',
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex, nofollow',
       })

@@ -1,5 +1,7 @@
 import type { Endpoint, ReplyOf } from '@jangada/contracts/api/endpoint';
+import { DESK_ENTRY_PATH } from '@jangada/contracts/delivery/desk-access';
 import * as contract from '@jangada/contracts/ops/desk-session';
+import { boardAccessOf } from '@jangada/contracts/ops/rights/board-access';
 import type { Language } from '@jangada/contracts/values/languages';
 import { clientNetwork } from '@jangada/server/client-network';
 import type { RateLimit } from '@jangada/server/rate-limits';
@@ -12,12 +14,14 @@ import { routePath } from '../http/paths.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mayOnlyOpen } from './rights/decide.ts';
 import { findPersonNamed, grantsFrom, listPeopleWithRoles } from '../staff/find-person.ts';
+import { issueBoardCode } from '../staff/challenges.ts';
 import { findInvited, spendInvitation } from '../staff/invitations.ts';
 import { creationOptions, proveCreation, proveTouch, storePasskey, touchOptions } from '../staff/passkeys.ts';
 import type { StaffSession } from '../staff/person.ts';
 import { endSessions, openStaffSession, proveSession, SESSION_MS } from '../staff/sessions.ts';
 import { browserOf, clearSessionCookie, ensureBrowser, setSessionCookie } from './desk-cookies.ts';
 import { ownOrigin } from './own-page.ts';
+import { requireProof } from './rights/authorise.ts';
 
 /** Refused answers and unknown invitations from one network; accepted ones do not count. */
 const attempts: RateLimit = { name: 'desk-attempts', max: 10, windowMs: 15 * 60_000 };
@@ -27,10 +31,11 @@ const NO_PAGE = new URL('http://localhost');
 
 const signedOut: Record<Language, string> = { pt: 'Você saiu da mesa.', en: 'You are signed out of the desk.' };
 
-/** Signing in, proving who is there, invitations. */
+/** Signing in, proving who is there, the way to the board, invitations. */
 export const registerDesk = (app: Platform): void => {
   registerSignIn(app);
   registerProof(app);
+  registerBoardEntry(app);
   registerInvitations(app);
   registerDemo(app);
 };
@@ -75,6 +80,20 @@ function registerProof(app: Platform): void {
   bind(app, contract.startOwnPasskey, {}, async (_, { request, page }) => {
     const asked = { purpose: 'add', by: sessionOf(request).id } as const;
     return { options: await creationOptions(registry, request.person, asked, page) };
+  });
+}
+
+function registerBoardEntry(app: Platform): void {
+  const { db, config } = app;
+  bind(app, contract.openBoard, {}, async (_, { request, page }) => {
+    const session = sessionOf(request);
+    const { boardOrigin } = config.ops;
+    if (boardOrigin === null || config.servicesKey === null) throw new DomainError('request.not-found');
+    if (boardAccessOf(request.person.grants) === null) throw new DomainError('ops.forbidden');
+    requireProof({ session }, { weight: 'rights' });
+    request.log.info({ person: request.person.id }, 'desk: a person opens the board');
+    const code = await issueBoardCode(db.registry, session.id, page.origin);
+    return { address: boardOrigin + DESK_ENTRY_PATH, code };
   });
 }
 

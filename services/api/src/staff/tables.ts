@@ -60,7 +60,7 @@ export interface StaffTables {
   };
   staff_challenges: {
     challenge_digest: string;
-    purpose: 'sign-in' | 'prove' | 'add' | 'invitation';
+    purpose: 'sign-in' | 'prove' | 'add' | 'invitation' | 'board';
     asked_by: string;
     origin: string;
     expires_at: Date;

@@ -2,7 +2,8 @@ import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 import { isSelected, tenantSelector, type TaggedTenant } from './tenant-groups.ts';
 
-const SELECTORS_MAX = 100;
+/** How many tenants or remotes one scope names. */
+export const SELECTORS_MAX = 100;
 const SCOPES_MAX = 20;
 
 /** The actions of the delivery API. */

@@ -65,6 +65,16 @@ export const endDeskSession = endpoint({
   reply: message,
 });
 
+/** The page posts the code to the address as a form, which leads to the board; it is good once, for a minute. */
+export const openBoard = endpoint({
+  method: 'POST',
+  path: '/ops/session/board',
+  summary: 'Open the board of releases as the person of this session',
+  access: 'operator',
+  reply: z.object({ address: z.string(), code: z.string() }),
+  errors: ['ops.forbidden', 'ops.proof-required', 'request.not-found', 'session.forbidden'],
+});
+
 /** The answer of the authenticator is sent with the command `me passkey add`. */
 export const startOwnPasskey = endpoint({
   method: 'POST',
@@ -150,6 +160,7 @@ export const deskEndpoints: readonly Endpoint[] = [
   startProof,
   proveDeskSession,
   endDeskSession,
+  openBoard,
   startOwnPasskey,
   getInvitation,
   startInvitedPasskey,

@@ -1,5 +1,6 @@
 import { message } from '../api/message.ts';
 import { listOf } from '../api/paging.ts';
+import { role as boardRole } from '../delivery/access.ts';
 import { creationResponse } from '../domains/auth/passkeys.ts';
 import { tenantSlug } from '../values/ids.ts';
 import { language } from '../values/languages.ts';
@@ -45,6 +46,8 @@ export const me = z.object({
   outside: z.boolean(),
   /** Until then address lists exclude nobody; null while they hold. */
   addresses_open_until: z.nullable(z.string()),
+  /** The role on the board of releases; null where there is none, or no board. */
+  board: z.nullable(boardRole),
 });
 
 export type Me = z.infer<typeof me>;

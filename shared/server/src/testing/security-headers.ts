@@ -14,7 +14,11 @@ export type SecuredBytes = readonly [what: string, status: number, bytes: string
 export const assertSecured = ({ status, headers }: RawAnswer, what: string): void => {
   assert.equal(headers['x-content-type-options'], 'nosniff', `${what} (${status})`);
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, `${what} (${status})`);
-  assert.match(String(headers['referrer-policy']), /^(no-referrer|strict-origin-when-cross-origin)$/, what);
+  assert.match(
+    String(headers['referrer-policy']),
+    /^(no-referrer|strict-origin|strict-origin-when-cross-origin)$/,
+    what,
+  );
   assert.equal(headers['strict-transport-security'], undefined, `${what} (${status})`);
 };
 

@@ -1,5 +1,6 @@
 import * as contract from '@jangada/contracts/ops/me';
 import { openAddresses } from '@jangada/contracts/ops/policy';
+import { boardAccessOf } from '@jangada/contracts/ops/rights/board-access';
 import type { Language } from '@jangada/contracts/values/languages';
 import { registryIn } from '../../database/database.ts';
 import { DomainError } from '../../errors/domain-error.ts';
@@ -123,6 +124,7 @@ async function presentMe({ db, tenants, config }: Platform, { person }: Platform
     demo: config.isDemo,
     outside: isOutside,
     addresses_open_until: (await addressesOpenUntil(registry))?.toISOString() ?? null,
+    board: (config.ops.boardOrigin !== null && boardAccessOf(grants)?.role) || null,
   };
 }
 

@@ -36,7 +36,7 @@ export const refuseOwnAccount = async (app: Platform, reader: Reader, { person, 
 };
 
 /** Commands of money and rights want a fresh touch of a passkey in a session of the desk. @throws ops.proof-required */
-export const requireProof = ({ session }: Person, { weight }: Operation): void => {
+export const requireProof = ({ session }: Pick<Person, 'session'>, { weight }: Pick<Operation, 'weight'>): void => {
   if (session && PROVEN_WEIGHTS.has(weight) && session.provenAt.getTime() < Date.now() - PROVEN_MS)
     throw new DomainError('ops.proof-required');
 };

@@ -5,12 +5,10 @@ import {
   internalStateChange,
   type InternalTenant,
 } from '@jangada/contracts/delivery/tenant-lifecycle';
-import * as z from '@jangada/contracts/values/schema';
-import { DomainError } from '../../../errors/domain-error.ts';
 import { logCommand } from '../../../ops/ops-log.ts';
 import { NO_SUBJECT } from '../../../ops/rights/subject.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requireService } from './service-calls.ts';
+import { readServiceCall, requireService } from '../../../http/service-calls.ts';
 import { changeTenantState, createTenant, type LifecycleParts } from './tenant-lifecycle.ts';
 
 interface Logged {
@@ -38,7 +36,7 @@ export const registerInternalTenants = (app: Platform, readCatalogue: LifecycleP
 
   server.post(INTERNAL_TENANTS_PATH, async (request) => {
     requireService(servicesKey, request);
-    const input = read(internalCreation, request.body);
+    const input = readServiceCall(internalCreation, request.body);
     return logged({ tenant: input.like ?? input.slug, words: 'tenant create', input }, () =>
       createTenant(parts, input),
     );
@@ -47,14 +45,7 @@ export const registerInternalTenants = (app: Platform, readCatalogue: LifecycleP
   server.post<{ Params: { id: string } }>(`${INTERNAL_TENANTS_PATH}/:id/state`, async (request) => {
     requireService(servicesKey, request);
     const { id } = request.params;
-    const input = read(internalStateChange, request.body);
+    const input = readServiceCall(internalStateChange, request.body);
     return logged({ tenant: id, words: `tenant ${input.state}`, input }, () => changeTenantState(parts, id, input));
   });
 };
-
-function read<Schema extends z.Schema>(schema: Schema, body: unknown): z.infer<Schema> {
-  const checked = z.safeParse(schema, body);
-  if (checked.success) return checked.data;
-  const errors = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), [message]]));
-  throw new DomainError('request.invalid', { errors });
-}

@@ -1,7 +1,7 @@
 import { REALTIME_APPS_PATH, sealRealtimeApp } from '@jangada/server/realtime-apps';
 import { siteOrigin } from '../../../tenants/addresses.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requireService } from './service-calls.ts';
+import { requireService } from '../../../http/service-calls.ts';
 
 /**
  * The realtime apps of all open tenants, for the gateway and the edge. It is read without the cache, because the
