@@ -34,6 +34,7 @@ export const answerCalls = (answers: Answers): { method: string; path: string; b
 export const aMe = (role: Role, scopes?: OperatorScope[]): Me => ({
   principal: { kind: 'operator', name: 'ana', role, remote: null, ...(scopes && { scopes }) },
   expires_at: '2026-11-21T20:00:00.000Z',
+  account: 'local',
 });
 
 /** Renders a part of the board for a signed-in operator. */

@@ -46,16 +46,19 @@ export const buildApp = async ({
 const startAndStop = (
   app: FastifyInstance,
   { config }: Pick<Surroundings, 'config'>,
-  { compression, changes, gate, waves, traces, shared }: Parts,
+  { compression, changes, gate, waves, deskPeople, traces, shared }: Parts,
 ): void => {
   let stopGate = async (): Promise<void> => {};
+  let stopChecks = (): void => {};
   app.addHook('onReady', async () => {
     compression.start();
     void changes.start();
     const round = { run: () => gate.run().finally(() => waves.run()) };
+    stopChecks = deskPeople?.watch() ?? stopChecks;
     stopGate = startGate(round, config.health.gateEveryMs, app.log);
   });
   app.addHook('onClose', async () => {
+    stopChecks();
     await compression.stop();
     await stopGate();
     await changes.stop();

@@ -18,6 +18,7 @@ import { createGate } from './health/gate.ts';
 import { createWaveMover } from './waves/move-waves.ts';
 import { createHealthStore } from './health/health-store.ts';
 import { byOperatorSession, createSessionFinder } from './operators/by-operator-session.ts';
+import { createDeskPeople } from './operators/desk-people.ts';
 import { createSessions } from './operators/sessions.ts';
 import { watchChanges } from './live/changes.ts';
 import { createTabNotifier } from './live/notify-tabs.ts';
@@ -47,7 +48,7 @@ export interface Surroundings {
 /** The parts of the edge that its routes share. */
 export const createParts = async (
   { log }: Pick<FastifyInstance, 'log'>,
-  { config, db, storage, fetchSite, fetchForGuest, fetchForPlayer, metrics }: Required<Surroundings>,
+  { config, db, storage, fetchSite, fetchForGuest, fetchForPlayer, callApi, metrics }: Required<Surroundings>,
 ) => {
   // The Redis client is loaded only when it is used: loading takes a tenth of a second of a core.
   const shared =
@@ -60,7 +61,9 @@ export const createParts = async (
   const rollouts = createRollouts(db, () => changes.heardUntilMs());
   const plans = createPlans(rollouts, releases, metrics.planned);
   const sessions = createSessions(db);
-  const findSession = createSessionFinder(sessions, config.boardHosts);
+  const { servicesKey } = config;
+  const deskPeople = callApi && servicesKey && createDeskPeople({ callApi, servicesKey, sessions, log });
+  const findSession = createSessionFinder(sessions, config.boardHosts, deskPeople);
   const deployTokens = createDeployTokens(db);
   const access = createAccess([
     byServiceToken(config.deliveryToken),
@@ -98,6 +101,7 @@ export const createParts = async (
     rollouts,
     plans,
     sessions,
+    deskPeople,
     findSession,
     deployTokens,
     access,

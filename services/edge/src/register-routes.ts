@@ -29,6 +29,7 @@ import { healthRoutes } from './health/health.routes.ts';
 import { captchaFrameRoutes } from './html/captcha/captcha-frame.routes.ts';
 import { pageRoutes } from './html/pages.routes.ts';
 import { iconRoutes } from './icons/icons.routes.ts';
+import { fromDeskRoutes } from './operators/from-desk.routes.ts';
 import { operatorRoutes } from './operators/operators.routes.ts';
 import { createOperators } from './operators/operators.ts';
 import { createSignInAttempts } from './operators/sign-in-attempts.ts';
@@ -64,6 +65,7 @@ export const registerRoutes = (
     rollouts,
     plans,
     sessions,
+    deskPeople,
     findSession,
     access,
     traces,
@@ -85,6 +87,7 @@ export const registerRoutes = (
     findSession,
     hosts: config.boardHosts,
   });
+  fromDeskRoutes(app, { desk: deskPeople, sessions, hosts: config.boardHosts, limits });
   overrideRoutes(app, { db, access, overrides });
   overrideVisitRoutes(app, { sites, plans, overrides });
   const { guestsPerAddress: guestsPerAddressMax, loadSamplePercent, beaconsPerMinute } = config.health;

@@ -1,6 +1,7 @@
 import { themeCss } from '@jangada/design/theming/theme-css';
 import { themeStyleId } from '@jangada/design/theming/theme-style-id';
 import type { ThemeSource } from '@jangada/design/theming/theme-variables';
+import { BOARD_PATH } from '@jangada/contracts/delivery/desk-access';
 import { BOARD_SESSION_META } from '@jangada/contracts/delivery/operators.endpoints';
 import {
   scriptIntegrityScript,
@@ -11,7 +12,6 @@ import { browserFloorScript } from '../html/boot-script.ts';
 import { escapeHtml, escapeJson } from '../html/escape.ts';
 import type { BoardManifest } from './board-files.ts';
 
-export const BOARD_PATH = '/delivery/board';
 const ASSETS = `${BOARD_PATH}/assets/`;
 
 /** The board belongs to no tenant: greys, and one accent colour for actions. */

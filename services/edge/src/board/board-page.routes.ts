@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { BOARD_PATH } from '@jangada/contracts/delivery/desk-access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../delivery/release-files.routes.ts';
@@ -6,7 +7,7 @@ import { INTEGRITY_POLICY } from '../http/content-security-policy.ts';
 import { isBoardHost, type BoardHosts } from '../operators/by-operator-session.ts';
 import { sessionTokenOf } from '../operators/operator-cookie.ts';
 import { createBoardFiles } from './board-files.ts';
-import { BOARD_PATH, boardHtml, boardPolicy } from './board-html.ts';
+import { boardHtml, boardPolicy } from './board-html.ts';
 
 const NONCE_BYTES = 16;
 const IMMUTABLE = 'public, max-age=31536000, immutable';

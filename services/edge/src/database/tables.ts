@@ -10,6 +10,8 @@ import type { GateEvidence, Rollout } from '@jangada/contracts/delivery/rollout'
 import type { WavePlan, WaveState } from '@jangada/contracts/delivery/wave-plan';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
+/** Null when it is not given. */
+type Absent<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 type Moment = ColumnType<Date, Date | undefined, Date>;
 
 /** The schema `delivery`, as `migrations/` creates it. */
@@ -126,7 +128,13 @@ export interface Tables {
   operator_sessions: {
     id: Generated<string>;
     token_hash: Buffer;
-    operator_id: string;
+    /** Null for a person of the desk. */
+    operator_id: Absent<string>;
+    desk_session: Absent<string>;
+    person_id: Absent<string>;
+    person_name: Absent<string>;
+    person_role: Absent<Role>;
+    person_scopes: ColumnType<OperatorScope[] | null, string | null | undefined, string | null>;
     ip: string;
     agent: string;
     created_at: Moment;

@@ -51,47 +51,50 @@ const signingIn = (
     const token = await sessions.open(account.id, { ip: request.ip, agent: request.headers['user-agent'] ?? '' });
     const session = await sessions.find(token);
     if (!session) throw wrongPassword();
-    request.log.info({ operator: name }, 'an operator signed in');
+    await operators.noteSignIn(name);
+    request.log.info({ operator: name }, 'a local account of the board signed in');
     return setSessionCookie(reply, token).send(meOf(session));
   });
 
   app.post(contract.signOut.path, async (request, reply) => {
     const session = await requireSession(findSession, request);
-    await sessions.end(session.operatorId, session.id);
+    await sessions.end(session.ownerId, session.id);
     return clearSessionCookie(reply).send(DONE);
   });
 
   app.get(contract.getMe.path, async (request) => {
     const session = await findSession(request);
-    return session ? meOf(session) : { principal: await access.principalOf(request), expires_at: null };
+    return session ? meOf(session) : { principal: await access.principalOf(request), expires_at: null, account: null };
   });
 };
 
 const ownSessions = (app: FastifyInstance, { operators, sessions, attempts, findSession, isDemo }: Parts): void => {
   app.post(contract.changeMyPassword.path, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
     const session = await requireSession(findSession, request);
+    if (session.deskSession !== null)
+      throw new DeliveryError('operator.not-local', 'A person of the desk has no password here');
     const { password, new_password } = checkInput(contract.changeMyPassword.body, request.body);
     refusePublished(isDemo, new_password);
     await checkPassword({ operators, attempts, isDemo }, session.name, password, clientNetwork(request.ip));
-    await operators.changePassword(session.operatorId, new_password);
-    await sessions.endAll(session.operatorId, session.id);
+    await operators.changePassword(session.ownerId, new_password);
+    await sessions.endAll(session.ownerId, session.id);
     return DONE;
   });
 
   app.get(contract.listMySessions.path, async (request) => {
     const session = await requireSession(findSession, request);
-    return { data: await sessions.ofOperator(session.operatorId, session.id) };
+    return { data: await sessions.ofOwner(session.ownerId, session.id) };
   });
 
   app.post<{ Params: { id: string } }>(routePath(contract.endMySession.path), async (request) => {
     const session = await requireSession(findSession, request);
-    await sessions.end(session.operatorId, request.params.id);
+    await sessions.end(session.ownerId, request.params.id);
     return DONE;
   });
 
   app.post(contract.endMySessions.path, async (request, reply) => {
     const session = await requireSession(findSession, request);
-    await sessions.endAll(session.operatorId);
+    await sessions.endAll(session.ownerId);
     return clearSessionCookie(reply).send(DONE);
   });
 };
@@ -167,6 +170,7 @@ const requireSession = async (findSession: FindSession, request: FastifyRequest)
 const meOf = (session: OpenSession): contract.Me => ({
   principal: principalOf(session),
   expires_at: session.expiresAt.toISOString(),
+  account: session.deskSession === null ? 'local' : 'desk',
 });
 
 /** @throws {DeliveryError} request.invalid */

@@ -1,6 +1,7 @@
 import type { Role } from '@jangada/contracts/delivery/access';
 import type { Operator } from '@jangada/contracts/delivery/operators.endpoints';
 import { sql, type Transaction } from 'kysely';
+import { recordAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { limitOfAdmin, unknownOperator, writeScopes, type ScopeChange } from './operator-scopes.ts';
@@ -52,6 +53,7 @@ export const createOperators = (db: Database) => {
 
   return {
     list: () => list(),
+    noteSignIn: noteSignIn(db),
 
     /** The account for a sign-in; undefined when it does not exist or is disabled. */
     findEnabled: (name: string) =>
@@ -136,6 +138,12 @@ export const createOperators = (db: Database) => {
     },
   };
 };
+
+/** Accounts of the board are for the time in which the desk opens none, so each sign-in stays on record. */
+const noteSignIn =
+  (db: Database) =>
+  (name: string): Promise<void> =>
+    recordAudit(db, [{ actor: name, action: 'operator.signed-in', subject: name, reason: 'a local account' }]);
 
 export type Operators = ReturnType<typeof createOperators>;
 

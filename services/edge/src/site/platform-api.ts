@@ -92,16 +92,16 @@ interface Sent {
 }
 
 /** Calls the API as a service of the installation. Rejects without an answer. */
-export type CallAsService = (path: string, body: object) => Promise<ApiAnswer>;
+export type CallAsService = (path: string, body: object, timeoutMs?: number) => Promise<ApiAnswer>;
 
 /** @param servicesKey the key that the services share; null where there is none */
 export const platformApiForServices = (apiUrl: string, servicesKey: ServicesKey | null): CallAsService | null =>
   servicesKey &&
-  ((path, body) => {
+  ((path, body, timeoutMs = SERVICE_TIMEOUT_MS) => {
     const url = new URL(apiUrl + path);
     // Refusals are shown to operators beside those of the edge, which are English.
     const headers = { authorization: `Bearer ${serviceBearer(servicesKey)}`, 'accept-language': 'en' };
-    return send(url, url.host, { headers, body: JSON.stringify(body) }, SERVICE_TIMEOUT_MS);
+    return send(url, url.host, { headers, body: JSON.stringify(body) }, timeoutMs);
   });
 
 /** fetch() does not allow another Host header, and the API identifies tenants by it. */

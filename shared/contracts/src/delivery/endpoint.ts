@@ -18,6 +18,7 @@ export const deliveryErrorStatus = {
   'operator.name-taken': 409,
   'operator.last-admin': 409,
   'operator.limit-of-admin': 409,
+  'operator.not-local': 409,
   'tenant.unknown': 404,
   'tenant.taken': 409,
   'tenant.in-use': 409,

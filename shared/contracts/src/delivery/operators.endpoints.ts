@@ -54,7 +54,12 @@ export const operatorSession = z.object({
 export type OperatorSession = z.infer<typeof operatorSession>;
 
 /** The signed-in caller; `expires_at` is null for a token. */
-export const me = z.object({ principal, expires_at: z.nullable(moment) });
+export const me = z.object({
+  principal,
+  expires_at: z.nullable(moment),
+  /** `local`: an account of the board; `desk`: a person of the desk, who is ended there. Null for a token. */
+  account: z.nullable(z.enum(['local', 'desk'])),
+});
 
 export type Me = z.infer<typeof me>;
 
@@ -93,7 +98,10 @@ export const changeMyPassword = endpoint({
   access: 'operator',
   body: z.object({ password: z.string().check(z.maxLength(400)), new_password: operatorPassword }),
   reply: done,
-  errors: ['request.invalid', 'request.too-many', 'operator.wrong-password', 'operator.unauthorised'],
+  errors: [
+    ...(['request.invalid', 'request.too-many', 'operator.wrong-password', 'operator.unauthorised'] as const),
+    'operator.not-local',
+  ],
 });
 
 export const listMySessions = endpoint({
