@@ -15,6 +15,8 @@ import { OverviewPage } from './overview/overview-page.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { LoadingRows } from './parts/query-result.tsx';
 import { errorText } from './parts/error-text.ts';
+import { toasts } from './parts/toasts.ts';
+import { takeRefusalFromDesk } from './sign-in/from-desk.ts';
 import { NotFound } from './parts/not-found.tsx';
 import { CELL_PATH, paths, type NamedPage } from './routing/paths.ts';
 
@@ -113,8 +115,18 @@ const useScrollToTop = (): void => {
   }, [pathname, navigation]);
 };
 
+/** Somebody is here by another session, and has to know that the desk did not open this one. */
+const useRefusalFromDesk = (): void => {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const refusal = takeRefusalFromDesk();
+    if (refusal !== null) toasts.show({ kind: 'error', text: t(`fromDesk.${refusal}`) });
+  }, [t]);
+};
+
 const SignedIn = () => {
   useLiveStream();
+  useRefusalFromDesk();
   const { t } = useTranslation();
   useScrollToTop();
   return (

@@ -5,7 +5,7 @@ import {
   type OperatorSession,
 } from '@jangada/contracts/delivery/operators.endpoints';
 import type * as z from '@jangada/contracts/values/schema';
-import { Badge, Button, Card, Heading, HStack, Span, Stack } from '@jangada/design';
+import { Badge, Button, Card, Heading, HStack, Span, Stack, Text } from '@jangada/design';
 import { PasswordInput } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/board-client.ts';
@@ -30,7 +30,7 @@ export const AccountPage = () => {
   useToolTexts();
   const { t } = useTranslation();
   const formats = useFormats();
-  const { principal, expires_at } = useMe();
+  const { principal, expires_at, account } = useMe();
   return (
     <Stack gap="8" maxWidth="4xl">
       <PageHead
@@ -38,7 +38,7 @@ export const AccountPage = () => {
         text={`${t('account.signedIn', { name: principal.name, role: t(`roles.${principal.role}`) })} ${expires_at ? t('account.until', { time: formats.time(expires_at) }) : ''}`}
       />
       <SessionsPart />
-      <PasswordPart />
+      {account === 'desk' ? <Text color="fg.muted">{t('account.ofDesk')}</Text> : <PasswordPart />}
     </Stack>
   );
 };

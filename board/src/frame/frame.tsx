@@ -208,7 +208,8 @@ const NavLink = ({ page }: { page: RailPage }) => {
 const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
-  const { principal } = useMe();
+  const { principal, account } = useMe();
+  const what = [t(`roles.${principal.role}`), account && t(`accounts.${account}`)].filter(Boolean).join(' · ');
   const { text: limit } = useLimit();
   const { mode, choose } = useColorMode();
   const navigate = useNavigate();
@@ -222,7 +223,7 @@ const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
         <Stack gap="0" px="1" py="1">
           <Text fontWeight="600">{principal.name}</Text>
           <Text color="fg.muted" fontSize="sm">
-            {t(`roles.${principal.role}`)}
+            {what}
           </Text>
           {limit === null ? null : (
             <Text fontSize="sm" maxWidth="260px" overflowWrap="anywhere">
@@ -240,7 +241,7 @@ const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
                 {principal.name}
               </Span>
               <Span color="fg.muted" fontSize="xs" fontWeight="400">
-                {t(`roles.${principal.role}`)}
+                {what}
               </Span>
             </Stack>
           </Button>

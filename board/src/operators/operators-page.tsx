@@ -34,6 +34,7 @@ export const OperatorsPage = () => {
     <Stack gap="6">
       <PageHead
         title={t('operators.title')}
+        text={t('operators.text')}
         action={
           <Button
             color="primary"

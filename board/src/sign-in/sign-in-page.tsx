@@ -3,6 +3,7 @@ import { PasswordInput, TextInput } from '@jangada/design/field';
 import { signIn } from '@jangada/contracts/delivery/operators.endpoints';
 import type * as z from '@jangada/contracts/values/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DeliveryError } from '@jangada/contracts/client/delivery-client';
 import { call } from '../api/board-client.ts';
 import { meQuery } from '../api/queries.ts';
@@ -11,6 +12,7 @@ import { Mark } from '../parts/mark.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';
 import type { Translate } from '../texts/text-key.ts';
+import { takeRefusalFromDesk } from './from-desk.ts';
 import { signInForm } from './sign-in-form.schema.ts';
 
 const S_PER_MINUTE = 60;
@@ -36,6 +38,7 @@ export const SignInPage = () => {
       form.setFocus('password');
     },
   });
+  const [fromDesk] = useState(takeRefusalFromDesk);
   const refusal = sending.error ? refusalText(sending.error, t) : undefined;
   return (
     <Center as="main" minHeight="100dvh" p="4" bg="canvas">
@@ -49,6 +52,11 @@ export const SignInPage = () => {
             {t('signIn.text')}
           </Text>
         </Stack>
+        {fromDesk === null ? null : (
+          <Text role="alert" textAlign="center" color="loss.fg" fontSize="sm">
+            {t(`fromDesk.${fromDesk}`)}
+          </Text>
+        )}
         <Card padding="lg" elevation="raised">
           <form noValidate onSubmit={(event) => void form.handleSubmit((fields) => sending.mutate(fields))(event)}>
             <Stack gap="4">
@@ -73,6 +81,9 @@ export const SignInPage = () => {
             </Stack>
           </form>
         </Card>
+        <Text textAlign="center" color="fg.muted" fontSize="sm">
+          {t('signIn.local')}
+        </Text>
       </Stack>
     </Center>
   );

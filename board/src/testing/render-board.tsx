@@ -31,10 +31,10 @@ export const answerCalls = (answers: Answers): { method: string; path: string; b
   return calls;
 };
 
-export const aMe = (role: Role, scopes?: OperatorScope[]): Me => ({
+export const aMe = (role: Role, scopes?: OperatorScope[], account: Me['account'] = 'local'): Me => ({
   principal: { kind: 'operator', name: 'ana', role, remote: null, ...(scopes && { scopes }) },
   expires_at: '2026-11-21T20:00:00.000Z',
-  account: 'local',
+  account,
 });
 
 /** Renders a part of the board for a signed-in operator. */
@@ -45,7 +45,14 @@ export const renderBoard = (
     path = '/',
     scopes,
     language = 'en',
-  }: { role?: Role; path?: string; scopes?: OperatorScope[] | undefined; language?: Language } = {},
+    account,
+  }: {
+    role?: Role;
+    path?: string;
+    scopes?: OperatorScope[] | undefined;
+    language?: Language;
+    account?: Me['account'];
+  } = {},
 ) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const result = render(
@@ -53,7 +60,7 @@ export const renderBoard = (
       <I18nextProvider i18n={createI18n(language)}>
         <QueryClientProvider client={client}>
           <MemoryRouter basename={BOARD_PATH} initialEntries={[BOARD_PATH + path]}>
-            <SessionProvider value={aMe(role, scopes)}>{ui}</SessionProvider>
+            <SessionProvider value={aMe(role, scopes, account)}>{ui}</SessionProvider>
           </MemoryRouter>
         </QueryClientProvider>
       </I18nextProvider>

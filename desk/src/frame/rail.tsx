@@ -2,6 +2,7 @@ import { Button, Flex, Icon, Span, Stack, styled, Text } from '@jangada/design';
 import { Menu } from '@jangada/design/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useOpenBoard } from '../board/use-open-board.ts';
 import { waitingRequestsQuery } from '../requests/requests-queries.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
@@ -36,7 +37,30 @@ export const Rail = ({ onGo }: { onGo?: () => void }) => {
           );
         })}
       </Stack>
+      <BoardButton />
     </Stack>
+  );
+};
+
+/** The board is beside the desk, at a host of its own; no view of a site. */
+const BoardButton = () => {
+  const { t } = useTranslation();
+  const openBoard = useOpenBoard();
+  return openBoard === null ? null : (
+    <Button
+      variant="ghost"
+      size="sm"
+      width="full"
+      px="2.5"
+      gap="2.5"
+      justifyContent="flex-start"
+      fontWeight="500"
+      minHeight={{ base: '44px', lg: '34px' }}
+      onClick={openBoard}
+    >
+      <Icon name="lucide:external-link" size={17} color="fg.muted" />
+      <Span truncate>{t('board')}</Span>
+    </Button>
   );
 };
 

@@ -4,6 +4,7 @@ import { useLoadSoon } from '../parts/lazy-part.tsx';
 import { loadPlayerPage } from '../players/load-player-page.ts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOpenBoard } from '../board/use-open-board.ts';
 import { useCommands } from '../command/command-store.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { usePaletteHits, type Hit } from './use-palette-hits.ts';
@@ -14,6 +15,7 @@ const SearchInput = styled('input');
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const openBoard = useOpenBoard();
   const id = useId();
   // Most searches end there.
   useLoadSoon(loadPlayerPage);
@@ -26,7 +28,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const choose = (hit: Hit | undefined): void => {
     if (!hit) return;
     onClose();
-    if (hit.kind === 'command') useCommands.getState().open({ words: hit.words });
+    if (hit.kind === 'board') openBoard?.();
+    else if (hit.kind === 'command') useCommands.getState().open({ words: hit.words });
     else void navigate(hit.to);
   };
   const move = (to: number): void => {

@@ -21,7 +21,8 @@ interface HitBase {
 
 export type Hit =
   | (HitBase & { readonly kind: 'view' | 'read' | 'player'; readonly to: string })
-  | (HitBase & { readonly kind: 'command'; readonly words: string });
+  | (HitBase & { readonly kind: 'command'; readonly words: string })
+  | (HitBase & { readonly kind: 'board' });
 
 const HITS_MAX = 8;
 /** Whatever identifies a player has a digit or an @, or is longer than a word of a command. */
@@ -125,6 +126,10 @@ export const usePaletteHits = (
       icon,
       to: `/${tenant}/${path}`,
     }));
+  const toBoard: Hit[] =
+    me.board !== null && matches(t('board'), text)
+      ? [{ kind: 'board', key: 'board', label: t('board'), beside: '', icon: 'lucide:external-link' }]
+      : [];
   const allowed = [...operations.values()].filter(
     (operation) =>
       text !== '' &&
@@ -150,7 +155,10 @@ export const usePaletteHits = (
       to: operationPath(tenant, operation),
     }));
   return {
-    hits: [...players, ...toViews.slice(0, HITS_MAX), ...commands.slice(0, HITS_MAX), ...reads.slice(0, HITS_MAX)],
+    hits: [
+      ...[...players, ...toViews.slice(0, HITS_MAX), ...toBoard],
+      ...[...commands.slice(0, HITS_MAX), ...reads.slice(0, HITS_MAX)],
+    ],
     isIdentifier,
     isFinding: isIdentifier && found.isFetching,
     error: isIdentifier && found.error ? errorText(found.error, t) : null,

@@ -92,7 +92,8 @@ export const tools = {
   },
   operators: {
     title: 'Operators',
-    caption: 'Accounts',
+    text: 'Local accounts, for when the desk cannot open the board: keep one or two, sealed. Each sign-in is on record. Everybody else is a person of the desk, where their role is given and ended.',
+    caption: 'Local accounts',
     name: 'Name',
     role: 'Role',
     sessions: 'Open sessions',
@@ -129,6 +130,7 @@ export const tools = {
     title: 'Your account',
     signedIn: 'Signed in as {name}, {role}.',
     until: 'This session ends at {time}.',
+    ofDesk: 'You came from the desk: it gives your role, and this session ends with the one there.',
     sessions: 'Open sessions',
     current: 'This one',
     end: 'End',

@@ -90,7 +90,8 @@ export const tools = {
   },
   operators: {
     title: 'Operadores',
-    caption: 'Contas',
+    text: 'Contas locais, para quando a mesa não consegue abrir o painel: guarde uma ou duas, lacradas. Cada entrada fica registrada. Todos os outros são pessoas da mesa, onde o papel é dado e encerrado.',
+    caption: 'Contas locais',
     name: 'Nome',
     role: 'Papel',
     sessions: 'Sessões abertas',
@@ -127,6 +128,7 @@ export const tools = {
     title: 'Sua conta',
     signedIn: 'Você entrou como {name}, {role}.',
     until: 'Esta sessão termina às {time}.',
+    ofDesk: 'Você veio da mesa: ela dá o seu papel, e esta sessão termina com a de lá.',
     sessions: 'Sessões abertas',
     current: 'Esta',
     end: 'Encerrar',

@@ -5,6 +5,7 @@ import type { frame as pt } from '../pt/frame.ts';
 export const frame = {
   product: 'Jangada',
   desk: 'Desk',
+  board: 'Board of releases',
   skip: 'Skip to content',
   navigation: 'Pages',
   tenant: 'Site',
@@ -121,7 +122,7 @@ export const frame = {
     nothing: 'No player found. You can paste a CPF, phone, e-mail, Pix key, e2e id or withdrawal number.',
     finding: 'Looking for the player…',
     player: 'player {id}',
-    kinds: { player: 'Players', view: 'Pages', command: 'Commands', read: 'Reads' },
+    kinds: { player: 'Players', view: 'Pages', board: 'Beside the desk', command: 'Commands', read: 'Reads' },
   },
   keys: {
     title: 'Keys of this page',

@@ -29,6 +29,7 @@ export const fieldsOfPeople: Readonly<Record<string, readonly [pt: string, en: s
   decided_reason: ['Motivo da decisão', 'Reason of the decision'],
   decisions: ['Decisões', 'Decisions'],
   demo: ['Demonstração', 'Demo'],
+  board: ['No painel de versões', 'On the board of releases'],
   deposited: ['Depositado', 'Deposited'],
   deposited_at: ['Depositado em', 'Deposited at'],
   deposited_from: ['Depositado a partir de', 'Deposited from'],

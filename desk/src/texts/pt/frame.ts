@@ -2,6 +2,7 @@
 export const frame = {
   product: 'Jangada',
   desk: 'Mesa',
+  board: 'Painel de versões',
   skip: 'Ir para o conteúdo',
   navigation: 'Páginas',
   tenant: 'Site',
@@ -125,7 +126,7 @@ export const frame = {
     nothing: 'Nenhum jogador encontrado. Você pode colar CPF, telefone, e-mail, chave Pix, id e2e ou número do saque.',
     finding: 'Procurando o jogador…',
     player: 'jogador {id}',
-    kinds: { player: 'Jogadores', view: 'Páginas', command: 'Comandos', read: 'Consultas' },
+    kinds: { player: 'Jogadores', view: 'Páginas', board: 'Ao lado da mesa', command: 'Comandos', read: 'Consultas' },
   },
   keys: {
     title: 'Teclas desta página',

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AccountPage } from '../account/account-page.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { OperatorsPage } from '../operators/operators-page.tsx';
+import { answerCalls, renderBoard } from '../testing/render-board.tsx';
+import { takeRefusalFromDesk } from './from-desk.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+const at = (address: string): void => window.history.replaceState(null, '', `/delivery/board${address}`);
+
+describe('whom the desk did not sign in', () => {
+  it.each([
+    ['en', 'refused', /its code is good once, and for a minute/],
+    ['pt', 'refused', /o código dela vale uma vez, por um minuto/],
+    ['en', 'unavailable', /because the API does not answer. A local account works meanwhile/],
+    ['pt', 'unavailable', /porque a API não responde. Enquanto isso, uma conta local funciona/],
+  ] as const)('is told why (%s, %s), once', (language, refusal, text) => {
+    at(`?desk=${refusal}`);
+    renderBoard(<SignInPage />, { language });
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(window.location.search).toBe('');
+    expect(takeRefusalFromDesk()).toBeNull();
+  });
+
+  it.each(['', '?desk=nonsense', '?desk='])('is told nothing at the address %j', (search) => {
+    at(search);
+    renderBoard(<SignInPage />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText(/Local accounts of the board sign in here/)).toBeVisible();
+  });
+});
+
+describe('a person of the desk', () => {
+  const sessions = { 'GET /delivery/v1/me/sessions': () => ({ body: { data: [] } }) };
+
+  it('is shown as such, and has no password here', async () => {
+    answerCalls(sessions);
+    renderBoard(<AccountPage />, { account: 'desk' });
+    expect(await screen.findByText(/You came from the desk/)).toBeVisible();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+  });
+
+  it('is told from a local account in the menu', async () => {
+    answerCalls(sessions);
+    renderBoard(<Frame>{null}</Frame>, { account: 'desk' });
+    const [menu] = screen.getAllByRole('button', { name: /account|ana/i });
+    await userEvent.click(menu as HTMLElement);
+    expect(await screen.findAllByText('Operator · From the desk')).not.toHaveLength(0);
+  });
+});
+
+describe('a local account', () => {
+  it('is shown as such, changes its password, and is listed with what it is for', async () => {
+    answerCalls({
+      'GET /delivery/v1/me/sessions': () => ({ body: { data: [] } }),
+      'GET /delivery/v1/operators': () => ({ body: { data: [] } }),
+    });
+    const { unmount } = renderBoard(<AccountPage />);
+    expect(await screen.findByLabelText('Current password')).toBeVisible();
+    unmount();
+    renderBoard(<OperatorsPage />, { role: 'admin' });
+    expect(await screen.findByText(/keep one or two, sealed/)).toBeVisible();
+  });
+});
