@@ -15,13 +15,14 @@ import { OverviewPage } from './overview/overview-page.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { LoadingRows } from './parts/query-result.tsx';
 import { errorText } from './parts/error-text.ts';
-import { toasts } from './parts/toasts.ts';
-import { takeRefusalFromDesk } from './sign-in/from-desk.ts';
 import { NotFound } from './parts/not-found.tsx';
 import { CELL_PATH, paths, type NamedPage } from './routing/paths.ts';
 
 /** Most visits have a session: the sign-in form is loaded when it is needed. */
 const SignInPage = lazyPart(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
+
+/** Loaded where the edge states a refusal in the address. */
+const RefusalNotice = lazyPart(async () => (await import('./sign-in/refusal-notice.tsx')).RefusalNotice);
 
 const CellPage = lazyPart(async () => (await import('./cell/cell-page.tsx')).CellPage);
 
@@ -115,18 +116,8 @@ const useScrollToTop = (): void => {
   }, [pathname, navigation]);
 };
 
-/** Somebody is here by another session, and has to know that the desk did not open this one. */
-const useRefusalFromDesk = (): void => {
-  const { t } = useTranslation();
-  useEffect(() => {
-    const refusal = takeRefusalFromDesk();
-    if (refusal !== null) toasts.show({ kind: 'error', text: t(`fromDesk.${refusal}`) });
-  }, [t]);
-};
-
 const SignedIn = () => {
   useLiveStream();
-  useRefusalFromDesk();
   const { t } = useTranslation();
   useScrollToTop();
   return (
@@ -158,6 +149,7 @@ const SignedIn = () => {
         </Suspense>
       </Frame>
       <ChangeOutlet />
+      <Suspense fallback={null}>{window.location.search === '' ? null : <RefusalNotice />}</Suspense>
     </>
   );
 };

@@ -240,7 +240,7 @@ const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
               <Span fontSize="sm" truncate>
                 {principal.name}
               </Span>
-              <Span color="fg.muted" fontSize="xs" fontWeight="400">
+              <Span color="fg.muted" fontSize="xs" fontWeight="400" textAlign="start">
                 {what}
               </Span>
             </Stack>

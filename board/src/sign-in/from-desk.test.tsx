@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { AccountPage } from '../account/account-page.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { OperatorsPage } from '../operators/operators-page.tsx';
+import { toasts } from '../parts/toasts.ts';
 import { answerCalls, renderBoard } from '../testing/render-board.tsx';
 import { takeRefusalFromDesk } from './from-desk.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 const at = (address: string): void => window.history.replaceState(null, '', `/delivery/board${address}`);
@@ -29,6 +31,14 @@ describe('whom the desk did not sign in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText(/Local accounts of the board sign in here/)).toBeVisible();
   });
+
+  it('is told so while another session goes on', async () => {
+    at('?desk=refused');
+    const show = jest.spyOn(toasts, 'show');
+    renderBoard(<RefusalNotice />);
+    expect(show).toHaveBeenCalledWith({ kind: 'error', text: expect.stringMatching(/has not signed you in here/) });
+    expect(window.location.search).toBe('');
+  });
 });
 
 describe('a person of the desk', () => {
@@ -46,7 +56,7 @@ describe('a person of the desk', () => {
     renderBoard(<Frame>{null}</Frame>, { account: 'desk' });
     const [menu] = screen.getAllByRole('button', { name: /account|ana/i });
     await userEvent.click(menu as HTMLElement);
-    expect(await screen.findAllByText('Operator · From the desk')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Operator · from the desk')).not.toHaveLength(0);
   });
 });
 

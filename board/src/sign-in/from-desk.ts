@@ -1,4 +1,4 @@
-import { DESK_REFUSAL, deskRefusals, type DeskRefusal } from '@jangada/contracts/delivery/desk-access';
+import { DESK_REFUSAL, deskRefusals, type DeskRefusal } from '@jangada/contracts/delivery/from-desk';
 
 /** Why the desk did not sign the person in, which the edge states in the address once; null otherwise. */
 export const takeRefusalFromDesk = (): DeskRefusal | null => {

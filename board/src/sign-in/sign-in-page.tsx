@@ -9,6 +9,7 @@ import { call } from '../api/board-client.ts';
 import { meQuery } from '../api/queries.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { Mark } from '../parts/mark.tsx';
+import { useFromDeskTexts } from '../texts/use-from-desk-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';
 import type { Translate } from '../texts/text-key.ts';
@@ -27,6 +28,7 @@ const refusalText = (error: unknown, t: Translate): string => {
 
 /** The only page that works without a session. */
 export const SignInPage = () => {
+  useFromDeskTexts();
   const { t } = useTranslation();
   const client = useQueryClient();
   const form = useCheckedForm({ schema: signInForm, defaultValues: { name: '', password: '' } });
@@ -82,7 +84,7 @@ export const SignInPage = () => {
           </form>
         </Card>
         <Text textAlign="center" color="fg.muted" fontSize="sm">
-          {t('signIn.local')}
+          {t('fromDesk.local')}
         </Text>
       </Stack>
     </Center>

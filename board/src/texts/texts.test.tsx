@@ -5,6 +5,7 @@ import { translationIn } from '../testing/translation-in.ts';
 import { en } from './en.ts';
 import { chooseLanguage, createI18n } from './i18n.ts';
 import { pt } from './pt.ts';
+import { fromDeskTexts } from './use-from-desk-texts.ts';
 import { toolTexts } from './use-tool-texts.ts';
 import { waves as wavesEn } from './en/waves.ts';
 import { waves as wavesPt } from './pt/waves.ts';
@@ -27,8 +28,8 @@ afterEach(() => localStorage.clear());
 
 describe('the texts of the board', () => {
   it('have the same keys and the same placeholders in both languages', () => {
-    const portuguese = flat({ ...pt, ...toolTexts.pt, ...wavesPt });
-    const english = new Map(flat({ ...en, ...toolTexts.en, ...wavesEn }));
+    const portuguese = flat({ ...pt, ...toolTexts.pt, ...fromDeskTexts.pt, ...wavesPt });
+    const english = new Map(flat({ ...en, ...toolTexts.en, ...fromDeskTexts.en, ...wavesEn }));
     expect(portuguese.length).toBeGreaterThan(200);
     expect([...english.keys()].toSorted()).toEqual(portuguese.map(([key]) => key).toSorted());
     for (const [key, text] of portuguese) {

@@ -40,7 +40,7 @@ export const frame = {
     text: 'You are signed in as {role}. An admin can change that.',
   },
   notFound: { title: 'There is no such page', action: 'Back to the overview' },
-  accounts: { local: 'Local account', desk: 'From the desk' },
+  accounts: { local: 'local account', desk: 'from the desk' },
   roles: { viewer: 'Viewer', releaser: 'Releaser', operator: 'Operator', admin: 'Admin' },
   roleHelp: {
     viewer: 'Looks at everything, changes nothing.',
@@ -63,7 +63,6 @@ export const frame = {
   signIn: {
     title: 'Sign in',
     text: 'What every site gets, and how it does.',
-    local: 'Local accounts of the board sign in here. People of the desk come from there, by “Board of releases”.',
     name: 'Name',
     password: 'Password',
     nameMissing: 'Enter the name.',
@@ -72,12 +71,6 @@ export const frame = {
     wrong: 'The name or the password is wrong.',
     tooMany: 'Too many wrong passwords from here. Try again in {minutes} min.',
     unreachable: 'The edge does not answer. Try again in a moment.',
-  },
-  fromDesk: {
-    refused:
-      'The desk has not signed you in here: its code is good once, and for a minute. Open the board from the desk again.',
-    unavailable:
-      'The desk cannot sign you in here now, because the API does not answer. A local account works meanwhile.',
   },
   errors: {
     unreachable: 'The edge does not answer. Try again.',

@@ -37,7 +37,7 @@ export const frame = {
     text: 'Você entrou como {role}. Um administrador pode mudar isso.',
   },
   notFound: { title: 'Essa página não existe', action: 'Voltar à visão geral' },
-  accounts: { local: 'Conta local', desk: 'Veio da mesa' },
+  accounts: { local: 'conta local', desk: 'da mesa' },
   roles: { viewer: 'Leitor', releaser: 'Publicador', operator: 'Operador', admin: 'Administrador' },
   roleHelp: {
     viewer: 'Vê tudo, não altera nada.',
@@ -60,7 +60,6 @@ export const frame = {
   signIn: {
     title: 'Entrar',
     text: 'O que cada site recebe, e como está indo.',
-    local: 'Aqui entram as contas locais do painel. Quem é da mesa vem de lá, por “Painel de versões”.',
     name: 'Nome',
     password: 'Senha',
     nameMissing: 'Escreva o nome.',
@@ -69,12 +68,6 @@ export const frame = {
     wrong: 'O nome ou a senha está errado.',
     tooMany: 'Muitas senhas erradas a partir daqui. Tente de novo em {minutes} min.',
     unreachable: 'O servidor não responde. Tente de novo em instantes.',
-  },
-  fromDesk: {
-    refused:
-      'A mesa não abriu a sua sessão aqui: o código dela vale uma vez, por um minuto. Abra o painel pela mesa de novo.',
-    unavailable:
-      'A mesa não consegue abrir a sua sessão agora, porque a API não responde. Enquanto isso, uma conta local funciona.',
   },
   errors: {
     unreachable: 'O servidor não responde. Tente de novo.',

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@jangada/contracts/api/endpoint';
-import { DESK_ENTRY_PATH } from '@jangada/contracts/delivery/desk-access';
+import { DESK_ENTRY_PATH } from '@jangada/contracts/delivery/from-desk';
 import * as contract from '@jangada/contracts/ops/desk-session';
 import { boardAccessOf } from '@jangada/contracts/ops/rights/board-access';
 import type { Language } from '@jangada/contracts/values/languages';

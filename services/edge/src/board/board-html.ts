@@ -1,7 +1,7 @@
 import { themeCss } from '@jangada/design/theming/theme-css';
 import { themeStyleId } from '@jangada/design/theming/theme-style-id';
 import type { ThemeSource } from '@jangada/design/theming/theme-variables';
-import { BOARD_PATH } from '@jangada/contracts/delivery/desk-access';
+import { BOARD_PATH } from '@jangada/contracts/delivery/from-desk';
 import { BOARD_SESSION_META } from '@jangada/contracts/delivery/operators.endpoints';
 import {
   scriptIntegrityScript,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { BOARD_PATH } from '@jangada/contracts/delivery/desk-access';
+import { BOARD_PATH } from '@jangada/contracts/delivery/from-desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../delivery/release-files.routes.ts';

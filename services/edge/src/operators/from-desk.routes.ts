@@ -1,10 +1,5 @@
-import {
-  BOARD_PATH,
-  DESK_ENTRY_PATH,
-  DESK_REFUSAL,
-  deskCode,
-  type DeskRefusal,
-} from '@jangada/contracts/delivery/desk-access';
+import { deskCode } from '@jangada/contracts/delivery/desk-access';
+import { BOARD_PATH, DESK_ENTRY_PATH, DESK_REFUSAL, type DeskRefusal } from '@jangada/contracts/delivery/from-desk';
 import * as z from '@jangada/contracts/values/schema';
 import { clientNetwork } from '@jangada/server/client-network';
 import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
   DESK_CODE_PATH,
-  DESK_ENTRY_PATH,
   DESK_SESSIONS_PATH,
   deskCodeCall,
   deskReplySealName,
   deskSessionsCall,
   type DeskAccess,
 } from '@jangada/contracts/delivery/desk-access';
+import { DESK_ENTRY_PATH } from '@jangada/contracts/delivery/from-desk';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { seal, SERVICES_KEY_BYTES } from '@jangada/server/services-key';
 import type { CallAsService } from '../site/platform-api.ts';

@@ -4,16 +4,6 @@ import { operatorScopes, role } from './access.ts';
 // People of the desk on the board: what the edge asks the API for. The calls carry the bearer of the services, and the
 // replies are sealed with their key for the nonce of the call, so that nobody between the two gives a person a role.
 
-export const BOARD_PATH = '/delivery/board';
-
-/** Where the desk's page sends its code, as a form: a page of the edge beside the board's own. */
-export const DESK_ENTRY_PATH = `${BOARD_PATH}/from-desk`;
-
-/** The parameter of the board's address after a refused entry, and its values. */
-export const DESK_REFUSAL = 'desk';
-export const deskRefusals = ['refused', 'unavailable'] as const;
-export type DeskRefusal = (typeof deskRefusals)[number];
-
 /** Exchanges a code, once, for the access of the person who asked for it. */
 export const DESK_CODE_PATH = '/internal/board/code';
 /** Which sessions still stand, with what their people may do now. */

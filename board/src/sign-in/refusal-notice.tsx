@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { toasts } from '../parts/toasts.ts';
+import { useFromDeskTexts } from '../texts/use-from-desk-texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { takeRefusalFromDesk } from './from-desk.ts';
+
+/** Somebody is here by another session, and has to know that the desk did not open this one. */
+export const RefusalNotice = (): null => {
+  useFromDeskTexts();
+  const { t } = useTranslation();
+  useEffect(() => {
+    const refusal = takeRefusalFromDesk();
+    if (refusal !== null) toasts.show({ kind: 'error', text: t(`fromDesk.${refusal}`) });
+  }, [t]);
+  return null;
+};

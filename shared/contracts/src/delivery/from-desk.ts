@@ -1,0 +1,10 @@
+/** The page of the board. */
+export const BOARD_PATH = '/delivery/board';
+
+/** Where the desk's page sends its code, as a form: a page of the edge beside the board's own. */
+export const DESK_ENTRY_PATH = `${BOARD_PATH}/from-desk`;
+
+/** The parameter of the board's address after a refused entry, and its values. */
+export const DESK_REFUSAL = 'desk';
+export const deskRefusals = ['refused', 'unavailable'] as const;
+export type DeskRefusal = (typeof deskRefusals)[number];
