@@ -99,6 +99,29 @@ test('the log is walked through by keyboard, and the open row is in the address'
   await expect(page).toHaveURL(/\/log$/);
 });
 
+test('an admin of the desk opens the board signed in, and is out of it after signing out of the desk', async ({
+  browser,
+}) => {
+  const { ports } = siteAt(test.info().parallelIndex);
+  const page = await openDesk(browser, / Admin$/);
+  await page.getByRole('button', { name: 'Board of releases' }).click();
+  await expect(page).toHaveURL(`http://localhost:${ports.edge}/delivery/board`);
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  await expect(page.getByText('Admin · from the desk').first()).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+
+  const desk = await page.context().newPage();
+  await desk.goto(`http://desk.localhost:${ports.ops}/`);
+  await desk.getByRole('button', { name: 'Your account' }).click();
+  await desk.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(desk.getByRole('button', { name: / Admin$/ })).toBeVisible();
+  // The edge asks again after five seconds.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
 /** One of each kind of page: cards, lists, figures with their door, a matrix. */
 const VIEWS = ['day', 'requests', 'withdrawals', 'figures', 'figures/ggr', 'ledger', 'bets', 'roles', 'ops'];
 

@@ -56,6 +56,8 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       API_PORT: String(ports.api),
       OPS_PORT: String(ports.ops),
       OPS_DESK_DIR: DESK_DIR,
+      // The host of EDGE_BOARD_HOSTS below.
+      OPS_BOARD_ORIGIN: `${scheme}://${LOCALHOST}:${ports.edge}`,
       DATABASE_URL: urls.platformApp,
       DATABASE_OWNER_URL: urls.platformOwner,
       REALTIME_HOST: LOCALHOST,

@@ -50,7 +50,7 @@ export const ensureBoardOperator = async ({ call, operator }: Installation): Pro
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   try {
     await call(createOperator, { body: { name: operator, role: 'admin', password } });
-    return `${operator} is an admin of the board: password ${password} (said once; to be changed there)`;
+    return `${operator} is an admin of the board: password ${password} (said once; keep it sealed, for when the API does not answer: people come from the desk)`;
   } catch (error) {
     if (!(error instanceof DeliveryError) || error.code !== 'operator.name-taken') throw error;
     return `${operator} has an account of the board`;

@@ -35,7 +35,7 @@ jangada setup … --site slug --name Name --domain host.name,… --legal-name "C
 const HELP = `${USAGE}
   An installation without the demo, each step as often as wanted: what is there stays.
   The first line makes keys, and with DATABASE_ADMIN_URL the roles of the database. Then the services are started.
-  The second one makes the first person with an invitation to the desk, their account of the board, publishes the builds,
+  The second one makes the first person with an invitation to the desk, a local account of the board, publishes the builds,
   makes the first site, and says what would stop a launch.
   Services on other ports are found by JANGADA_EDGE_URL and JANGADA_OPS_URL, the desk by OPS_ORIGIN.`;
 

@@ -193,6 +193,7 @@ const installationFindings = ({ ops, files, filesKey, rateLimitScale }: Config, 
   people:
     facts.people < PEOPLE_MIN ? ['attention', 'one person alone, so nobody can agree: jangada ops staff invite'] : null,
   desk: ops.origin === null ? ['attention', 'it opens on the machine of the API alone: OPS_ORIGIN'] : null,
+  board: ops.boardOrigin === null ? ['attention', 'the desk does not open it: OPS_BOARD_ORIGIN'] : null,
   documents: filesKey ? null : ['blocked', 'API_FILES_KEY is missing: documents would be stored in clear'],
   'documents-store': 'dir' in files ? ['attention', 'a folder of one machine: API_S3_ENDPOINT names a bucket'] : null,
   'rate-limits':
