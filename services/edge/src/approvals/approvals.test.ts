@@ -118,7 +118,11 @@ describe('an operator who may change casino of the small brands only', () => {
     const lift = { scopes: null, author: 'ana', reason: 'trained' };
     assert.equal((await operator.call('POST', `/operators/${operator.name}/scopes`, lift)).statusCode, 403);
     assert.equal((await edge.call('POST', `/operators/${operator.name}/scopes`, lift)).json().scopes, undefined);
-    assert.deepEqual(await audit(operator.name), ['ana operator.scoped trained', 'ana operator.scoped new here']);
+    assert.deepEqual(await audit(operator.name), [
+      'ana operator.scoped trained',
+      'ana operator.scoped new here',
+      `${operator.name} operator.signed-in a local account`,
+    ]);
     assert.equal((await change(operator, ['jangada'], 'casino', kill('hide'))).statusCode, 200);
     const unknown = { scopes: [{ tenants: ['tag:smal'], remotes: null }], reason: 'x' };
     assert.equal(
