@@ -42,6 +42,7 @@ describe('the configuration', () => {
     ['PIX_CLIENT_CERT', 'no certificate'],
     ['OPS_PORT', '0'],
     ['OPS_ORIGIN', 'https://desk.example.bet.br/desk'],
+    ['OPS_BOARD_ORIGIN', 'https://board.example.bet.br/delivery/board'],
     ['OPS_TRUSTED_PROXIES', '-1'],
     ['STUDIO_PROVIDER_PUBLIC_KEY', 'a key'],
     ['SPORTS_OPERATOR_PRIVATE_KEY', ''],
