@@ -96,6 +96,8 @@ const paramsOf = async ({ params, about, words }: Operation): Promise<Record<str
     id: player.user.id,
     e2eid: 'E-marked',
     queue: 'withdrawals',
+    game: 'studio:1',
+    list: 'withdrawals',
     figure: words === listFigurePlayers.words ? 'registrations' : 'ggr',
   };
   if (about === 'withdrawal') known['id'] = await idOf('withdrawals');

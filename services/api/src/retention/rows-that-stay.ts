@@ -32,6 +32,8 @@ export const rowsThatStay: RetentionRules<Rule> = {
   first_deposits: ofPlayer,
   day_movements: day,
   day_figures: day,
+  game_days: stays('a day and game', 'product', 'bounded by the days and the games played on them'),
+  game_players: movement,
   deposits: payment,
   pix_receipts: payment,
   pix_refunds: payment,

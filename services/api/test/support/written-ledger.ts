@@ -65,6 +65,8 @@ export interface WrittenMovement extends Moved {
   readonly userId: number;
   readonly amount: number;
   readonly at: Date;
+  /** One of its own unless given. */
+  readonly key?: string;
 }
 
 let keys = 0;
@@ -88,7 +90,11 @@ export const writeMovements = (
       `insert into ledger_txns (kind, idem_key, fingerprint, created_at)
        select kind, key, 'written', at from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality m (kind, key, at, place)
        order by place returning id::integer`,
-      [movements.map(({ kind }) => kind), movements.map(() => `written-${(keys += 1)}`), movements.map(({ at }) => at)],
+      [
+        movements.map(({ kind }) => kind),
+        movements.map(({ key }) => key ?? `written-${(keys += 1)}`),
+        movements.map(({ at }) => at),
+      ],
     );
     const ids = rows.map(({ id }) => id);
     await owner.query(

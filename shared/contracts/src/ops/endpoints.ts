@@ -6,6 +6,8 @@ import * as chat from './chat.ts';
 import * as connections from './connections.ts';
 import * as documents from './documents.ts';
 import * as figures from './figures.ts';
+import * as figuresOfGames from './figures-of-games.ts';
+import * as figuresOfPayments from './figures-of-payments.ts';
 import * as games from './games.ts';
 import * as heldWins from './held-wins.ts';
 import * as jobs from './jobs.ts';
@@ -54,6 +56,8 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     connections,
     documents,
     figures,
+    figuresOfGames,
+    figuresOfPayments,
     games,
     heldWins,
     jobs,

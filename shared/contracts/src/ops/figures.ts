@@ -58,11 +58,11 @@ export const identityTerms = [
 const day = localDay;
 
 /** `closed`: the day never changes again. `running`: what has moved so far. */
-const state = z.enum(['closed', 'running']);
+export const figureState = z.enum(['closed', 'running']);
 
 export const dayFigures = z.object({
   day,
-  state,
+  state: figureState,
   /** The head of the ledger’s audit chain when the day was closed. */
   head: z.nullable(z.object({ row: numericId, digest: z.string() })),
   /** Stakes less returned ones, and the parts of cash and of bonus. */
@@ -147,10 +147,19 @@ export const figureDays = operation({
   errors: ['statement.range-invalid'],
 });
 
+export const figureMovement = z.object({
+  id: numericId,
+  kind: z.string(),
+  ref: z.nullable(z.string()),
+  accounts: z.array(z.string()),
+  amount: signedTotalCentavos,
+  created_at: z.string(),
+});
+
 export const figureExplained = z.object({
   figure: sumName,
   day,
-  state,
+  state: figureState,
   value: signedTotalCentavos,
   /**
    * What movements of these kinds (null: of any) brought into these accounts, or took out of them. An account that ends
@@ -160,16 +169,7 @@ export const figureExplained = z.object({
   /** What each kind has contributed on each account; the amounts sum to the value. */
   inputs: z.array(z.object({ kind: z.string(), account: z.string(), amount: signedTotalCentavos, movements: z.int() })),
   /** A page of the movements, oldest first; the amounts of all pages sum to the value. */
-  movements: z.array(
-    z.object({
-      id: numericId,
-      kind: z.string(),
-      ref: z.nullable(z.string()),
-      accounts: z.array(z.string()),
-      amount: signedTotalCentavos,
-      created_at: z.string(),
-    }),
-  ),
+  movements: z.array(figureMovement),
   next_cursor: z.nullable(z.string()),
 });
 

@@ -54,3 +54,7 @@ create index concurrently if not exists ops_requests_of_command on ops_requests 
 -- The newest open stakes of all players: their rows lie anywhere, so that sorting them read a page of the table for each.
 create index concurrently if not exists bets_open_newest on bets (tenant_id, id)
   where kind = 'bet' and settled_at is null and rolled_back_at is null;
+-- Withdrawals by the movement that ended them, and the few that ended late.
+create index concurrently if not exists withdrawals_by_end on withdrawals (tenant_id, end_txn_id) where end_txn_id is not null;
+create index concurrently if not exists withdrawals_late on withdrawals (tenant_id, ended_at)
+  where ended_at - created_at > interval '120 minutes';

@@ -54,6 +54,26 @@ export interface LedgerTables {
     bets_through: number;
     bets_since: Optional<Date>;
     figures_through: ColumnType<number, number | undefined>;
+    games_through: ColumnType<number, number | undefined>;
+  };
+  game_days: OfTenant & {
+    day: string;
+    provider: string;
+    game_id: number;
+    turnover: number;
+    prizes: number;
+    free_spins: number;
+    rounds: number;
+    stakes_squared: string;
+    prizes_squared: string;
+    since: Date;
+  };
+  game_players: OfTenant & {
+    day: string;
+    provider: string;
+    game_id: number;
+    user_id: number;
+    staked: boolean;
   };
   day_movements: OfTenant & {
     day: string;

@@ -49,7 +49,10 @@ const TXNS = `
   insert into ledger_txns (id, kind, idem_key, fingerprint, ref, created_at) overriding system value
   select txn_id, kind,
     case kind when 'deposit' then 'pix:E' || lpad(id::text, 31, '0') when 'withdrawal' then 'withdrawal:' || id
-      when 'withdrawal-paid' then 'withdrawal-end:' || id - 1 else kind || ':filled:' || id end,
+      when 'withdrawal-paid' then 'withdrawal-end:' || id - 1
+      when 'bet' then 'bet:' || split_part(to_account, ':', 3) || ':tx-' || md5(id::text)
+      when 'win' then 'win:' || split_part(from_account, ':', 3) || ':tx-' || md5(id::text)
+      when 'bet-rollback' then 'rollback:sports:tx-' || md5((id - 5)::text) else kind || ':filled:' || id end,
     md5(id::text) || left(md5(kind), 11),
     case when kind in ('bet', 'win') then 'round-' || md5((${betOf})::text) end, at
   from lines order by txn_id`;

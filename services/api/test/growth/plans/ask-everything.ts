@@ -14,6 +14,8 @@ import type { CallOptions, TestPlatform } from '../../support/test-platform.ts';
 import { fieldsOf } from '../../contract/schemas.ts';
 import { listBets, showBet } from '@jangada/contracts/ops/bets';
 import { countNames, listFigurePlayers } from '@jangada/contracts/ops/figures';
+import { explainGameFigure, figureGames, gameGroups } from '@jangada/contracts/ops/figures-of-games';
+import { listFigureWithdrawals, withdrawalListNames } from '@jangada/contracts/ops/figures-of-payments';
 import { listMovements, showMovement } from '@jangada/contracts/ops/ledger';
 import { explainWithdrawal, showDeposit, showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
 import { listPlayers } from '@jangada/contracts/ops/players';
@@ -112,7 +114,7 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
     for (const figure of operation === listFigurePlayers ? countNames : ['ggr'])
       for (const queue of operation === listQueueItems ? queueNames : [undefined])
         await platform.op(operation, {
-          params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue, figure },
+          params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue, figure, game: 'studio:1', list: 'late' },
           ...(has(operation.query, 'ids') && { query: { ids: `${heavy},1` } }),
         });
   }
@@ -121,7 +123,21 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
     params: { tenant: FIRST_TENANT, figure: 'active' },
     query: { day: yesterday },
   });
+  await askAboutFigures(platform, yesterday);
   await askAboutHeavy(platform, heavy);
+};
+
+/** The figures of games by each group, and the lists behind figures, of a closed day. */
+const askAboutFigures = async (platform: TestPlatform, day: string): Promise<void> => {
+  const params = { tenant: FIRST_TENANT };
+  const from = addDays(day, -30);
+  for (const group of gameGroups) await platform.op(figureGames, { params, query: { from, to: day, group } });
+  const [game] = (await platform.op(figureGames, { params, query: { from: day, to: day } })).body.data;
+  for (const filter of [{ maker: 'x' }, { category: 'x' }, { game: game.key }])
+    await platform.op(figureGames, { params, query: { from, to: day, ...filter } });
+  await platform.op(explainGameFigure, { params: { ...params, game: game.key, figure: 'ggr' }, query: { day } });
+  for (const list of withdrawalListNames)
+    await platform.op(listFigureWithdrawals, { params: { ...params, list }, query: { day } });
 };
 
 /** The reads of one withdrawal and deposit, and the players' list by each filter. */

@@ -13,7 +13,9 @@ interface Tables {
 export const tablesByGrowth = ({ adminUrl }: Pick<TestDatabase, 'adminUrl'>): Promise<Tables> =>
   connected(adminUrl, async (admin) => {
     // The proof fills these after the fill.
-    await admin.query('analyze proven_balances, player_days, day_sums, day_movements, first_deposits, day_figures');
+    await admin.query(
+      'analyze proven_balances, player_days, day_sums, day_movements, first_deposits, day_figures, game_days, game_players',
+    );
     const { rows } = await admin.query<{ name: string; rows: number }>(
       `select relname as name, reltuples::bigint::integer as rows from pg_class
        where relnamespace = 'platform'::regnamespace and relkind in ('r', 'p') order by 1`,

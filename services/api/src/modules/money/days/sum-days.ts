@@ -2,6 +2,7 @@ import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../../database/database.ts';
 import { sumFigures } from './sum-figures.ts';
+import { sumGames } from './sum-games.ts';
 
 const ROWS_PER_SLICE = 10_000;
 /** A longer catching up is continued by the next call. */
@@ -22,7 +23,12 @@ export const sumDays = async (
   { lastTxn, lastBet }: SettledRows,
 ): Promise<void> => {
   const startedMs = performance.now();
-  for (const sumSlice of [(tx: Tx) => sumLedger(tx, lastTxn), (tx: Tx) => sumBets(tx, lastBet), sumOlderFigures])
+  for (const sumSlice of [
+    (tx: Tx) => sumLedger(tx, lastTxn),
+    (tx: Tx) => sumBets(tx, lastBet),
+    sumOlderFigures,
+    sumOlderGames,
+  ])
     while ((await db.transaction(tenantId, sumSlice)) === ROWS_PER_SLICE)
       if (performance.now() - startedMs > WORK_MS) return;
 };
@@ -49,7 +55,7 @@ export const lockState = async (tx: Tx) => {
   await sql`insert into day_sums default values on conflict do nothing`.execute(tx);
   return tx
     .selectFrom('day_sums')
-    .select(['ledger_through', 'bets_through', 'figures_through'])
+    .select(['ledger_through', 'bets_through', 'figures_through', 'games_through'])
     .forUpdate()
     .executeTakeFirstOrThrow();
 };
@@ -58,12 +64,13 @@ const localDay = sql`(slice.created_at at time zone ${TIME_ZONE})::date`;
 
 /** @returns how many rows were summed */
 const sumLedger = async (tx: Tx, lastTxn: number): Promise<number> => {
-  const { ledger_through: after, figures_through: figuresAfter } = await lockState(tx);
+  const { ledger_through: after, figures_through: figuresAfter, games_through: gamesAfter } = await lockState(tx);
   // The figures of older rows come first: they find the first deposit of a player in the order of the rows.
   const figures = figuresAfter === after ? sumFigures : sql``;
+  const games = gamesAfter === after ? sumGames : sql``;
   const { rows } = await sql<{ summed: number }>`
     with slice as materialized (
-      select id, kind, created_at from ledger_txns
+      select id, kind, idem_key, created_at from ledger_txns
       where id > ${after}::bigint and id <= ${lastTxn}::bigint order by id limit ${ROWS_PER_SLICE}),
     moved as (
       select a.user_id, ${localDay} as day,
@@ -80,9 +87,11 @@ const sumLedger = async (tx: Tx, lastTxn: number): Promise<number> => {
         bonus = known.bonus + excluded.bonus, reserved = known.reserved + excluded.reserved,
         returned = known.returned + excluded.returned),
     ${figures}
+    ${games}
     proceeded as (
       update day_sums set ledger_through = (select max(id) from slice),
-        figures_through = case when figures_through = ledger_through then (select max(id) from slice) else figures_through end
+        figures_through = case when figures_through = ledger_through then (select max(id) from slice) else figures_through end,
+        games_through = case when games_through = ledger_through then (select max(id) from slice) else games_through end
       where exists (select from slice))
     select count(*) as summed from slice`.execute(tx);
   return rows[0]?.summed ?? 0;
@@ -98,6 +107,20 @@ const sumOlderFigures = async (tx: Tx): Promise<number> => {
       where id > ${after}::bigint and id <= ${through}::bigint order by id limit ${ROWS_PER_SLICE}),
     ${sumFigures}
     proceeded as (update day_sums set figures_through = (select max(id) from slice) where exists (select from slice))
+    select count(*) as summed from slice`.execute(tx);
+  return rows[0]?.summed ?? 0;
+};
+
+/** What rows moved at games that were summed before there were days of games. */
+const sumOlderGames = async (tx: Tx): Promise<number> => {
+  const { ledger_through: through, games_through: after } = await lockState(tx);
+  if (after >= through) return 0;
+  const { rows } = await sql<{ summed: number }>`
+    with slice as materialized (
+      select id, kind, idem_key, created_at from ledger_txns
+      where id > ${after}::bigint and id <= ${through}::bigint order by id limit ${ROWS_PER_SLICE}),
+    ${sumGames}
+    proceeded as (update day_sums set games_through = (select max(id) from slice) where exists (select from slice))
     select count(*) as summed from slice`.execute(tx);
   return rows[0]?.summed ?? 0;
 };

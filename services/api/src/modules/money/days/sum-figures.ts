@@ -5,6 +5,17 @@ import { sql, type RawBuilder } from 'kysely';
 const openDay = sql`coalesce((select max(day) + 1 from day_figures), '-infinity')`;
 
 /**
+ * The day whose figures have a row of the ledger: that of its time, or, if that was closed before the row was committed,
+ * the next one. It is the same whenever it is asked for.
+ */
+export const bookedDay = (id: RawBuilder<unknown>, createdAt: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const localDay = sql`(${createdAt} at time zone ${TIME_ZONE})::date`;
+  return sql`
+    case when ${localDay} >= ${openDay}::date then ${localDay} else coalesce(
+      (select min(d.day) from day_figures d where d.day >= ${localDay} and d.ledger_through >= ${id}), ${openDay}::date) end`;
+};
+
+/**
  * What rows of the ledger moved, by day, kind and account. A row whose time is within a closed day belongs to the first
  * open one.
  *

@@ -1,4 +1,6 @@
 import * as contract from '@jangada/contracts/ops/figures';
+import * as ofGames from '@jangada/contracts/ops/figures-of-games';
+import * as ofPayments from '@jangada/contracts/ops/figures-of-payments';
 import { STATEMENT_DAYS_MAX } from '@jangada/contracts/domains/wallet/statement';
 import { localMoment } from '@jangada/contracts/values/local-time';
 import { DomainError } from '../../../errors/domain-error.ts';
@@ -6,14 +8,29 @@ import { implementOp } from '../../../ops/implement-op.ts';
 import { memoizeFor } from '../../../platform/memoize-for.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addDays, daysIn } from '../days/local-days.ts';
-import { readDayFigures, readOpenDays, type OpenDays } from './day-figures.ts';
+import { readDayFigures, readOpenDays, type Days, type OpenDays } from './day-figures.ts';
 import { explainFigure } from './explain-figure.ts';
+import { explainGameFigure, parseGameKey } from './explain-game-figure.ts';
 import { listFigurePlayers } from './figure-players.ts';
+import { readGameFigures } from './game-figures.ts';
+import { readPaymentFigures } from './payment-figures.ts';
+import { readMovements, readState } from './read-figures.ts';
+import type { GameFilter } from './read-games.ts';
+import { listFigureWithdrawals } from './read-withdrawals.ts';
 
 /** Today and the six days before it. */
 const DAYS_BACK = 6;
 /** Every open desk asks for the running day this often; they share one answer. */
 const RUNNING_MS = 5_000;
+
+/** @throws statement.range-invalid */
+const daysOf = (query: Partial<Days>, daysBack: number): Days => {
+  const to = query.to ?? localMoment(new Date()).day;
+  const from = query.from ?? addDays(to, -daysBack);
+  const days = daysIn(from, to);
+  if (days < 1 || days > STATEMENT_DAYS_MAX) throw new DomainError('statement.range-invalid');
+  return { from, to };
+};
 
 export const registerFigureOps = (app: Platform): void => {
   const openDaysOf = memoizeFor(RUNNING_MS, ({ tenant, open }: { readonly tenant: string; readonly open: OpenDays }) =>
@@ -21,10 +38,7 @@ export const registerFigureOps = (app: Platform): void => {
   );
 
   implementOp(app, contract.figureDays, ({ query }, { tenant }) => {
-    const to = query.to ?? localMoment(new Date()).day;
-    const from = query.from ?? addDays(to, -DAYS_BACK);
-    const days = daysIn(from, to);
-    if (days < 1 || days > STATEMENT_DAYS_MAX) throw new DomainError('statement.range-invalid');
+    const { from, to } = daysOf(query, DAYS_BACK);
     return app.db.read(tenant.id, async (reader) => {
       const figures = await readDayFigures(reader, { from, to }, (open) => openDaysOf({ tenant: tenant.id, open }));
       return { data: [...figures.days], complete: figures.complete };
@@ -41,5 +55,49 @@ export const registerFigureOps = (app: Platform): void => {
     app.db.read(tenant.id, (reader) =>
       listFigurePlayers(reader, { figure, day: day ?? localMoment(new Date()).day, cursor }),
     ),
+  );
+
+  registerGameFigures(app);
+  registerPaymentFigures(app);
+};
+
+const registerGameFigures = (app: Platform): void => {
+  const figuresOf = memoizeFor(
+    RUNNING_MS,
+    ({ tenant, filter }: { readonly tenant: string; readonly filter: GameFilter }) =>
+      app.db.read(tenant, (reader) => readGameFigures(reader, filter)),
+  );
+
+  implementOp(app, ofGames.figureGames, ({ query: { group = 'game', game, ...query } }, { tenant }) =>
+    figuresOf({
+      tenant: tenant.id,
+      filter: { ...query, ...daysOf(query, 0), group, game: game === undefined ? undefined : parseGameKey(game) },
+    }),
+  );
+
+  implementOp(app, ofGames.explainGameFigure, ({ params: { game, figure }, query: { day, cursor } }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => ({
+      data: await explainGameFigure(reader, { game, figure, day: day ?? localMoment(new Date()).day, cursor }),
+    })),
+  );
+};
+
+const registerPaymentFigures = (app: Platform): void => {
+  const figuresOf = memoizeFor(RUNNING_MS, ({ tenant, days }: { readonly tenant: string; readonly days: Days }) =>
+    app.db.read(tenant, (reader) => readPaymentFigures(reader, days)),
+  );
+
+  implementOp(app, ofPayments.figurePayments, ({ query }, { tenant }) =>
+    figuresOf({ tenant: tenant.id, days: daysOf(query, DAYS_BACK) }),
+  );
+
+  implementOp(
+    app,
+    ofPayments.listFigureWithdrawals,
+    ({ params: { list }, query: { day = localMoment(new Date()).day, cursor } }, { tenant }) =>
+      app.db.read(tenant.id, async (reader) => {
+        const moved = await readMovements(reader, await readState(reader), { from: day, to: day });
+        return listFigureWithdrawals(reader, { list, day, cursor }, moved);
+      }),
   );
 };
