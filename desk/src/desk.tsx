@@ -21,6 +21,8 @@ const InvitationPage = lazyPart(async () => (await import('./sign-in/invitation-
 const PlayerPage = lazyPart(loadPlayerPage);
 const OutsidePage = lazyPart(async () => (await import('./sign-in/outside-page.tsx')).OutsidePage);
 const QueuePage = lazyPart(async () => (await import('./queues/queue-page.tsx')).QueuePage);
+const GameFigurePage = lazyPart(async () => (await import('./figures/game-figure-page.tsx')).GameFigurePage);
+const PaymentListPage = lazyPart(async () => (await import('./figures/payment-list-page.tsx')).PaymentListPage);
 const FigurePage = lazyPart(async () => (await import('./figures/figure-page.tsx')).FigurePage);
 const OperationPage = lazyPart(async () => (await import('./operation-pages/operation-page.tsx')).OperationPage);
 
@@ -108,6 +110,8 @@ const Pages = () => (
     <Route path="players/:id" element={<PlayerRoute />} />
     <Route path="queues/:queue" element={<QueuePage />} />
     <Route path="figures/:figure" element={<FigurePage />} />
+    <Route path="game-figures/:game/:figure" element={<GameFigurePage />} />
+    <Route path="payment-figures/:list" element={<PaymentListPage />} />
     <Route path="ops/:operation" element={<OperationRoute />} />
     <Route index element={<Navigate to="day" replace />} />
     <Route path="*" element={<NotFound />} />

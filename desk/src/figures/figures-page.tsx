@@ -11,6 +11,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { addDays, columnsOf, dayIn, daysQuery, today, type Column } from './days.ts';
 import { FigureTable } from './figure-table.tsx';
 import { IdentityLine } from './identity-line.tsx';
+import { moveInFigures } from './move-in-figures.ts';
 import { figuresCsv, saveFigures } from './save-figures.ts';
 
 const REFRESH_MS = 5_000;
@@ -31,12 +32,6 @@ export const FiguresPage = () => {
 const addressOf = (tenant: string, day: string): string =>
   day === today() ? `/${tenant}/figures` : `/${tenant}/figures?day=${day}`;
 
-const moveInRows = (step: 1 | -1): void => {
-  const doors = [...document.querySelectorAll<HTMLElement>('[data-figure]')];
-  const at = doors.indexOf(document.activeElement as HTMLElement);
-  doors[at === -1 ? 0 : Math.min(Math.max(at + step, 0), doors.length - 1)]?.focus();
-};
-
 const AllowedFigures = () => {
   const { t } = useTranslation();
   const tenant = useTenant();
@@ -51,8 +46,8 @@ const AllowedFigures = () => {
   const [earlier, later] = [addressOf(tenant, addDays(day, -1)), addressOf(tenant, addDays(day, 1))];
   const isToday = day === today();
   useKeys(t('views.figures'), [
-    { keys: 'j', label: t('figures.moveKeys'), run: () => moveInRows(1) },
-    { keys: 'k', label: t('figures.moveKeys'), run: () => moveInRows(-1) },
+    { keys: 'j', label: t('figures.moveKeys'), run: () => moveInFigures(1) },
+    { keys: 'k', label: t('figures.moveKeys'), run: () => moveInFigures(-1) },
     { keys: 'ArrowLeft', label: t('figures.earlier'), run: () => void navigate(earlier) },
     { keys: 'ArrowRight', label: t('figures.later'), run: () => void (isToday || navigate(later)) },
   ]);

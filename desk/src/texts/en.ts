@@ -2,9 +2,18 @@ import type { SameTexts } from '@jangada/contracts/values/typed-texts';
 import { command } from './en/command.ts';
 import { figures } from './en/figures.ts';
 import { frame } from './en/frame.ts';
+import { linesOfFigures } from './en/lines-of-figures.ts';
 import { list } from './en/list.ts';
 import { pages } from './en/pages.ts';
 import { players } from './en/players.ts';
 import type { pt } from './pt.ts';
 
-export const en = { ...frame, ...list, ...command, ...pages, ...figures, ...players } satisfies SameTexts<typeof pt>;
+export const en = {
+  ...frame,
+  ...list,
+  ...command,
+  ...pages,
+  ...figures,
+  ...linesOfFigures,
+  ...players,
+} satisfies SameTexts<typeof pt>;

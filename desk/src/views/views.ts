@@ -24,6 +24,8 @@ export interface View {
 export type ViewId =
   | 'day'
   | 'figures'
+  | 'gameFigures'
+  | 'paymentFigures'
   | 'requests'
   | 'queues'
   | 'players'
@@ -89,6 +91,24 @@ export const views: readonly View[] = [
     group: 'money',
     needs: 'figures.all',
     page: lazyPart(async () => (await import('../figures/figures-page.tsx')).FiguresPage),
+  },
+  {
+    id: 'gameFigures',
+    path: 'game-figures',
+    key: 'c',
+    icon: 'lucide:coins',
+    group: 'money',
+    needs: 'figures.all',
+    page: lazyPart(async () => (await import('../figures/game-figures-page.tsx')).GameFiguresPage),
+  },
+  {
+    id: 'paymentFigures',
+    path: 'payment-figures',
+    key: 'k',
+    icon: 'lucide:clock',
+    group: 'money',
+    needs: 'figures.all',
+    page: lazyPart(async () => (await import('../figures/payment-figures-page.tsx')).PaymentFiguresPage),
   },
   {
     id: 'withdrawals',

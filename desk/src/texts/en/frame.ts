@@ -28,6 +28,8 @@ export const frame = {
     queues: 'Queues',
     players: 'Players',
     figures: 'Figures',
+    gameFigures: 'Figures of games',
+    paymentFigures: 'Figures of payments',
     requests: 'Second person',
     alerts: 'Alerts',
     withdrawals: 'Withdrawals',

@@ -8,6 +8,35 @@ const { hold: _share, ...figures } = pt.figures.names;
 
 /** Figures as fields of a reply; names that other operations have as well are theirs. */
 export const fieldsOfFigures: Names = {
+  group: ['Linhas por', 'Lines by'],
+  maker: ['Estúdio', 'Maker'],
+  expected_hold: ['Margem esperada', 'Expected hold'],
+  hold_sigma: ['σ da margem', 'σ of the hold'],
+  left_out: ['Linhas que não couberam', 'Lines left out'],
+  open_from: ['Primeiro dia em andamento', 'First running day'],
+  auto_paid: ['Pagos sem análise', 'Paid without review'],
+  auto_paid_share: ['Parte paga sem análise', 'Share paid without review'],
+  withdrawal_time: ['Tempo dos saques', 'Time of withdrawals'],
+  waiting_for_us: ['Tempo conosco', 'Time with us'],
+  at_provider: ['Tempo no provedor', 'Time at the provider'],
+  p50_seconds: ['p50 (s)', 'p50 (s)'],
+  p95_seconds: ['p95 (s)', 'p95 (s)'],
+  max_seconds: ['Máximo (s)', 'Maximum (s)'],
+  in_time: ['Pagos em 120 min', 'Paid within 120 min'],
+  in_time_share: ['Parte paga em 120 min', 'Share paid within 120 min'],
+  late_open: ['Atrasados em aberto', 'Open and late'],
+  refused: ['Recusados', 'Refused'],
+  cancelled: ['Cancelados', 'Cancelled'],
+  months: ['MED por mês', 'MED by month'],
+  month: ['Mês', 'Month'],
+  by_event: ['Pelo mês da devolução', 'By month of the event'],
+  by_deposit: ['Pelo mês do depósito', 'By month of the deposit'],
+  count_share: ['Parte do número', 'Share by count'],
+  amount_share: ['Parte da soma', 'Share by sum'],
+  players: ['Jogadores', 'Players'],
+  rounds: ['Rodadas', 'Rounds'],
+  reviewed_at: ['Aprovado em', 'Approved at'],
+  seconds: ['Demora (s)', 'Time (s)'],
   ...(Object.fromEntries(
     (Object.keys(figures) as (keyof typeof figures)[]).map((name) => [
       name,
@@ -33,6 +62,8 @@ export const fieldsOfFigures: Names = {
 /** The figures, and the kinds of movements that they are made of. */
 export const valuesOfFigures: Names = {
   ...namesOf('figure', pt.figures.names, en.figures.names),
+  ...namesOf('group', pt.gameFigures.groups, en.gameFigures.groups),
+  ...namesOf('list', pt.paymentFigures.lists, en.paymentFigures.lists),
   'state.running': ['em andamento', 'running'],
   'movement.bet': ['aposta', 'bet'],
   'movement.bet-rollback': ['aposta desfeita', 'bet rolled back'],

@@ -49,6 +49,12 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'figure days': 'Os números de cada dia, dos últimos sete se nada for dito; no máximo 367 dias.',
   'figure players': 'Os jogadores que um número de um dia conta, de hoje se nada for dito.',
   'figure explain': 'Fórmula, entradas e movimentos de um número de um dia, de hoje se nada for dito.',
+  'figure game': 'Os movimentos que fazem o número de um jogo num dia, de hoje se nada for dito.',
+  'figure games':
+    'Apostado, prêmios, GGR e margem por jogo, estúdio, categoria ou dia, de hoje se nada for dito; no máximo 367 dias.',
+  'figure payments':
+    'Depósitos, MED e saques com os seus tempos, por dia, dos últimos sete se nada for dito; no máximo 367 dias.',
+  'figure withdrawals': 'Os saques que um número de um dia conta, o mais demorado primeiro, de hoje se nada for dito.',
   'game list': 'Quais jogos e estúdios estão fechados, desde quando e por quê.',
   'game off': 'Fecha um jogo, ou todos de um estúdio: continua na busca, não aceita apostas e paga o que deve.',
   'game on': 'Abre de novo o que foi fechado com as mesmas palavras; o jogo de um estúdio fechado segue fechado.',

@@ -23,6 +23,8 @@ export const frame = {
   views: {
     day: 'Meu dia',
     figures: 'Números',
+    gameFigures: 'Números por jogo',
+    paymentFigures: 'Números do Pix',
     requests: 'Segunda pessoa',
     queues: 'Filas',
     players: 'Jogadores',

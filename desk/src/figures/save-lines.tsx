@@ -1,0 +1,34 @@
+import type { Language } from '@jangada/contracts/values/languages';
+import { Button, Icon } from '@jangada/design';
+import { saveFile } from '../list/export-csv.ts';
+import { useMe } from '../session/me-context.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { csvFile } from './line-columns.ts';
+import type { Span } from './span.ts';
+
+interface SaveLinesProps {
+  readonly file: string;
+  readonly span: Span;
+  readonly rows: (language: Language) => readonly (readonly string[])[];
+}
+
+/** The shown lines as a file; its last line says of which days, when and who. */
+export const SaveLines = ({ file, span, rows }: SaveLinesProps) => {
+  const { t, language } = useTranslation();
+  const { name: who } = useMe();
+  const save = (): void => {
+    const footer = t('figures.csvSpanFooter', { ...span, at: new Date().toISOString(), who });
+    saveFile(file, csvFile([...rows(language), [footer]], language));
+  };
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      title={t('figures.csv')}
+      onClick={save}
+      leftIcon={<Icon name="lucide:download" size={15} />}
+    >
+      CSV
+    </Button>
+  );
+};

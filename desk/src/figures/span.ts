@@ -1,0 +1,56 @@
+import { localDay } from '@jangada/contracts/values/local-day';
+import * as z from '@jangada/contracts/values/schema';
+import { addDays, firstOfMonth, today } from './days.ts';
+
+/** Days that are read together, both ends included. */
+export type Span = Readonly<Record<'from' | 'to', string>>;
+
+export const spanNames = ['today', 'yesterday', 'week', 'month', 'monthBefore'] as const;
+
+export type SpanName = (typeof spanNames)[number];
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const WEEK_DAYS = 7;
+/** As many days as the server answers for. */
+const DAYS_MAX = 367;
+
+const daysIn = ({ from, to }: Span): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+export const namedSpan = (name: SpanName, day = today()): Span => {
+  const lastMonth = addDays(firstOfMonth(day), -1);
+  const spans: Readonly<Record<SpanName, Span>> = {
+    today: { from: day, to: day },
+    yesterday: { from: addDays(day, -1), to: addDays(day, -1) },
+    week: { from: addDays(day, 1 - WEEK_DAYS), to: day },
+    month: { from: firstOfMonth(day), to: day },
+    monthBefore: { from: firstOfMonth(lastMonth), to: lastMonth },
+  };
+  return spans[name];
+};
+
+/** The span of an address; the usual one without one, or with one that is none, is too long or has not begun. */
+export const spanIn = (search: URLSearchParams, usual: SpanName): Span => {
+  const [from, to] = ['from', 'to'].map((name) => z.safeParse(localDay, search.get(name)));
+  if (!from?.success || !to?.success) return namedSpan(usual);
+  const span = { from: from.data, to: to.data < today() ? to.data : today() };
+  const days = daysIn(span);
+  return days >= 1 && days <= DAYS_MAX ? span : namedSpan(usual);
+};
+
+/** As many days before it or after it; none that has not begun. */
+export const movedSpan = (span: Span, step: 1 | -1): Span => {
+  const days = daysIn(span) * step;
+  const to = addDays(span.to, days);
+  return { from: addDays(span.from, days), to: to < today() ? to : today() };
+};
+
+export const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to;
+
+/** An address with other values of some of its fields; null takes a field out. */
+export const withSearch = (search: URLSearchParams, changes: Readonly<Record<string, string | null>>): string => {
+  const changed = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+  return `?${changed.toString()}`;
+};

@@ -1,0 +1,93 @@
+import type { SameTexts } from '@jangada/contracts/values/typed-texts';
+import type { linesOfFigures as pt } from '../pt/lines-of-figures.ts';
+
+/** The figures of games and of payments, in English. */
+export const linesOfFigures = {
+  gameFigures: {
+    text: 'Turnover, prizes and hold by game, maker, category or day. The sum is that of the figures of the day, to the centavo.',
+    by: 'Lines by',
+    groups: { game: 'Game', maker: 'Maker', category: 'Category', day: 'Day' },
+    all: 'All',
+    nothing: 'Nothing was staked on these days.',
+    without: '{filter} ✕',
+    leftOut_one: '{count} more line does not fit here; the total contains it. Choose a maker or a category.',
+    leftOut_other: '{count} more lines do not fit here; the total contains them. Choose a maker or a category.',
+    formulas:
+      'Hold = GGR ÷ turnover, of the sums. Expected = Σ turnover · (1 − stated RTP) ÷ Σ turnover, over the games that state one. σ of the hold, from 1,000 rounds: √(Σ prizes² − RTP² · Σ stakes²) ÷ turnover, with the stated RTP or the observed one.',
+    columns: {
+      hold: 'Hold',
+      expected_hold: 'Expected',
+      hold_sigma: 'σ of the hold',
+      players: 'Players',
+      rounds: 'Rounds',
+    },
+    notes: {
+      hold: 'GGR ÷ turnover, of the sums.',
+      expected_hold: 'Σ turnover · (1 − stated RTP) ÷ Σ turnover, over the games that state an RTP.',
+      hold_sigma: 'What chance alone moves the hold by; from 1,000 rounds.',
+      players: 'Who placed a stake, each once.',
+      rounds: 'Rounds with a stake of cash or bonus, less those that came back.',
+    },
+  },
+  paymentFigures: {
+    text: 'Deposits, returns and withdrawals of each day, and how long withdrawals took. The sums are those of the figures of the day.',
+    day: 'Day',
+    month: 'Month',
+    total: 'All days',
+    withdrawals: 'Withdrawals',
+    none: 'No withdrawal.',
+    byEvent: 'month of the event',
+    byDeposit: 'month of the deposit',
+    tables: {
+      moved: 'In and out',
+      paid: 'Withdrawals paid and not paid',
+      time: 'Time of paid withdrawals',
+      med: 'MED by month',
+    },
+    notes: {
+      moved: 'A refund that failed and was booked back counts as another movement.',
+      paid: 'A withdrawal is of the day on which it ended. Open and late: those that at the end of the day, or now, had waited for more than 120 min.',
+      time: 'From the request to the end; with us, until the approval (zero without a review); at the provider, from the dispatch. Below 20 withdrawals, only the longest.',
+      med: 'Month of the event: deposits first taken back in the month, and what banks took in it. Month of the deposit: deposits paid in the month that were taken back until today. Both over the deposits paid in the month.',
+    },
+    counts: { deposits: 'Deposits (no.)', refunds: 'Refunds (no.)', taken_back: 'MED (no.)' },
+    times: {
+      withdrawal_time: 'Whole,',
+      waiting_for_us: 'With us,',
+      at_provider: 'Provider,',
+      p50: 'p50',
+      p95: 'p95',
+      max: 'max',
+    },
+    med: {
+      deposits: 'Deposits',
+      taken: 'Taken back',
+      countShare: 'Share by count',
+      depositsAmount: 'Deposited',
+      takenAmount: 'Amount taken',
+      amountShare: 'Share by sum',
+    },
+    lists: {
+      withdrawals: 'Paid (no.)',
+      auto_paid: 'Paid without review',
+      reviewed: 'Paid after review',
+      in_time: 'Within 120 min',
+      late: 'Paid after 120 min',
+      late_open: 'Open and late',
+      refused: 'Refused',
+      failed: 'Failed',
+      cancelled: 'Cancelled',
+    },
+    listTexts: {
+      withdrawals: 'Paid withdrawals that ended on the day, the longest first.',
+      auto_paid: 'Paid without ever having been under review.',
+      reviewed: 'Paid after a review.',
+      in_time: 'Paid within the 120 minutes of the law.',
+      late: 'Paid after the 120 minutes of the law.',
+      late_open: 'At the end of the day, or now, they had waited for more than 120 minutes.',
+      refused: 'The house refused; the player has the money back.',
+      failed: 'The provider or the bank did not pay; the player has the money back.',
+      cancelled: 'The player cancelled.',
+    },
+  },
+} as const satisfies SameTexts<typeof pt>;
