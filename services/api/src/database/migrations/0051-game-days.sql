@@ -15,7 +15,7 @@ create table game_days (
   -- Sums of the squares of stakes and prizes, less those taken back: the hold's standard deviation follows from them.
   stakes_squared numeric not null,
   prizes_squared numeric not null,
-  -- The time of the oldest movement; one that was committed late is older than its day.
+  -- The time of the oldest bet or movement; one that was committed late is older than its day.
   since timestamptz not null,
   primary key (tenant_id, day, provider, game_id),
   foreign key (tenant_id) references tenants(id)

@@ -100,7 +100,7 @@ export const listedFaults: readonly ListedFault[] = [
   },
   { statement: 'with ended as ( select * from ( select w.*', tables: ['day_figures'], reason: CLOSED_DAY },
   {
-    statement: 'with recent as materialized ( select user_id, created_at from',
+    statement: 'with recent as materialized ( select user_id, at from',
     tables: ['bets', 'day_figures'],
     reason: `the bets of one player on one day, by which the movements of a game are paged; ${CLOSED_DAY}`,
   },

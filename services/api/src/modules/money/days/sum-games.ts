@@ -18,14 +18,15 @@ export const movedAtGames = (rows: RawBuilder<unknown>): RawBuilder<unknown> => 
       select substr(e.account_id, ${GAMING.length + 1}) as provider, e.amount
       from (select account_id, amount from ledger_entries where txn_id = moved.id offset 0) e
       where e.account_id like ${`${GAMING}%`}) entry)
-  select at_game.id, at_game.kind, at_game.created_at, ${bookedDay(sql`at_game.id`, sql`at_game.created_at`)} as day,
+  select at_game.id, at_game.kind, ${bookedDay(sql`at_game.id`, sql`at_game.created_at`)} as day,
     at_game.provider, at_game.amount, coalesce(bet.game_id, 0) as game_id, bet.user_id,
+    case when at_game.kind like '%rollback' then at_game.created_at else least(at_game.created_at, bet.created_at) end as at,
     at_game.bet_kind <> 'win' and not exists (
       select from bets earlier where earlier.round_id = bet.round_id and earlier.user_id = bet.user_id
         and earlier.provider = at_game.provider and earlier.kind = at_game.bet_kind and earlier.txn_id is not null
         and earlier.id < bet.id) as of_round
   from at_game left join lateral (
-    select b.id, b.game_id, b.user_id, b.round_id from bets b
+    select b.id, b.game_id, b.user_id, b.round_id, b.created_at from bets b
     where b.provider = at_game.provider and b.kind = at_game.bet_kind and b.provider_tx_id = at_game.bet_tx
     limit 1) bet on true`;
 
@@ -37,7 +38,7 @@ export const gameSums = sql`
   coalesce(sum(sign(amount)) filter (where of_round), 0)::bigint as rounds,
   coalesce(sum(sign(amount) * amount::numeric * amount) filter (where kind like 'bet%'), 0) as stakes_squared,
   coalesce(-sum(sign(amount) * amount::numeric * amount) filter (where kind like 'win%'), 0) as prizes_squared,
-  min(created_at) as since`;
+  min(at) as since`;
 
 /** Parts of a statement that has a `slice` of the ledger. */
 export const sumGames = sql`

@@ -80,13 +80,13 @@ async function listMovements(
   const ofGame = sql`b.provider = ${game.provider} and coalesce(b.game_id, 0) = ${game.id}::bigint`;
   const { rows } = await sql<Listed>`
     with recent as materialized (
-      select user_id, created_at from (${newAtGames(state)}) n
+      select user_id, at from (${newAtGames(state)}) n
       where provider = ${game.provider} and game_id = ${game.id}::bigint and day = ${day}::date and user_id is not null),
     begun as (
       select least(
         (select since from game_days
          where day = ${day}::date and provider = ${game.provider} and game_id = ${game.id}::bigint),
-        (select min(created_at) from recent)) as at),
+        (select min(at) from recent)) as at),
     player as (
       select user_id from game_players
       where day = ${day}::date and provider = ${game.provider} and game_id = ${game.id}::bigint

@@ -251,6 +251,14 @@ describe('the figures of payments', () => {
     );
   });
 
+  it('begin with the books', async () => {
+    const { data } = await ask({ from: addDays(first, -9), to: first });
+    assert.deepEqual(
+      data.map(({ day }) => day),
+      [addDays(first, -1), first],
+    );
+  });
+
   it('are refused for a range that ends before it begins or is too long, and for what is no list', async () => {
     for (const query of [
       { from: leap, to: first },

@@ -22,7 +22,7 @@ interface Found {
   readonly complete: boolean;
 }
 
-/** The payments of each day of a range that has begun, their sum, and MED by month. */
+/** The payments of each day of a range from the beginning of the books on, their sum, and MED by month. */
 export const readPaymentFigures = async (reader: Reader, { from, to: asked }: Days): Promise<Found> => {
   const today = localMoment(new Date()).day;
   const to = asked < today ? asked : today;
@@ -33,8 +33,12 @@ export const readPaymentFigures = async (reader: Reader, { from, to: asked }: Da
   const ended = await readEndedWithdrawals(reader, { from, to }, ofDays);
   const late = await countLateOpen(reader, { from, to });
   const openFrom = await openDayOf(reader);
+  const { begins } = await reader
+    .selectFrom('day_figures')
+    .select(({ fn }) => fn.min('day').as('begins'))
+    .executeTakeFirstOrThrow();
   const data: PaymentDay[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1))
+  for (let day = laterOf(from, begins ?? openFrom ?? from); day <= to; day = addDays(day, 1))
     data.push({
       day,
       state: openFrom !== null && day < openFrom ? 'closed' : 'running',
@@ -56,6 +60,8 @@ export const readPaymentFigures = async (reader: Reader, { from, to: asked }: Da
     complete: state.complete,
   };
 };
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 
