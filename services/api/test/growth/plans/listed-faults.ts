@@ -14,7 +14,6 @@ const WORDS = 'a search compares the words of the catalogue: row-level security 
 const CATALOGUE = 'reads the games of a catalogue, which does not grow with players';
 const COUNTED = 'a list counts a thousand rows at most';
 const OF_PLAYER = 'the staff read the sum of one player’s deposits: from an index alone, without a look at the rows';
-const CLOSED_DAY = 'a row of a closed day finds it by one look at an index';
 const SLICE = 'a slice of rows that end is 2,000 rows at most';
 
 export const listedFaults: readonly ListedFault[] = [
@@ -97,11 +96,5 @@ export const listedFaults: readonly ListedFault[] = [
     statement: 'with recent as materialized ( with at_game as materialized',
     tables: ['games'],
     reason: CATALOGUE,
-  },
-  { statement: 'with ended as ( select * from ( select w.*', tables: ['day_figures'], reason: CLOSED_DAY },
-  {
-    statement: 'with recent as materialized ( select user_id, at from',
-    tables: ['bets', 'day_figures'],
-    reason: `the bets of one player on one day, by which the movements of a game are paged; ${CLOSED_DAY}`,
   },
 ];

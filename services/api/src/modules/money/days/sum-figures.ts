@@ -10,9 +10,12 @@ const openDay = sql`coalesce((select max(day) + 1 from day_figures), '-infinity'
  */
 export const bookedDay = (id: RawBuilder<unknown>, createdAt: RawBuilder<unknown>): RawBuilder<unknown> => {
   const localDay = sql`(${createdAt} at time zone ${TIME_ZONE})::date`;
+  // The local day is computed before it is compared: behind row-level security an index takes no result of a function.
   return sql`
     case when ${localDay} >= ${openDay}::date then ${localDay} else coalesce(
-      (select min(d.day) from day_figures d where d.day >= ${localDay} and d.ledger_through >= ${id}), ${openDay}::date) end`;
+      (select closed.day from (select ${localDay} as day offset 0) local_day cross join lateral (
+        select min(d.day) as day from day_figures d where d.day >= local_day.day and d.ledger_through >= ${id}) closed),
+      ${openDay}::date) end`;
 };
 
 /**

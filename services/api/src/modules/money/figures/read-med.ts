@@ -17,14 +17,19 @@ export interface TakenBack {
 export const readTakenBack = async (reader: Reader, { from, to }: Days): Promise<readonly TakenBack[]> => {
   const monthOf = (id: string, at: string) => sql`to_char(${bookedDay(sql.ref(id), sql.ref(at))}, 'YYYY-MM')`;
   const { rows } = await sql<TakenBack>`
-    with taken as materialized (
+    with returned as materialized (
+      -- Computed before the join: behind row-level security an index takes a column, and no concatenation. A semicolon
+      -- is the next character after the colon.
+      select txn_id, 'med:' || e2eid || ':' as key, 'med:' || e2eid || ';' as key_end from deposits
+      where status = 'chargebacked' and e2eid is not null),
+    taken as materialized (
       select ${monthOf('paid.id', 'paid.created_at')} as paid_in, med.taken_in, med.amount
-      from deposits d join ledger_txns paid on paid.id = d.txn_id
+      from returned join ledger_txns paid on paid.id = returned.txn_id
       cross join lateral (
         select sum(e.amount)::bigint as amount, min(${monthOf('t.id', 't.created_at')}) as taken_in
         from ledger_txns t join ledger_entries e on e.txn_id = t.id and e.account_id = 'house:psp'
-        where starts_with(t.idem_key, 'med:' || d.e2eid || ':') and t.kind = 'chargeback') med
-      where d.status = 'chargebacked' and med.amount is not null)
+        where t.idem_key >= returned.key and t.idem_key < returned.key_end and t.kind = 'chargeback') med
+      where med.amount is not null)
     select paid_in as month, 'deposit' as by, count(*) as count, sum(amount)::bigint as amount from taken
     where paid_in between ${from.slice(0, 7)} and ${to.slice(0, 7)} group by 1
     union all

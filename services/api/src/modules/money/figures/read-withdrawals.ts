@@ -37,7 +37,7 @@ const endedIn = ({ from, to }: Days, moved: readonly DayMovement[]): RawBuilder<
     select * from (
       select w.*, ${bookedDay(sql`t.id`, sql`t.created_at`)} as day, ${secondsOf(sql`w.created_at`, sql`w.ended_at`)} as seconds
       from withdrawals w join ledger_txns t on t.id = w.end_txn_id
-      where w.end_txn_id between ${none ? 1 : first}::bigint and ${none ? 0 : last}::bigint) within
+      where w.end_txn_id between ${none ? 1 : first}::bigint and ${none ? 0 : last}::bigint offset 0) within
     where day between ${from}::date and ${to}::date`;
 };
 
