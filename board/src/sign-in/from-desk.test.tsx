@@ -1,15 +1,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { AccountPage } from '../account/account-page.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { OperatorsPage } from '../operators/operators-page.tsx';
 import { toasts } from '../parts/toasts.ts';
 import { answerCalls, renderBoard } from '../testing/render-board.tsx';
-import { takeRefusalFromDesk } from './from-desk.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-const at = (address: string): void => window.history.replaceState(null, '', `/delivery/board${address}`);
+const Address = () => <output aria-label="address">{useLocation().search}</output>;
+const address = () => screen.getByLabelText('address').textContent;
 
 describe('whom the desk did not sign in', () => {
   it.each([
@@ -18,26 +19,34 @@ describe('whom the desk did not sign in', () => {
     ['en', 'unavailable', /because the API does not answer. A local account works meanwhile/],
     ['pt', 'unavailable', /porque a API não responde. Enquanto isso, uma conta local funciona/],
   ] as const)('is told why (%s, %s), once', (language, refusal, text) => {
-    at(`?desk=${refusal}`);
-    renderBoard(<SignInPage />, { language });
+    renderBoard(
+      <>
+        <SignInPage />
+        <Address />
+      </>,
+      { language, path: `/?desk=${refusal}` },
+    );
     expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(window.location.search).toBe('');
-    expect(takeRefusalFromDesk()).toBeNull();
+    expect(address()).toBe('');
   });
 
   it.each(['', '?desk=nonsense', '?desk='])('is told nothing at the address %j', (search) => {
-    at(search);
-    renderBoard(<SignInPage />);
+    renderBoard(<SignInPage />, { path: `/${search}` });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText(/Local accounts of the board sign in here/)).toBeVisible();
   });
 
   it('is told so while another session goes on', async () => {
-    at('?desk=refused');
     const show = jest.spyOn(toasts, 'show');
-    renderBoard(<RefusalNotice />);
+    renderBoard(
+      <>
+        <RefusalNotice />
+        <Address />
+      </>,
+      { path: '/?desk=refused' },
+    );
     expect(show).toHaveBeenCalledWith({ kind: 'error', text: expect.stringMatching(/has not signed you in here/) });
-    expect(window.location.search).toBe('');
+    expect(address()).toBe('');
   });
 });
 

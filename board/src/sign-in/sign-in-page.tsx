@@ -13,7 +13,7 @@ import { useFromDeskTexts } from '../texts/use-from-desk-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';
 import type { Translate } from '../texts/text-key.ts';
-import { takeRefusalFromDesk } from './from-desk.ts';
+import { useRefusalFromDesk } from './from-desk.ts';
 import { signInForm } from './sign-in-form.schema.ts';
 
 const S_PER_MINUTE = 60;
@@ -40,7 +40,7 @@ export const SignInPage = () => {
       form.setFocus('password');
     },
   });
-  const [fromDesk] = useState(takeRefusalFromDesk);
+  const fromDesk = useRefusalFromDesk();
   const refusal = sending.error ? refusalText(sending.error, t) : undefined;
   return (
     <Center as="main" minHeight="100dvh" p="4" bg="canvas">

@@ -36,7 +36,7 @@ export const OpenAddresses = () => {
     >
       <Span display="inline-flex" alignItems="center" gap="2">
         <Icon name="lucide:triangle-alert" size={16} />
-        {t('outside.open', { until: formats.moment(until) })}
+        <Span>{t('outside.open', { until: formats.moment(until) })}</Span>
       </Span>
       <CommandButton command={{ words: 'address close' }} />
     </Flex>
