@@ -3,7 +3,6 @@ import { PasswordInput, TextInput } from '@jangada/design/field';
 import { signIn } from '@jangada/contracts/delivery/operators.endpoints';
 import type * as z from '@jangada/contracts/values/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { DeliveryError } from '@jangada/contracts/client/delivery-client';
 import { call } from '../api/board-client.ts';
 import { meQuery } from '../api/queries.ts';

@@ -154,7 +154,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   'database/dry-run.ts': ['stepOfDryRun'],
   'ops/dry-run/read-effects.ts': ['newMessages', 'newMovements'],
   'ops/ops-requests.ts': ['claimCommand', 'storeOpsReply'],
-  'ops/requests.ops.ts': ['listOf'],
+  'ops/requests.ops.ts': ['listOf', 'registerRequestOps'],
   'ops/rights/limit-uses.ts': ['lockUses', 'noteUse', 'readLimits', 'readUsed'],
   'ops/rights/second-requests.ts': ['closeRequest', 'noteOutcome', 'storeRequest', 'takeKept'],
   'ops/rights/subject.ts': ['finders'],
