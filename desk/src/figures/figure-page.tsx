@@ -6,6 +6,7 @@ import { readQuery } from '../api/queries.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useAccountText } from '../parts/account-text.ts';
 import { CellValue } from '../parts/cell-value.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
@@ -25,7 +26,7 @@ import {
   type DoorName,
   type RatioName,
 } from './shown-figures.ts';
-import { useAccountText, useDayText, useFigureText, useFormulaText } from './use-figure-texts.ts';
+import { useDayText, useFigureText, useFormulaText } from './use-figure-texts.ts';
 
 const StyledLink = styled(Link);
 

@@ -147,7 +147,7 @@ describe('the door of a figure', () => {
       'href',
       `/jangada/figures/prizes?day=${DAY}`,
     );
-    expect(screen.getByText('In the ledger: what came into gaming:*, less what left. Movements: all.')).toBeVisible();
+    expect(screen.getByText('In the ledger: what came into Games, less what left. Movements: all.')).toBeVisible();
     expect(screen.getByRole('link', { name: /42/ })).toHaveAttribute('href', '/jangada/players/42');
     expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
       'href',

@@ -13,12 +13,17 @@ interface Texts {
   readonly footer: string;
 }
 
+/** A share of 8.34% is -0.0834 in the file. */
+const SHARE_DIGITS = 6;
+
 /** The shown figures as a spreadsheet of the language reads them. */
 export const figuresCsv = (columns: readonly Column[], { language, nameOf, headOf, figure, footer }: Texts): string => {
   const decimalSign = language === 'pt' ? ',' : '.';
   const cell = (name: RowName, value: number | null): string => {
     if (value === null) return '';
-    return unitOf(name) === 'money' ? csvAmount(value, decimalSign) : String(value).replace('.', decimalSign);
+    return unitOf(name) === 'money'
+      ? csvAmount(value, decimalSign)
+      : String(Number(value.toFixed(SHARE_DIGITS))).replace('.', decimalSign);
   };
   const rows = groups
     .flatMap((group) => group.rows)

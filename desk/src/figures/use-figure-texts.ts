@@ -1,5 +1,6 @@
 import type { FigureExplained } from '@jangada/contracts/ops/figures';
 import { useFormats } from '../locale/formats.ts';
+import { useAccountText } from '../parts/account-text.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { unitOf, type RowName } from './shown-figures.ts';
@@ -15,12 +16,6 @@ export const useFigureText = () => {
     if (unit === 'money') return formats.money(value);
     return unit === 'share' ? formats.number(value, SHARE_DIGITS) : formats.number(value);
   };
-};
-
-/** An account of the house by its name; those of makers, such as `gaming:studio`, are their own. */
-export const useAccountText = () => {
-  const texts = useOperationTexts();
-  return (account: string): string => (account.includes(':') ? account : texts.value('account', account));
 };
 
 /** What the ledger sums for a figure, in words. */

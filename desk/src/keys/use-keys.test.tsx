@@ -1,3 +1,6 @@
+import { act } from '@testing-library/react';
+import { useCommands } from '../command/command-store.ts';
+import { useFrame } from '../frame/frame-store.ts';
 import { press, answerCalls, renderDesk } from '../testing/render-desk.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -28,6 +31,15 @@ describe('a sequence of keys', () => {
     expect(after('g', 'b', 'g', 'p', 'j')).toEqual(['g b', 'g p', 'j']));
 
   it('can follow another at once', () => expect(after('g', 'h', 'g', 'p')).toEqual(['g h', 'g p']));
+
+  it.each([
+    ['the palette', () => useFrame.getState().open('palette'), () => useFrame.getState().close()],
+    ['a command', () => useCommands.getState().open({ words: 'note add' }), () => useCommands.getState().close()],
+  ])('runs nothing while %s is loading', (_, open, close) => {
+    act(open);
+    expect(after('g', 'h', 'o')).toEqual([]);
+    act(close);
+  });
 
   it('is no letter of the page', () => expect(after('g', 'o')).toEqual(['g o']));
 

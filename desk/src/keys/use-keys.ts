@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { tinykeys } from 'tinykeys';
 import { create } from 'zustand';
+import { useCommands } from '../command/command-store.ts';
+import { useFrame } from '../frame/frame-store.ts';
 import { isPageDialogOpen } from '../parts/page-dialog.tsx';
 
 const STORAGE_KEY = 'desk.keys';
@@ -38,8 +40,12 @@ const FIELDS = 'input, textarea, select, [contenteditable], [role="menu"], [role
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 
+/** Also while what was opened is still loading. */
+const isUnderLayer = (): boolean =>
+  isPageDialogOpen() || useFrame.getState().layer !== null || useCommands.getState().command !== null;
+
 const isBehindDialog = ({ target }: KeyboardEvent): boolean =>
-  isPageDialogOpen() ||
+  isUnderLayer() ||
   (document.querySelector('[role="dialog"][aria-modal="true"]') !== null &&
     !(target instanceof Element && target.closest('[role="dialog"]') !== null));
 

@@ -66,7 +66,7 @@ describe('a list', () => {
   it('sends the filters of the address, and not those that the operation does not accept', async () => {
     const calls = answerCalls(rows([640]));
     renderDesk(<DepositsPage />, { path: '/jangada/list?user_id=3&status=nothing' });
-    expect(await screen.findByText(/does not exist here: status/)).toBeVisible();
+    expect(await screen.findByText(/does not exist here, or a value that it does not have: status/)).toBeVisible();
     expect(calls.find(({ path }) => path.endsWith('/deposits'))?.query).toEqual({ user_id: '3' });
   });
 

@@ -25,7 +25,7 @@ const formatsIn = (language: Language) => {
       number(centavos / CENTAVOS_PER_REAL, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** At most "1.000+": a list never counts the whole table. */
     count: (total: number, isMore = false): string =>
-      isMore || total > COUNT_SHOWN_MAX ? `${number(COUNT_SHOWN_MAX)}+` : number(total),
+      isMore || total > COUNT_SHOWN_MAX ? `${number(Math.min(total, COUNT_SHOWN_MAX))}+` : number(total),
     /** The time of Brasília; the day as well unless it is today's. */
     moment: (value: string, nowMs = serverNow()): string => {
       const isToday = dayIn.format(new Date(value)) === dayIn.format(new Date(nowMs));
@@ -59,11 +59,12 @@ const formatsIn = (language: Language) => {
       }
       return '';
     },
-    /** "12 min", "2 h 5 min". */
+    /** "12 min", "2 h 5 min", "3 d 4 h". */
     duration: (ms: number): string => {
       const minutes = Math.max(0, Math.round(ms / MS_PER_S / S_PER_MIN));
       const hours = Math.floor(minutes / MIN_PER_H);
       if (hours === 0) return `${minutes} min`;
+      if (hours >= 2 * H_PER_DAY) return `${Math.floor(hours / H_PER_DAY)} d ${hours % H_PER_DAY} h`;
       return minutes % MIN_PER_H === 0 ? `${hours} h` : `${hours} h ${minutes % MIN_PER_H} min`;
     },
   };

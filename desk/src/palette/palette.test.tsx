@@ -27,11 +27,19 @@ describe('a player in the search', () => {
     ['me liga no (11) 98765-0003, obrigada', '(11)98765-0003'],
     ['o e-mail é ana@exemplo.com, pode ver?', 'ana@exemplo.com'],
     ['olha o pix E18236120202611291503s1e9a3b7c2d aqui', 'E18236120202611291503s1e9a3b7c2d'],
+    ['Ana Lima · 42', '42'],
+    ['what happened in round round-00012e7f0fe1c81ea915?', 'round-00012e7f0fe1c81ea915'],
     ['\u202A746.824.890-70\u202C', '746.824.890-70'],
   ])('is found by what the sentence %j says', async (text, identifier) => {
     const calls = types(text, [{ id: 42, by: 'cpf', name: 'Ana Lima' }]);
     expect(await screen.findByRole('option', { name: /Ana Lima · 42/ })).toBeVisible();
     expect(calls[0]?.query).toEqual({ identifier });
+  });
+
+  it('is found by a round, which is listed too', async () => {
+    types('round-00012e7f0fe1c81ea915', [{ id: 42, by: 'round', name: 'Ana Lima' }]);
+    expect(await screen.findByRole('option', { name: /Ana Lima · 42/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: /Bets and rounds/ })).toHaveTextContent('by a round');
   });
 
   it('that is not found: says what can be pasted', async () => {

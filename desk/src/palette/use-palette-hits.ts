@@ -39,11 +39,15 @@ const folded = (text: string): string =>
 
 /** What a player may say in a sentence: an e-mail, the id of a Pix, a UUID, a CPF, a phone number. */
 const SAID = [
+  // As the desk itself writes a player: `Ana Souza · 7`.
+  /(?<=\p{L} · )\d+$/u,
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
   /\bE\d{8}[\da-zA-Z]{23}\b/u,
   /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/iu,
   /\b\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}\b/u,
   /(?:\+?55 ?)?(?:\(\d{2}\)|\b\d{2}) ?9? ?\d{4}[- ]?\d{4}\b/u,
+  // The id of a round or a payment.
+  /\b(?=[\w-]*\d)[\w-]{16,}\b/u,
 ] as const;
 /** Two words, which no identifier has. */
 const SENTENCE = /\p{L} \p{L}/u;
@@ -116,6 +120,16 @@ export const usePaletteHits = (
     icon: 'lucide:user',
     to: `/${tenant}/players/${id}`,
   }));
+  const rounds: Hit[] = identified
+    .filter(({ by }) => by === 'round')
+    .map(({ beside }) => ({
+      kind: 'view',
+      key: `round ${settled}`,
+      label: t('views.bets'),
+      beside,
+      icon: 'lucide:ticket',
+      to: `/${tenant}/bets?round=${encodeURIComponent(settled)}`,
+    }));
   const toViews: Hit[] = views
     .filter(({ id }) => matches(t(`views.${id}`), text))
     .map(({ id, path, key, icon }) => ({
@@ -156,7 +170,7 @@ export const usePaletteHits = (
     }));
   return {
     hits: [
-      ...[...players, ...toViews.slice(0, HITS_MAX), ...toBoard],
+      ...[...players, ...rounds, ...toViews.slice(0, HITS_MAX), ...toBoard],
       ...[...commands.slice(0, HITS_MAX), ...reads.slice(0, HITS_MAX)],
     ],
     isIdentifier,

@@ -1,5 +1,8 @@
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 
+/** Of all makers together. */
+const EVERY = '*';
+
 const PLAYER_ACCOUNT = /^player:(\d+):(\w+)$/;
 
 /** The parts of a player's account, `player:42:cash`; null for one of the house. */
@@ -16,6 +19,6 @@ export const useAccountText = (): ((account: string) => string) => {
     if (ofPlayer) return texts.value('account', ofPlayer.kind);
     const [kind = '', provider] = account.replace(/^house:/, '').split(':');
     const name = texts.value('account', kind);
-    return provider === undefined ? name : `${name} (${provider})`;
+    return provider === undefined || provider === EVERY ? name : `${name} (${provider})`;
   };
 };

@@ -41,7 +41,7 @@ export const list = {
     changed_other: '{count} rows changed',
     showFresh: 'Show',
     partial: 'No answer for: {parts}. The rest is complete.',
-    wrongFilter: 'The address has a filter that does not exist here: {names}.',
+    wrongFilter: 'The address has a filter that does not exist here, or a value that it does not have: {names}.',
     markRow: 'Mark {row}',
     rowChanged: 'changed since it was read',
     width: 'Width of {column}',

@@ -38,7 +38,7 @@ export const list = {
     changed_other: '{count} linhas mudaram',
     showFresh: 'Mostrar',
     partial: 'Sem resposta para: {parts}. O resto está completo.',
-    wrongFilter: 'O endereço tem um filtro que não existe aqui: {names}.',
+    wrongFilter: 'O endereço tem um filtro que não existe aqui, ou um valor que ele não tem: {names}.',
     markRow: 'Marcar {row}',
     rowChanged: 'mudou desde que foi lida',
     width: 'Largura de {column}',
