@@ -13,7 +13,7 @@ export const linesOfFigures = {
     leftOut_one: '{count} more line does not fit here; the total contains it. Choose a maker or a category.',
     leftOut_other: '{count} more lines do not fit here; the total contains them. Choose a maker or a category.',
     formulas:
-      'Hold = GGR ÷ turnover, of the sums. Expected = Σ turnover · (1 − stated RTP) ÷ Σ turnover, over the games that state one. σ of the hold, from 1,000 rounds: √(Σ prizes² − RTP² · Σ stakes²) ÷ turnover, with the stated RTP or the observed one.',
+      'Hold = GGR ÷ turnover, of the sums. Expected = Σ turnover · (1 − stated RTP) ÷ Σ turnover, over the games that state one. σ of the hold, from 1,000 rounds: how far chance alone moves it, by the squares of prizes and stakes, with the stated RTP or the observed one.',
     columns: {
       hold: 'Hold',
       expected_hold: 'Expected',

@@ -10,7 +10,7 @@ export const linesOfFigures = {
     leftOut_one: 'Mais {count} linha não cabe aqui; o total a contém. Escolha um estúdio ou uma categoria.',
     leftOut_other: 'Mais {count} linhas não cabem aqui; o total as contém. Escolha um estúdio ou uma categoria.',
     formulas:
-      'Margem = GGR ÷ apostado, das somas. Esperada = Σ apostado · (1 − RTP declarado) ÷ Σ apostado, dos jogos que o declaram. σ da margem, a partir de 1.000 rodadas: √(Σ prêmios² − RTP² · Σ apostas²) ÷ apostado, com o RTP declarado ou o observado.',
+      'Margem = GGR ÷ apostado, das somas. Esperada = Σ apostado · (1 − RTP declarado) ÷ Σ apostado, dos jogos que o declaram. σ da margem, a partir de 1.000 rodadas: quanto só o acaso a move, pelos quadrados de prêmios e apostas, com o RTP declarado ou o observado.',
     columns: {
       hold: 'Margem',
       expected_hold: 'Esperada',
