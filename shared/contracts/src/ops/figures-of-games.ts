@@ -35,7 +35,10 @@ export const gameFigures = z.object({
   hold: z.nullable(z.number()),
   /** Σ turnover · (1 − stated RTP) ÷ Σ turnover, over the games that state one. */
   expected_hold: z.nullable(z.number()),
-  /** What chance alone moves the hold by: √(Σ prizes² − RTP² · Σ stakes²) ÷ turnover; null below 1,000 rounds. */
+  /**
+   * What chance alone moves the hold by: the root of the sum of squared prizes less squared RTP times the sum of squared
+   * stakes, divided by the turnover; null below 1,000 rounds.
+   */
   hold_sigma: z.nullable(z.number()),
   /** Who placed a stake, each once. */
   players: z.int(),
