@@ -34,6 +34,9 @@ export const peopleStatements = (passwordHash: string): readonly string[] => [
   `insert into wallets (user_id, guarded) select id, n % 20 = 3 or n % 200 = 9 from players`,
   `insert into accounts (id, user_id, kind)
    select format('player:%s:%s', id, kind), id, kind from players, unnest(array['cash', 'bonus', 'hold', 'receivable']) kind`,
+  `insert into accounts (id, kind)
+   select 'house:' || kind, kind from unnest(array['psp', 'promo', 'box_inventory', 'gaming:studio', 'gaming:sports']) kind
+   on conflict do nothing`,
   `insert into addresses (user_id, zip, street, number, district, city, state)
    select id, '30110000', 'Rua da Bahia', n::text, 'Centro', 'Belo Horizonte', 'MG' from players where n % 2 = 0`,
   `insert into user_browsers (user_id, guest_id, first_seen_at)
