@@ -3,7 +3,7 @@ import { Badge, HStack } from '@jangada/design';
 import { Nothing, StateBadge } from '../parts/cell-value.tsx';
 import { List } from '../list/list.tsx';
 import { listView } from '../list/list-view.ts';
-import { useChoiceFilter, useColumns } from '../list/use-columns.ts';
+import { useChoiceFilter, useColumns, useTypedFilter } from '../list/use-columns.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useNow } from '../parts/use-now.ts';
@@ -90,6 +90,7 @@ const idOf = ({ id }: { id: number }) => ({ id: String(id) });
 export const WithdrawalsPage = () => {
   const { t } = useTranslation();
   const choice = useChoiceFilter();
+  const typed = useTypedFilter();
   const texts = useOperationTexts();
   const statuses = states.map((_, status) => ({
     value: String(status),
@@ -102,8 +103,9 @@ export const WithdrawalsPage = () => {
         title: t('views.withdrawals'),
         columns: useColumns<WithdrawalForOps>(columns),
         filters: [
-          { ...choice('state', ['open', 'trouble', 'ended', 'all']), label: t('withdrawals.which') },
+          { ...choice('state', ['open', 'stuck', 'trouble', 'ended', 'all']), label: t('withdrawals.which') },
           { ...choice('status', []), choices: statuses },
+          typed('over', 'money'),
         ],
         keyOf: ({ id }) => String(id),
         actions: [

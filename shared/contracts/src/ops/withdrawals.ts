@@ -46,13 +46,19 @@ export const listWithdrawals = operation({
   needs: 'payments.see',
   weight: 'reads',
   summary: 'Withdrawals, the oldest open ones first',
-  examples: ['withdrawal list --tenant jangada --status 5', 'withdrawal list --tenant jangada --state open'],
+  examples: [
+    'withdrawal list --tenant jangada --status 5',
+    'withdrawal list --tenant jangada --state open --over 500000',
+  ],
   params: z.object({ tenant: tenantSlug }),
   query: z.object({
     page,
     /** 0 pending, 1 paid, 2 cancelled, 3 key refused, 4 processing, 5 under review. */
     status: z.optional(z.int().check(z.minimum(0), z.maximum(5))),
-    state: z.optional(z.enum(['open', 'ended', 'trouble', 'all'])),
+    /** `stuck`: the provider has had it for more than a quarter of an hour. */
+    state: z.optional(z.enum(['open', 'stuck', 'trouble', 'ended', 'all'])),
+    /** At least this amount. */
+    over: z.optional(positiveCentavos),
   }),
   reply: pageOf(withdrawalForOps),
 });

@@ -268,6 +268,25 @@ describe('a withdrawal on its way out', () => {
     assert.notEqual((await rowOf(id)).dispatched_at, null);
   });
 
+  it('is listed as stuck once the provider has had it for a quarter of an hour, and by its amount', async () => {
+    const { player, id } = await approved();
+    await dispatch(player, id);
+    const isListed = async (query: object): Promise<boolean> => {
+      const { body } = await platform.op(ops.listWithdrawals, {
+        params: { tenant: player.tenant },
+        query: { ...query },
+      });
+      return body.data.some((one: { id: number }) => one.id === id);
+    };
+    assert.equal(await isListed({ state: 'stuck' }), false);
+    const since = new Date(Date.now() - 16 * 60_000);
+    await write(player, (tx) =>
+      tx.updateTable('withdrawals').set({ dispatched_at: since }).where('id', '=', id).execute(),
+    );
+    assert.equal(await isListed({ state: 'stuck' }), true);
+    assert.deepEqual([await isListed({ over: 10_000 }), await isListed({ over: 10_001 })], [true, false]);
+  });
+
   it('goes back under review, unsent, when something bars it that no operation marked on it', async () => {
     for (const [fields, review] of [
       [{ phone_verified_at: null }, 'contact'],

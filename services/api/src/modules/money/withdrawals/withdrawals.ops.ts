@@ -27,6 +27,9 @@ import {
 
 const PER_PAGE = 50;
 
+/** A provider pays within seconds. */
+const STUCK_MS = 15 * 60_000;
+
 /** The desk offers to take an approval back for so long. */
 const UNDO_MS = 30_000;
 
@@ -40,6 +43,10 @@ export const registerWithdrawalOps = (app: Platform): void => {
         .$if(query.status !== undefined, (rows) => rows.where('status', '=', statusOf(query.status)))
         .$if(state === 'open', (rows) => rows.where('status', 'in', [0, 4, 5]))
         .$if(state === 'ended', (rows) => rows.where('status', 'in', [1, 2, 3]))
+        .$if(state === 'stuck', (rows) =>
+          rows.where('status', '=', 4).where('dispatched_at', '<', new Date(Date.now() - STUCK_MS)),
+        )
+        .$if(query.over !== undefined, (rows) => rows.where('amount', '>=', query.over ?? 0))
         .$if(state === 'trouble', (rows) => rows.where('trouble', 'is not', null));
       const { rows, ...count } = await readPage(
         reader,
