@@ -52,8 +52,9 @@ create index concurrently if not exists ops_log_of_player on ops_log (tenant_id,
 -- A command is undone from its input.
 create index concurrently if not exists ops_requests_of_command on ops_requests (tenant_id, command);
 -- The newest open stakes of all players: their rows lie anywhere, so that sorting them read a page of the table for each.
-create index concurrently if not exists bets_open_newest on bets (tenant_id, id)
-  where kind = 'bet' and settled_at is null and rolled_back_at is null;
+-- Every id is above zero: only a statement that says so has this index, and none of one player.
+create index concurrently if not exists bets_open_by_id on bets (tenant_id, id)
+  where kind = 'bet' and settled_at is null and rolled_back_at is null and id > 0;
 -- Withdrawals by the movement that ended them, and the few that ended late.
 create index concurrently if not exists withdrawals_by_end on withdrawals (tenant_id, end_txn_id) where end_txn_id is not null;
 create index concurrently if not exists withdrawals_late on withdrawals (tenant_id, ended_at)

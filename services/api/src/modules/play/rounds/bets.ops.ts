@@ -21,7 +21,7 @@ export const registerBetOps = (app: Platform): void => {
         // A prize of zero only ends its round; the detail of a bet has it.
         .where(sql<boolean>`(kind = 'bet' or cash + bonus > 0)`)
         .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? 0))
-        .$if(state === 'open', (rows) => rows.where(isOpen))
+        .$if(state === 'open', (rows) => rows.where(sql<boolean>`${isOpen} and id > 0`))
         .$if(round !== undefined, (rows) => rows.where('round_id', '=', round ?? ''))
         // Ids are unique within a provider and kind, and are looked up there.
         .$if(transaction !== undefined, (rows) =>
