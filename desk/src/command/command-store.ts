@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { registerLayer } from '../parts/layers.ts';
 
 /** One of several things that a command is for. */
 export interface Target {
@@ -41,3 +42,5 @@ export const useCommands = create<CommandStore>()((set) => ({
   open: (command) => set({ command }),
   close: () => set({ command: null }),
 }));
+
+registerLayer(() => useCommands.getState().command !== null);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { registerLayer } from '../parts/layers.ts';
 
 type Layer = 'palette' | 'keys' | 'navigation';
 
@@ -14,3 +15,5 @@ export const useFrame = create<FrameStore>()((set) => ({
   open: (layer) => set({ layer }),
   close: () => set({ layer: null }),
 }));
+
+registerLayer(() => useFrame.getState().layer !== null);

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { tinykeys } from 'tinykeys';
 import { create } from 'zustand';
-import { useCommands } from '../command/command-store.ts';
-import { useFrame } from '../frame/frame-store.ts';
-import { isPageDialogOpen } from '../parts/page-dialog.tsx';
+import { isUnderLayer } from '../parts/layers.ts';
 
 const STORAGE_KEY = 'desk.keys';
 
@@ -39,10 +37,6 @@ export const useKeyPlaces = create<KeyPlaces>()(() => ({ places: new Map() }));
 const FIELDS = 'input, textarea, select, [contenteditable], [role="menu"], [role="combobox"]';
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(FIELDS) !== null;
-
-/** Also while what was opened is still loading. */
-const isUnderLayer = (): boolean =>
-  isPageDialogOpen() || useFrame.getState().layer !== null || useCommands.getState().command !== null;
 
 const isBehindDialog = ({ target }: KeyboardEvent): boolean =>
   isUnderLayer() ||

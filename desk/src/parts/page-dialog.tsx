@@ -2,6 +2,7 @@ import { Dialog, type DialogProps } from '@jangada/design/dialog';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { create } from 'zustand';
+import { registerLayer } from './layers.ts';
 
 interface OpenDialog {
   readonly id: string;
@@ -11,8 +12,7 @@ interface OpenDialog {
 /** The open dialogs, the topmost last. */
 const useDialogs = create<{ readonly dialogs: readonly OpenDialog[] }>()(() => ({ dialogs: [] }));
 
-/** Whether a dialog is open, whose page behind it has no keys. */
-export const isPageDialogOpen = (): boolean => useDialogs.getState().dialogs.length > 0;
+registerLayer(() => useDialogs.getState().dialogs.length > 0);
 
 /** A dialog that the browser's Back closes; the page behind it stays. */
 export const PageDialog = (props: DialogProps) => {
