@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathOf } from '@jangada/contracts/api/endpoint';
+import { withdrawalListNames } from '@jangada/contracts/ops/figures-of-payments';
 import { countNames } from '@jangada/contracts/ops/figures';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import { findPlayers } from '@jangada/contracts/ops/players';
@@ -54,7 +55,7 @@ const queriesOf = (heavy: number): Readonly<Record<string, readonly Query[]>> =>
       ...[{ balance_from: 1_000_000 }, { seen_from: yesterday }, { deposited_from: yesterday }],
     ],
     listDeposits: [{}, { page: 40 }, { status: 'paid' }, { status: 'refused' }, { user_id: heavy }],
-    listWithdrawals: [{}, { page: 40 }, { state: 'ended' }, { state: 'all' }, { status: 5 }],
+    listWithdrawals: [{}, { page: 40 }, { state: 'ended' }, { state: 'stuck' }, { status: 5 }, { over: 500_000 }],
     listBets: [{}, { page: 40 }, { state: 'open' }, { user_id: heavy }, { user_id: heavy, state: 'open' }],
     listMovements: [{}, { user_id: heavy }, { user_id: heavy, kind: 'deposit' }],
     listReferrals: [{}, { page: 40 }, { state: 'qualified' }],
@@ -74,6 +75,8 @@ const placesOf = (heavy: number, newest: Newest): Readonly<Record<string, readon
   listQueueItems: queueNames.map((queue) => ({ queue })),
   explainFigure: ['ggr', 'net_deposits', 'owed_change'].map((figure) => ({ figure })),
   listFigurePlayers: countNames.map((figure) => ({ figure })),
+  explainGameFigure: [{ game: 'studio:1', figure: 'turnover' }],
+  listFigureWithdrawals: withdrawalListNames.map((list) => ({ list })),
   showPlayer: [{ id: heavy }],
 });
 
