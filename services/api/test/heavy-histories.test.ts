@@ -106,9 +106,13 @@ it('a page of ten bonuses takes as many statements as a page of one', async () =
 });
 
 it('the open sports bets of a player are found without their other bets', async () => {
-  const buffers = await readBy((reader) => countOpenBets(reader, heavy.user.id));
-  // The planner reads a page of each index of the table.
-  assert.ok(buffers <= 12, `${buffers} buffers`);
+  const count = (reader: Reader) => countOpenBets(reader, heavy.user.id);
+  const buffers = await platform.db.read('jangada', async (reader) => {
+    // The planner reads a page of each index of the table once for a connection.
+    await count(reader);
+    return buffersOf(reader, () => count(reader));
+  });
+  assert.ok(buffers <= 10, `${buffers} buffers`);
 });
 
 it('unread notifications are counted among the thousand that the pages show', async () => {
