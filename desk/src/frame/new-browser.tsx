@@ -1,5 +1,5 @@
 import { endOwnSession, listOwnSessions } from '@jangada/contracts/ops/me';
-import { Button, Flex, HStack, Icon, Span } from '@jangada/design';
+import { Button } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readQuery } from '../api/queries.ts';
@@ -7,6 +7,7 @@ import { useCommands } from '../command/command-store.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
+import { WarningBar } from './warning-bar.tsx';
 
 const EVERY_MS = 60_000;
 const KNOWN = 'desk.known-sessions';
@@ -37,34 +38,17 @@ export const NewBrowser = () => {
   };
   const device = [browser, system, address].filter(Boolean).join(' · ');
   return (
-    <Flex
-      role="alert"
-      gap="3"
-      px={{ base: '3', md: '6' }}
-      py="2"
-      bg="warning.subtle"
-      color="warning.fg"
-      fontSize="sm"
-      wrap="wrap"
-      align="center"
-      justify="space-between"
-    >
-      <HStack gap="2">
-        <Icon name="lucide:triangle-alert" size={16} />
-        <Span overflowWrap="anywhere">{t('newBrowser.text', { device, at: formats.moment(at) })}</Span>
-      </HStack>
-      <HStack gap="2">
-        <Button size="sm" variant="outline" onClick={accept}>
-          {t('newBrowser.mine')}
-        </Button>
-        <Button
-          size="sm"
-          color="primary"
-          onClick={() => useCommands.getState().open({ words: endOwnSession.words, params: { id } })}
-        >
-          {t('newBrowser.end')}
-        </Button>
-      </HStack>
-    </Flex>
+    <WarningBar text={t('newBrowser.text', { device, at: formats.moment(at) })}>
+      <Button size="sm" variant="outline" onClick={accept}>
+        {t('newBrowser.mine')}
+      </Button>
+      <Button
+        size="sm"
+        color="primary"
+        onClick={() => useCommands.getState().open({ words: endOwnSession.words, params: { id } })}
+      >
+        {t('newBrowser.end')}
+      </Button>
+    </WarningBar>
   );
 };
