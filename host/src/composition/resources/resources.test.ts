@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { aRelease } from '../../../test/support/render-in-shell.tsx';
 import { failedReleases } from '../failed-releases.ts';
-import { createPlacedViews } from '../placed-views.ts';
+import { createPlacedViews, running } from '../placed-views.ts';
 import { allowRelease, disallowRelease } from '../release-files.ts';
 import type { ViewStates } from '../view-states.ts';
 import { createResources, LEFT_AFTER_MS, LEFT_MAX, LISTENERS_MAX, TIMERS_MAX } from './resources.ts';
@@ -47,8 +47,10 @@ const open = () => {
   watchRequests(resources);
   /** Mounts a view that runs this, and returns what takes it away. */
   const mount = async (effect: () => void, expose = './routes/home'): Promise<() => void> => {
-    effect();
     const leave = places.place('casino', expose, 'pt');
+    running.view = { remote: 'casino', expose };
+    effect();
+    running.view = null;
     await Promise.resolve();
     return leave;
   };
@@ -61,7 +63,7 @@ const open = () => {
       resources.sweep();
     }
   };
-  return { page, report, mount, visit, wait };
+  return { page, places, report, mount, visit, wait };
 };
 
 const leakOf = (count: number) => ({
@@ -77,6 +79,18 @@ const excessOf = (message: string) => ({
 const VISITS = LEFT_MAX + 5;
 
 describe('a view that has left', () => {
+  test('is named although a view that stays was placed while it was loading', async () => {
+    const { places, report, wait } = open();
+    const leave = places.place('casino', './routes/home', 'pt');
+    places.place('casino', './slots/ticker', 'pt');
+    running.view = { remote: 'casino', expose: './routes/home' };
+    for (let count = 0; count < VISITS; count += 1) window.addEventListener('scroll', () => {});
+    running.view = null;
+    leave();
+    await wait();
+    expect(report.mock.calls).toEqual([[leakOf(VISITS)]]);
+  });
+
   test('and leaves an interval at each visit is reported once, and the newest above the limit are ended', async () => {
     const { visit, wait, report } = open();
     const tick = jest.fn();

@@ -2,6 +2,7 @@ import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { remoteName } from '@jangada/contracts/values/remotes';
 import { failedReleases } from '../failed-releases.ts';
+import { running } from '../placed-views.ts';
 import { allowedRelease, allowedReleases } from '../release-files.ts';
 import type { FailureReporter } from '../release-reporter.ts';
 import type { RemoteModules } from '../remote-modules.ts';
@@ -49,7 +50,7 @@ export interface Resources {
   /** @throws {Error} `ExcessError`, when the release has as many as it may have */
   take(owner: Owner, kind: ResourceKind): void;
   give(owner: Owner, kind: ResourceKind): void;
-  /** Remembers a resource with the view that was mounted last. */
+  /** Remembers a resource with the view whose effects run, or the one that was mounted last. */
   add(owner: Owner, resource: Resource): void;
   remove(resource: Resource): void;
   excess(owner: Owner, what: string): Error;
@@ -141,13 +142,10 @@ export const createResources = (modules: Modules, reporter: FailureReporter, cal
     },
     give: (owner, kind) => void change(owner, kind, -1),
     add: (owner, resource) => {
-      const entry = { ...owner, expose: null };
-      entries.set(resource, entry);
-      // A view's effects run before the effect that registers the view.
-      queueMicrotask(() => {
-        const expose = modules.placesOf(owner.remote).at(-1)?.expose ?? null;
-        if (entries.get(resource) === entry) entries.set(resource, { ...owner, expose });
-      });
+      const { remote } = owner;
+      // Several views of a remote may load at the same time, so the last one is not always the one that runs.
+      const view = running.view?.remote === remote ? running.view : modules.placesOf(remote).at(-1);
+      entries.set(resource, { ...owner, expose: view?.expose ?? null });
     },
     remove: (resource) => void entries.delete(resource),
     excess,

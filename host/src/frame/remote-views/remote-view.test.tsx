@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useHostContext } from '@jangada/remote-kit/host-context';
 import { useTranslation } from '@jangada/remote-kit/texts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../../test/support/render-in-shell.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { failedReleases } from '../../composition/failed-releases.ts';
 import { RemoteLoadError } from '../../composition/load-failure.ts';
 import type { LoadModule } from '../../composition/chain-loader.ts';
+import { running } from '../../composition/placed-views.ts';
 import { STABLE_MS } from '../../composition/release-health.ts';
 import { viewState } from '../../composition/view-states.ts';
 import { useShell } from '../../shell/shell-context.tsx';
@@ -77,6 +78,21 @@ test('a skeleton is replaced by the view with its own texts', async () => {
   show();
   expect(screen.getByText('esqueleto')).toBeInTheDocument();
   expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
+});
+
+test('a view is the running one while its effects run, and no longer', async () => {
+  const seen: unknown[] = [];
+  const Listening = () => {
+    useLayoutEffect(() => void seen.push(running.view), []);
+    useEffect(() => void seen.push(running.view), []);
+    return <Balance />;
+  };
+  answerFrom({ '1.1.0': Listening });
+  show();
+  await screen.findByText('Carteira 1.1.0');
+  const balance = { remote: 'wallet', expose: './slots/balance' };
+  await waitFor(() => expect(seen).toEqual([balance, balance]));
+  expect(running.view).toBeNull();
 });
 
 test('a slot that fails inside the page of another remote is named with the texts of the shell', async () => {

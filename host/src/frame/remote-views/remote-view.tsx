@@ -8,6 +8,7 @@ import { Boundary } from '../../errors/boundary.tsx';
 import { useShell } from '../../shell/shell-context.tsx';
 import { PART_ATTRIBUTE } from './part-attribute.ts';
 import { RemoteFailed } from './remote-failed.tsx';
+import { running } from '../../composition/placed-views.ts';
 import { startedReleases } from '../../composition/started-releases.ts';
 import { viewState } from '../../composition/view-states.ts';
 import type { ReadyView } from '../../composition/view-states.ts';
@@ -33,16 +34,25 @@ const useRun = (run: () => void): void => {
   useEffect(run);
 };
 
+/** Names the view to whom asks while its effects run. */
+const useRunning = (view: typeof running.view): void => {
+  const name = () => void (running.view = view);
+  useLayoutEffect(name);
+  useEffect(name);
+};
+
 /** The view after this runs until `Rendered`: an endless loop in between is the release's. */
-const Runs = ({ release: { version, uniqueName }, expose }: Pick<PartProps, 'release' | 'expose'>) => {
+const Runs = ({ release: { version, uniqueName }, remote, expose }: Omit<PartProps, 'children'>) => {
   useState(() => startedReleases()?.started({ version, uniqueName, expose }));
   useRun(() => startedReleases()?.runs(uniqueName));
+  useRunning({ remote, expose });
   return null;
 };
 
 const Rendered = ({ onRendered }: { onRendered: () => void }) => {
   const tell = useRef(onRendered);
   useRun(() => startedReleases()?.runs(null));
+  useRunning(null);
   useEffect(() => tell.current(), []);
   return null;
 };
@@ -119,7 +129,7 @@ export const RemoteView = (view: RemoteViewProps) => {
       isHidden={view.isHidden}
     >
       <HostProvider host={host} renderSlot={renderSlot}>
-        <Runs release={release} expose={expose} />
+        <Runs release={release} remote={remote} expose={expose} />
         {busLog === null ? (
           <View {...props} />
         ) : (
