@@ -83,12 +83,29 @@ const recordedByNewer = async (tx: Kysely<Record<string, never>>, schema: string
 const numberOf = (file: string): string => file.split('-')[0] ?? file;
 
 /**
+ * Ranges of keys are read by comparison, which an index serves only in the order of characters: in a language's order ";"
+ * comes before ":" and such a range is empty. Debian's clusters have the language and encoding of the machine.
+ */
+const refuseOtherText = async (tx: Kysely<Record<string, never>>): Promise<void> => {
+  const { rows } = await sql<{ encoding: string; inOrder: boolean }>`
+    select current_setting('server_encoding') as encoding, 'Z' < 'a' and ':' < ';' as "inOrder"`.execute(tx);
+  const [found] = rows;
+  if (found?.encoding === 'UTF8' && found.inOrder) return;
+  throw new MigrationError(
+    `The database ${found?.inOrder ? `has the encoding ${found.encoding}` : 'sorts text by the rules of a language'}. ` +
+      'It must be made by: createdb --template=template0 --locale=C --encoding=UTF8. ' +
+      'What is in this one comes along by pg_dump and pg_restore.',
+  );
+};
+
+/**
  * Runs the SQL files that have not run yet by Kysely's `Migrator`, all in one transaction: either every missing migration
  * is applied, or none. Applied names are recorded in `schema_migrations` of the schema. Those of a newer release are left alone.
  * Waits for a database that is starting.
  *
  * @returns the names of the files that ran
- * @throws {MigrationError} when a file fails, or was edited or removed after it had run; the database is as before then
+ * @throws {MigrationError} when a file fails, or was edited or removed after it had run, or the database has another
+ *   encoding than UTF-8 or sorts text by a language; the database is as before then
  */
 export const runSqlMigrations = async (migrations: SqlMigrations): Promise<string[]> => {
   const { connectionString, schema, folder } = migrations;
@@ -103,6 +120,7 @@ export const runSqlMigrations = async (migrations: SqlMigrations): Promise<strin
   try {
     const ran = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+      await refuseOtherText(tx);
       await sql`create schema if not exists ${sql.id(schema)}`.execute(tx);
       await sql`set local search_path = ${sql.id(schema)}`.execute(tx);
       await migrations.before?.(client);

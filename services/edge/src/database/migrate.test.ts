@@ -78,4 +78,26 @@ describe('SQL migrations', () => {
     await rm(join(folder, '0001-a.sql'));
     await assert.rejects(run(), /0001-a\.sql was edited or removed after it had run/);
   });
+
+  it('refuse a database that sorts text by a language, or has another encoding, and say how to make it', async () => {
+    const maintenance = new Client({ connectionString: database.url });
+    await maintenance.connect();
+    for (const [name, form, refusal] of [
+      ['sorted', `locale_provider = icu icu_locale = 'pt-BR' encoding = 'UTF8' locale = 'C'`, /by the rules of a lang/],
+      ['latin', `locale = 'C' encoding = 'LATIN1'`, /encoding LATIN1.*createdb --template=template0 --locale=C/],
+    ] as const) {
+      const other = `${new URL(database.url).pathname.slice(1)}_${name}`;
+      await maintenance.query(`create database ${other} template template0 ${form}`);
+      const connectionString = Object.assign(new URL(database.url), { pathname: `/${other}` }).href;
+      try {
+        await assert.rejects(
+          runSqlMigrations({ connectionString, schema: 'trial', folder: pathToFileURL(`${folder}/`) }),
+          (error) => error instanceof MigrationError && refusal.test(error.message),
+        );
+      } finally {
+        await maintenance.query(`drop database ${other} with (force)`);
+      }
+    }
+    await maintenance.end();
+  });
 });
