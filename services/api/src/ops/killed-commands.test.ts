@@ -118,6 +118,14 @@ const byName = ({ rows, messages, movements }: Written): Written => ({
   movements,
 });
 
+/** Changes its row before its line, in a transaction of its own: sent again, it changes the same row to the same values. */
+const CHANGES_AGAIN = 'connection set';
+
+const asChanged = ({ words }: Operation, written: Written): Written =>
+  words === CHANGES_AGAIN
+    ? { ...written, rows: written.rows.map((row) => ({ ...row, updated: Math.sign(row.updated) })) }
+    : written;
+
 interface Prepared {
   readonly call: Call;
   readonly effects: Effects;
@@ -172,8 +180,8 @@ const killAndRepeat = async (operation: Operation, { call, effects }: Prepared):
   const { rows, messages, movements } = effects;
   const written = await watch.since(mark);
   assert.deepEqual(
-    byName(ofCommand(effects, written)),
-    byName(ofCommand(effects, { rows, messages, movements })),
+    byName(asChanged(operation, ofCommand(effects, written))),
+    byName(asChanged(operation, ofCommand(effects, { rows, messages, movements }))),
     about,
   );
   const outcomes = await outcomesOf(sent);
