@@ -1,11 +1,14 @@
 import { Badge, Box, Card, Grid, HStack, Span, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../texts/use-translation.ts';
-import { useLineText, type LineColumn } from './line-columns.ts';
+import { useLineText, type LineColumn, type LineUnit } from './line-columns.ts';
 
 const StyledLink = styled(Link);
 /** The name of a line is above its values on a narrow screen. */
 const WHOLE_ROW = { base: '1 / -1', lg: 'auto' } as const;
+/** A million reais, a house that lost a hundred times its turnover, a number of seven digits, hours and minutes. */
+const WIDTHS_PX: Readonly<Record<LineUnit, number>> = { money: 112, share: 76, count: 68, seconds: 84 };
+const widthOf = (unit: LineUnit): string => `minmax(${WIDTHS_PX[unit]}px, ${WIDTHS_PX[unit]}fr)`;
 
 export interface LineOf<Row> {
   readonly key: string;
@@ -32,16 +35,16 @@ interface LinesTableProps<Row> {
 export const LinesTable = <Row,>({ title, head, columns, lines, total }: LinesTableProps<Row>) => {
   const template = {
     base: '1fr 1fr',
-    lg: `minmax(150px, 1.5fr) repeat(${columns.length}, minmax(76px, 1fr))`,
+    lg: `minmax(132px, 150fr) ${columns.map(({ unit }) => widthOf(unit)).join(' ')}`,
   } as const;
   return (
-    <Card padding="none" overflow="hidden">
-      <Box role="table" aria-label={title}>
+    <Card padding="none" overflowX="auto">
+      <Box role="table" aria-label={title} minWidth={{ lg: 'fit-content' }}>
         <Grid
           role="row"
           display={{ base: 'none', lg: 'grid' }}
           gridTemplateColumns={template}
-          columnGap="3"
+          columnGap="2"
           px="4"
           py="3"
           fontSize="xs"
@@ -77,7 +80,7 @@ const Line = <Row,>({ line: { name, to, row, isRunning }, columns, template, isT
     <Grid
       role="row"
       gridTemplateColumns={template}
-      columnGap="3"
+      columnGap={{ base: '3', lg: '2' }}
       rowGap="1"
       px="4"
       py="2"
@@ -112,8 +115,8 @@ const Value = <Row,>({ column, row, isTotal }: { column: LineColumn<Row>; row: R
   const to = isTotal || value === null ? null : column.to?.(row);
   const colour = value !== null && value < 0 ? 'loss.fg' : 'fg';
   return (
-    <Box role="cell" textAlign={{ base: 'start', lg: 'end' }} fontVariantNumeric="tabular-nums" minWidth="0">
-      <Span display={{ base: 'block', lg: 'none' }} fontSize="xs" fontWeight="400" color="fg.muted">
+    <Box role="cell" textAlign={{ base: 'start', lg: 'end' }} fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      <Span display={{ base: 'block', lg: 'none' }} fontSize="xs" fontWeight="400" color="fg.muted" whiteSpace="normal">
         {column.head}
       </Span>
       {to ? (

@@ -59,6 +59,7 @@ export const Tabs = ({ label, tabs, value, onChange, variant = 'line' }: TabsPro
         display="flex"
         gap={variant === 'pill' ? '2' : '1'}
         overflowX="auto"
+        flexWrap={{ md: 'wrap' }}
         css={{ scrollbarWidth: 'none' }}
         {...(variant === 'line' ? { boxShadow: 'inset 0 -1px 0 {colors.border}' } : {})}
       >
@@ -105,7 +106,7 @@ function TabButton({ id, panelId, selected, variant, onSelect, children }: TabBu
   const look =
     variant === 'line'
       ? {
-          px: '3',
+          px: '2.5',
           boxShadow: selected ? 'inset 0 -2px 0 {colors.brand.line}' : 'none',
           color: selected ? 'fg' : 'fg.muted',
         }
