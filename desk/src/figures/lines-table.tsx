@@ -6,8 +6,8 @@ import { useLineText, type LineColumn, type LineUnit } from './line-columns.ts';
 const StyledLink = styled(Link);
 /** The name of a line is above its values on a narrow screen. */
 const WHOLE_ROW = { base: '1 / -1', lg: 'auto' } as const;
-/** A million reais, a house that lost a hundred times its turnover, a number of seven digits, hours and minutes. */
-const WIDTHS_PX: Readonly<Record<LineUnit, number>> = { money: 112, share: 76, count: 68, seconds: 84 };
+/** A million reais, a house that lost a hundred times its turnover, a number of six digits, hours and minutes. */
+const WIDTHS_PX: Readonly<Record<LineUnit, number>> = { money: 106, share: 76, count: 60, seconds: 84 };
 const widthOf = (unit: LineUnit): string => `minmax(${WIDTHS_PX[unit]}px, ${WIDTHS_PX[unit]}fr)`;
 
 export interface LineOf<Row> {

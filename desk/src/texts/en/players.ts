@@ -32,7 +32,7 @@ export const players = {
       money: 'Money',
       timeline: 'Timeline',
       identity: 'Identity',
-      limits: 'Limits and restrictions',
+      limits: 'Limits',
       devices: 'Devices',
       links: 'Links',
       rewards: 'Rewards',

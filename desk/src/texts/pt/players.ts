@@ -29,7 +29,7 @@ export const players = {
       money: 'Dinheiro',
       timeline: 'Linha do tempo',
       identity: 'Identidade',
-      limits: 'Limites e restrições',
+      limits: 'Limites',
       devices: 'Aparelhos',
       links: 'Ligações',
       rewards: 'Recompensas',

@@ -106,7 +106,7 @@ function TabButton({ id, panelId, selected, variant, onSelect, children }: TabBu
   const look =
     variant === 'line'
       ? {
-          px: '2.5',
+          px: '3',
           boxShadow: selected ? 'inset 0 -2px 0 {colors.brand.line}' : 'none',
           color: selected ? 'fg' : 'fg.muted',
         }
