@@ -1,7 +1,7 @@
 import { listFigurePlayers, type CountName } from '@jangada/contracts/ops/figures';
 import { Button, HStack, Span, styled } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { readQuery } from '../api/queries.ts';
 import { CellValue, PlayerLink } from '../parts/cell-value.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -15,14 +15,13 @@ const StyledLink = styled(Link);
 interface CountDoorProps {
   readonly figure: CountName;
   readonly day: string;
+  readonly cursor: string | null;
 }
 
 /** The players that a figure counts, by page. */
-export const CountDoor = ({ figure, day }: CountDoorProps) => {
+export const CountDoor = ({ figure, day, cursor }: CountDoorProps) => {
   const { t } = useTranslation();
   const tenant = useTenant();
-  const [search] = useSearchParams();
-  const cursor = search.get('cursor');
   const query = useQuery(
     readQuery(listFigurePlayers, { params: { tenant, figure }, query: { day, ...(cursor !== null && { cursor }) } }),
   );

@@ -1,7 +1,6 @@
 import { figureDays, type DayFigures } from '@jangada/contracts/ops/figures';
-import { localDay } from '@jangada/contracts/values/local-day';
 import { localMoment } from '@jangada/contracts/values/local-time';
-import * as z from '@jangada/contracts/values/schema';
+import { dayUntil, type AddressParts } from '../address/read-parts.ts';
 import { readQuery } from '../api/queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -13,10 +12,7 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** The day of an address; today without one, or with one that is none or has not begun. */
-export const dayIn = (search: URLSearchParams): string => {
-  const parsed = z.safeParse(localDay, search.get('day'));
-  return parsed.success && parsed.data <= today() ? parsed.data : today();
-};
+export const dayIn = (address: AddressParts): string => address.read('day', dayUntil(today())) ?? today();
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 'YYYY-MM'.length)}-01`;
 

@@ -1,7 +1,11 @@
 import { explainFigure, figureDays, type SumName } from '@jangada/contracts/ops/figures';
 import { Badge, Button, EmptyState, Span, Stack, styled, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { oneOf, textOf } from '../address/read-parts.ts';
+import { useAddressParts } from '../address/use-address-parts.ts';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { readQuery } from '../api/queries.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -34,11 +38,13 @@ const StyledLink = styled(Link);
 export const FigurePage = () => {
   const { t } = useTranslation();
   const { figure = '' } = useParams();
-  const [search] = useSearchParams();
+  const address = useAddressParts();
   const { may, permission } = useRight(figureDays.needs);
   if (may === null) return <Forbidden missing={{ needs: [permission], roles: rolesThatMay(permission) }} />;
   if (!hasDoor(figure)) return <EmptyState title={t('figures.unknown')} />;
-  return <Door figure={figure} day={dayIn(search)} isMonth={search.get('days') === 'month'} />;
+  const door = { figure, day: dayIn(address), isMonth: address.read('days', oneOf(['month'])) === 'month' };
+  const cursor = address.read('cursor', textOf(explainFigure, 'cursor'));
+  return <Door {...door} cursor={cursor} notice={<WrongParts parts={address.wrong} />} />;
 };
 
 interface DoorProps<Name = DoorName> {
@@ -46,7 +52,17 @@ interface DoorProps<Name = DoorName> {
   readonly day: string;
 }
 
-const Door = ({ figure, day, isMonth }: DoorProps & { isMonth: boolean }) => {
+interface PagedDoorProps<Name = DoorName> extends DoorProps<Name> {
+  /** Where the list of the door goes on. */
+  readonly cursor: string | null;
+}
+
+interface WholeDoorProps extends PagedDoorProps {
+  readonly isMonth: boolean;
+  readonly notice: ReactNode;
+}
+
+const Door = ({ figure, day, isMonth, cursor, notice }: WholeDoorProps) => {
   const { t } = useTranslation();
   const tenant = useTenant();
   const navigate = useNavigate();
@@ -67,14 +83,15 @@ const Door = ({ figure, day, isMonth }: DoorProps & { isMonth: boolean }) => {
           </StyledLink>
         }
       />
-      {isMonth ? <Month figure={figure} day={day} /> : <OfDay figure={figure} day={day} />}
+      {notice}
+      {isMonth ? <Month figure={figure} day={day} /> : <OfDay figure={figure} day={day} cursor={cursor} />}
     </Stack>
   );
 };
 
-const OfDay = ({ figure, day }: DoorProps) => {
-  if (isCount(figure)) return <CountDoor figure={figure} day={day} />;
-  return isRatio(figure) ? <Ratio figure={figure} day={day} /> : <Sum figure={figure} day={day} />;
+const OfDay = ({ figure, day, cursor }: PagedDoorProps) => {
+  if (isCount(figure)) return <CountDoor figure={figure} day={day} cursor={cursor} />;
+  return isRatio(figure) ? <Ratio figure={figure} day={day} /> : <Sum figure={figure} day={day} cursor={cursor} />;
 };
 
 /** One figure divided by another, each with its own door. */
@@ -131,15 +148,13 @@ const Month = ({ figure, day }: DoorProps) => {
   );
 };
 
-const Sum = ({ figure, day }: DoorProps<SumName>) => {
+const Sum = ({ figure, day, cursor }: PagedDoorProps<SumName>) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const formats = useFormats();
   const tenant = useTenant();
   const accountText = useAccountText();
   const formulaText = useFormulaText();
-  const [search] = useSearchParams();
-  const cursor = search.get('cursor');
   const query = useQuery(
     readQuery(explainFigure, { params: { tenant, figure }, query: { day, ...(cursor !== null && { cursor }) } }),
   );

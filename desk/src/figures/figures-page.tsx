@@ -1,7 +1,9 @@
 import { figureDays, type DayFigures } from '@jangada/contracts/ops/figures';
 import { Button, HStack, Icon, Stack, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { useAddressParts } from '../address/use-address-parts.ts';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
@@ -36,8 +38,8 @@ const AllowedFigures = () => {
   const { t } = useTranslation();
   const tenant = useTenant();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const day = dayIn(search);
+  const address = useAddressParts();
+  const day = dayIn(address);
   const query = useQuery({
     ...daysQuery(tenant, day),
     // Only a running day moves.
@@ -75,6 +77,7 @@ const AllowedFigures = () => {
           </HStack>
         }
       />
+      <WrongParts parts={address.wrong} />
       <ReadResult query={query}>
         {({ data, complete }) => (
           <Stack gap="4">

@@ -1,5 +1,5 @@
 import { sumNames, type DayFigures } from '@jangada/contracts/ops/figures';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aMe, answerCalls, press, renderDesk } from '../testing/render-desk.tsx';
 import { addDays, columnsOf, today } from './days.ts';
@@ -58,6 +58,15 @@ describe('the figures of a day', () => {
     const head = within((await screen.findAllByRole('row'))[0] ?? document.body);
     expect(head.getAllByText('running').length).toBeGreaterThan(0);
     expect(head.getByText('closed')).toBeVisible();
+  });
+
+  it('are those of today where the day of the address is none, which is said', async () => {
+    const calls = answerDays([aDay(today())]);
+    renderDesk(page, { me, path: '/jangada/figures?day=2026-02-31' });
+    expect(await screen.findByText('“2026-02-31” does not fit “day”.')).toBeVisible();
+    expect(calls[0]?.query['to']).toBe(today());
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the address' }));
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/jangada/figures'));
   });
 
   it('say that the identity holds', async () => {

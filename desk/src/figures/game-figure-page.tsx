@@ -1,7 +1,10 @@
 import { explainGameFigure, figureGames, gameFigureNames } from '@jangada/contracts/ops/figures-of-games';
 import { Badge, Button, EmptyState, Span, Stack, styled, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { textOf } from '../address/read-parts.ts';
+import { useAddressParts } from '../address/use-address-parts.ts';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { readQuery } from '../api/queries.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -23,10 +26,10 @@ export const GameFigurePage = () => {
   const tenant = useTenant();
   const navigate = useNavigate();
   const { game = '', figure: asked = '' } = useParams();
-  const [search] = useSearchParams();
+  const address = useAddressParts();
   const { may, permission } = useRight(figureGames.needs);
-  const day = dayIn(search);
-  const cursor = search.get('cursor');
+  const day = dayIn(address);
+  const cursor = address.read('cursor', textOf(explainGameFigure, 'cursor'));
   const figure = gameFigureNames.find((name) => name === asked);
   const above = `/${tenant}/game-figures?from=${day}&to=${day}`;
   useKeys(t('views.gameFigures'), [{ keys: 'Escape', label: t('views.gameFigures'), run: () => void navigate(above) }]);
@@ -51,6 +54,7 @@ export const GameFigurePage = () => {
           </StyledLink>
         }
       />
+      <WrongParts parts={address.wrong} />
       <ReadResult query={query}>
         {({ data }) => (
           <Stack gap="4">

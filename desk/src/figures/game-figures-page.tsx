@@ -8,6 +8,9 @@ import {
 import { Button, HStack, Stack, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { oneOf, textOf } from '../address/read-parts.ts';
+import { useAddressParts } from '../address/use-address-parts.ts';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { readQuery } from '../api/queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
@@ -37,22 +40,23 @@ export const GameFiguresPage = () => {
   );
 };
 
-const groupIn = (search: URLSearchParams): GameGroup => gameGroups.find((one) => one === search.get('group')) ?? 'game';
-
 const AllowedGameFigures = () => {
   const { t } = useTranslation();
   const tenant = useTenant();
-  const [search] = useSearchParams();
-  const span = spanIn(search, 'today');
-  const group = groupIn(search);
-  const filter = Object.fromEntries(
-    filterNames.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+  const address = useAddressParts();
+  const span = spanIn(address, 'today');
+  const group = address.read('group', oneOf(gameGroups)) ?? 'game';
+  const filter: Readonly<Record<string, string>> = Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = address.read(name, textOf(figureGames, name));
+      return value === null ? [] : [[name, value]];
+    }),
   );
   const query = useQuery({
     ...readQuery(figureGames, { params: { tenant }, query: { ...span, group, ...filter } }),
     ...(span.to === today() && { refetchInterval: REFRESH_MS }),
   });
-  const columns = useColumns(group, span);
+  const columns = useColumns({ group, span, game: filter['game'] ?? null });
   const lineOf = useLine(group);
   const head = t(`gameFigures.groups.${group}`);
   const lines = (query.data?.data ?? []).map((row) => lineOf(row, query.data?.open_from ?? null));
@@ -79,6 +83,7 @@ const AllowedGameFigures = () => {
           </SpanBar>
         }
       />
+      <WrongParts parts={address.wrong} />
       <GroupBar group={group} filter={filter} />
       <ReadResult query={query}>
         {({ complete, left_out: leftOut }) => (
@@ -160,12 +165,16 @@ const useLine = (group: GameGroup) => {
   });
 };
 
-const useColumns = (group: GameGroup, span: Span): readonly LineColumn<GameFigures>[] => {
+interface Shown {
+  readonly group: GameGroup;
+  readonly span: Span;
+  readonly game: string | null;
+}
+
+const useColumns = ({ group, span, game }: Shown): readonly LineColumn<GameFigures>[] => {
   const { t } = useTranslation();
   const tenant = useTenant();
-  const [search] = useSearchParams();
   const below = useBelow(group);
-  const game = search.get('game');
   /** A figure of one game on one day opens to its movements; another to the lines it is the sum of. */
   const doorOf = (figure: GameFigureName) => (row: GameFigures) => {
     const door = (of: string, day: string) => `/${tenant}/game-figures/${of}/${figure}?day=${day}`;

@@ -9,6 +9,7 @@ import { GameFiguresPage } from './game-figures-page.tsx';
 import { csvRows } from './line-columns.ts';
 import { PaymentFiguresPage } from './payment-figures-page.tsx';
 import { PaymentListPage } from './payment-list-page.tsx';
+import { readParts } from '../address/read-parts.ts';
 import { movedSpan, namedSpan, spanIn } from './span.ts';
 
 const DAY = '2026-03-12';
@@ -209,6 +210,13 @@ describe('the figures of payments', () => {
     expect(calls[0]?.query).toEqual({ from: '2026-03-11', to: DAY });
   });
 
+  it('of a span that ends before it begins are those of the week, which is said', async () => {
+    const calls = answer();
+    renderDesk(pages, { me, path: `/jangada/payment-figures?from=${DAY}&to=2026-03-01` });
+    expect(await screen.findByText(`The end is before the beginning (From: ${DAY}, To: 2026-03-01).`)).toBeVisible();
+    expect(calls[0]?.query).toEqual(namedSpan('week'));
+  });
+
   it('have two lines of MED for a month', async () => {
     answer();
     renderDesk(pages, { me, path });
@@ -258,12 +266,17 @@ describe('the figures of payments', () => {
 });
 
 describe('a span of days', () => {
-  const of = (search: string) => spanIn(new URLSearchParams(search), 'week');
+  const of = (search: string) => spanIn(readParts(new URLSearchParams(search)), 'week');
 
   it('is that of the address, or the usual one when the address has none', () => {
     expect(of(`from=2026-03-01&to=${DAY}`)).toEqual({ from: '2026-03-01', to: DAY });
-    for (const none of ['', 'from=2026-03-01', `from=${DAY}&to=2026-03-01`, 'from=2020-01-01&to=2026-03-01'])
+    for (const none of ['', 'from=yesterday', `from=${DAY}&to=2026-03-01`, 'from=2020-01-01&to=2026-03-01'])
       expect(of(none)).toEqual(namedSpan('week'));
+  });
+
+  it('may have one of its ends alone', () => {
+    expect(of(`from=${today()}`)).toEqual({ from: today(), to: today() });
+    expect(of(`to=${DAY}`)).toEqual({ from: DAY, to: DAY });
   });
 
   it('never ends after today', () => expect(of(`from=${today()}&to=2999-01-01`).to).toBe(today()));

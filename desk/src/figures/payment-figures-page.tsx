@@ -6,7 +6,8 @@ import {
 } from '@jangada/contracts/ops/figures-of-payments';
 import { Heading, Stack, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParts } from '../address/use-address-parts.ts';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { readQuery } from '../api/queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
@@ -40,8 +41,8 @@ export const PaymentFiguresPage = () => {
 const AllowedPaymentFigures = () => {
   const { t } = useTranslation();
   const tenant = useTenant();
-  const [search] = useSearchParams();
-  const span = spanIn(search, 'week');
+  const address = useAddressParts();
+  const span = spanIn(address, 'week');
   const query = useQuery({
     ...readQuery(figurePayments, { params: { tenant }, query: span }),
     ...(span.to === today() && { refetchInterval: REFRESH_MS }),
@@ -74,6 +75,7 @@ const AllowedPaymentFigures = () => {
           </SpanBar>
         }
       />
+      <WrongParts parts={address.wrong} />
       <ReadResult query={query}>
         {({ complete }) => (
           <Stack gap="5">

@@ -1,7 +1,10 @@
 import { listFigureWithdrawals, withdrawalListNames } from '@jangada/contracts/ops/figures-of-payments';
 import { Badge, Button, EmptyState, HStack, Span, Stack, styled } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { textOf } from '../address/read-parts.ts';
+import { useAddressParts } from '../address/use-address-parts.ts';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { readQuery } from '../api/queries.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { CellValue, PlayerLink } from '../parts/cell-value.tsx';
@@ -26,10 +29,10 @@ export const PaymentListPage = () => {
   const tenant = useTenant();
   const navigate = useNavigate();
   const { list: asked = '' } = useParams();
-  const [search] = useSearchParams();
+  const address = useAddressParts();
   const { may, permission } = useRight(listFigureWithdrawals.needs);
-  const day = dayIn(search);
-  const cursor = search.get('cursor');
+  const day = dayIn(address);
+  const cursor = address.read('cursor', textOf(listFigureWithdrawals, 'cursor'));
   const list = withdrawalListNames.find((name) => name === asked);
   const above = `/${tenant}/payment-figures`;
   useKeys(t('views.paymentFigures'), [
@@ -56,6 +59,7 @@ export const PaymentListPage = () => {
           </StyledLink>
         }
       />
+      <WrongParts parts={address.wrong} />
       <ReadResult query={query}>
         {({ data, next_cursor: next }) => (
           <PlayerNames ids={data.map(({ user_id: id }) => String(id))}>

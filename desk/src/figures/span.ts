@@ -1,5 +1,4 @@
-import { localDay } from '@jangada/contracts/values/local-day';
-import * as z from '@jangada/contracts/values/schema';
+import { dayUntil, type AddressParts } from '../address/read-parts.ts';
 import { addDays, firstOfMonth, today } from './days.ts';
 
 /** Days that are read together, both ends included. */
@@ -28,13 +27,24 @@ export const namedSpan = (name: SpanName, day = today()): Span => {
   return spans[name];
 };
 
-/** The span of an address; the usual one without one, or with one that is none, is too long or has not begun. */
-export const spanIn = (search: URLSearchParams, usual: SpanName): Span => {
-  const [from, to] = ['from', 'to'].map((name) => z.safeParse(localDay, search.get(name)));
-  if (!from?.success || !to?.success) return namedSpan(usual);
-  const span = { from: from.data, to: to.data < today() ? to.data : today() };
+/** Any day: a span that ends after today ends today. */
+const EVER = '9999-12-31';
+
+/**
+ * The span of an address, which may have one of its ends alone; the usual one without any, or with one that cannot be
+ * read, is reversed, too long or has not begun.
+ */
+export const spanIn = (address: AddressParts, usual: SpanName): Span => {
+  const begins = address.read('from', dayUntil(today()));
+  const ends = address.read('to', dayUntil(EVER));
+  const from = begins ?? ends;
+  if (from === null || address.isWrong('from') || address.isWrong('to')) return namedSpan(usual);
+  const span = { from, to: ends !== null && ends < today() ? ends : today() };
   const days = daysIn(span);
-  return days >= 1 && days <= DAYS_MAX ? span : namedSpan(usual);
+  if (days >= 1 && days <= DAYS_MAX) return span;
+  const given = { from: { name: 'from', value: from }, to: { name: 'to', value: ends ?? span.to } };
+  address.wrong.push(days < 1 ? { why: 'order', ...given } : { why: 'length', ...given, most: DAYS_MAX });
+  return namedSpan(usual);
 };
 
 /** As many days before it or after it; none that has not begun. */

@@ -1,14 +1,14 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import * as z from '@jangada/contracts/values/schema';
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { accepts, namesOf, shapeOf, type WrongPart } from '../address/read-parts.ts';
 
 /** What the address of a list says: filters, sort, place, and the open row. */
 export interface ListAddress {
   /** Only filters whose value the operation accepts. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Filters of the address that the operation does not accept: shown, and not sent. */
-  readonly wrong: readonly string[];
+  /** What the operation does not accept: said, and not sent. */
+  readonly wrong: readonly WrongPart[];
   /** `amount`, `-amount`. */
   readonly sort: string | null;
   readonly cursor: string | null;
@@ -21,18 +21,9 @@ export interface ListAddress {
 
 /** Names of the address that are no filters. */
 const PLACES = ['sort', 'cursor', 'page', 'after', 'open'] as const;
+/** The id of the shown saved view; its filters stand beside it. */
+export const VIEW = 'view';
 const FILTER_CHARACTERS_MAX = 200;
-
-const shapeOf = (schema: z.Schema | undefined): Readonly<Record<string, z.Schema>> =>
-  schema && 'shape' in schema ? (schema.shape as Record<string, z.Schema>) : {};
-
-/** An address holds texts; the schema may want a number or a flag. */
-const accepts = (schema: z.Schema, text: string): boolean => {
-  const candidates: unknown[] = [text];
-  if (text.trim() !== '' && Number.isFinite(Number(text))) candidates.push(Number(text));
-  if (text === 'true' || text === 'false') candidates.push(text === 'true');
-  return candidates.some((value) => z.safeParse(schema, value).success);
-};
 
 const isPlace = (name: string): boolean => (PLACES as readonly string[]).includes(name);
 
@@ -47,25 +38,50 @@ export const withoutPlace = (search: URLSearchParams): URLSearchParams => {
 export const filterNames = ({ query }: Pick<Operation, 'query'>): readonly string[] =>
   Object.keys(shapeOf(query)).filter((name) => !isPlace(name));
 
-/** Reads an address by the operation's own schema; unknown names are left alone, for other parts of the page. */
-const readListAddress = (operation: Pick<Operation, 'query'>, search: URLSearchParams): ListAddress => {
-  const shape = shapeOf(operation.query);
-  const given = filterNames(operation).flatMap((name) => {
-    const text = search.get(name);
-    return text === null || text === '' || text.length > FILTER_CHARACTERS_MAX ? [] : [[name, text] as const];
+const placeOf = (text: string): number => (Number.isFinite(Number(text)) ? Number(text) : Date.parse(text));
+
+/** Spans that end before they begin: `from` and `to`, `balance_from` and `balance_to`. */
+const reversedIn = (filters: Readonly<Record<string, string>>): WrongPart[] =>
+  Object.entries(filters).flatMap(([name, value]) => {
+    const end = name.replace(/(^|_)from$/, '$1to');
+    const until = filters[end];
+    if (end === name || until === undefined || placeOf(value) <= placeOf(until)) return [];
+    return [{ why: 'order', from: { name, value }, to: { name: end, value: until } } as const];
   });
-  const fits = ([name, text]: readonly [string, string]): boolean => {
+
+/**
+ * Reads an address by the operation's own schema.
+ *
+ * @param known names that other parts of the page read
+ */
+const readListAddress = (
+  operation: Pick<Operation, 'query'>,
+  search: URLSearchParams,
+  known: readonly string[],
+): ListAddress => {
+  const shape = shapeOf(operation.query);
+  const given = [...new Set(search.keys())].flatMap((name) => {
+    const value = search.get(name) ?? '';
+    return value === '' || name === 'open' || name === VIEW || known.includes(name) ? [] : [{ name, value }];
+  });
+  const fits = ({ name, value }: { readonly name: string; readonly value: string }): boolean => {
     const schema = shape[name];
-    return schema !== undefined && accepts(schema, text);
+    return schema !== undefined && value.length <= FILTER_CHARACTERS_MAX && accepts(schema, value);
   };
-  const place = (name: (typeof PLACES)[number]): string | null => {
-    const text = search.get(name);
-    const schema = shape[name];
-    return text !== null && schema !== undefined && accepts(schema, text) ? text : null;
-  };
+  const fitting: Readonly<Record<string, string>> = Object.fromEntries(
+    given.filter(fits).map(({ name, value }) => [name, value]),
+  );
+  const reversed = reversedIn(fitting);
+  const left = new Set(reversed.flatMap(namesOf));
+  const place = (name: (typeof PLACES)[number]): string | null => fitting[name] ?? null;
   return {
-    filters: Object.fromEntries(given.filter(fits)),
-    wrong: given.filter((one) => !fits(one)).map(([name]) => name),
+    filters: Object.fromEntries(Object.entries(fitting).filter(([name]) => !isPlace(name) && !left.has(name))),
+    wrong: [
+      ...given
+        .filter((one) => !fits(one))
+        .map((one) => ({ why: one.name in shape || isPlace(one.name) ? 'value' : 'name', ...one }) as const),
+      ...reversed,
+    ],
     sort: place('sort'),
     cursor: place('cursor'),
     page: place('page'),
@@ -73,6 +89,19 @@ const readListAddress = (operation: Pick<Operation, 'query'>, search: URLSearchP
     open: search.get('open'),
   };
 };
+
+/** What of an address is sent. @param fixed part of every query and no filter */
+export const queryOf = (
+  { filters, sort, cursor, page, after }: ListAddress,
+  fixed: Readonly<Record<string, string>> = {},
+) => ({
+  ...fixed,
+  ...filters,
+  ...(sort !== null && { sort }),
+  ...(cursor !== null && { cursor }),
+  ...(page !== null && { page }),
+  ...(after !== null && { after }),
+});
 
 export type AddressChange = Readonly<Record<string, string | null>>;
 
@@ -90,11 +119,12 @@ const changedSearch = (search: URLSearchParams, change: AddressChange): URLSearc
 /**
  * The state of a list, which is its address.
  *
+ * @param known names that other parts of the page read
  * @returns the state, and `change`, which writes it; an opened row and a next page are steps of the browser's history
  */
-export const useListAddress = (operation: Operation) => {
+export const useListAddress = (operation: Operation, known: readonly string[] = []) => {
   const [search, setSearch] = useSearchParams();
-  const address = useMemo(() => readListAddress(operation, search), [operation, search]);
+  const address = readListAddress(operation, search, known);
   const change = (values: AddressChange): void => {
     const isStep = 'cursor' in values || 'page' in values || 'after' in values || typeof values['open'] === 'string';
     setSearch((now) => changedSearch(now, values), { replace: !isStep });

@@ -1,9 +1,9 @@
 import { Box, Button, EmptyState, Flex, HStack, Icon, Skeleton, Span, Stack, VisuallyHidden } from '@jangada/design';
-import type { ReactNode } from 'react';
 import { traceOf } from '../api/ops-error.ts';
 import { Ago } from '../parts/moment.tsx';
 import { errorText } from '../parts/error-text.ts';
 import { Kbd } from '../parts/kbd.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const ROWS = 8;
@@ -53,24 +53,6 @@ export const EmptyFiltered = ({ filters, onRemove, onRemoveAll }: FilteredEmptyP
     />
   );
 };
-
-const Notice = ({ palette, children }: { palette: string; children: ReactNode }) => (
-  <Flex
-    colorPalette={palette}
-    bg="colorPalette.subtle"
-    color="colorPalette.fg"
-    align="center"
-    gap="3"
-    px="3"
-    py="1.5"
-    fontSize="sm"
-    wrap="wrap"
-    borderBottomWidth="1px"
-    borderColor="border"
-  >
-    {children}
-  </Flex>
-);
 
 /** The rows could not be read again: the old ones stay, with their age. */
 export const FailedNotice = ({
@@ -126,21 +108,6 @@ export const PartialNotice = ({ parts }: { parts: readonly string[] }) => {
   return parts.length === 0 ? null : (
     <Notice palette="warning">
       <Box role="status">{t('list.partial', { parts: parts.join(', ') })}</Box>
-    </Notice>
-  );
-};
-
-/** Filters of the address that do not exist here. */
-export const WrongFilterNotice = ({ names, onRemove }: { names: readonly string[]; onRemove: () => void }) => {
-  const { t } = useTranslation();
-  return names.length === 0 ? null : (
-    <Notice palette="warning">
-      <Box role="status" flex="1">
-        {t('list.wrongFilter', { names: names.join(', ') })}
-      </Box>
-      <Button size="sm" variant="outline" onClick={onRemove}>
-        {t('list.withoutAll')}
-      </Button>
     </Notice>
   );
 };

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DepositsPage } from '../payments/deposits-page.tsx';
+import { PlayersPage } from '../players/players-page.tsx';
 import { useKeySettings } from '../keys/use-keys.ts';
 import { aMe, answerCalls, renderDesk, type Answers, press } from '../testing/render-desk.tsx';
 
@@ -66,8 +67,48 @@ describe('a list', () => {
   it('sends the filters of the address, and not those that the operation does not accept', async () => {
     const calls = answerCalls(rows([640]));
     renderDesk(<DepositsPage />, { path: '/jangada/list?user_id=3&status=nothing' });
-    expect(await screen.findByText(/does not exist here, or a value that it does not have: status/)).toBeVisible();
+    expect(await screen.findByText('“nothing” does not fit “Status”.')).toBeVisible();
     expect(calls.find(({ path }) => path.endsWith('/deposits'))?.query).toEqual({ user_id: '3' });
+  });
+
+  it('says what of its address it cannot read, and takes that alone out of it', async () => {
+    answerCalls(rows([640]));
+    renderDesk(<DepositsPage />, { path: '/jangada/list?user_id=3&cursor=abc&colour=red', language: 'pt' });
+    expect(await screen.findByText('“abc” não serve como “lugar na lista”.')).toBeVisible();
+    expect(screen.getByText('Aqui não há “colour” (“red”).')).toBeVisible();
+    expect(await screen.findByText(/1\.234,56/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Tirar do endereço' }));
+    await waitFor(() => expect(address()).toBe('/jangada/list?user_id=3'));
+    expect(screen.queryByText(/não serve/)).toBeNull();
+  });
+
+  it('leaves out a span whose end is before its beginning', async () => {
+    const calls = answerCalls({ 'GET /ops/jangada/players': () => ({ body: page([]) }) });
+    renderDesk(<PlayersPage />, {
+      path: '/jangada/list?balance_from=500&balance_to=50&status=active',
+      me: aMe(['support']),
+    });
+    expect(
+      await screen.findByText(/^The end is before the beginning \(Balance from: 500, Balance to: 50\)/),
+    ).toBeVisible();
+    expect(calls.map(({ query }) => query)).toEqual([{ status: 'active' }]);
+  });
+
+  it('that the server refuses by the place in it is shown from its beginning', async () => {
+    const calls = answerCalls({
+      ...rows([]),
+      [PATH]: ({ query }) =>
+        query['cursor'] === undefined
+          ? { body: page([aDeposit(640)]) }
+          : { status: 422, body: { code: 'request.invalid', message: 'No', errors: { cursor: ['next_cursor'] } } },
+    });
+    renderDesk(<DepositsPage />, { path: '/jangada/list?user_id=3&cursor=17-12' });
+    expect(await screen.findByText('“17-12” does not fit “place in the list”.')).toBeVisible();
+    expect(await screen.findByText(/1,234\.56/)).toBeVisible();
+    expect(calls.filter(({ path }) => path.endsWith('/deposits')).map(({ query }) => query)).toEqual([
+      { user_id: '3', cursor: '17-12' },
+      { user_id: '3' },
+    ]);
   });
 
   it('goes on by the cursor, which is in the address', async () => {

@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Card, EmptyState, Flex, HStack, Icon, Span, Stack, Text } from '@jangada/design';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { missingIn } from '../api/ops-error.ts';
 import { useFormats } from '../locale/formats.ts';
 import { Failed, Forbidden } from '../parts/read-result.tsx';
@@ -14,14 +15,7 @@ import { useKeptList } from './columns-store.ts';
 import { FilterBar, useFilterText } from './filter-bar.tsx';
 import { inputFields } from '../operations/field-shape.ts';
 import { filterNames, useListAddress } from './list-address.ts';
-import {
-  EmptyFiltered,
-  FailedNotice,
-  FreshNotice,
-  LoadingTable,
-  PartialNotice,
-  WrongFilterNotice,
-} from './list-states.tsx';
+import { EmptyFiltered, FailedNotice, FreshNotice, LoadingTable, PartialNotice } from './list-states.tsx';
 import { ListTable, type Sort } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { valueIn, type ListView } from './list-view.ts';
@@ -58,7 +52,7 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
   const formats = useFormats();
   const navigate = useNavigate();
   const { id: person } = useMe();
-  const { address, change } = useListAddress(view.operation);
+  const { address, change } = useListAddress(view.operation, Object.keys(view.params ?? {}));
   const kept = useKeptList(person, view.id);
   const columns = kept.columns ?? startColumns(view.columns);
   const saved = useViewOfList(view.id, { columns, onColumns: kept.keepColumns });
@@ -136,7 +130,10 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
       <PlayerNames ids={players}>
         <Flex gap="4" align="flex-start">
           <Card padding="none" overflow="hidden" flex="1" minWidth="0">
-            <WrongFilterNotice names={address.wrong} onRemove={removeAll} />
+            <WrongParts
+              parts={[...address.wrong, ...list.refused]}
+              labels={Object.fromEntries((view.filters ?? []).map(({ id, label }) => [id, label]))}
+            />
             <PartialNotice parts={view.missingParts ?? []} />
             <FreshNotice count={list.fresh} changed={list.changed.size} onShow={list.showFresh} />
             <Rows

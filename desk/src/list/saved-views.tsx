@@ -11,16 +11,14 @@ import { useIsWide } from '../parts/use-is-wide.ts';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { columnsOf, savedColumnsOf, type Columns } from './columns-store.ts';
-import { withoutPlace } from './list-address.ts';
+import { VIEW, withoutPlace } from './list-address.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
-/** The id of the shown view in the address; its filters stand beside it. */
-const SHOWN = 'view';
 const NAME_CHARACTERS_MAX = 60;
 
 const filtersIn = (search: URLSearchParams): string => {
   const params = withoutPlace(search);
-  params.delete(SHOWN);
+  params.delete(VIEW);
   params.sort();
   return params.toString();
 };
@@ -36,7 +34,7 @@ export const useViewOfList = (
   const saved = useSavedViews(list);
   const [search, setSearch] = useSearchParams();
   const { views, isOwn, isSettled } = saved;
-  const shown = views.find(({ id }) => String(id) === search.get(SHOWN));
+  const shown = views.find(({ id }) => String(id) === search.get(VIEW));
   const now = { search: filtersIn(search), columns: savedColumnsOf(columns) };
   const isModified =
     shown !== undefined &&
@@ -45,7 +43,7 @@ export const useViewOfList = (
   const open = (view: SavedView, replace = false): void => {
     onColumns(columnsOf(view.columns));
     const next = new URLSearchParams(view.search);
-    next.set(SHOWN, String(view.id));
+    next.set(VIEW, String(view.id));
     setSearch(next, { replace });
   };
   const isPlain = search.toString() === '';

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WrongPart } from '../address/read-parts.ts';
 import { BACKGROUND, call } from '../api/ops-client.ts';
+import { fieldErrorsIn } from '../api/ops-error.ts';
 import { readQuery, READS } from '../api/queries.ts';
 import { useTenant } from '../rights/rights.ts';
-import type { ListAddress } from './list-address.ts';
+import { queryOf, type ListAddress } from './list-address.ts';
 import type { ListView } from './list-view.ts';
 
 /** How often it is asked whether there are new rows. They are shown when the person wants them. */
@@ -41,6 +43,8 @@ export interface ListRows<Row> {
   /** Where the list goes on; null at its end. */
   readonly next: ListPlace | null;
   readonly query: Readonly<Record<string, string>>;
+  /** What the server could not read of the address: the rows are those without it. */
+  readonly refused: readonly WrongPart[];
 }
 
 const nextOf = <Row>({
@@ -54,17 +58,17 @@ const nextOf = <Row>({
   return page !== undefined && last !== undefined && page < last ? { page: String(page + 1) } : null;
 };
 
-const queryOf = (
-  { filters, sort, cursor, page, after }: ListAddress,
-  fixed: Readonly<Record<string, string>> = {},
-) => ({
-  ...fixed,
-  ...filters,
-  ...(sort !== null && { sort }),
-  ...(cursor !== null && { cursor }),
-  ...(page !== null && { page }),
-  ...(after !== null && { after }),
-});
+type Query = Readonly<Record<string, string>>;
+
+/** Some values only the server can judge, such as where a list goes on. What the page fixes is no part of the address. */
+const refusedOf = (error: unknown, asked: Query, fixed: Query = {}) =>
+  Object.keys(fieldErrorsIn(error)).flatMap((name) => {
+    const value = name in fixed ? undefined : asked[name];
+    return value === undefined ? [] : [{ why: 'value', name, value } as const];
+  });
+
+const withoutRefused = (asked: Query, refused: readonly { readonly name: string }[]): Query =>
+  Object.fromEntries(Object.entries(asked).filter(([name]) => !refused.some((one) => one.name === name)));
 
 /** The rows of a list at its address. New rows never move what is under the hand. */
 export const useListRows = <Row>(
@@ -74,7 +78,15 @@ export const useListRows = <Row>(
 ): ListRows<Row> => {
   const client = useQueryClient();
   const tenant = useTenant();
-  const query = queryOf(address, fixed);
+  const asked = queryOf(address, fixed);
+  const { error: refusal } = useQuery({
+    ...readQuery(operation, { params: { tenant, ...params }, query: asked }),
+    enabled: isAllowed,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+  const refused = refusedOf(refusal, asked, fixed);
+  const query = withoutRefused(asked, refused);
   const options = readQuery(operation, { params: { tenant, ...params }, query });
   const shown = useQuery({
     ...options,
@@ -115,5 +127,6 @@ export const useListRows = <Row>(
     isTotalMore: reply?.total_exceeded ?? false,
     next: reply ? nextOf(reply) : null,
     query,
+    refused,
   };
 };

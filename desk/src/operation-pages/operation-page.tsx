@@ -4,8 +4,10 @@ import { TextInput } from '@jangada/design/field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { readQuery } from '../api/queries.ts';
 import { CommandPanel } from '../command/command-panel.tsx';
+import { queryOf, useListAddress } from '../list/list-address.ts';
 import { List } from '../list/list.tsx';
 import { CellValue } from '../parts/cell-value.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -97,7 +99,7 @@ const ReadPage = ({ operation }: { operation: Operation }) => {
         ) : (
           <>
             {ask}
-            {isKnown ? <Sheet operation={operation} params={params} query={withoutAll(search, ofPath)} /> : null}
+            {isKnown ? <Sheet operation={operation} params={params} /> : null}
           </>
         )}
       </Stack>
@@ -123,9 +125,6 @@ const ReadPage = ({ operation }: { operation: Operation }) => {
     </Stack>
   );
 };
-
-const withoutAll = (search: URLSearchParams, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries([...search].filter(([name]) => !names.includes(name)));
 
 const KEYS = ['id', 'e2eid', 'message_id', 'code', 'slug', 'name'];
 
@@ -174,19 +173,21 @@ const AskFor = ({ fields, values, onGiven }: AskForProps) => {
 interface SheetProps {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
 }
 
 const isRecord = (value: unknown): value is AnyRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One thing: its fields, and those of its parts under their own heading. */
-const Sheet = ({ operation, params, query }: SheetProps) => {
+const Sheet = ({ operation, params }: SheetProps) => {
   const tenant = useTenant();
   const { columns } = useGeneratedList(operation);
+  const { address } = useListAddress(operation, Object.keys(params));
+  const query = queryOf(address);
   const read = useQuery(readQuery(operation, { params: { tenant, ...params }, query }));
   return (
     <Card padding="lg" maxWidth="860px">
+      <WrongParts parts={address.wrong} />
       <ReadResult query={read}>
         {(reply) => {
           const data: unknown = isRecord(reply) ? (reply['data'] ?? reply) : reply;

@@ -3,6 +3,9 @@ import { Stack, styled } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { oneOf } from '../address/read-parts.ts';
+import { useAddressParts } from '../address/use-address-parts.ts';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { useCommands } from '../command/command-store.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -55,11 +58,12 @@ const Player = () => {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const tenant = useTenant();
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
+  const address = useAddressParts();
   const query = useQuery(playerQuery(tenant, id));
   const seesReaders = useRight(listPlayerReads.needs).may !== null;
   const tabIds = allTabs.filter((one) => one !== 'seen' || seesReaders);
-  const tab = tabIds.find((one) => one === search.get('tab')) ?? 'money';
+  const tab = address.read('tab', oneOf(tabIds)) ?? 'money';
   const choose = (next: string): void => setSearch({ tab: next }, { replace: true });
   const open = (words: string): void => useCommands.getState().open({ words, params: { id } });
   useKeys(t('players.list'), [
@@ -98,6 +102,7 @@ const Player = () => {
           </StyledLink>
         }
       />
+      <WrongParts parts={address.wrong} />
       <ReadResult query={query}>{({ data }) => <PlayerHead player={data} />}</ReadResult>
       {query.error ? null : (
         <>

@@ -3,6 +3,9 @@ import { Badge, Button, Card, EmptyState, Flex, HStack, Span, Stack, styled } fr
 import { Tabs } from '@jangada/design/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { oneOf } from '../address/read-parts.ts';
+import { useAddressParts } from '../address/use-address-parts.ts';
+import { WrongParts } from '../address/wrong-parts.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { useFormats } from '../locale/formats.ts';
 import { Kbd } from '../parts/kbd.tsx';
@@ -37,8 +40,9 @@ export const QueuePage = () => {
 const Items = ({ queue }: { queue: QueueName }) => {
   const { t } = useTranslation();
   const tenant = useTenant();
-  const [search, setSearch] = useSearchParams();
-  const state = states.find((one) => one === search.get('state')) ?? 'open';
+  const [, setSearch] = useSearchParams();
+  const address = useAddressParts();
+  const state = address.read('state', oneOf(states)) ?? 'open';
   const query = useQuery(itemsQuery(tenant, queue, state));
   const { next } = useQueueWork(queue, null);
   useKeys(t(`queues.names.${queue}`), [{ keys: 'n', label: t('queues.keys.next'), run: () => next.mutate(null) }]);
@@ -67,6 +71,7 @@ const Items = ({ queue }: { queue: QueueName }) => {
         value={state}
         onChange={(id) => setSearch(id === 'open' ? {} : { state: id }, { replace: true })}
       />
+      <WrongParts parts={address.wrong} />
       <ReadResult query={query}>
         {({ data }) =>
           data.length === 0 ? (

@@ -3,6 +3,15 @@ import type { list as pt } from '../pt/list.ts';
 
 /** Lists, in English. */
 export const list = {
+  address: {
+    value: '“{value}” does not fit “{field}”.',
+    name: 'There is no “{field}” here (“{value}”).',
+    order: 'The end is before the beginning ({from}, {to}).',
+    length: 'More than {most} days ({from}, {to}).',
+    without: 'The page is shown without it.',
+    remove: 'Remove from the address',
+    fields: { place: 'place in the list', sort: 'order', day: 'day', days: 'days', tab: 'tab' },
+  },
   list: {
     columns: 'Columns',
     columnsHelp: 'Choose, order and pin to the start. Kept for you, in this browser.',
@@ -41,7 +50,6 @@ export const list = {
     changed_other: '{count} rows changed',
     showFresh: 'Show',
     partial: 'No answer for: {parts}. The rest is complete.',
-    wrongFilter: 'The address has a filter that does not exist here, or a value that it does not have: {names}.',
     markRow: 'Mark {row}',
     rowChanged: 'changed since it was read',
     width: 'Width of {column}',

@@ -1,5 +1,14 @@
 /** Lists, in Portuguese. */
 export const list = {
+  address: {
+    value: '“{value}” não serve como “{field}”.',
+    name: 'Aqui não há “{field}” (“{value}”).',
+    order: 'O fim vem antes do começo ({from}, {to}).',
+    length: 'Mais de {most} dias ({from}, {to}).',
+    without: 'A página está sem isso.',
+    remove: 'Tirar do endereço',
+    fields: { place: 'lugar na lista', sort: 'ordem', day: 'dia', days: 'dias', tab: 'aba' },
+  },
   list: {
     columns: 'Colunas',
     columnsHelp: 'Escolha, ordene e fixe no início. Vale para você, neste navegador.',
@@ -38,7 +47,6 @@ export const list = {
     changed_other: '{count} linhas mudaram',
     showFresh: 'Mostrar',
     partial: 'Sem resposta para: {parts}. O resto está completo.',
-    wrongFilter: 'O endereço tem um filtro que não existe aqui, ou um valor que ele não tem: {names}.',
     markRow: 'Marcar {row}',
     rowChanged: 'mudou desde que foi lida',
     width: 'Largura de {column}',

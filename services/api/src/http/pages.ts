@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify } from 'kysely';
 import type { Reader } from '../database/database.ts';
+import { DomainError } from '../errors/domain-error.ts';
 
 /** Rows that a list counts. Beyond them it has no page numbers, only a cursor. */
 export const ROWS_COUNTED_MAX = 1_000;
@@ -111,6 +112,12 @@ export const readPage = async <DB, Tables extends keyof DB, Row>(
   return { rows: rows.slice(0, perPage), ...count };
 };
 
+/** @throws request.invalid for the cursor of a list with another order: its rows would be left out unnoticed */
+const requireForm = (cursor: string | undefined, { time }: Order): void => {
+  if (cursor === undefined || cursor.includes('-') === (time !== undefined)) return;
+  throw new DomainError('request.invalid', { errors: { cursor: ['next_cursor'] } });
+};
+
 /** Columns of the order of a list. A list without a time is sorted by its numbers. */
 interface Order {
   readonly time?: string;
@@ -121,6 +128,7 @@ interface Order {
  * One page of the newest rows by number, or by time and number, with the cursor of the next one.
  *
  * @param query without order and limit; it selects `id`
+ * @throws request.invalid when the cursor is of another order
  */
 export const readNewest = async <DB, Tables extends keyof DB, Row extends { readonly id: number }>(
   reader: Reader,
@@ -129,6 +137,7 @@ export const readNewest = async <DB, Tables extends keyof DB, Row extends { read
   order: Order = { id: 'id' },
 ): Promise<Read<Row>> => {
   const { perPage, cursor } = request;
+  requireForm(cursor, order);
   const { skipped, isBehind } = startOfPage(request);
   const id = sql.ref(order.id);
   const at = order.time === undefined ? null : sql.ref(order.time);

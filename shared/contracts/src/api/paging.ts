@@ -9,6 +9,12 @@ export const page = z.optional(z.int().check(z.minimum(1), z.maximum(100_000)));
  */
 export const cursor = z.optional(z.string().check(z.regex(/^(?:\d{1,17}-)?\d{1,15}$/)));
 
+/** The cursor of a list that is sorted by its numbers alone. */
+export const numberCursor = z.optional(z.string().check(z.regex(/^\d{1,15}$/)));
+
+/** The cursor of a list that is sorted by a time, or another number, and then by its numbers. */
+export const pairCursor = z.optional(z.string().check(z.regex(/^\d{1,17}-\d{1,15}$/)));
+
 /**
  * A page of a list, in the form of all lists of the API (Laravel's pagination).
  *

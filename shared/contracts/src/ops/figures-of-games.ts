@@ -1,4 +1,4 @@
-import { cursor } from '../api/paging.ts';
+import { pairCursor } from '../api/paging.ts';
 import { tenantSlug } from '../values/ids.ts';
 import { localDay } from '../values/local-day.ts';
 import { signedTotalCentavos } from '../values/money.ts';
@@ -110,6 +110,6 @@ export const explainGameFigure = operation({
   summary: 'The movements that make a figure of a game on a day, by default today',
   examples: ['figure game studio:12 ggr --tenant jangada --day 2026-11-28'],
   params: z.object({ tenant: tenantSlug, game: gameKey, figure: z.enum(gameFigureNames) }),
-  query: z.object({ day: z.optional(localDay), cursor }),
+  query: z.object({ day: z.optional(localDay), cursor: pairCursor }),
   reply: z.object({ data: gameFigureExplained }),
 });

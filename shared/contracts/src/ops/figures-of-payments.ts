@@ -1,4 +1,4 @@
-import { cursor } from '../api/paging.ts';
+import { pairCursor } from '../api/paging.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { localDay } from '../values/local-day.ts';
 import { positiveCentavos, signedTotalCentavos } from '../values/money.ts';
@@ -130,6 +130,6 @@ export const listFigureWithdrawals = operation({
   summary: 'The withdrawals that a figure of a day counts, the longest first, by default of today',
   examples: ['figure withdrawals late --tenant jangada --day 2026-11-28'],
   params: z.object({ tenant: tenantSlug, list: z.enum(withdrawalListNames) }),
-  query: z.object({ day: z.optional(localDay), cursor }),
+  query: z.object({ day: z.optional(localDay), cursor: pairCursor }),
   reply: z.object({ data: z.array(figureWithdrawal), next_cursor: z.nullable(z.string()) }),
 });

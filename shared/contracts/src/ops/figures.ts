@@ -1,4 +1,4 @@
-import { cursor } from '../api/paging.ts';
+import { numberCursor } from '../api/paging.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { localDay } from '../values/local-day.ts';
 import { signedTotalCentavos, totalCentavos } from '../values/money.ts';
@@ -184,7 +184,7 @@ export const explainFigure = operation({
   summary: 'Formula, inputs and movements of a figure of a day, by default today',
   examples: ['figure explain ggr --tenant jangada --day 2026-11-28'],
   params: z.object({ tenant: tenantSlug, figure: sumName }),
-  query: z.object({ day: z.optional(day), cursor }),
+  query: z.object({ day: z.optional(day), cursor: numberCursor }),
   reply: z.object({ data: figureExplained }),
 });
 
@@ -208,6 +208,6 @@ export const listFigurePlayers = operation({
   summary: 'The players that a figure of a day counts, by default today',
   examples: ['figure players active --tenant jangada --day 2026-11-28'],
   params: z.object({ tenant: tenantSlug, figure: countName }),
-  query: z.object({ day: z.optional(day), cursor }),
+  query: z.object({ day: z.optional(day), cursor: numberCursor }),
   reply: z.object({ data: z.array(figurePlayer), next_cursor: z.nullable(z.string()) }),
 });

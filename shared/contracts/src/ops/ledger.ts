@@ -1,4 +1,4 @@
-import { cursor } from '../api/paging.ts';
+import { numberCursor } from '../api/paging.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { localDay } from '../values/local-day.ts';
 import { signedTotalCentavos } from '../values/money.ts';
@@ -37,7 +37,7 @@ export const listMovements = operation({
   ],
   params: z.object({ tenant: tenantSlug }),
   query: z.object({
-    cursor,
+    cursor: numberCursor,
     /** The day of the figures, in the time of Brasília. */
     day: z.optional(localDay),
     user_id: z.optional(numericId),

@@ -1,6 +1,6 @@
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { positiveCentavos, positiveTotalCentavos, totalCentavos } from '../values/money.ts';
-import { cursor, page, pageOf } from '../api/paging.ts';
+import { numberCursor, page, pageOf, pairCursor } from '../api/paging.ts';
 import { transactionStatus } from '../domains/payments/status.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
@@ -47,7 +47,7 @@ export const listDeposits = operation({
   summary: 'Deposits, newest first',
   examples: ['deposit list --tenant jangada --user_id 3', 'deposit list --tenant jangada --status chargebacked'],
   params: z.object({ tenant: tenantSlug }),
-  query: z.object({ page, cursor, user_id: z.optional(numericId), status: z.optional(transactionStatus) }),
+  query: z.object({ page, cursor: pairCursor, user_id: z.optional(numericId), status: z.optional(transactionStatus) }),
   reply: pageOf(depositForOps),
 });
 
@@ -154,7 +154,7 @@ export const listPixDifferences = operation({
   summary: 'What differed between the provider and us, newest first',
   examples: ['pix differences --tenant jangada'],
   params: z.object({ tenant: tenantSlug }),
-  query: z.object({ page, cursor }),
+  query: z.object({ page, cursor: numberCursor }),
   reply: pageOf(pixDifference),
 });
 

@@ -1,4 +1,4 @@
-import { cursor, page, pageOf } from '../api/paging.ts';
+import { numberCursor, page, pageOf } from '../api/paging.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
@@ -97,7 +97,7 @@ export const listPlayerReads = operation({
   summary: 'Who of the staff saw a player, newest first',
   examples: ['seen list 42 --tenant jangada'],
   params: onePlayer,
-  query: z.object({ page, cursor }),
+  query: z.object({ page, cursor: numberCursor }),
   reply: pageOf(playerRead),
   errors: ['profile.not-found'],
 });

@@ -1,4 +1,4 @@
-import { cursor, listOf, page, pageOf } from '../api/paging.ts';
+import { listOf, numberCursor, page, pageOf } from '../api/paging.ts';
 import { totalCentavos } from '../values/money.ts';
 import { language } from '../values/languages.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
@@ -136,7 +136,7 @@ export const listPlayers = operation({
   summary: 'Players, newest first; goes on by the cursor, also where a part of the list has few rows or none',
   examples: ['player list --tenant jangada --kyc pending --name helena'],
   params: z.object({ tenant: tenantSlug }),
-  query: z.object({ ...playerFilters.shape, page, cursor }),
+  query: z.object({ ...playerFilters.shape, page, cursor: numberCursor }),
   reply: pageOf(playerRow),
   hides: ['cpf'],
 });

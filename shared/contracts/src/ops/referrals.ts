@@ -1,5 +1,5 @@
 import { numericId, tenantSlug } from '../values/ids.ts';
-import { cursor, page, pageOf } from '../api/paging.ts';
+import { numberCursor, page, pageOf } from '../api/paging.ts';
 import { referralState } from '../domains/profile/affiliates.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
@@ -34,7 +34,7 @@ export const listReferrals = operation({
   summary: 'Invitations, newest first; the qualified ones wait for a decision',
   examples: ['referral list --tenant jangada --state qualified'],
   params: z.object({ tenant: tenantSlug }),
-  query: z.object({ page, cursor, state: z.optional(referralState) }),
+  query: z.object({ page, cursor: numberCursor, state: z.optional(referralState) }),
   reply: pageOf(referralForOps),
 });
 
