@@ -39,16 +39,22 @@ interface KeptLists {
 
 const useKept = create<KeptLists>()(() => ({ lists: {} }));
 
+const keepIn = (key: string, change: Kept): void =>
+  useKept.setState(({ lists: before }) => {
+    const next = { ...(before[key] ?? read(key)), ...change };
+    localStorage.setItem(key, JSON.stringify(next));
+    return { lists: { ...before, [key]: next } };
+  });
+
+/** Keeps the columns of a list that is not on the page. */
+export const keepColumnsOf = (person: string, list: string, next: Columns): void =>
+  keepIn(keyOf(person, list), { columns: next });
+
 /** What a person has kept of a list in this browser: its columns, and views of before. */
 export const useKeptList = (person: string, list: string) => {
   const key = keyOf(person, list);
   const { lists } = useKept();
-  const keep = (change: Kept): void =>
-    useKept.setState(({ lists: before }) => {
-      const next = { ...(before[key] ?? read(key)), ...change };
-      localStorage.setItem(key, JSON.stringify(next));
-      return { lists: { ...before, [key]: next } };
-    });
+  const keep = (change: Kept): void => keepIn(key, change);
   const current = lists[key] ?? read(key);
   return {
     columns: current.columns,

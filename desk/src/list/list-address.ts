@@ -1,5 +1,5 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
-import * as z from '@jangada/contracts/values/schema';
+import type { SavedView } from '@jangada/contracts/ops/views';
 import { useSearchParams } from 'react-router-dom';
 import { accepts, namesOf, shapeOf, type WrongPart } from '../address/read-parts.ts';
 
@@ -31,6 +31,13 @@ const isPlace = (name: string): boolean => (PLACES as readonly string[]).include
 export const withoutPlace = (search: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(search);
   for (const name of PLACES) if (name !== 'sort') next.delete(name);
+  return next;
+};
+
+/** The address of a saved view below its page: its filters, and which view it is. */
+export const searchOfView = ({ id, search }: Pick<SavedView, 'id' | 'search'>): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  next.set(VIEW, String(id));
   return next;
 };
 

@@ -2,6 +2,7 @@ import type { Role } from '@jangada/contracts/ops/rights/roles';
 import type { SavedView } from '@jangada/contracts/ops/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DepositsPage } from '../payments/deposits-page.tsx';
+import { aView as anyView } from '../testing/a-view.ts';
 import { aMe, answerCalls, renderDesk } from '../testing/render-desk.tsx';
 import { columnsOf, savedColumnsOf } from './columns-store.ts';
 import { sharableRoles } from './use-saved-views.ts';
@@ -15,19 +16,7 @@ const COLUMNS = savedColumnsOf({
   widths: { id: 99 },
 });
 
-const aView = (fields: Partial<SavedView> = {}): SavedView => ({
-  id: 7,
-  list: 'deposits',
-  name: 'Paid ones',
-  search: 'status=paid',
-  columns: COLUMNS,
-  role: null,
-  start: false,
-  owner: 'ana',
-  removable: true,
-  updated_at: '2026-11-30T00:00:00.000Z',
-  ...fields,
-});
+const aView = (fields: Partial<SavedView> = {}): SavedView => anyView({ columns: COLUMNS, ...fields });
 
 /** Answers as an API that keeps these views. */
 const withViews = (...views: SavedView[]) => {
@@ -96,6 +85,17 @@ describe('a saved view', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe('/jangada/list?status=paid&view=12'));
     expect(setsIn(calls)[0]).toMatchObject({ name: 'Round', search: 'status=paid', role: 'payments', start: true });
+  });
+
+  it('whose filter is gone says so, shows the list without it, and is kept without it', async () => {
+    const calls = withViews(aView({ search: 'colour=red&status=paid' }));
+    render('/jangada/list?colour=red&status=paid&view=7');
+    expect(await screen.findByText('There is no “colour” here (“red”).')).toBeVisible();
+    expect(calls.find(({ path }) => path.endsWith('/deposits'))?.query).toEqual({ status: 'paid' });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the address' }));
+    await openMenu(/^Paid ones.*modified/);
+    await choose(/^Keep/);
+    await waitFor(() => expect(setsIn(calls)[0]).toMatchObject({ name: 'Paid ones', search: 'status=paid' }));
   });
 
   it('is removed', async () => {

@@ -11,7 +11,7 @@ import { useIsWide } from '../parts/use-is-wide.ts';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { columnsOf, savedColumnsOf, type Columns } from './columns-store.ts';
-import { VIEW, withoutPlace } from './list-address.ts';
+import { searchOfView, VIEW, withoutPlace } from './list-address.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
 const NAME_CHARACTERS_MAX = 60;
@@ -42,9 +42,7 @@ export const useViewOfList = (
       JSON.stringify(savedColumnsOf(columnsOf(shown.columns))) !== JSON.stringify(now.columns));
   const open = (view: SavedView, replace = false): void => {
     onColumns(columnsOf(view.columns));
-    const next = new URLSearchParams(view.search);
-    next.set(VIEW, String(view.id));
-    setSearch(next, { replace });
+    setSearch(searchOfView(view), { replace });
   };
   const isPlain = search.toString() === '';
   const [hasBegun, setHasBegun] = useState(!isPlain);

@@ -1,4 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { SavedView } from '@jangada/contracts/ops/views';
+import type { Language } from '@jangada/contracts/values/languages';
+import { columnsOf } from '../list/columns-store.ts';
+import { aView } from '../testing/a-view.ts';
 import { aMe, answerCalls, renderDesk } from '../testing/render-desk.tsx';
 import { Palette } from './palette.tsx';
 
@@ -45,5 +49,74 @@ describe('a player in the search', () => {
   it('that is not found: says what can be pasted', async () => {
     types('94389575104', []);
     expect(await screen.findByText(/You can paste a CPF, phone, e-mail, Pix key/)).toBeVisible();
+  });
+});
+
+describe('a saved view in the search', () => {
+  const columns = [{ id: 'amount', hidden: false, pinned: true }];
+  const address = () => screen.getByLabelText('address').textContent;
+
+  const opens = (views: readonly SavedView[], language: Language = 'en') => {
+    answerCalls({ 'GET /ops/jangada/views': () => ({ body: { data: views } }) });
+    const closed = jest.fn();
+    renderDesk(<Palette onClose={closed} />, {
+      me: aMe(['payments']),
+      path: '/jangada/log',
+      language,
+      readsViews: true,
+    });
+    return closed;
+  };
+  const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+  const optionsShown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  beforeEach(() => localStorage.clear());
+
+  it('is opened on its page by its name and the keyboard, with its filters and columns', async () => {
+    const closed = opens([aView({ columns })]);
+    type('paid o');
+    expect(await screen.findByRole('option', { name: /Paid ones/ })).toHaveTextContent('Deposits');
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+    await waitFor(() => expect(address()).toBe('/jangada/deposits?status=paid&view=7'));
+    expect(closed).toHaveBeenCalled();
+    expect(JSON.parse(localStorage.getItem('desk.list.p1.deposits') ?? '')).toEqual({ columns: columnsOf(columns) });
+  });
+
+  it('is found by its page, and of a role is shown with its owner, after one’s own', async () => {
+    opens([aView({ id: 8, owner: 'rui', role: 'payments', name: 'Late' }), aView()]);
+    type('deposits');
+    await screen.findByRole('option', { name: /Late/ });
+    const saved = optionsShown().filter((text) => /Late|Paid/.test(text ?? ''));
+    expect(saved[0]).toMatch(/Paid ones.*Deposits$/);
+    expect(saved[1]).toMatch(/Late.*Deposits · of rui$/);
+  });
+
+  it('of an operation’s own page opens there, with what it asks for', async () => {
+    opens([aView({ list: 'pix notices', name: 'Live', search: 'waiting=true' })]);
+    type('live');
+    fireEvent.click(await screen.findByRole('option', { name: /Live/ }));
+    await waitFor(() => expect(address()).toBe('/jangada/ops/pix-notices?waiting=true&view=7'));
+  });
+
+  it('of a page that is gone, or that one may not open, is not listed', async () => {
+    opens([aView({ list: 'gone', name: 'Paid gone' }), aView({ list: 'people', name: 'Paid people' }), aView()]);
+    type('paid');
+    await screen.findByRole('option', { name: /Paid ones/ });
+    expect(optionsShown().filter((text) => text?.includes('Paid'))).toHaveLength(1);
+  });
+
+  it('is listed with all others by what it is', async () => {
+    opens(
+      Array.from({ length: 12 }, (_, index) => aView({ id: index + 1, name: `Um ${index}` })),
+      'pt',
+    );
+    type('visões');
+    expect(await screen.findAllByRole('option', { name: /Um \d/ })).toHaveLength(12);
+  });
+
+  it('that nobody has saved: says where views come from', async () => {
+    opens([]);
+    type('saved');
+    expect(await screen.findByText(/^No view of a list is saved yet/)).toBeVisible();
   });
 });

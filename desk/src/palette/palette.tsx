@@ -6,6 +6,8 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOpenBoard } from '../board/use-open-board.ts';
 import { useCommands } from '../command/command-store.ts';
+import { columnsOf, keepColumnsOf } from '../list/columns-store.ts';
+import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { usePaletteHits, type Hit } from './use-palette-hits.ts';
 
@@ -22,7 +24,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { hits, isFinding, isIdentifier, error } = usePaletteHits(text);
+  const { id: person } = useMe();
+  const { hits, isFinding, isIdentifier, error, hasNoSaved } = usePaletteHits(text);
   const active = Math.min(at, Math.max(0, hits.length - 1));
 
   const choose = (hit: Hit | undefined): void => {
@@ -30,7 +33,11 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     onClose();
     if (hit.kind === 'board') openBoard?.();
     else if (hit.kind === 'command') useCommands.getState().open({ words: hit.words });
-    else void navigate(hit.to);
+    else {
+      // The list begins with the columns of the view, as when it is chosen there.
+      if (hit.kind === 'saved') keepColumnsOf(person, hit.view.list, columnsOf(hit.view.columns));
+      void navigate(hit.to);
+    }
   };
   const move = (to: number): void => {
     setAt(to);
@@ -102,7 +109,11 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           {isFinding
             ? t('palette.finding')
             : (error ??
-              (hits.length === 0 || (isIdentifier && hits[0]?.kind !== 'player') ? t('palette.nothing') : ''))}
+              (hasNoSaved
+                ? t('palette.noSaved')
+                : hits.length === 0 || (isIdentifier && hits[0]?.kind !== 'player')
+                  ? t('palette.nothing')
+                  : ''))}
         </Text>
       </Stack>
     </PageDialog>

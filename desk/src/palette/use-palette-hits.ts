@@ -10,6 +10,7 @@ import { rightOf, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { shownText } from '../parts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { useSavedHits, type SavedHit } from './use-saved-hits.ts';
 
 interface HitBase {
   readonly key: string;
@@ -22,9 +23,12 @@ interface HitBase {
 export type Hit =
   | (HitBase & { readonly kind: 'view' | 'read' | 'player'; readonly to: string })
   | (HitBase & { readonly kind: 'command'; readonly words: string })
-  | (HitBase & { readonly kind: 'board' });
+  | (HitBase & { readonly kind: 'board' })
+  | SavedHit;
 
 const HITS_MAX = 8;
+/** Enough of the name of a kind to mean all of it. */
+const KIND_CHARACTERS_MIN = 3;
 /** Whatever identifies a player has a digit or an @, or is longer than a word of a command. */
 const IDENTIFIER = /^(?=.*[\d@])[\p{L}\p{N}@+.:_()-][\p{L}\p{N}@+.:_() -]{0,119}$/u;
 
@@ -83,12 +87,15 @@ export const usePaletteHits = (
   readonly isFinding: boolean;
   readonly isIdentifier: boolean;
   readonly error: string | null;
+  /** What is said where nothing else is: no view is saved yet. */
+  readonly hasNoSaved: boolean;
 } => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const me = useMe();
   const tenant = useTenant();
   const views = useViews();
+  const saved = useSavedHits();
   const text = pasted(typed);
   /** A player is looked for when the typing comes to rest; views and commands are found with each key. */
   const settled = useDeferredValue(text);
@@ -140,6 +147,9 @@ export const usePaletteHits = (
       icon,
       to: `/${tenant}/${path}`,
     }));
+  /** By name, by page, or all of them by what they are. */
+  const areSavedAsked = text.length >= KIND_CHARACTERS_MIN && matches(t('palette.kinds.saved'), text);
+  const toSaved = saved.hits.filter(({ label, beside }) => areSavedAsked || matches(`${label} ${beside}`, text));
   const toBoard: Hit[] =
     me.board !== null && matches(t('board'), text)
       ? [{ kind: 'board', key: 'board', label: t('board'), beside: '', icon: 'lucide:external-link' }]
@@ -168,13 +178,16 @@ export const usePaletteHits = (
       icon: 'lucide:list',
       to: operationPath(tenant, operation),
     }));
+  const failure = (isIdentifier ? found.error : null) ?? (areSavedAsked ? saved.error : null);
   return {
     hits: [
-      ...[...players, ...rounds, ...toViews.slice(0, HITS_MAX), ...toBoard],
+      ...[...players, ...rounds, ...toViews.slice(0, HITS_MAX)],
+      ...[...(areSavedAsked ? toSaved : toSaved.slice(0, HITS_MAX)), ...toBoard],
       ...[...commands.slice(0, HITS_MAX), ...reads.slice(0, HITS_MAX)],
     ],
     isIdentifier,
     isFinding: isIdentifier && found.isFetching,
-    error: isIdentifier && found.error ? errorText(found.error, t) : null,
+    error: failure === null ? null : errorText(failure, t),
+    hasNoSaved: areSavedAsked && saved.hits.length === 0,
   };
 };

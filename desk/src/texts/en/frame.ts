@@ -124,7 +124,15 @@ export const frame = {
     nothing: 'No player found. You can paste a CPF, phone, e-mail, Pix key, e2e id or withdrawal number.',
     finding: 'Looking for the player…',
     player: 'player {id}',
-    kinds: { player: 'Players', view: 'Pages', board: 'Beside the desk', command: 'Commands', read: 'Reads' },
+    noSaved: 'No view of a list is saved yet. A list saves its filters and columns under “Views”.',
+    kinds: {
+      player: 'Players',
+      view: 'Pages',
+      saved: 'Saved views',
+      board: 'Beside the desk',
+      command: 'Commands',
+      read: 'Reads',
+    },
   },
   keys: {
     title: 'Keys of this page',

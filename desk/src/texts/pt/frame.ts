@@ -128,7 +128,15 @@ export const frame = {
     nothing: 'Nenhum jogador encontrado. Você pode colar CPF, telefone, e-mail, chave Pix, id e2e ou número do saque.',
     finding: 'Procurando o jogador…',
     player: 'jogador {id}',
-    kinds: { player: 'Jogadores', view: 'Páginas', board: 'Ao lado da mesa', command: 'Comandos', read: 'Consultas' },
+    noSaved: 'Nenhuma visão de lista foi salva ainda. Uma lista guarda filtros e colunas em “Visões”.',
+    kinds: {
+      player: 'Jogadores',
+      view: 'Páginas',
+      saved: 'Visões salvas',
+      board: 'Ao lado da mesa',
+      command: 'Comandos',
+      read: 'Consultas',
+    },
   },
   keys: {
     title: 'Teclas desta página',
