@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Role } from '@jangada/contracts/ops/rights/roles';
 import type { SavedView } from '@jangada/contracts/ops/views';
 import type { Language } from '@jangada/contracts/values/languages';
 import { columnsOf } from '../list/columns-store.ts';
@@ -6,11 +7,13 @@ import { aView } from '../testing/a-view.ts';
 import { aMe, answerCalls, renderDesk } from '../testing/render-desk.tsx';
 import { Palette } from './palette.tsx';
 
-const types = (text: string, found: readonly object[]) => {
+const ana = { id: 42, name: 'Ana Lima', payment: null };
+
+const types = (text: string, found: readonly object[], roles: readonly Role[] = ['support']) => {
   const calls = answerCalls({
     'GET /ops/jangada/find': () => ({ body: { data: found } }),
   });
-  renderDesk(<Palette onClose={() => {}} />, { me: aMe(['support']) });
+  renderDesk(<Palette onClose={() => {}} />, { me: aMe(roles) });
   fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
   return calls;
 };
@@ -21,7 +24,7 @@ describe('a player in the search', () => {
     ['(11) 98765 0003', '(11)987650003'],
     ['ana@exemplo.com\r\n', 'ana@exemplo.com'],
   ])('is found by %j as it was pasted', async (text, identifier) => {
-    const calls = types(text, [{ id: 42, by: 'cpf', name: 'Ana Lima' }]);
+    const calls = types(text, [{ ...ana, by: 'cpf' }]);
     expect(await screen.findByRole('option', { name: /Ana Lima · 42/ })).toHaveTextContent('by CPF');
     expect(calls[0]?.query).toEqual({ identifier });
   });
@@ -35,15 +38,31 @@ describe('a player in the search', () => {
     ['what happened in round round-00012e7f0fe1c81ea915?', 'round-00012e7f0fe1c81ea915'],
     ['\u202A746.824.890-70\u202C', '746.824.890-70'],
   ])('is found by what the sentence %j says', async (text, identifier) => {
-    const calls = types(text, [{ id: 42, by: 'cpf', name: 'Ana Lima' }]);
+    const calls = types(text, [{ ...ana, by: 'cpf' }]);
     expect(await screen.findByRole('option', { name: /Ana Lima · 42/ })).toBeVisible();
     expect(calls[0]?.query).toEqual({ identifier });
   });
 
   it('is found by a round, which is listed too', async () => {
-    types('round-00012e7f0fe1c81ea915', [{ id: 42, by: 'round', name: 'Ana Lima' }]);
+    types('round-00012e7f0fe1c81ea915', [{ ...ana, by: 'round' }]);
     expect(await screen.findByRole('option', { name: /Ana Lima · 42/ })).toBeVisible();
     expect(screen.getByRole('option', { name: /Bets and rounds/ })).toHaveTextContent('by a round');
+  });
+
+  it.each([
+    ['deposit', 640, 'Deposits · 640', '/jangada/deposits?payment=640&open=640'],
+    ['withdrawal', 104, 'Withdrawals · 104', '/jangada/withdrawals?payment=104&open=104'],
+  ])('is found by the Pix of a %s, which is opened in its list', async (kind, id, label, to) => {
+    const found = { ...ana, by: 'pix', payment: { kind, id } };
+    types('E18236120202611291503s1e9a3b7c2d', [found], ['support', 'payments']);
+    fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${label}`) }));
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(to));
+  });
+
+  it('is found by a Pix without its payment, for who may not see payments', async () => {
+    types('E18236120202611291503s1e9a3b7c2d', [{ ...ana, by: 'pix', payment: { kind: 'deposit', id: 640 } }], ['crm']);
+    expect(await screen.findByRole('option', { name: /Ana Lima · 42/ })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /640/ })).toBeNull();
   });
 
   it('that is not found: says what can be pasted', async () => {

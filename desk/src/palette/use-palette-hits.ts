@@ -29,6 +29,8 @@ export type Hit =
 const HITS_MAX = 8;
 /** Enough of the name of a kind to mean all of it. */
 const KIND_CHARACTERS_MIN = 3;
+/** The list that has the payment of a hit. */
+const pages = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 /** Whatever identifies a player has a digit or an @, or is longer than a word of a command. */
 const IDENTIFIER = /^(?=.*[\d@])[\p{L}\p{N}@+.:_()-][\p{L}\p{N}@+.:_() -]{0,119}$/u;
 
@@ -128,7 +130,7 @@ export const usePaletteHits = (
     to: `/${tenant}/players/${id}`,
   }));
   const rounds: Hit[] = identified
-    .filter(({ by }) => by === 'round')
+    .filter(({ by }) => by === 'round' && views.some(({ id }) => id === 'bets'))
     .map(({ beside }) => ({
       kind: 'view',
       key: `round ${settled}`,
@@ -137,6 +139,18 @@ export const usePaletteHits = (
       icon: 'lucide:ticket',
       to: `/${tenant}/bets?round=${encodeURIComponent(settled)}`,
     }));
+  const payments: Hit[] = identified.flatMap(({ payment, beside }) => {
+    const page = payment && views.find(({ id }) => id === pages[payment.kind]);
+    if (!page) return [];
+    return {
+      kind: 'view',
+      key: `${payment.kind} ${payment.id}`,
+      label: `${t(`views.${page.id}`)} · ${payment.id}`,
+      beside,
+      icon: page.icon,
+      to: `/${tenant}/${page.path}?payment=${payment.id}&open=${payment.id}`,
+    };
+  });
   const toViews: Hit[] = views
     .filter(({ id }) => matches(t(`views.${id}`), text))
     .map(({ id, path, key, icon }) => ({
@@ -181,7 +195,7 @@ export const usePaletteHits = (
   const failure = (isIdentifier ? found.error : null) ?? (areSavedAsked ? saved.error : null);
   return {
     hits: [
-      ...[...players, ...rounds, ...toViews.slice(0, HITS_MAX)],
+      ...[...players, ...payments, ...rounds, ...toViews.slice(0, HITS_MAX)],
       ...[...(areSavedAsked ? toSaved : toSaved.slice(0, HITS_MAX)), ...toBoard],
       ...[...commands.slice(0, HITS_MAX), ...reads.slice(0, HITS_MAX)],
     ],

@@ -29,7 +29,7 @@ export const DepositsPage = () => {
         id: 'deposits',
         title: t('views.deposits'),
         columns: useColumns(columns),
-        filters: [choice('status', transactionStatus.options), typed('user_id', 'number')],
+        filters: [choice('status', transactionStatus.options), typed('user_id', 'number'), typed('payment', 'text')],
         keyOf: ({ id }) => String(id),
         actions: [
           {

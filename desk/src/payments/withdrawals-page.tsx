@@ -106,6 +106,7 @@ export const WithdrawalsPage = () => {
           { ...choice('state', ['open', 'stuck', 'trouble', 'ended', 'all']), label: t('withdrawals.which') },
           { ...choice('status', []), choices: statuses },
           typed('over', 'money'),
+          typed('payment', 'text'),
         ],
         keyOf: ({ id }) => String(id),
         actions: [

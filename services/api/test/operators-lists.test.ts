@@ -9,6 +9,7 @@ import { listReferrals } from '@jangada/contracts/ops/referrals';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import pg from 'pg';
+import { isIdentified } from '../src/modules/money/payments/identified.ts';
 import { findPlayers } from '../src/modules/player/moderation/find-players.ts';
 import { asOwner } from './support/as-owner.ts';
 import { buffersOf } from './support/buffers.ts';
@@ -19,6 +20,7 @@ import { startTestPlatform, type TestPlatform } from './support/test-platform.ts
 
 const ROWS = 5_000;
 const PLAYERS_FOUND_BUFFERS_MAX = 80;
+const PAYMENT_FOUND_BUFFERS_MAX = 20;
 
 let platform: TestPlatform;
 let player: Player;
@@ -172,6 +174,54 @@ it('a player is found by whatever an operator has of them', async () => {
     [{ id, by: 'cpf' }],
   );
   assert.deepEqual(await found('nobody'), []);
+});
+
+it('a deposit is found by its number, e2e id and txid, and is the one row of the list', async () => {
+  const [deposit] = (await read(payments.listDeposits, { user_id: player.user.id })).data;
+  const txid = await platform.db.read('jangada', (reader) =>
+    reader.selectFrom('deposits').select('txid').where('id', '=', deposit.id).executeTakeFirstOrThrow(),
+  );
+  const found = (await read(findPlayersCall, { identifier: txid.txid })).data;
+  assert.deepEqual(
+    found.map(({ payment }: FoundPlayer) => payment),
+    [{ kind: 'deposit', id: deposit.id }],
+  );
+  for (const payment of [String(deposit.id), txid.txid, deposit.e2eid].filter((one) => one !== null)) {
+    const { data } = await read(payments.listDeposits, { payment });
+    assert.deepEqual(
+      data.map(({ id }: { id: number }) => id),
+      [deposit.id],
+    );
+  }
+  assert.deepEqual((await read(payments.listDeposits, { payment: 'E0nothing' })).data, []);
+});
+
+it('a withdrawal is found by its number, which is the one row of the list', async () => {
+  await addWithdrawal();
+  const [withdrawal] = (await read(listWithdrawals, {})).data;
+  const found: FoundPlayer[] = (await read(findPlayersCall, { identifier: `saque ${withdrawal.id}` })).data;
+  assert.deepEqual(
+    found.map(({ by, payment }) => ({ by, payment })),
+    [{ by: 'withdrawal', payment: { kind: 'withdrawal', id: withdrawal.id } }],
+  );
+  for (const payment of [String(withdrawal.id), withdrawal.payout_id].filter((one) => one !== null))
+    assert.equal((await read(listWithdrawals, { payment })).data.length, 1);
+});
+
+it('the deposit of an id is read by the indexes of ids', async () => {
+  const buffers = await platform.db.read('jangada', (reader) =>
+    buffersOf(reader, () =>
+      reader
+        .selectFrom('deposits')
+        .selectAll()
+        .where(isIdentified('deposits', 'E0nothing'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(51)
+        .execute(),
+    ),
+  );
+  assert.ok(buffers <= PAYMENT_FOUND_BUFFERS_MAX, `${buffers} buffers`);
 });
 
 it('the log of the operators names a search of players, and not the identifier', async () => {

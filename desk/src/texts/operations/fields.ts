@@ -135,6 +135,7 @@ export const fieldNames: Readonly<Record<string, readonly [pt: string, en: strin
   payout_id: ['Id no provedor', 'Id at the provider'],
   pinned_until: ['Fixado até', 'Pinned until'],
   pix_key: ['Chave Pix', 'Pix key'],
+  payment: ['Pagamento (número ou id)', 'Payment (number or id)'],
   player: ['Jogador', 'Player'],
   port: ['Serviço', 'Service'],
   price: ['Preço', 'Price'],

@@ -1,4 +1,4 @@
-import { numericId, tenantSlug } from '../values/ids.ts';
+import { numericId, paymentIdentifier, tenantSlug } from '../values/ids.ts';
 import { positiveCentavos, positiveTotalCentavos, totalCentavos } from '../values/money.ts';
 import { numberCursor, page, pageOf, pairCursor } from '../api/paging.ts';
 import { transactionStatus } from '../domains/payments/status.ts';
@@ -45,9 +45,20 @@ export const listDeposits = operation({
   needs: 'payments.see',
   weight: 'reads',
   summary: 'Deposits, newest first',
-  examples: ['deposit list --tenant jangada --user_id 3', 'deposit list --tenant jangada --status chargebacked'],
+  examples: [
+    'deposit list --tenant jangada --user_id 3',
+    'deposit list --tenant jangada --status chargebacked',
+    'deposit list --tenant jangada --payment E1823612020261129150312345678901',
+  ],
   params: z.object({ tenant: tenantSlug }),
-  query: z.object({ page, cursor: pairCursor, user_id: z.optional(numericId), status: z.optional(transactionStatus) }),
+  query: z.object({
+    page,
+    cursor: pairCursor,
+    user_id: z.optional(numericId),
+    status: z.optional(transactionStatus),
+    /** Its number, e2e id or txid. */
+    payment: z.optional(paymentIdentifier),
+  }),
   reply: pageOf(depositForOps),
 });
 

@@ -144,6 +144,8 @@ export const listPlayers = operation({
 const onePlayer = z.object({ tenant: tenantSlug, id: numericId });
 const reply = z.object({ data: playerForOps });
 
+const paymentKind = z.enum(['deposit', 'withdrawal']);
+
 /** A player whose identifier was searched for, and what it is of them. */
 export const foundPlayer = z.object({
   id: numericId,
@@ -165,6 +167,8 @@ export const foundPlayer = z.object({
     'coupon',
     'document',
   ]),
+  /** The deposit or withdrawal that the identifier is of. */
+  payment: z.nullable(z.object({ kind: paymentKind, id: numericId })),
 });
 
 export type FoundPlayer = z.infer<typeof foundPlayer>;
@@ -189,7 +193,7 @@ export const findPlayers = operation({
 
 /** A deposit or a withdrawal of a player, with the ids by which provider and bank know it. */
 export const playerPayment = z.object({
-  kind: z.enum(['deposit', 'withdrawal']),
+  kind: paymentKind,
   id: numericId,
   amount: totalCentavos,
   status: z.string(),

@@ -1,4 +1,4 @@
-import { numericId, tenantSlug } from '../values/ids.ts';
+import { numericId, paymentIdentifier, tenantSlug } from '../values/ids.ts';
 import { positiveCentavos } from '../values/money.ts';
 import { page, pageOf } from '../api/paging.ts';
 import { withdrawStatus } from '../domains/payments/status.ts';
@@ -59,6 +59,8 @@ export const listWithdrawals = operation({
     state: z.optional(z.enum(['open', 'stuck', 'trouble', 'ended', 'all'])),
     /** At least this amount. */
     over: z.optional(positiveCentavos),
+    /** Its number, e2e id or payout id. */
+    payment: z.optional(paymentIdentifier),
   }),
   reply: pageOf(withdrawalForOps),
 });

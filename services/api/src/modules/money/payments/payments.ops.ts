@@ -5,6 +5,7 @@ import { pageOf, readNewest, readPage } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
+import { isIdentified } from './identified.ts';
 import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
 import type { PixReceipt } from './deposits.repository.ts';
 import { depositDetail } from './deposit-detail.ts';
@@ -24,11 +25,12 @@ export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPor
 
   implementOp(app, contract.listDeposits, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
-      const { page = 1, cursor, user_id: userId, status } = query;
+      const { page = 1, cursor, user_id: userId, status, payment } = query;
       const requested = reader
         .selectFrom('deposits')
         .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? 0))
-        .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'paid'));
+        .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'paid'))
+        .$if(payment !== undefined, (rows) => rows.where(isIdentified('deposits', payment ?? '')));
       const { rows, ...count } = await readNewest(
         reader,
         requested

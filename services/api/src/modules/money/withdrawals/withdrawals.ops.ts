@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
+import { isIdentified } from '../payments/identified.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { payOutExcluded } from './pay-out-excluded.ts';
 import { presentForOps, presentOne } from './present-for-ops.ts';
@@ -47,7 +48,8 @@ export const registerWithdrawalOps = (app: Platform): void => {
           rows.where('status', '=', 4).where('dispatched_at', '<', new Date(Date.now() - STUCK_MS)),
         )
         .$if(query.over !== undefined, (rows) => rows.where('amount', '>=', query.over ?? 0))
-        .$if(state === 'trouble', (rows) => rows.where('trouble', 'is not', null));
+        .$if(state === 'trouble', (rows) => rows.where('trouble', 'is not', null))
+        .$if(query.payment !== undefined, (rows) => rows.where(isIdentified('withdrawals', query.payment ?? '')));
       const { rows, ...count } = await readPage(
         reader,
         requested

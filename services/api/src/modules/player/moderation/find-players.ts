@@ -25,24 +25,39 @@ const words: ReadonlyMap<string, FoundPlayer['by']> = new Map([
   ['document', 'document'],
 ]);
 
+type PaymentKind = NonNullable<FoundPlayer['payment']>['kind'];
+
 interface Search {
   readonly by: FoundPlayer['by'];
+  /** What the second column is the number of. */
+  readonly of?: PaymentKind;
   readonly users: RawBuilder<unknown>;
 }
 
 /** Players of whom something has this identifier; every search is by an index of its own. */
 export const findPlayers = async (reader: Reader, typed: string): Promise<FoundPlayer[]> => {
   const found = searchesFor(typed).map(
-    ({ by, users }) => sql`(select ${by}::text as by, found.id from (${users}) as found (id) limit ${FOUND_MAX})`,
+    ({ by, of, users }) => sql`(
+      select ${by}::text as by, ${of ?? null}::text as kind, found.id, ${of ? sql`found.payment` : sql`null::bigint`} as payment
+      from (${users}) as found (${of ? sql`id, payment` : sql`id`}) limit ${FOUND_MAX})`,
   );
   const { rows } = await sql<FoundRow>`
-    select found.by, u.id, u.first_name, u.last_name
-    from (select distinct by, id from (${sql.join(found, sql` union all `)}) as found order by id, by limit ${FOUND_MAX}) found
-    cross join lateral (select * from users where id = found.id limit 1) u order by u.id, found.by`.execute(reader);
-  return rows.map(({ id, by, ...name }) => ({ id, name: nameOf(name), by }));
+    select found.by, found.kind, found.payment, u.id, u.first_name, u.last_name
+    from (
+      select distinct by, kind, id, payment from (${sql.join(found, sql` union all `)}) as found
+      order by id, by, kind, payment limit ${FOUND_MAX}) found
+    cross join lateral (select * from users where id = found.id limit 1) u order by u.id, found.by, found.kind, found.payment`.execute(
+    reader,
+  );
+  return rows.map(({ id, by, kind, payment, ...name }) => ({
+    ...{ id, name: nameOf(name), by },
+    payment: kind === null || payment === null ? null : { kind, id: payment },
+  }));
 };
 
-interface FoundRow extends Omit<FoundPlayer, 'name'> {
+interface FoundRow extends Pick<FoundPlayer, 'id' | 'by'> {
+  readonly kind: PaymentKind | null;
+  readonly payment: number | null;
   readonly first_name: string;
   readonly last_name: string;
 }
@@ -62,10 +77,10 @@ function searchesByText(identifier: string): Search[] {
     { by: 'email', users: sql`select id from users where email = ${lower}` },
     { by: 'cpf', users: sql`select id from users where cpf = ${digits}` },
     { by: 'phone', users: sql`select id from users where phone = any(${[`+${digits}`, `+55${digits}`]})` },
-    { by: 'pix', users: sql`select user_id from deposits where e2eid = ${identifier}` },
-    { by: 'pix', users: sql`select user_id from withdrawals where e2eid = ${identifier}` },
-    { by: 'txid', users: sql`select user_id from deposits where txid = ${identifier}` },
-    { by: 'payout', users: sql`select user_id from withdrawals where payout_id = ${identifier}` },
+    { by: 'pix', of: 'deposit', users: sql`select user_id, id from deposits where e2eid = ${identifier}` },
+    { by: 'pix', of: 'withdrawal', users: sql`select user_id, id from withdrawals where e2eid = ${identifier}` },
+    { by: 'txid', of: 'deposit', users: sql`select user_id, id from deposits where txid = ${identifier}` },
+    { by: 'payout', of: 'withdrawal', users: sql`select user_id, id from withdrawals where payout_id = ${identifier}` },
     { by: 'round', users: sql`select user_id from bets where round_id = ${identifier}` },
     {
       by: 'coupon',
@@ -84,8 +99,8 @@ const searchesByUuid = (uuid: string): Search[] => [
 
 const searchesByNumber = (number: number): Search[] => [
   { by: 'id', users: sql`select id from users where id = ${number}` },
-  { by: 'deposit', users: sql`select user_id from deposits where id = ${number}` },
-  { by: 'withdrawal', users: sql`select user_id from withdrawals where id = ${number}` },
+  { by: 'deposit', of: 'deposit', users: sql`select user_id, id from deposits where id = ${number}` },
+  { by: 'withdrawal', of: 'withdrawal', users: sql`select user_id, id from withdrawals where id = ${number}` },
   { by: 'bet', users: sql`select user_id from bets where id = ${number}` },
   { by: 'document', users: sql`select user_id from documents where id = ${number}` },
 ];

@@ -154,7 +154,7 @@ describe('a player that operators look for', () => {
   it('comes with the name', async () => {
     const { user } = await aPlayer(platform.db);
     assert.deepEqual(await find(user.email), [
-      { id: user.id, name: `${user.first_name} ${user.last_name}`.trim(), by: 'email' },
+      { id: user.id, name: `${user.first_name} ${user.last_name}`.trim(), by: 'email', payment: null },
     ]);
   });
 
