@@ -4,7 +4,7 @@ import { serverNow } from '../api/server-clock.ts';
 
 const UNDO_MS = 30_000;
 /** In place of a tenant in the log of operations that are of none. */
-const PLATFORM = 'platform';
+export const PLATFORM = 'platform';
 
 /** A command that can be undone. */
 export interface Undo {

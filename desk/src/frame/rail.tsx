@@ -7,6 +7,7 @@ import { waitingRequestsQuery } from '../requests/requests-queries.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { Mark } from '../parts/mark.tsx';
+import { tenantNameIn, useTenantText } from '../parts/tenant-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useViews } from '../views/use-views.ts';
 import { viewGroups, type View } from '../views/views.ts';
@@ -70,16 +71,17 @@ const TenantSwitcher = () => {
   const tenant = useTenant();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const current = tenants.find(({ id }) => id === tenant);
+  const current = tenantNameIn(tenants, tenant);
+  const textOf = useTenantText();
   /** The same view of another tenant; filters and ids belong to this one. */
   const go = (id: string) => void navigate(`/${id}/${pathname.split('/')[2] ?? 'day'}`);
   return (
     <Menu
       label={t('tenant')}
       align="start"
-      items={tenants.map(({ id, name }) => ({
+      items={tenants.map(({ id }) => ({
         id,
-        label: name,
+        label: textOf(id),
         ...(id === tenant && { icon: 'lucide:check' }),
         onSelect: () => go(id),
       }))}
@@ -88,10 +90,10 @@ const TenantSwitcher = () => {
           <Mark sizePx={28} />
           <Stack gap="0" align="flex-start" flex="1" minWidth="0" lineHeight="1.2">
             <Span fontSize="sm" fontWeight="700" truncate maxWidth="full">
-              {current?.name ?? tenant}
+              {current.name}
             </Span>
-            <Span fontSize="xs" fontWeight="400" color="fg.muted">
-              {t('desk')}
+            <Span fontSize="xs" fontWeight="400" color="fg.muted" truncate maxWidth="full">
+              {[...(current.slug === null ? [] : [current.slug]), t('desk')].join(' · ')}
             </Span>
           </Stack>
           <Icon name="lucide:chevron-down" size={16} color="fg.muted" />

@@ -6,9 +6,11 @@ import type { OperationTexts } from '../operations/use-operation-texts.ts';
 interface Words {
   readonly texts: OperationTexts;
   readonly formats: Formats;
+  readonly tenantText: (id: string) => string;
 }
 
-const valueOf = ({ kind, name }: FieldShape, value: string, { texts, formats }: Words): string => {
+const valueOf = ({ kind, name }: FieldShape, value: string, { texts, formats, tenantText }: Words): string => {
+  if (name === 'tenant') return tenantText(value);
   if (kind === 'money' && /^-?\d+$/.test(value)) return formats.money(Number(value));
   if (kind === 'choice') return texts.value(name, value);
   if (kind === 'moment' && !Number.isNaN(Date.parse(value))) return formats.moment(value);

@@ -8,6 +8,7 @@ import { listView } from '../list/list-view.ts';
 import { useColumns, useTypedFilter } from '../list/use-columns.ts';
 import { useFormats } from '../locale/formats.ts';
 import { shownText } from '../parts/shown-text.ts';
+import { useTenantText } from '../parts/tenant-names.ts';
 import { commandAbout } from './command-about.ts';
 import { operationPath, operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
@@ -40,7 +41,8 @@ interface AboutProps {
 const About = ({ words, about }: AboutProps) => {
   const texts = useOperationTexts();
   const formats = useFormats();
-  const text = shownText(commandAbout(operations.get(words), about, { texts, formats }));
+  const tenantText = useTenantText();
+  const text = shownText(commandAbout(operations.get(words), about, { texts, formats, tenantText }));
   return <Span title={text}>{text}</Span>;
 };
 

@@ -9,6 +9,7 @@ import { useOperationTexts, type OperationTexts } from '../operations/use-operat
 import { useTenant } from '../rights/rights.ts';
 import { usePlayerLabel } from './player-names.tsx';
 import { shownText } from './shown-text.ts';
+import { useTenantText } from './tenant-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);
@@ -79,12 +80,21 @@ export const PlayerLink = ({ id, label, unnamed }: PlayerLinkProps) => {
   );
 };
 
+const TENANT_FIELDS: readonly string[] = ['tenant', 'tenants'];
+
+/** Tenants by their names. */
+const Tenants = ({ ids }: { ids: readonly string[] }) => {
+  const nameOf = useTenantText();
+  return <Span title={ids.join(', ')}>{ids.map(nameOf).join(', ')}</Span>;
+};
+
 /** A value as its kind wants it. */
 export const CellValue = ({ kind = 'text', name, value }: { kind?: CellKind; name: string; value: unknown }) => {
   const formats = useFormats();
   const texts = useOperationTexts();
   const { t } = useTranslation();
   if (value === null || value === undefined || value === '') return <Nothing />;
+  if (TENANT_FIELDS.includes(name)) return <Tenants ids={(Array.isArray(value) ? value : [value]).map(textOf)} />;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   switch (kind) {
     case 'money':

@@ -6,6 +6,7 @@ import { TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { PLATFORM } from '../command/undo.ts';
 import { decidedIn } from '../api/ops-error.ts';
 import { sendCommand } from '../api/ops-client.ts';
 import { CommandButton } from '../command/command-button.tsx';
@@ -74,6 +75,15 @@ const Ready = ({ shown }: { shown: Shown }) => {
             label: texts.field(name),
             value: <CellValue kind={name === 'amount' ? 'money' : 'text'} name={name} value={value} />,
           })),
+          ...(request.tenant === PLATFORM
+            ? []
+            : [
+                {
+                  id: '-site',
+                  label: texts.field('tenant'),
+                  value: <CellValue name="tenant" value={request.tenant} />,
+                },
+              ]),
           { id: '-by', label: texts.field('asked_by'), value: request.asked_by },
           { id: '-why', label: texts.field('reason'), value: request.reason },
           { id: '-at', label: texts.field('asked_at'), value: <Moment at={request.asked_at} /> },

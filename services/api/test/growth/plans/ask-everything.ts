@@ -18,8 +18,10 @@ import { explainGameFigure, figureGames, gameGroups } from '@jangada/contracts/o
 import { listFigureWithdrawals, withdrawalListNames } from '@jangada/contracts/ops/figures-of-payments';
 import { listMovements, showMovement } from '@jangada/contracts/ops/ledger';
 import { explainWithdrawal, showDeposit, showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
+import { listDeposits } from '@jangada/contracts/ops/payments';
 import { listPlayers } from '@jangada/contracts/ops/players';
 import { listQueueItems, queueNames } from '@jangada/contracts/ops/queues';
+import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
 import type { Filled } from '../fill/fill.ts';
 import { runJobs, type JobRun } from '../run-jobs.ts';
 
@@ -157,6 +159,8 @@ const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<voi
   for (const operation of [showWithdrawal, explainWithdrawal])
     await platform.op(operation, { params: { ...params, id: withdrawal?.id ?? 1 } });
   await platform.op(showDeposit, { params: { ...params, id: deposit?.id ?? 1 } });
+  for (const operation of [listDeposits, listWithdrawals])
+    await platform.op(operation, { params, query: { payment: '1' } });
   await askAboutMovements(platform, heavy, (await newestOf('bets'))?.id ?? 1);
   const since = new Date(Date.now() - 86_400_000).toISOString();
   for (const query of [
