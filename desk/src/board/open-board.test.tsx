@@ -8,7 +8,7 @@ import { toasts } from '../parts/toasts.ts';
 
 const ADDRESS = 'https://board.example.bet.br/delivery/board/from-desk';
 const opened = { body: { address: ADDRESS, code: 'the-code-of-this-test' } };
-const quiet = { 'GET /ops/jangada/requests': () => ({ body: { data: [], next: null } }) };
+const quiet = { 'GET /ops/jangada/queues': () => ({ body: { data: [] } }) };
 
 /** What the browser would have sent: jsdom goes nowhere. */
 const sent: { readonly action: string; readonly method: string; readonly fields: object }[] = [];

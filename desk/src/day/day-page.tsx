@@ -12,7 +12,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { RequestName } from '../requests/request-name.tsx';
-import { waitingRequestsQuery } from '../requests/requests-queries.ts';
+import { useWaitingCount, waitingRequestsQuery } from '../requests/requests-queries.ts';
 import { rightOf, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useRoleNames } from '../texts/use-role-names.ts';
@@ -117,14 +117,15 @@ const NothingToDo = ({ text }: { text: string }) => (
 const WaitingRequests = () => {
   const { t } = useTranslation();
   const tenant = useTenant();
-  const query = useQuery(waitingRequestsQuery(tenant));
+  const query = useQuery(waitingRequestsQuery(tenant, 'for-me'));
   const waiting = query.data?.data;
+  const count = useWaitingCount();
   return (
     <DayCard
       title={t('views.requests')}
       icon="lucide:user-plus"
-      to={`/${tenant}/requests`}
-      count={waiting ? String(waiting.length) : null}
+      to={`/${tenant}/requests?state=for-me`}
+      count={count ?? null}
     >
       <ReadResult query={{ ...query, data: waiting }}>
         {(rows) =>
@@ -134,7 +135,7 @@ const WaitingRequests = () => {
             rows.slice(0, SHOWN_MAX).map((request) => (
               <DayLine
                 key={request.id}
-                to={`/${tenant}/requests?open=${request.id}`}
+                to={`/${tenant}/requests?state=for-me&open=${request.id}`}
                 beside={
                   <HStack gap="2">
                     <Span>{request.asked_by}</Span>

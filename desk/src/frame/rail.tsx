@@ -1,9 +1,8 @@
 import { Button, Flex, Icon, Span, Stack, styled, Text } from '@jangada/design';
 import { Menu } from '@jangada/design/menu';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useOpenBoard } from '../board/use-open-board.ts';
-import { waitingRequestsQuery } from '../requests/requests-queries.ts';
+import { useWaitingCount } from '../requests/requests-queries.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -138,14 +137,10 @@ const ViewLink = ({ view: { id, path, icon }, onGo }: { view: View; onGo?: (() =
   );
 };
 
-/** How many requests of others wait. */
+/** How many requests wait for the person's agreement. */
 export const WaitingCount = () => {
-  const tenant = useTenant();
-  const { name } = useMe();
-  const { data } = useQuery(waitingRequestsQuery(tenant));
-  // An own request is for somebody else to decide.
-  const count = data?.data.filter((request) => request.asked_by !== name).length ?? 0;
-  return count === 0 ? null : (
+  const count = useWaitingCount();
+  return count === undefined || count === '0' ? null : (
     <Flex
       as="span"
       align="center"

@@ -34,7 +34,7 @@ describe('the name of a tenant', () => {
   ])('is %s', (_, id, name) => expect(tenantNameIn(tenants, id)).toEqual(name));
 
   it('has the short name in the switch of tenants', async () => {
-    answerCalls({ 'GET /ops/jangada/requests': () => page([]) });
+    answerCalls({ 'GET /ops/jangada/queues': () => page([]) });
     renderDesk(<Rail />, { me });
     fireEvent.click(await screen.findByRole('button', { name: /Jangada.*jangada · Desk/ }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent?.trim())).toEqual([

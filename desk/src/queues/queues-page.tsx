@@ -21,6 +21,11 @@ export const useServedQueues = (): readonly QueueName[] => {
   return may === null ? [] : queueNames.filter((queue) => of === null || of.includes(queue));
 };
 
+type OfQueue = QueueSummary & { readonly queue: QueueName };
+
+/** Not the requests for a second person, which nobody claims. */
+const isQueue = (summary: QueueSummary): summary is OfQueue => summary.queue !== 'requests';
+
 /** The queues with their ages, the one with the most late items first. */
 export const QueuesPage = () => {
   const { t } = useTranslation();
@@ -28,8 +33,10 @@ export const QueuesPage = () => {
   const served = useServedQueues();
   const query = useQuery(queuesQuery(tenant));
   const queues = (query.data?.data ?? [])
+    .filter(isQueue)
     .filter(({ queue }) => served.includes(queue))
     .toSorted((a, b) => b.late - a.late || b.soon - a.soon || b.open - a.open);
+  const requests = query.data?.data.find(({ queue, open }) => queue === 'requests' && open > 0);
   const first = queues.find(({ open }) => open > 0)?.queue;
   const { next } = useQueueWork(first ?? 'withdrawals', null);
   useKeys(t('queues.title'), [
@@ -43,8 +50,16 @@ export const QueuesPage = () => {
         {() => (
           <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="4">
             {queues.map((summary) => (
-              <QueueCard key={summary.queue} summary={summary} />
+              <QueueCard
+                key={summary.queue}
+                summary={summary}
+                title={t(`queues.names.${summary.queue}`)}
+                path={`queues/${summary.queue}`}
+              />
             ))}
+            {requests ? (
+              <QueueCard summary={requests} title={t('views.requests')} path="requests?state=for-me" />
+            ) : null}
           </SimpleGrid>
         )}
       </ReadResult>
@@ -52,15 +67,22 @@ export const QueuesPage = () => {
   );
 };
 
-const QueueCard = ({ summary }: { summary: QueueSummary }) => {
+interface QueueCardProps {
+  readonly summary: QueueSummary;
+  readonly title: string;
+  /** Below the tenant. */
+  readonly path: string;
+}
+
+const QueueCard = ({ summary, title, path }: QueueCardProps) => {
   const { t } = useTranslation();
   const formats = useFormats();
   const tenant = useTenant();
-  const { queue, open, open_exceeded: isMore, claimed, waiting, late, soon, oldest_at: oldest } = summary;
+  const { open, open_exceeded: isMore, claimed, waiting, late, soon, oldest_at: oldest } = summary;
   return (
     <Card padding="none" overflow="hidden">
       <StyledLink
-        to={`/${tenant}/queues/${queue}`}
+        to={`/${tenant}/${path}`}
         display="block"
         p="4"
         color="fg"
@@ -70,7 +92,7 @@ const QueueCard = ({ summary }: { summary: QueueSummary }) => {
         <Stack gap="3">
           <Flex justify="space-between" gap="3" align="baseline">
             <Heading as="h2" size="md">
-              {t(`queues.names.${queue}`)}
+              {title}
             </Heading>
             <Span fontSize="2xl" fontWeight="700" fontVariantNumeric="tabular-nums">
               {`${formats.number(open)}${isMore ? '+' : ''}`}

@@ -33,7 +33,7 @@ export const RequestsPage = () => {
         id: 'requests',
         title: t('views.requests'),
         columns: useColumns<SecondRequest>(columns),
-        filters: [choice('state', ['open', 'decided'])],
+        filters: [choice('state', ['open', 'for-me', 'decided'])],
         keyOf: ({ id }) => String(id),
         letters: [
           { key: 'a', label: t('requests.agree') },

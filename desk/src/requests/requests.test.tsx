@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useCommands } from '../command/command-store.ts';
+import { DayPage } from '../day/day-page.tsx';
+import { QueuesPage } from '../queues/queues-page.tsx';
 import { WaitingCount } from '../frame/rail.tsx';
 import { aMe, answerCalls, press, renderDesk, type Answers } from '../testing/render-desk.tsx';
 import { RequestsPage } from './requests-page.tsx';
@@ -36,6 +38,10 @@ const request = (id: number, asked_by: string) => ({
   outcome: null,
 });
 const list = { data: [request(7, 'bia'), request(8, 'ana')], next: null };
+const waiting = {
+  ...{ queue: 'requests', open: 1, open_exceeded: false, claimed: 0, waiting: 0, late: 0, soon: 0 },
+  oldest_at: '2026-11-30T00:00:00.000Z',
+};
 const answers: Answers = {
   'GET /ops/jangada/requests': () => ({ body: list }),
   'GET /ops/jangada/requests/7': () => ({
@@ -52,10 +58,41 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the requests for a second person', () => {
-  it('count those of others alone', async () => {
-    answerCalls(answers);
+  it('that wait for the person are counted as the queues are', async () => {
+    const calls = answerCalls({
+      'GET /ops/jangada/queues': () => ({ body: { data: [waiting] } }),
+    });
     renderDesk(<WaitingCount />, { me: aMe(['manager']) });
     expect(await screen.findByText('1')).toBeVisible();
+    expect(calls[0]?.query).toEqual({ queue: 'requests' });
+  });
+
+  it('that wait for the person are their day, with the same count', async () => {
+    const calls = answerCalls({
+      ...answers,
+      'GET /ops/jangada/queues': () => ({ body: { data: [waiting] } }),
+      'GET /ops/jangada/requests': () => ({ body: { data: [request(7, 'bia')], next: null } }),
+    });
+    renderDesk(<DayPage />, { me: aMe(['content']), path: '/jangada/day' });
+    const card = within(await screen.findByRole('region', { name: 'Second person' }));
+    expect(await card.findByText('1')).toBeVisible();
+    expect(await card.findByRole('link', { name: /bia/ })).toHaveAttribute(
+      'href',
+      '/jangada/requests?state=for-me&open=7',
+    );
+    expect(calls.find(({ path }) => path.endsWith('/requests'))?.query).toEqual({ state: 'for-me' });
+  });
+
+  it('that wait for the person have a card beside the queues', async () => {
+    answerCalls({
+      'GET /ops/jangada/queues': () => ({ body: { data: [{ ...waiting, queue: 'withdrawals' }, waiting] } }),
+    });
+    renderDesk(<QueuesPage />, { me: aMe(['payments']), path: '/jangada/queues' });
+    expect(await screen.findByRole('link', { name: /Second person/ })).toHaveAttribute(
+      'href',
+      '/jangada/requests?state=for-me',
+    );
+    expect(screen.getAllByRole('link')).toHaveLength(2);
   });
 
   it('show the player as a link, in the list and in the panel', async () => {

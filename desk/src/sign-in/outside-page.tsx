@@ -11,7 +11,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 /** For admins outside the networks of their role: they open the address lists, with a second one who agrees here. */
 export const OutsidePage = () => {
   const { t } = useTranslation();
-  const requests = useQuery(waitingRequestsQuery('platform'));
+  const requests = useQuery(waitingRequestsQuery('platform', 'open'));
   return (
     <Stack as="main" minHeight="100dvh" bg="canvas" color="fg" align="center" p={{ base: '4', md: '8' }} gap="4">
       <Card padding="lg" width="100%" maxWidth="560px">

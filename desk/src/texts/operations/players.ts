@@ -99,6 +99,7 @@ export const playerValues: Names = {
   'queue.chat-reports': ['mensagens denunciadas', 'reported messages'],
   'queue.identity': ['identidades', 'identities'],
   'queue.referrals': ['indicações', 'referrals'],
+  'queue.requests': ['segunda pessoa', 'second person'],
   'queue.stranded-pix': ['Pix sem dono', 'stranded Pix'],
   'queue.withdrawals': ['saques', 'withdrawals'],
   'reasons.insult': ['ofensa', 'insult'],

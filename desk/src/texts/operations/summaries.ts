@@ -158,7 +158,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'queue assign': 'Passa um item a uma pessoa, com quem quer que esteja agora.',
   'queue claim': 'Pega um item por alguns minutos; de novo, por mais tempo.',
   'queue items': 'Os itens de uma fila, os de menos tempo primeiro.',
-  'queue list': 'As filas com a contagem por idade.',
+  'queue list': 'As filas com a contagem por idade, e o que espera o meu acordo como segunda pessoa.',
   'queue next': 'Pega o item livre com menos tempo; nada quando não há.',
   'queue release': 'Devolve um item, também um que espera.',
   'queue wait': 'Põe um item de lado até um momento; ele volta sozinho.',

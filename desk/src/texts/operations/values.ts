@@ -14,6 +14,7 @@ export const valueNames: Readonly<Record<string, readonly [pt: string, en: strin
   closed: ['encerrado', 'closed'],
   ended: ['terminado', 'ended'],
   all: ['todos', 'all'],
+  'state.for-me': ['esperam por mim', 'wait for me'],
   'state.stuck': ['parados no provedor', 'stuck at the provider'],
   'state.trouble': ['com problema', 'in trouble'],
   draft: ['rascunho', 'draft'],

@@ -1,5 +1,4 @@
 import * as contract from '@jangada/contracts/ops/requests';
-import type { Operation } from '@jangada/contracts/ops/operation';
 import type { Effects } from '@jangada/contracts/ops/rights/effects';
 import { sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
@@ -10,10 +9,8 @@ import type { Person } from '../staff/person.ts';
 import { commandOf, type Asked, type ScopedCall } from './commands.ts';
 import { previewOf } from './dry-run/preview.ts';
 import { implementScopedOp } from './implement-op.ts';
-import { PLATFORM } from './platform-log.ts';
 import { readInput } from './read-input.ts';
 import { authorise, refuseOwnAccount, type Caller } from './rights/authorise.ts';
-import { agreeingGrants } from './rights/decide.ts';
 import {
   closeRequest,
   findRequest,
@@ -25,8 +22,11 @@ import {
   type RequestRow,
 } from './rights/second-requests.ts';
 import { runCommand } from './run-command.ts';
+import { endsFirst, isOpen, lackIn, listOpen, listWaitingFor, scopesOf } from './waiting-requests.ts';
 
 const PER_PAGE = 50;
+/** Open requests that are looked at for those of one person. */
+const WAITING_READ_MAX = 500;
 
 type Bar = NonNullable<(typeof contract.showRequest.reply)['_zod']['output']['bar']>;
 
@@ -36,13 +36,13 @@ export const registerRequestOps = (app: Platform): void => {
 
   // Whoever agrees to commands about people works in a tenant, so these are listed there too. Ids are of all tenants.
   implementScopedOp(app, contract.listRequests, async ({ query: { state = 'open', after } }, { scope, person }) => {
-    const scopes = [...new Set([scope, PLATFORM])];
-    const found = (
-      await Promise.all(scopes.map((one) => db.read(one, (reader) => listOf(reader, state, after))))
-    ).flat();
-    const inOrder = (one: RequestRow, other: RequestRow): number =>
-      state === 'open' ? one.expires_at.getTime() - other.expires_at.getTime() || one.id - other.id : other.id - one.id;
-    const rows = found.toSorted(inOrder);
+    if (state === 'for-me') {
+      const waiting = await listWaitingFor(app, { person, scope }, WAITING_READ_MAX);
+      return { data: waiting.slice(0, PER_PAGE).map(presentRequest), next: null };
+    }
+    const list = (reader: Reader) => (state === 'open' ? listOpen(reader, PER_PAGE + 1) : listDecided(reader, after));
+    const found = (await Promise.all(scopesOf(scope).map((one) => db.read(one, list)))).flat();
+    const rows = found.toSorted(state === 'open' ? endsFirst : (one, other) => other.id - one.id);
     const seen = rows.slice(0, PER_PAGE).filter((row) => maySee(app, person, row));
     return { data: seen.map(presentRequest), next: rows.length > PER_PAGE ? (rows[PER_PAGE - 1]?.id ?? null) : null };
   });
@@ -106,19 +106,15 @@ export const registerRequestOps = (app: Platform): void => {
   );
 };
 
-const listOf = (reader: Reader, state: 'open' | 'decided', after: number | undefined): Promise<RequestRow[]> => {
-  const isOpen = sql<boolean>`state = 'open' and expires_at > now()`;
-  const asked = reader
+const listDecided = (reader: Reader, after: number | undefined): Promise<RequestRow[]> =>
+  reader
     .selectFrom('second_requests')
     .selectAll()
-    .limit(PER_PAGE + 1);
-  if (state === 'open') return asked.where(isOpen).orderBy('expires_at').orderBy('id').execute();
-  return asked
     .where(sql<boolean>`not (${isOpen})`)
     .orderBy('id', 'desc')
     .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0))
+    .limit(PER_PAGE + 1)
     .execute();
-};
 
 /** Whoever agreed first has changed what the command would do. */
 const changedOrClosed = async (db: Platform['db'], { tenant_id: tenant, id }: RequestRow): Promise<DomainError> => {
@@ -134,20 +130,11 @@ const refusalOf = (bar: Bar): DomainError => {
 
 const subjectOfRow = (row: RequestRow): Caller['subject'] => ({
   ...{ kind: row.about_kind as Caller['subject']['kind'], id: row.about_id, player: row.player_id, amount: row.amount },
-  of: kindsOfRow(row),
-});
-
-const kindsOfRow = ({ kinds }: RequestRow): readonly string[] | undefined => kinds ?? undefined;
-
-const askedOf = (row: RequestRow, op: Operation) => ({
-  ...{ op, tenantId: row.tenant_id === PLATFORM ? null : row.tenant_id, kinds: kindsOfRow(row), amount: row.amount },
+  of: row.kinds ?? undefined,
 });
 
 /** Own requests, and those that the person could agree to. */
-const maySee = (app: Platform, person: Person, row: RequestRow): boolean => {
-  const { op } = commandOf(app, row.words);
-  return row.asked_by === person.id || agreeingGrants(person, askedOf(row, op), new Date()).length > 0;
-};
+const maySee = (app: Platform, person: Person, row: RequestRow): boolean => lackIn(app, row, person) !== 'permission';
 
 /** Why this person cannot be the second one of this request; null when they can. */
 async function barOf(
@@ -157,13 +144,11 @@ async function barOf(
   { person }: Pick<ScopedCall, 'person'>,
 ): Promise<Bar | null> {
   if (stateOf(row, new Date()) !== 'open') return 'closed';
-  if (row.asked_by === person.id) return 'self';
-  const { op } = commandOf(app, row.words);
-  const grants = agreeingGrants(person, askedOf(row, op), new Date());
-  if (grants.length === 0) return 'permission';
-  if (grants.every(({ givenBy }) => givenBy === row.asked_by)) return 'grant';
+  const lack = lackIn(app, row, person);
+  if (lack !== null) return lack;
   if (!person.session) return 'key';
   if (row.asked_browser === person.session.browser) return 'browser';
+  const { op } = commandOf(app, row.words);
   const caller: Caller = { person, tenantId: row.tenant_id, op, subject: subjectOfRow(row) };
   try {
     await refuseOwnAccount(app, reader, caller);

@@ -5,6 +5,7 @@ import { pathOf } from '@jangada/contracts/api/endpoint';
 import { giveCashback } from '@jangada/contracts/ops/bonuses';
 import { inviteStaff } from '@jangada/contracts/ops/people';
 import type { Operation } from '@jangada/contracts/ops/operation';
+import { listQueues, type QueueSummary } from '@jangada/contracts/ops/queues';
 import { unblockPlayer } from '@jangada/contracts/ops/players';
 import * as contract from '@jangada/contracts/ops/requests';
 import type { Role } from '@jangada/contracts/ops/rights/roles';
@@ -105,6 +106,55 @@ const notGiven = async (run: () => Promise<Answer>, code: string): Promise<void>
   assert.equal(answer.body.code, code, JSON.stringify(answer.body));
   assert.equal(await given(), earlier);
 };
+
+describe('the requests that wait for a person', () => {
+  const countOf = async (by: Someone): Promise<QueueSummary> => {
+    const { body } = await send(listQueues, by.desk);
+    return body.data.find(({ queue }: QueueSummary) => queue === 'requests');
+  };
+  const listedFor = async (by: Someone): Promise<readonly number[]> => {
+    const { body } = await platform.op(contract.listRequests, {
+      params: { tenant: 'jangada' },
+      query: { state: 'for-me' },
+      headers: by.desk,
+    });
+    return body.data.map(({ id }: contract.SecondRequest) => id);
+  };
+
+  it('are counted by the list of queues as they are listed: those of others that the person may agree to', async () => {
+    const [ana, lia, rui] = [await someone(['support']), await someone(['support-lead']), await someone(['content'])];
+    const before = await countOf(lia);
+    const request = await askedBy(ana);
+    const after = await countOf(lia);
+    assert.equal(after.open, before.open + 1);
+    assert.ok((await listedFor(lia)).includes(request.id));
+    assert.equal((await listedFor(lia)).length, after.open);
+    // The asker and who may not agree have none of it.
+    for (const other of [ana, rui]) {
+      assert.equal((await countOf(other)).open, 0);
+      assert.deepEqual(await listedFor(other), []);
+    }
+    await agree(lia.desk, request);
+    assert.equal((await countOf(lia)).open, before.open);
+  });
+
+  it('of no tenant are counted where the person works; alone when asked for alone', async () => {
+    const [ana, lia] = [await someone(['admin']), await someone(['compliance'])];
+    const before = await countOf(lia);
+    const body = { name: `Nova ${randomUUID()}`, roles: 'support', language: 'pt' };
+    assert.equal((await send(inviteStaff, ana.desk, { body })).status, 202);
+    assert.equal((await countOf(lia)).open, before.open + 1);
+    const alone = await platform.op(listQueues, {
+      params: { tenant: 'jangada' },
+      query: { queue: 'requests' },
+      headers: lia.desk,
+    });
+    assert.deepEqual(
+      alone.body.data.map(({ queue }: QueueSummary) => queue),
+      ['requests'],
+    );
+  });
+});
 
 describe('a command that is due a second person', () => {
   it('does nothing, says what it would do, and runs once another one agrees', async () => {

@@ -3,6 +3,7 @@ import { wrongField } from '../http/input.ts';
 import { implementOp } from '../ops/implement-op.ts';
 import type { Platform } from '../platform/platform.ts';
 import { assign, claim, claimNext, putAside, release } from './claim-items.ts';
+import { countRequests } from './count-requests.ts';
 import { listItems, notWaiting, ownedBy, summariesOf, waiting } from './read-queues.ts';
 
 const LISTED_USUALLY = 50;
@@ -13,9 +14,12 @@ const ASIDE_MS_MAX = 30 * DAY_MS;
 export const registerQueueOps = (app: Platform): void => {
   const { db } = app;
 
-  implementOp(app, contract.listQueues, (_, { tenant }) =>
-    db.read(tenant.id, async (reader) => ({ data: await summariesOf(reader) })),
-  );
+  implementOp(app, contract.listQueues, async ({ query: { queue: asked } }, { tenant, person }) => {
+    const queues = contract.queueNames.filter((queue) => asked === undefined || queue === asked);
+    const summaries = await db.read(tenant.id, (reader) => summariesOf(reader, queues));
+    if (asked !== undefined && asked !== 'requests') return { data: summaries };
+    return { data: [...summaries, await countRequests(app, { person, scope: tenant.id })] };
+  });
 
   implementOp(app, contract.listQueueItems, ({ params: { queue }, query }, { tenant, operator }) =>
     db.read(tenant.id, async (reader) => {

@@ -1,10 +1,4 @@
-import {
-  QUEUE_COUNTED_MAX,
-  queueNames,
-  type QueueItem,
-  type QueueName,
-  type QueueSummary,
-} from '@jangada/contracts/ops/queues';
+import { QUEUE_COUNTED_MAX, type QueueItem, type QueueName, type QueueSummary } from '@jangada/contracts/ops/queues';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import { sources } from './sources.ts';
@@ -16,9 +10,10 @@ interface SummaryRow extends Omit<QueueSummary, 'open_exceeded' | 'oldest_at'> {
 const isWaiting = sql`coalesce(q.waiting_until > now(), false)`;
 const isLeased = sql`coalesce(q.leased_until > now(), false)`;
 
-/** Counts of every queue, in one statement. */
-export const summariesOf = async (reader: Reader): Promise<QueueSummary[]> => {
-  const counted = queueNames.map(
+/** Counts of queues, in one statement. */
+export const summariesOf = async (reader: Reader, queues: readonly QueueName[]): Promise<QueueSummary[]> => {
+  if (queues.length === 0) return [];
+  const counted = queues.map(
     (queue) => sql`
       (select ${queue}::text as queue, count(*) filter (where not ${isWaiting}) as open,
          count(*) filter (where not ${isWaiting} and ${isLeased}) as claimed, count(*) filter (where ${isWaiting}) as waiting,

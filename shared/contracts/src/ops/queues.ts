@@ -9,6 +9,9 @@ export const queueNames = ['withdrawals', 'identity', 'alerts', 'chat-reports', 
 
 export type QueueName = (typeof queueNames)[number];
 
+/** What is counted for a person: the queues, and the requests of others that wait for their agreement. */
+export const countedNames = [...queueNames, 'requests'] as const;
+
 /** Items of one queue that are counted; a longer queue has `count_exceeded`. */
 export const QUEUE_COUNTED_MAX = 500;
 const ITEM_CHARS_MAX = 64;
@@ -17,7 +20,7 @@ const PERSON_CHARS_MAX = 80;
 const ITEMS_MAX = 100;
 
 export const queueSummary = z.object({
-  queue: z.enum(queueNames),
+  queue: z.enum(countedNames),
   /** Items that are open, claimed or not; those that wait are counted apart. */
   open: z.int(),
   open_exceeded: z.boolean(),
@@ -63,9 +66,10 @@ export const listQueues = operation({
   words: 'queue list',
   needs: 'self',
   weight: 'reads',
-  summary: 'The queues with their counts by age',
-  examples: ['queue list --tenant jangada'],
+  summary: 'The queues with their counts by age, and as `requests` what waits for my agreement as a second person',
+  examples: ['queue list --tenant jangada', 'queue list --tenant jangada --queue requests'],
   params: ofTenant,
+  query: z.object({ queue: z.optional(z.enum(countedNames)) }),
   reply: listOf(queueSummary),
 });
 

@@ -51,13 +51,17 @@ export const listRequests = operation({
   path: '/ops/{tenant}/requests',
   words: 'request list',
   summary:
-    'Commands that wait for a second person, also those that are of no tenant, which end first; or the decided ones',
-  examples: ['request list --tenant jangada', 'request list --tenant jangada --state decided'],
+    'Commands that wait for a second person, also those that are of no tenant, which end first; those of others that wait for me; or the decided ones',
+  examples: [
+    'request list --tenant jangada',
+    'request list --tenant jangada --state for-me',
+    'request list --tenant jangada --state decided',
+  ],
   needs: 'self',
   weight: 'reads',
   params: ofTenant,
   query: z.object({
-    state: z.optional(z.enum(['open', 'decided'])),
+    state: z.optional(z.enum(['open', 'for-me', 'decided'])),
     /** The `next` of the page before. */
     after: z.optional(numericId),
   }),
