@@ -133,8 +133,9 @@ export const startPayoutMachine = async (kind: PayoutKind) => {
     return { paid: Object.keys(wanted).length };
   };
 
-  await start();
+  // An API that runs hears of a new account a little later, and would pay by the one of the installation until then.
   if (kind !== 'efi') await connect(platform, sandbox, `${proxy.url}/${kind}`);
+  await start();
   return {
     round,
     verify,
