@@ -48,11 +48,14 @@ export const oneOf =
   (text) =>
     values.find((one) => one === text);
 
+/** Pages show days beside those before them, so the first day of a site is later than the first that is a day. */
+export const FIRST_DAY = '2000-01-01';
+
 export const dayUntil =
   (last: string): ReadPart<string> =>
   (text) => {
     const parsed = z.safeParse(localDay, text);
-    return parsed.success && parsed.data <= last ? parsed.data : undefined;
+    return parsed.success && parsed.data >= FIRST_DAY && parsed.data <= last ? parsed.data : undefined;
   };
 
 export type AddressParts = ReturnType<typeof readParts>;

@@ -11,6 +11,7 @@ import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { addDays, columnsOf, dayIn, daysQuery, today, type Column } from './days.ts';
+import { DayInput } from './day-input.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { IdentityLine } from './identity-line.tsx';
 import { moveInFigures } from './move-in-figures.ts';
@@ -60,6 +61,11 @@ const AllowedFigures = () => {
         text={t('figures.text')}
         action={
           <HStack gap="2" wrap="wrap">
+            <DayInput
+              label={t('figures.dayOf')}
+              day={day}
+              onChange={(chosen) => void navigate(addressOf(tenant, chosen))}
+            />
             <Button as={Link} to={earlier} size="sm" variant="outline">
               {t('figures.earlier')}
             </Button>

@@ -1,6 +1,6 @@
 import type { GameFigures } from '@jangada/contracts/ops/figures-of-games';
 import type { PaymentDay } from '@jangada/contracts/ops/figures-of-payments';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aMe, answerCalls, press, renderDesk } from '../testing/render-desk.tsx';
 import { today } from './days.ts';
@@ -59,6 +59,19 @@ describe('the figures of games', () => {
     expect(await rowOf('Tigre')).toEqual(values);
     expect(await rowOf('All')).toEqual(values);
     expect(calls[0]?.query).toEqual({ from: DAY, to: DAY, group: 'game' });
+  });
+
+  it('are of the days in the two fields, which never cross; a year that is still typed moves nothing', async () => {
+    const calls = answerGames([]);
+    renderDesk(pages, { me, path });
+    const from = await screen.findByLabelText('From');
+    expect(from).toHaveValue(DAY);
+    fireEvent.change(from, { target: { value: '0002-03-01' } });
+    expect(calls).toHaveLength(1);
+    fireEvent.change(from, { target: { value: '2026-03-20' } });
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ from: '2026-03-20', to: '2026-03-20', group: 'game' }));
+    fireEvent.change(await screen.findByLabelText('to'), { target: { value: '2026-03-01' } });
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ from: '2026-03-01', to: '2026-03-01', group: 'game' }));
   });
 
   it('of a game on one day open to its movements, others to the lines that they are the sum of', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { DayInput } from './day-input.tsx';
 import { today } from './days.ts';
 import { moveInFigures } from './move-in-figures.ts';
 import { isSame, movedSpan, namedSpan, spanNames, withSearch, type Span } from './span.ts';
@@ -51,6 +52,16 @@ export const SpanBar = ({ title, span, children }: SpanBarProps) => {
           {t('figures.spanAfter')}
         </Button>
       )}
+      <DayInput
+        label={t('figures.from')}
+        day={span.from}
+        onChange={(from) => void navigate(to({ from, to: span.to < from ? from : span.to }))}
+      />
+      <DayInput
+        label={t('figures.to')}
+        day={span.to}
+        onChange={(until) => void navigate(to({ from: span.from > until ? until : span.from, to: until }))}
+      />
       {children}
     </HStack>
   );

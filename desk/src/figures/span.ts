@@ -28,7 +28,7 @@ export const namedSpan = (name: SpanName, day = today()): Span => {
 };
 
 /** Any day: a span that ends after today ends today. */
-const EVER = '9999-12-31';
+const EVER = '2999-12-31';
 
 /**
  * The span of an address, which may have one of its ends alone; the usual one without any, or with one that cannot be

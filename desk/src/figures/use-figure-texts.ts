@@ -3,6 +3,7 @@ import { useFormats } from '../locale/formats.ts';
 import { useAccountText } from '../parts/account-text.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { today } from './days.ts';
 import { unitOf, type RowName } from './shown-figures.ts';
 
 const SHARE_DIGITS = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
@@ -30,7 +31,7 @@ export const useFormulaText = () => {
     });
 };
 
-/** `2026-11-30` as the language writes days. */
+/** `2026-11-30` as the language writes days; with the year unless it is this one. */
 export const useDayText = () => {
   const { language } = useTranslation();
   return (day: string): string =>
@@ -39,5 +40,6 @@ export const useDayText = () => {
       weekday: 'short',
       day: '2-digit',
       month: language === 'pt' ? '2-digit' : 'short',
+      ...(day.slice(0, 4) !== today().slice(0, 4) && { year: 'numeric' }),
     }).format(new Date(`${day}T00:00:00Z`));
 };

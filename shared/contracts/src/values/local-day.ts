@@ -6,5 +6,5 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** A day of America/Sao_Paulo, `YYYY-MM-DD`. */
-export const localDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay));
+/** A day of America/Sao_Paulo, `YYYY-MM-DD`, of the years 1900 to 2999. */
+export const localDay = z.string().check(z.regex(/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/), z.refine(isDay));
