@@ -10,7 +10,7 @@ import { views } from './views/views.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { loadPlayerPage } from './players/load-player-page.ts';
 import { DialogHistory } from './parts/page-dialog.tsx';
-import { Failed, LoadingLines } from './parts/read-result.tsx';
+import { ClosedHere, Failed, LoadingLines } from './parts/read-result.tsx';
 import { useTenant } from './rights/rights.ts';
 import { MeProvider, useMe } from './session/me-context.tsx';
 import { TouchOutlet } from './sign-in/touch-outlet.tsx';
@@ -68,7 +68,7 @@ const SignedInOnly = () => {
 
 /** The day of the person's first tenant. */
 const ToDay = () => {
-  const { tenants, outside } = useMe();
+  const { tenants, outside, closed_roles: closed } = useMe();
   const { t } = useTranslation();
   const [first] = tenants;
   if (outside) return <OutsidePage />;
@@ -76,15 +76,25 @@ const ToDay = () => {
     <Navigate to={`/${first.id}/day`} replace />
   ) : (
     <Center as="main" minHeight="100dvh" bg="canvas" color="fg">
-      <EmptyState title={t('noTenant.title')} text={t('noTenant.text')} />
+      {closed.length > 0 ? (
+        <ClosedHere roles={closed} />
+      ) : (
+        <EmptyState title={t('noTenant.title')} text={t('noTenant.text')} />
+      )}
     </Center>
   );
 };
 
 const TenantPages = () => {
-  const { tenants } = useMe();
+  const { tenants, closed_roles: closed } = useMe();
   const tenant = useTenant();
   const { t } = useTranslation();
+  const elsewhere =
+    closed.length > 0 ? (
+      <ClosedHere roles={closed} />
+    ) : (
+      <EmptyState title={t('otherTenant.title', { tenant })} text={t('otherTenant.text')} />
+    );
   return (
     <Frame>
       <Suspense fallback={<LoadingLines />}>
@@ -92,7 +102,7 @@ const TenantPages = () => {
           // Another tenant shares no state with this one.
           <Pages key={tenant} />
         ) : (
-          <EmptyState title={t('otherTenant.title', { tenant })} text={t('otherTenant.text')} />
+          elsewhere
         )}
       </Suspense>
       <DialogHistory />

@@ -139,3 +139,13 @@ describe('a saved view in the search', () => {
     expect(await screen.findByText(/^No view of a list is saved yet/)).toBeVisible();
   });
 });
+
+describe('a command in the search', () => {
+  it('whose name or words begin with the text comes before others that have it', () => {
+    types('open networks', [], ['admin']);
+    const commands = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(commands[0]).toMatch(/^Open networks/);
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'address close' } });
+    expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/address close/);
+  });
+});

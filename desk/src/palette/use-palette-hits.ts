@@ -82,6 +82,13 @@ const matches = (text: string, typed: string): boolean => {
     .every((part) => words.some((word) => word.startsWith(part)));
 };
 
+/** Those that begin with the text as it is typed come first: a wrong command is one key away from the right one. */
+const nearestFirst = (hits: readonly Hit[], typed: string): Hit[] => {
+  const begins = ({ label, beside }: Hit): boolean =>
+    [label, beside].some((name) => folded(name).startsWith(folded(typed).trim()));
+  return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))];
+};
+
 export const usePaletteHits = (
   typed: string,
 ): {
@@ -197,7 +204,7 @@ export const usePaletteHits = (
     hits: [
       ...[...players, ...payments, ...rounds, ...toViews.slice(0, HITS_MAX)],
       ...[...(areSavedAsked ? toSaved : toSaved.slice(0, HITS_MAX)), ...toBoard],
-      ...[...commands.slice(0, HITS_MAX), ...reads.slice(0, HITS_MAX)],
+      ...[...nearestFirst(commands, text).slice(0, HITS_MAX), ...nearestFirst(reads, text).slice(0, HITS_MAX)],
     ],
     isIdentifier,
     isFinding: isIdentifier && found.isFetching,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { missingIn, traceOf, type Missing } from '../api/ops-error.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { rolesThatMay } from '../rights/rights.ts';
+import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { errorText } from './error-text.ts';
@@ -45,11 +46,23 @@ export const Forbidden = ({
   const kindField = needs.includes('queues.serve') ? 'queue' : 'groups';
   const kinds = of.map((one) => texts.value(kindField, one)).join(', ');
   const known = roles.length > 0 ? roles : needs.flatMap((one) => rolesThatMay(one as Permission));
+  const closed = useMe().closed_roles.filter((role) => known.includes(role));
+  if (closed.length > 0) return <ClosedHere roles={closed} />;
   return (
     <ForbiddenState
       title={t('forbidden.title')}
       text={t('forbidden.text', { needs: kinds === '' ? names : `${names} (${kinds})`, roles: roleNames(known) })}
     />
+  );
+};
+
+/** Roles that the person has, but not at this network address. */
+export const ClosedHere = ({ roles }: { roles: readonly string[] }) => {
+  const { t } = useTranslation();
+  const roleNames = useRoleNames();
+  const { address } = useMe();
+  return (
+    <ForbiddenState title={t('closedHere.title')} text={t('closedHere.text', { address, roles: roleNames(roles) })} />
   );
 };
 

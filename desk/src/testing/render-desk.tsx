@@ -83,6 +83,8 @@ export const aMe = (roles: readonly Role[] = ['payments'], name = 'ana'): Me => 
   passkeys: 0,
   demo: true,
   outside: false,
+  address: '203.0.113.7',
+  closed_roles: [],
   addresses_open_until: null,
   board: boardAccessOf(roles.map((role) => ({ role, tenants: null })))?.role ?? null,
 });

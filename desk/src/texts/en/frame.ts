@@ -95,6 +95,10 @@ export const frame = {
   },
   notFound: { title: 'There is no such page', action: 'To my day', operation: 'There is no operation “{words}”.' },
   failed: { title: 'This could not be loaded', trace: 'trace {id}' },
+  closedHere: {
+    title: 'Not from this network',
+    text: 'At the address {address} these roles are closed: {roles}. An admin can change their address list, or open all lists for an hour.',
+  },
   forbidden: {
     title: 'Your roles do not allow this',
     text: 'The permission {needs} is missing. Who has it: {roles}.',

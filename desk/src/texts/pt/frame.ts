@@ -99,6 +99,10 @@ export const frame = {
     operation: 'Não há operação “{words}”.',
   },
   failed: { title: 'Não foi possível carregar', trace: 'rastro {id}' },
+  closedHere: {
+    title: 'Não desta rede',
+    text: 'No endereço {address} estes papéis estão fechados: {roles}. Um administrador pode mudar a lista de endereços deles, ou abrir todas por uma hora.',
+  },
   forbidden: {
     title: 'Os seus papéis não permitem isto',
     text: 'Falta a permissão {needs}. Quem tem: {roles}.',

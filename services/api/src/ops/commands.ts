@@ -16,6 +16,8 @@ export interface PlatformCall {
   readonly operator: string;
   /** Who calls, with their rights. */
   readonly person: Person;
+  /** The second person, at whose call and address the command of the first one runs. */
+  readonly agreedBy?: Person;
   readonly address: string;
   readonly userAgent: string | null;
   /** Empty for a read. */

@@ -173,7 +173,7 @@ async function askedBefore(
   return {
     ...{ registered, raw, input: readInput(op, { params: row.params, query: undefined, body: raw }, call.language) },
     caller: { person, tenantId: row.tenant_id, op, subject: subjectOfRow(row) },
-    call: { ...call, person, operator: person.name, reason: row.reason },
+    call: { ...call, person, agreedBy: call.person, operator: person.name, reason: row.reason },
   };
 }
 

@@ -16,7 +16,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'ops.proof-required': 'Confirme com a sua chave de acesso e repita.',
     'ops.invitation-ended': 'Este convite já foi usado ou venceu. Peça outro.',
     'ops.name-taken': 'Já há ou houve uma pessoa com este nome.',
-    'ops.address-outside': 'Deste endereço de rede o seu acesso não está aberto.',
+    'ops.address-outside':
+      'Seu papel está fechado neste endereço de rede. Um administrador pode mudar a lista de endereços dele, ou abrir todas por uma hora.',
     'ops.locks-out': 'Com esta lista você mesmo ficaria de fora.',
     'ops.forbidden': 'Falta a permissão para isso.',
     'ops.own-account': 'A conta deste jogador é sua: outra pessoa deve decidir.',
@@ -172,7 +173,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'ops.proof-required': 'Confirm with your passkey and repeat.',
     'ops.invitation-ended': 'This invitation was used or has expired. Ask for another one.',
     'ops.name-taken': 'There is, or was, a person of this name.',
-    'ops.address-outside': 'Your access is not open from this network address.',
+    'ops.address-outside':
+      'Your role is closed at this network address. An admin can change its address list, or open all lists for an hour.',
     'ops.locks-out': 'This list would lock you out yourself.',
     'ops.forbidden': 'You do not have the permission for this.',
     'ops.own-account': 'This player’s account is yours: somebody else has to decide.',

@@ -126,7 +126,7 @@ export const setAddresses = operation({
   body: z.object({
     role,
     tenant: z.optional(tenantSlug),
-    /** Networks or addresses, separated by commas. */
+    /** Networks or addresses, separated by commas, spaces or lines. */
     networks: z.string().check(z.maxLength(ADDRESS_CHARS_MAX)),
   }),
   reply: listOf(addressList),

@@ -96,7 +96,7 @@ function registerOwnKeys(app: Platform): void {
   );
 }
 
-async function presentMe({ db, tenants, config }: Platform, { person }: PlatformCall): Promise<contract.Me> {
+async function presentMe({ db, tenants, config }: Platform, { person, address }: PlatformCall): Promise<contract.Me> {
   const { registry } = db;
   const { id, name, grants, session } = person;
   const isOutside = mayOnlyOpen(person);
@@ -123,6 +123,8 @@ async function presentMe({ db, tenants, config }: Platform, { person }: Platform
     passkeys: (await passkeysOf(registry, id)).length,
     demo: config.isDemo,
     outside: isOutside,
+    address,
+    closed_roles: [...new Set(person.outside.map(({ role }) => role))],
     addresses_open_until: (await addressesOpenUntil(registry))?.toISOString() ?? null,
     board: (config.ops.boardOrigin !== null && boardAccessOf(grants)?.role) || null,
   };

@@ -140,19 +140,30 @@ function registerAddresses(app: Platform): void {
   );
 }
 
-/** @throws request.invalid */
+/** @throws request.invalid, with the words that are no network */
 function networksIn(text: string, { language }: PlatformCall): string[] {
-  const words = text.split(',').filter((word) => word.trim() !== '');
-  const networks = words.map(readNetwork).filter((network) => network !== undefined);
-  if (networks.length < words.length) throw wrongField('networks', language);
-  return [...new Set(networks)];
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+  const wrong = words.filter((word) => readNetwork(word) === undefined).join(', ');
+  if (wrong !== '')
+    throw new DomainError('request.invalid', {
+      errors: {
+        networks: [language === 'pt' ? `não é rede nem endereço: ${wrong}` : `no network or address: ${wrong}`],
+      },
+    });
+  return [...new Set(words.map(readNetwork).filter((network) => network !== undefined))];
 }
 
-/** Who sets the list must still be able to take it back from here. @throws ops.locks-out */
-async function refuseLockOut(registry: Kysely<Registry>, { person, address }: PlatformCall): Promise<void> {
-  const grants = await openGrants(registry, person.id);
+/**
+ * Whoever lets the list hold must still be able to take it back from where they are: who sets it, when it is asked for,
+ * and the second person.
+ *
+ * @throws ops.locks-out
+ */
+async function refuseLockOut(registry: Kysely<Registry>, { person, agreedBy, address }: PlatformCall): Promise<void> {
+  const here = agreedBy ?? person;
+  const grants = await openGrants(registry, here.id);
   const usable = await usableGrants(registry, grants, address);
-  const isLess = person.grants.some((held) => {
+  const isLess = here.grants.some((held) => {
     const left = usable.find(({ id }) => id === held.id);
     return left === undefined || (left.tenants?.length ?? Infinity) < (held.tenants?.length ?? Infinity);
   });

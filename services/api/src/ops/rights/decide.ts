@@ -73,8 +73,15 @@ const cellsOf = ({ grants, outside }: Pick<Person, 'grants' | 'outside'>, asked:
 const fits = (cell: Cell, { kinds }: Pick<Asked, 'kinds'>): boolean =>
   !cell.of || !kinds || kinds.every((kind) => cell.of?.includes(kind));
 
-/** @throws ops.forbidden, with the permission that is missing, for which kinds, and the roles that have it */
-const forbid = ({ op: { needs }, kinds }: Asked): never => {
+/**
+ * @throws ops.address-outside where only an address list keeps the person from it; else ops.forbidden, with the permission
+ *   that is missing, for which kinds, and the roles that have it
+ */
+const forbid = ({ outside }: Pick<Person, 'outside'>, asked: Asked, now: Date): never => {
+  if (cellsOf({ grants: outside, outside: [] }, asked, now).some(({ cell }) => cell.may))
+    throw new DomainError('ops.address-outside');
+  const { op, kinds } = asked;
+  const { needs } = op;
   const may = roles.filter((role) => {
     const cell = rowOf(needs)[role];
     return cell?.may && fits(cell, { kinds });
@@ -95,7 +102,7 @@ export const agreeingGrants = (person: Person, asked: Asked, now: Date): Grant[]
  * Decides whether a person may do something, alone or with a second person. With several roles the best one counts.
  *
  * @param limitOf the limit of the operation's class for a grant
- * @throws ops.forbidden
+ * @throws ops.forbidden, ops.address-outside
  */
 export const decide = (
   person: Person,
@@ -112,7 +119,7 @@ export const decide = (
     .map(({ grant }) => ({ grant, left: leftOf(limitOf(grant), grant, used, now) }))
     .toSorted((a, b) => b.left.perCase - a.left.perCase);
   const { grant, left = null } = best ?? { grant: cells[0]?.grant };
-  if (!grant) return forbid(asked);
+  if (!grant) return forbid(person, asked, now);
   const { amount } = asked;
   const may = left === null ? 0 : Math.min(left.perCase, left.day, left.playerMonth ?? Infinity);
   const second = amount === null || amount > may || left === null;
