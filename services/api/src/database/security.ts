@@ -13,6 +13,8 @@ const readOnly = [
   'ledger_txns',
   'ledger_entries',
   'ops_log',
+  // Triggers of the players write it.
+  'player_words',
   'audit_digests',
   // A service that does not migrate looks whether it has been done.
   'schema_migrations',

@@ -26,6 +26,8 @@ export interface UserTables {
     chat_muted_until: Optional<Date>;
     created_at: Moment;
   };
+  /** The words of the names, which triggers write. */
+  player_words: OfTenant & { user_id: number; word: string };
   sessions: OfTenant & {
     id: Identity;
     token_hash: string;

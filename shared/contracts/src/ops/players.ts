@@ -106,7 +106,7 @@ const moment = z.optional(z.iso.datetime());
 export const tag = z.string().check(z.regex(/^[\p{L}\d][\p{L}\d -]*$/u), z.maxLength(TAG_CHARS_MAX));
 
 export const playerFilters = z.object({
-  /** The beginning of the first or last name, or of both. */
+  /** Words of the name, in any order, each from its beginning. */
   name: z.optional(z.string().check(z.regex(BEGINNING_OF_NAME))),
   status: z.optional(z.enum(['active', 'blocked'])),
   kyc: z.optional(z.enum(['none', 'pending', 'approved', 'rejected'])),

@@ -23,11 +23,10 @@ create index concurrently if not exists player_reads_by_reveal on player_reads (
 -- The list of players by their states, which are rare among all players, and by registration.
 create index concurrently if not exists users_blocked on users (tenant_id, id desc) where status = 'blocked';
 create index concurrently if not exists users_by_identity on users (tenant_id, kyc_status, id desc) where kyc_status <> 'none';
--- The beginning of a name, without accents and in any case.
-create index concurrently if not exists users_by_first_name_found on users (tenant_id, first_name collate name_search, id);
-create index concurrently if not exists users_by_last_name_found on users (tenant_id, last_name collate name_search, id);
-drop index concurrently if exists users_by_first_name;
-drop index concurrently if exists users_by_last_name;
+-- The beginning of a word of a name, without accents and in any case.
+create index concurrently if not exists player_words_found on player_words (tenant_id, word collate name_search, user_id);
+drop index concurrently if exists users_by_first_name_found;
+drop index concurrently if exists users_by_last_name_found;
 create index concurrently if not exists users_by_registration on users (tenant_id, created_at, id);
 create index concurrently if not exists restrictions_by_source on restrictions (tenant_id, source, user_id desc) where ended_at is null;
 create index concurrently if not exists player_tags_by_tag on player_tags (tenant_id, tag, user_id desc);

@@ -23,6 +23,8 @@ export const peopleStatements = (passwordHash: string): readonly string[] => [
      '${passwordHash}', date '1970-01-01' + (n % 12000)::integer, since, since,
      case when n % 3 = 0 then 'approved' else 'none' end, 'F' || lpad(n::text, 9, '0'), since
    from players`,
+  // Triggers do not run while the database is filled.
+  `insert into player_words (user_id, word) select id, word from players, words_of_name('Ana Souza ' || n) word`,
   // Restricted and limited players are guarded.
   `insert into restrictions (user_id, source, reason, start_at, end_at, ended_at)
    select id, 'pause', 'filled', since, since + interval '7 days', since + interval '7 days' from players where n % 20 = 7

@@ -21,6 +21,7 @@ import { explainWithdrawal, showDeposit, showWithdrawal } from '@jangada/contrac
 import { listDeposits } from '@jangada/contracts/ops/payments';
 import { listPlayers } from '@jangada/contracts/ops/players';
 import { listQueueItems, queueNames } from '@jangada/contracts/ops/queues';
+import { listRequests } from '@jangada/contracts/ops/requests';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
 import type { Filled } from '../fill/fill.ts';
 import { runJobs, type JobRun } from '../run-jobs.ts';
@@ -161,9 +162,11 @@ const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<voi
   await platform.op(showDeposit, { params: { ...params, id: deposit?.id ?? 1 } });
   for (const operation of [listDeposits, listWithdrawals])
     await platform.op(operation, { params, query: { payment: '1' } });
+  for (const state of ['for-me', 'decided']) await platform.op(listRequests, { params, query: { state } });
   await askAboutMovements(platform, heavy, (await newestOf('bets'))?.id ?? 1);
   const since = new Date(Date.now() - 86_400_000).toISOString();
   for (const query of [
+    { name: 'nunca nada' },
     { tag: 'vip' },
     { restriction: 'fraud' },
     { status: 'blocked' },

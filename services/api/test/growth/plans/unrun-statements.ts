@@ -181,7 +181,6 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
     'searchesByUuid',
     'searchesFor',
   ],
-  'modules/player/overview/named-like.ts': ['from', 'namedLike'],
   'queues/queues.ops.ts': ['registerQueueOps'],
   'queues/claim-items.ts': ['assign', 'putAside', 'release', 'take'],
   'queues/read-queues.ts': ['named', 'otherThan', 'ownedBy'],

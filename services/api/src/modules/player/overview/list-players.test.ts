@@ -117,7 +117,7 @@ describe('the list of players', () => {
     assert.deepEqual([row?.lost.includes('can_withdraw'), row?.lost.includes('can_login')], [true, false]);
   });
 
-  it('is filtered by the beginning of the first name, the last name, or both, in any case', async () => {
+  it('is filtered by words of the name, in any order, each from its beginning and in any case', async () => {
     const helena = await aPlayer(platform.db, { tenant: TENANT });
     await platform.db.transaction(TENANT, (tx) =>
       tx
@@ -126,7 +126,8 @@ describe('the list of players', () => {
         .where('id', '=', helena.user.id)
         .execute(),
     );
-    for (const name of ['hel', 'HELENA', 'Prad', 'helena luz', 'Helena Luz Pra', 'helena luz prado']) {
+    const asked = ['hel', 'HELENA', 'Prad', 'helena luz', 'Helena Luz Pra', 'prado helena', 'luz', 'Pra Lu Hel'];
+    for (const name of asked) {
       const { rows } = await listAll({ name });
       assert.deepEqual(
         rows.map((row) => row.id),
@@ -134,7 +135,12 @@ describe('the list of players', () => {
         name,
       );
     }
-    for (const query of [{ name: 'elena' }, { name: 'Helena Prado' }, { name: 'hel', status: 'blocked' }])
+    for (const query of [
+      { name: 'elena' },
+      { name: 'Helena Prates' },
+      { name: 'prado helena x' },
+      { name: 'hel', status: 'blocked' },
+    ])
       assert.deepEqual((await listAll(query)).rows, [], JSON.stringify(query));
     for (const name of ['he', 'h%l', '123'])
       assert.equal((await platform.op(listPlayers, { params: { tenant: TENANT }, query: { name } })).status, 422, name);
@@ -160,14 +166,36 @@ describe('the list of players', () => {
     assert.deepEqual((await listAll({ name: 'joana' })).rows, []);
   });
 
+  it('finds the words of names with particles, hyphens and apostrophes, and forgets those of a name before', async () => {
+    const { user } = await aPlayer(platform.db, { tenant: TENANT });
+    const rename = (first_name: string, last_name: string) =>
+      platform.db.transaction(TENANT, (tx) =>
+        tx.updateTable('users').set({ first_name, last_name }).where('id', '=', user.id).execute(),
+      );
+    const isFound = async (name: string): Promise<boolean> =>
+      (await listAll({ name })).rows.some(({ id }) => id === user.id);
+    await rename('Maria-Quitéria', "da Silva D'Ávila");
+    for (const name of [
+      'Silva Maria',
+      'quiteria silva',
+      'maria-quiteria',
+      "d'avila",
+      "D' Avila",
+      'avila maria',
+      'sil da mar',
+    ])
+      assert.ok(await isFound(name), name);
+    await rename('Teresa', 'Souza');
+    assert.deepEqual([await isFound('silva'), await isFound('souza teresa')], [false, true]);
+  });
+
   it('finds a beginning of a name by an index, also where the policy of tenants applies', async () => {
     const plan = await platform.db.read(TENANT, async (reader) => {
       await sql`set local enable_seqscan = off`.execute(reader);
       const { rows } = await sql<Record<string, string>>`explain ${namedLike('helena')}`.execute(reader);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    assert.match(plan, /Index Cond: .*\(first_name\)::text >= 'helena'/);
-    assert.match(plan, /Index Cond: .*\(last_name\)::text >= 'helena'/);
+    assert.match(plan, /Index Only Scan using player_words_found .*\n.*Index Cond: .*word >= 'helena'/);
   });
 
   it('refuses filters that are none', async () => {

@@ -11,7 +11,7 @@ import type { UserRow } from '../../../users/users.repository.ts';
 import { lostCapabilities } from '../../eligibility/access/capabilities.ts';
 import { listObstacles } from '../../eligibility/access/obstacles.ts';
 import { nameOf } from '../../../users/get-player.ts';
-import { namedLike } from './named-like.ts';
+import { isNamedLike, namedLike } from './named-like.ts';
 
 const PER_PAGE = 50;
 /** Players that one call looks at where no index knows a filter. The next cursor goes on from there. */
@@ -99,7 +99,7 @@ const walletOf = sql`select * from wallets where user_id = u.id limit 1`;
 function conditionsOf(filters: Filters): Condition[] {
   const { status, kyc, tag, restriction, name } = filters;
   const conditions: (Condition | false)[] = [
-    name !== undefined && sql<boolean>`u.id in (${namedLike(name)})`,
+    name !== undefined && isNamedLike(sql`u.id`, name),
     status !== undefined && sql<boolean>`u.status = ${status}`,
     kyc !== undefined && sql<boolean>`u.kyc_status = ${kyc}`,
     tag !== undefined && sql<boolean>`exists (select from player_tags t where t.user_id = u.id and t.tag = ${tag})`,
