@@ -9,7 +9,7 @@ import { listReferrals } from '@jangada/contracts/ops/referrals';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import pg from 'pg';
-import { isIdentified } from '../src/modules/money/payments/identified.ts';
+import { isIdentified } from '../src/modules/money/payment-ids/is-identified.ts';
 import { findPlayers } from '../src/modules/player/moderation/find-players.ts';
 import { asOwner } from './support/as-owner.ts';
 import { buffersOf } from './support/buffers.ts';

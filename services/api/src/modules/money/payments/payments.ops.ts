@@ -5,7 +5,7 @@ import { pageOf, readNewest, readPage } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
-import { isIdentified } from './identified.ts';
+import { isIdentified } from '../payment-ids/is-identified.ts';
 import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
 import type { PixReceipt } from './deposits.repository.ts';
 import { depositDetail } from './deposit-detail.ts';

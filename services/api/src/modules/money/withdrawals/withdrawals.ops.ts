@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
-import { isIdentified } from '../payments/identified.ts';
+import { isIdentified } from '../payment-ids/is-identified.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { payOutExcluded } from './pay-out-excluded.ts';
 import { presentForOps, presentOne } from './present-for-ops.ts';
