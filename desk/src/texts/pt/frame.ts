@@ -132,11 +132,11 @@ export const frame = {
     nothing: 'Nenhum jogador encontrado. Você pode colar CPF, telefone, e-mail, chave Pix, id e2e ou número do saque.',
     finding: 'Procurando o jogador…',
     player: 'jogador {id}',
-    noSaved: 'Nenhuma visão de lista foi salva ainda. Uma lista guarda filtros e colunas em “Visões”.',
+    noSaved: 'Nenhuma visão de lista foi guardada ainda. Uma lista guarda filtros e colunas em “Visões”.',
     kinds: {
       player: 'Jogadores',
       view: 'Páginas',
-      saved: 'Visões salvas',
+      saved: 'Visões guardadas',
       board: 'Ao lado da mesa',
       command: 'Comandos',
       read: 'Consultas',
