@@ -9,10 +9,10 @@ create table player_words (
   foreign key (tenant_id, user_id) references users(tenant_id, id)
 );
 
--- `Ana-Luz D'Ávila` has Ana, Luz, D'Ávila and Ávila.
+-- `Ana-Luz D'Ávila` has Ana, Luz, D'Ávila and Ávila. A longer word than a search has would be too long for an index.
 create function words_of_name(name text) returns setof text
   language sql immutable as $$
-  select distinct word from (
+  select distinct left(word, 60) from (
     select part as word from regexp_split_to_table(replace(name, ''' ', ''''), '[ -]+') part
     union all
     select substring(part from '''(.+)$') from regexp_split_to_table(replace(name, ''' ', ''''), '[ -]+') part) words
