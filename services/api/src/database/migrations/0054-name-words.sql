@@ -36,8 +36,27 @@ begin
   return null;
 end $$;
 
+create function pg_temp.store_words_of_players() returns void
+  language plpgsql as $$
+declare
+  tenant text;
+begin
+  for tenant in select id from tenants loop
+    perform set_config('app.tenant', tenant, true);
+    insert into player_words (tenant_id, user_id, word)
+      select u.tenant_id, u.id, word from users u, words_of_name(u.first_name || ' ' || u.last_name) word
+      where not exists (select from player_words w where w.user_id = u.id);
+  end loop;
+end $$;
+
+-- Triggers hold back every registration until the commit, so most players have their words before, and those who have come
+-- meanwhile after. A name that changes in these seconds keeps its earlier words until it changes again.
+select pg_temp.store_words_of_players();
+
 create trigger users_name_words_new after insert on users
   referencing new table as written for each statement execute function store_name_words();
 create trigger users_name_words_changed after update of first_name, last_name on users
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function change_name_words();
+
+select pg_temp.store_words_of_players();
