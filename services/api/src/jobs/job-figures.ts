@@ -7,11 +7,14 @@ import type { Job } from './job.ts';
 /** Upper bounds of the buckets, in seconds. */
 const SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 
+/** Not `job`, which is Prometheus' own label of the scraped process: it would rename ours. */
+export const JOB_LABEL = 'periodic_job';
+
 /** One for the process, because lanes start after the metrics. */
 export const jobRuns = new Histogram({
   name: 'api_job_run_duration_seconds',
   help: 'Runs of periodic jobs for one tenant by outcome (success, failure), and how long they took',
-  labelNames: ['job', 'outcome'],
+  labelNames: [JOB_LABEL, 'outcome'],
   buckets: SECONDS,
   registers: [],
 });
@@ -31,14 +34,14 @@ export const addJobFigures = (registry: Registry, db: Pick<Database, 'registry'>
     void new Gauge({
       name,
       help,
-      labelNames: ['job'],
+      labelNames: [JOB_LABEL],
       registers: [registry],
       async collect() {
         const all = (await read()) ?? [];
         this.reset();
         for (const figures of all) {
           const value = valueOf(figures);
-          if (value !== null) this.set({ job: figures.job }, value);
+          if (value !== null) this.set({ [JOB_LABEL]: figures.job }, value);
         }
       },
     });

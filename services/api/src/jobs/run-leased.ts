@@ -3,7 +3,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { endAlert, raiseAlert } from '../outbox/raise-alert.ts';
 import type { Platform } from '../platform/platform.ts';
 import { interval } from './due-tenants.ts';
-import { jobRuns } from './job-figures.ts';
+import { JOB_LABEL, jobRuns } from './job-figures.ts';
 import type { Job } from './job.ts';
 import { jobLate } from './late-jobs.ts';
 
@@ -39,7 +39,7 @@ export const runLeased = async (app: Platform, leases: Leases, job: Job, tenantI
   clearInterval(renewing);
   if (failure !== null) app.log.error({ tenant: tenantId, job: job.name, err: failure }, 'jobs: failed');
   const ms = Math.round(performance.now() - startMs);
-  jobRuns.observe({ job: job.name, outcome: failure === null ? 'success' : 'failure' }, ms / MS_PER_S);
+  jobRuns.observe({ [JOB_LABEL]: job.name, outcome: failure === null ? 'success' : 'failure' }, ms / MS_PER_S);
   await db.transaction(tenantId, (tx) => recordRun(tx, job, { startedAt, ms, failure }));
 };
 

@@ -78,13 +78,17 @@ describe('the figures of the API for Prometheus', () => {
           .execute(),
       );
     const text = await figures();
-    assert.equal(figure(text, 'api_job_late_tenants{job="poll-payouts"}'), 1);
+    assert.equal(figure(text, 'api_job_late_tenants{periodic_job="poll-payouts"}'), 1);
     const [waiting, age] = ['waiting', 'success_age'].map((what) =>
-      Math.round(figure(text, `api_job_${what}_seconds{job="poll-payouts"}`) / 10),
+      Math.round(figure(text, `api_job_${what}_seconds{periodic_job="poll-payouts"}`) / 10),
     );
     assert.deepEqual([waiting, age], [90, 4]);
     assert.match(text, /api_database_connections\{pool="background",state="used"\}/);
     assert.match(text, /# TYPE api_job_run_duration_seconds histogram/);
+  });
+
+  it('have no label that Prometheus gives to every figure of a process', async () => {
+    assert.doesNotMatch(await figures(), /[{,](?:job|instance)="/);
   });
 
   it('have every metric that an alert rule names', async () => {
