@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,7 @@ import { findFreePort } from '@jangada/start/ports';
 import { findPostmaster } from '@jangada/start/postmaster';
 import { readOrCreateSecrets } from '@jangada/start/secrets';
 import { workspaceDir } from '../run.ts';
+import { childrenOf, killGroup } from './children.ts';
 import type { Machine, Victim } from './machine.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
@@ -134,33 +135,10 @@ async function untilAnswers(url: string): Promise<void> {
   throw new Error(`${url} did not answer`);
 }
 
-/** The child processes, from Linux' own list. */
-function* childrenOf(parent: number): Generator<{ pid: number; command: string }> {
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const parentOf = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1];
-      if (Number(parentOf) === parent)
-        yield { pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, 'utf8') };
-    } catch {
-      // The process has just ended.
-    }
-  }
-}
-
 function childOf({ pid = 0 }: ChildProcess, main: string): number {
   const found = [...childrenOf(pid)].find(({ command }) => command.includes(main));
   if (!found) throw new Error(`${main} does not run`);
   return found.pid;
-}
-
-/** Each service has its own process group. */
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // The process has just ended.
-  }
 }
 
 async function freePorts(count: number): Promise<number[]> {
