@@ -35,15 +35,17 @@ export const backupScenes: readonly Scene[] = [
   {
     cause: 'no test of a restore has run; then one runs (the command of restore-test.service)',
     alerts: [{ alert: 'RestoreTestOld' }],
-    provoke: async (stage, monitoring) => async () => {
-      await stage.postgres.backUp();
-      must(await testRestore(stage, monitoring), 0);
-    },
+    provoke:
+      async (stage, { monitoring }) =>
+      async () => {
+        await stage.postgres.backUp();
+        must(await testRestore(stage, monitoring), 0);
+      },
   },
   {
     cause: 'the files of the newest backup are cut short, and the test runs',
     alerts: [{ alert: 'RestoreTestFailed' }],
-    provoke: async (stage, monitoring) => {
+    provoke: async (stage, { monitoring }) => {
       damageBackups(stage.postgres.repository);
       must(await testRestore(stage, monitoring), 1);
       return async () => {

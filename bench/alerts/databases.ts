@@ -24,13 +24,10 @@ export const databaseScenes: readonly Scene[] = [
   {
     cause: 'PostgreSQL is stopped, while 16 players call',
     alerts: [{ alert: 'FiguresUnread' }, { alert: 'ApiFails' }],
-    provoke: async (stage) => {
-      const stopCalls = callAsPlayers(stage);
+    provoke: async (stage, { meanwhile }) => {
+      meanwhile(callAsPlayers(stage));
       await stage.postgres.stop();
-      return async () => {
-        await stage.postgres.startOn(dataDirOf(stage));
-        return stopCalls;
-      };
+      return () => stage.postgres.startOn(dataDirOf(stage));
     },
   },
   {
@@ -47,13 +44,9 @@ export const databaseScenes: readonly Scene[] = [
   {
     cause: 'a session at the database holds a lock on the table `sessions`, while 16 players call',
     alerts: [{ alert: 'CallsWaitForDatabase' }],
-    provoke: async (stage) => {
-      const stopCalls = callAsPlayers(stage);
-      const end = await stage.forgetSession(lockSessions);
-      return async () => {
-        await end();
-        await stopCalls();
-      };
+    provoke: async (stage, { meanwhile }) => {
+      meanwhile(callAsPlayers(stage));
+      return stage.forgetSession(lockSessions);
     },
   },
 ];

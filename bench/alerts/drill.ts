@@ -90,22 +90,34 @@ const run = async ({ option, defer }: Call): Promise<void> => {
   console.log(`before any cause: ${firingOf(monitoring).join(', ') || 'nothing fires'}\n`);
 
   const results: Result[] = [];
+  let remove: (() => unknown) | null = null;
+  const goingOn: (() => unknown)[] = [];
+  const removeCause = async (): Promise<void> => {
+    const removeOnce = remove;
+    remove = null;
+    await removeOnce?.();
+  };
+  const endScene = async (): Promise<void> => {
+    await removeCause();
+    for (const end of goingOn.splice(0)) await end();
+  };
+  defer(endScene);
+  const beside = { monitoring, meanwhile: (end: () => unknown) => void goingOn.push(end) };
+
   const play = async ({ cause, alerts, heardMsMax = HEARD_MS_MAX, provoke }: Scene): Promise<void> => {
     // The first scene is what is missing from the start on.
     const sinceMs = results.length === 0 && played[0] === scenes[0] ? startedMs : Date.now();
-    const remove = await provoke(stage, monitoring);
+    remove = await provoke(stage, beside);
     const heard = await Promise.all(
       alerts.map((one) => untilHeard(monitoring, one, 'firing', { sinceMs, waitMs: heardMsMax })),
     );
     const removedMs = Date.now();
-    // What goes on until the alerts have ended, such as calls.
-    const after: unknown = await remove();
+    await removeCause();
     const resolved = await Promise.all(
-      alerts.map((one, index) =>
+      alerts.map(async (one, index) =>
         heard[index] ? untilHeard(monitoring, one, 'resolved', { sinceMs: removedMs, waitMs: RESOLVED_MS_MAX }) : null,
       ),
     );
-    if (typeof after === 'function') await after();
     for (const [index, { alert }] of alerts.entries()) {
       const [first, last] = [heard[index] ?? null, resolved[index] ?? null];
       const result = {
@@ -124,6 +136,8 @@ const run = async ({ option, defer }: Call): Promise<void> => {
       console.log(`${scene.alerts.map(({ alert }) => alert).join(', ')}: ${String(error)}`);
       for (const { alert } of scene.alerts)
         results.push({ alert, cause: scene.cause, heard: null, heardMs: null, resolvedMs: null });
+    } finally {
+      await endScene();
     }
   }
 

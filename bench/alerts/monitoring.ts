@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from '@jangada/contracts/values/schema';
 import { findOrInstall } from '@jangada/server/testing/system-packages';
 import { findFreePort } from '@jangada/start/ports';
+import { atExit } from '@jangada/test/cluster/at-exit';
 import type { Call } from '../harness/question.ts';
 import { localAlertmanager, localPrometheus, LOOK_BACK_SECONDS, shortenedRules, withoutJob } from './shortened.ts';
 
@@ -80,6 +81,7 @@ export const startMonitoring = async (folder: string, targets: Targets, defer: C
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output = `${output}${text}`.slice(-2_000)));
+    atExit(() => void child.kill('SIGKILL'));
     defer(async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

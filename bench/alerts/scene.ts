@@ -1,6 +1,12 @@
 import type { Monitoring } from './monitoring.ts';
 import type { Stage } from './stage.ts';
 
+export interface Beside {
+  readonly monitoring: Monitoring;
+  /** Takes the end of what goes on until the alerts have ended, such as calls of players. */
+  readonly meanwhile: (end: () => unknown) => void;
+}
+
 export interface Expected {
   readonly alert: string;
   /** Where other causes raise the same alert, the labels of this one. */
@@ -14,5 +20,5 @@ export interface Scene {
   /** How long to wait for the alerts, when the rule itself needs minutes. */
   readonly heardMsMax?: number;
   /** Makes the cause. @returns a function that removes it */
-  readonly provoke: (stage: Stage, monitoring: Monitoring) => Promise<() => unknown>;
+  readonly provoke: (stage: Stage, beside: Beside) => Promise<() => unknown>;
 }

@@ -30,20 +30,15 @@ export const serviceScenes: readonly Scene[] = [
     cause:
       'a session at the database holds a lock on the table `sessions` for 1.8 s, again and again, while 16 players call',
     alerts: [{ alert: 'ApiSlow' }],
-    provoke: async (stage) => {
-      const stopCalls = callAsPlayers(stage);
-      const stopLocks = repeatedly(FREE_MS, 1, async () => {
+    provoke: async (stage, { meanwhile }) => {
+      // Without quick calls afterwards, the slow ones would stay the last that are known.
+      meanwhile(callAsPlayers(stage));
+      return repeatedly(FREE_MS, 1, async () => {
         const end = await stage.forgetSession(lockSessions);
         await sleep(HELD_MS);
         await end();
         await sleep(FREE_MS);
       });
-      return async () => {
-        await stopLocks();
-        // Without quick calls afterwards, the slow ones stay the last that are known.
-        await sleep(CALL_EVERY_MS);
-        return stopCalls;
-      };
     },
   },
   {
@@ -54,7 +49,7 @@ export const serviceScenes: readonly Scene[] = [
   {
     cause: 'the job of the gateways is missing in prometheus.yml',
     alerts: [{ alert: 'ServiceGone', labels: { job: 'realtime' } }],
-    provoke: async (_stage, { lose }) => lose('realtime'),
+    provoke: async (_stage, { monitoring }) => monitoring.lose('realtime'),
   },
   {
     cause: 'the process of the API gets no processor for 2 s of every 3.5 s (SIGSTOP, SIGCONT)',
@@ -80,6 +75,6 @@ export const serviceScenes: readonly Scene[] = [
   {
     cause: 'twelve clients subscribe, read nothing while 200 events a second of 9 KB come, and come again',
     alerts: [{ alert: 'ClientsDoNotRead' }],
-    provoke: startSlowReaders,
+    provoke: async (stage) => startSlowReaders(stage),
   },
 ];

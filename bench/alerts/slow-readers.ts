@@ -17,9 +17,9 @@ const OPEN_MS_MAX = 20_000;
 export const startSlowReaders = async ({ realtimePort, site }: Stage): Promise<() => Promise<void>> => {
   const app = site.secrets.realtimeApps[TENANT];
   if (!app) throw new Error(`${TENANT} has no realtime app`);
-  let isOver = false;
+  const over = new AbortController();
   const readUntilClosed = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const socket = new WebSocket(`ws://127.0.0.1:${realtimePort}/app/${app.key}?protocol=7`, {
         perMessageDeflate: false,
       });
@@ -47,7 +47,7 @@ export const startSlowReaders = async ({ realtimePort, site }: Stage): Promise<(
     await (await fetch(url, { method: 'POST', body })).text();
   });
   return async () => {
-    isOver = true;
+    over.abort();
     await Promise.all([stopPublishing(), ...readers]);
   };
 };

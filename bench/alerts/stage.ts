@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newFixtureOn, type StagePlayer } from '@jangada/api/crash/stage';
 import { databaseUrlsOf } from '@jangada/cli/databases';
@@ -27,6 +27,7 @@ import type { Targets } from './monitoring.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
 const DATABASE = 'jangada';
+const LOG_FILE = 'test-results/alerts.log';
 const KILL_EVERY_MS = 50;
 /** All load comes from one address. */
 const NO_LIMIT = '100000';
@@ -121,7 +122,9 @@ export const openStage = async (defer: Call['defer']): Promise<Stage> => {
   const { sandbox } = serviceEnvironments({ ports: bankPorts, dataDir: join(folder, 'bank') }, secrets, urls);
   const bank = await startBank(sandbox, `http://localhost:${bankPort}`, defer);
 
-  const site = await startSite({
+  mkdirSync(dirname(LOG_FILE), { recursive: true });
+  writeFileSync(LOG_FILE, '');
+  const options = {
     ports,
     dataDir,
     databaseUrl,
@@ -132,7 +135,8 @@ export const openStage = async (defer: Call['defer']): Promise<Stage> => {
       ...{ RATE_LIMIT_SCALE: NO_LIMIT, EDGE_GATE_GUESTS_PER_ADDRESS: NO_LIMIT },
       PIX_BASE_URL: `${bank.url}/pix`,
     },
-  });
+  };
+  const site = await startSite(options, (line) => appendFileSync(LOG_FILE, `${line}\n`));
   defer(() => site.stop());
   const url = site.addresses[TENANT] ?? '';
   const { players } = await newFixtureOn(site.databases.platformApp);
@@ -201,12 +205,12 @@ export const openStage = async (defer: Call['defer']): Promise<Stage> => {
 
 /** Repeats work until it is stopped, whatever becomes of it. @returns a function that stops it */
 export const repeatedly = (everyMs: number, workers: number, work: () => Promise<unknown>): (() => Promise<void>) => {
-  let isOver = false;
+  const over = new AbortController();
   const runs = Array.from({ length: workers }, async () => {
-    while (!isOver) await Promise.all([work().catch(() => undefined), sleep(everyMs)]);
+    while (!over.signal.aborted) await Promise.all([work().catch(() => undefined), sleep(everyMs)]);
   });
   return async () => {
-    isOver = true;
+    over.abort();
     await Promise.all(runs);
   };
 };

@@ -20,25 +20,19 @@ export const thirdPartyScenes: readonly Scene[] = [
   {
     cause: 'the bank of Pix is away, while players deposit',
     alerts: [{ alert: 'ThirdPartyFails' }],
-    provoke: async (stage) => {
-      const stopDeposits = depositAsPlayers(stage);
+    provoke: async (stage, { meanwhile }) => {
+      meanwhile(depositAsPlayers(stage));
       await stage.bank.stop();
-      return async () => {
-        await stage.bank.start();
-        return stopDeposits;
-      };
+      return () => stage.bank.start();
     },
   },
   {
     cause: 'the bank of Pix has another secret for us than we have, while players deposit',
     alerts: [{ alert: 'ThirdPartyRefuses' }],
-    provoke: async (stage) => {
-      const stopDeposits = depositAsPlayers(stage);
+    provoke: async (stage, { meanwhile }) => {
+      meanwhile(depositAsPlayers(stage));
       await stage.bank.start({ PIX_CLIENT_SECRET: 'another-secret-of-ours' });
-      return async () => {
-        await stage.bank.start();
-        return stopDeposits;
-      };
+      return () => stage.bank.start();
     },
   },
 ];

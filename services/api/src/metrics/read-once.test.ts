@@ -15,15 +15,15 @@ describe('a reading for the gauges of a scrape', () => {
   });
 
   it('is null when it does not end in time, and is not begun again meanwhile', async () => {
-    const { promise, resolve } = Promise.withResolvers<string>();
+    let end: (text: string) => void = () => undefined;
     let readings = 0;
     const read = readOnce(() => {
       readings += 1;
-      return promise;
+      return new Promise<string>((resolve) => (end = resolve));
     }, 10);
     assert.deepEqual([await read(), await read()], [null, null]);
     assert.equal(readings, 1);
-    resolve('late');
+    end('late');
     assert.equal(await read(), 'late');
   });
 });
