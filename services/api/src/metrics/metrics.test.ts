@@ -98,15 +98,15 @@ describe('the figures of the API for Prometheus', () => {
   it('count calls to third parties by host and outcome, also those without an answer', async () => {
     const party = createServer((request, reply) => {
       if (request.url === '/drop') request.socket.destroy();
-      else reply.writeHead(503).end();
+      else reply.writeHead(Number(request.url?.slice(1))).end();
     });
     await new Promise<void>((resolve) => party.listen(0, '127.0.0.1', resolve));
     const host = `127.0.0.1:${portOf(party)}`;
-    await sendRequest(`http://${host}/down`);
+    for (const status of [503, 404, 401, 403, 429]) await sendRequest(`http://${host}/${status}`);
     await assert.rejects(sendRequest(`http://${host}/drop`));
     party.close();
     const text = await figures();
-    for (const outcome of ['5xx', 'none'])
-      assert.equal(figure(text, `api_vendor_call_duration_seconds_count{host="${host}",outcome="${outcome}"}`), 1);
+    for (const [outcome, count] of Object.entries({ '5xx': 1, '4xx': 1, refused: 3, none: 1 }))
+      assert.equal(figure(text, `api_vendor_call_duration_seconds_count{host="${host}",outcome="${outcome}"}`), count);
   });
 });
