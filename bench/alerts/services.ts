@@ -24,6 +24,14 @@ export const callAsPlayers = ({ players, call }: Stage): (() => Promise<void>) =
 
 export const lockSessions = 'lock table sessions in access exclusive mode';
 
+const names = { realtime: 'gateway', edge: 'edge', api: 'API' } as const;
+
+const crashing = (['realtime', 'edge', 'api'] as const).map((job): Scene => ({
+  cause: `the ${names[job]} is killed whenever it has been started again`,
+  alerts: [{ alert: 'ServiceDown', labels: { job } }],
+  provoke: async ({ keepDead }) => keepDead(job),
+}));
+
 /** The services themselves, and what calls them. */
 export const serviceScenes: readonly Scene[] = [
   {
@@ -41,11 +49,7 @@ export const serviceScenes: readonly Scene[] = [
       });
     },
   },
-  {
-    cause: 'the gateway is killed whenever it has been started again',
-    alerts: [{ alert: 'ServiceDown', labels: { job: 'realtime' } }],
-    provoke: async ({ keepDead }) => keepDead('realtime'),
-  },
+  ...crashing,
   {
     cause: 'the job of the gateways is missing in prometheus.yml',
     alerts: [{ alert: 'ServiceGone', labels: { job: 'realtime' } }],
@@ -73,7 +77,7 @@ export const serviceScenes: readonly Scene[] = [
     },
   },
   {
-    cause: 'twelve clients subscribe, read nothing while 200 events a second of 9 KB come, and come again',
+    cause: 'twelve clients subscribe, read nothing while events of 9 KB come, and come again after 20 s',
     alerts: [{ alert: 'ClientsDoNotRead' }],
     provoke: async (stage) => startSlowReaders(stage),
   },
