@@ -11,7 +11,7 @@ const dataDirOf = ({ folder }: Stage): string => join(folder, 'main');
 const processesOf = (stage: Stage): number[] => {
   const [line = ''] = readFileSync(join(dataDirOf(stage), 'postmaster.pid'), 'utf8').split('\n');
   const postmaster = Number(line);
-  return [postmaster, ...[...childrenOf(postmaster)].map(({ pid }) => pid)];
+  return [postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)];
 };
 
 /** PostgreSQL: away, standing still, and occupied. */

@@ -38,8 +38,8 @@ type Service = 'edge' | 'api' | 'realtime';
 /** The bank of Pix, a process of its own beside the site. */
 export interface Bank {
   readonly url: string;
-  /** Ends it, and starts it again with other variables where they are given. */
   stop(): Promise<void>;
+  /** Starts it again, with other variables where they are given. */
   start(env?: Readonly<Record<string, string>>): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export interface Stage {
   pidOf(service: Service): number;
   /** Kills a service whenever the supervisor has started it again. @returns a function that stops killing */
   keepDead(service: Service): () => void;
-  /** Removes the data folder of the database's programs; for files that a program of PostgreSQL reads. */
+  /** Of everything that the drill writes; the user of PostgreSQL may enter it. */
   readonly folder: string;
 }
 
@@ -149,7 +149,7 @@ export const openStage = async (defer: Call['defer']): Promise<Stage> => {
     return client;
   };
   const pidOf = (service: Service): number | undefined =>
-    [...childrenOf(process.pid)].find(({ command }) => command.includes(`services/${service}/src/main.ts`))?.pid;
+    childrenOf(process.pid).find(({ command }) => command.includes(`services/${service}/src/main.ts`))?.pid;
 
   // The bank knows nothing of the charges of the fixture, and would refuse to show them.
   const client = await connect();

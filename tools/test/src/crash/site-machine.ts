@@ -73,7 +73,7 @@ export const startSiteMachine = async (say: (line: string) => void): Promise<Mac
     gateway: () => killGroup(childOf(supervisor, 'services/realtime/src/main.ts')),
     database: () => process.kill(postmaster(), 'SIGKILL'),
     site: () => {
-      const children = [...childrenOf(supervisor.pid ?? 0)];
+      const children = childrenOf(supervisor.pid ?? 0);
       const database = postmaster();
       // The supervisor is killed first, because it would restart the other processes.
       supervisor.kill('SIGKILL');
@@ -136,7 +136,7 @@ async function untilAnswers(url: string): Promise<void> {
 }
 
 function childOf({ pid = 0 }: ChildProcess, main: string): number {
-  const found = [...childrenOf(pid)].find(({ command }) => command.includes(main));
+  const found = childrenOf(pid).find(({ command }) => command.includes(main));
   if (!found) throw new Error(`${main} does not run`);
   return found.pid;
 }
