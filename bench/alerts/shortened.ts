@@ -10,7 +10,7 @@ export const RANGE_DIVISOR = 10;
 export const LOOK_BACK_SECONDS = 300 / RANGE_DIVISOR;
 /** A condition holds this long before its alert fires, however long `for:` is. */
 export const FOR_SECONDS_MAX = 10;
-/** Four of them fit into the shortest range. */
+/** Two of them fit into the shortest range. */
 export const SCRAPE_SECONDS = 5;
 const EVALUATE_SECONDS = 2;
 /** Alertmanager sends a group for the first time, and again when it has changed. */
