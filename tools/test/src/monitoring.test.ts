@@ -47,6 +47,15 @@ describe('the alert rules', () => {
     },
   );
 
+  it('were each provoked on a running site and heard', () => {
+    const results = readFileSync(join(workspaceDir, 'bench/alerts/results.md'), 'utf8');
+    const heard = namesOf(results, /^\| (\w+) +\| .*\d s +\|/gm);
+    assert.deepEqual(
+      alerts.filter((name) => !heard.includes(name)),
+      [],
+    );
+  });
+
   it('wake somebody or open a ticket, and lead to a section of the runbooks that names them', () => {
     assert.deepEqual(namesOf(rules, /severity: (\w+)/g).toSorted(), ['page', 'ticket']);
     const anchors = namesOf(runbooks, /^## (.+)$/gm).map(anchorOf);
