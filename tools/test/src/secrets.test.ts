@@ -17,6 +17,14 @@ const SECRET = /(_KEY|_SECRETS?|_TOKEN|_PASSWORD|_OPERATORS|_SENDERS|_APPS|_HEAD
 /** Names that look like one. */
 const PUBLIC = new Set(['API_S3_ACCESS_KEY', 'EDGE_S3_ACCESS_KEY', 'CAPTCHA_SITE_KEY']);
 const COLUMNS = 5;
+/** Files that hold what others hold, in the words of Redis and HAProxy, and certificates. */
+const MADE_OF_OTHERS = new Set([
+  'redis-users.acl',
+  'redis-password',
+  'proxy-secret.cfg',
+  'site.pem',
+  'third-parties-ca.pem',
+]);
 
 interface Row {
   readonly names: readonly string[];
@@ -68,8 +76,14 @@ const readBy = (service: string): string[] => [
 
 const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.has(name);
 
-/** What compose puts into the environment of a service by a variable of `.env`, and those variables. */
-const composed = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
+const composeFiles = ['docker-compose.yml', 'docker-compose.demo.yml'].map(read).join('\n');
+
+/** What compose gives a service by a variable of `.env`, or by a file. */
+const composed = [...composeFiles.matchAll(/\$\{([A-Z_]+):\?|^ {6}([A-Z0-9_]+)_FILE: ./gm)]
+  .map(([, variable, byFile]) => variable ?? byFile ?? '')
+  .filter((name) => isSecret(name));
+
+const composedFiles = [...composeFiles.matchAll(/^ {2}([\w.-]+): \{ file: /gm)].map(([, name = '']) => name);
 
 /** `…=CHANGE` in the examples, which an operator fills in. */
 const changed = ['deploy/standby/patroni.env.example', 'deploy/backup/pgbackrest.conf.example']
@@ -111,9 +125,14 @@ describe('the table of secrets', () => {
   });
 
   it('names every secret of compose, and of the examples for backups and the standby', () => {
-    const names = [...composed, ...changed].filter((name) => name !== 'PIX_CLIENT_ID');
+    assert.ok(composed.length > 30);
     assert.deepEqual(
-      [...new Set(names)].filter((name) => !listed.has(name)),
+      [...new Set([...composed, ...changed])].filter((name) => !listed.has(name)),
+      [],
+    );
+    const files = new Set(rows.flatMap((row) => row.files));
+    assert.deepEqual(
+      composedFiles.filter((name) => !files.has(name) && !MADE_OF_OTHERS.has(name)),
       [],
     );
   });
@@ -123,6 +142,7 @@ describe('the table of secrets', () => {
       ...services.map(configOf),
       ...[
         'docker-compose.yml',
+        'docker-compose.demo.yml',
         'tools/cli/src/signing-key.ts',
         'tools/cli/src/ops/ops-client.ts',
         'tools/cli/src/setup/run-setup.ts',
@@ -134,12 +154,14 @@ describe('the table of secrets', () => {
       ].map(read),
     ].join('\n');
     assert.deepEqual(
-      [...listed].filter((name) => !new RegExp(`\\b${name}\\b`).test(sources)),
+      [...listed].filter((name) => !new RegExp(`\\b${name}(?:_FILE)?\\b`).test(sources)),
       [],
     );
-    const made = [...services.map((name) => read(manifestOf(name))), read('tools/cli/src/setup/secret-files.ts')].join(
-      '\n',
-    );
+    const made = [
+      ...services.map((name) => read(manifestOf(name))),
+      read('tools/cli/src/setup/secret-files.ts'),
+      composeFiles,
+    ].join('\n');
     assert.deepEqual(
       rows.flatMap(({ files }) => files).filter((file) => !made.includes(file)),
       [],

@@ -1,22 +1,25 @@
 import { prepareDatabases } from '@jangada/cli/databases';
+import { configOrExit, postgresUrl, readEnvironment } from '@jangada/server/environment';
 
 // Creates the roles in the database of docker-compose.yml; running it again only sets the passwords.
 
-const required = (name: string): string => {
-  const value = process.env[name];
-  if (!value) {
-    console.error(`prepare: ${name} is missing`);
-    process.exit(1);
-  }
-  return value;
-};
+const read = configOrExit('prepare', (env) =>
+  readEnvironment(env, {
+    DATABASE_ADMIN_URL: postgresUrl(),
+    DATABASE_OWNER_URL: postgresUrl(),
+    DATABASE_URL: postgresUrl(),
+    EDGE_DATABASE_URL: postgresUrl(),
+  }),
+);
+
+const passwordIn = (url: string): string => decodeURIComponent(new URL(url).password);
 
 await prepareDatabases(
-  required('DATABASE_ADMIN_URL'),
+  read.DATABASE_ADMIN_URL,
   {
-    ownerPassword: required('DATABASE_OWNER_PASSWORD'),
-    appPassword: required('DATABASE_APP_PASSWORD'),
-    deliveryPassword: required('DATABASE_DELIVERY_PASSWORD'),
+    ownerPassword: passwordIn(read.DATABASE_OWNER_URL),
+    appPassword: passwordIn(read.DATABASE_URL),
+    deliveryPassword: passwordIn(read.EDGE_DATABASE_URL),
   },
   false,
 );

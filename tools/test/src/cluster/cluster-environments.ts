@@ -4,7 +4,7 @@ const LOOPBACK = '127.0.0.1';
 /** Disables rate limits, because the load comes from one address. */
 const RATE_LIMIT_SCALE = '100000';
 const CONNECTIONS_PER_ADDRESS_MAX = '20000';
-/** As in docker-compose.yml: longer than the proxy needs to notice. */
+/** As in docker-compose.demo.yml: longer than the proxy needs to notice. */
 const DRAIN_MS = '5000';
 
 interface ClusterAddresses {
@@ -18,7 +18,7 @@ interface ClusterAddresses {
 }
 
 /**
- * The variables that replicas behind a proxy need beyond the environment of `npm start`: those of docker-compose.yml,
+ * The variables that replicas behind a proxy need beyond the environment of `npm start`: those of docker-compose.demo.yml,
  * which a test compares, and those for the load from one address.
  *
  * @returns variables by service

@@ -47,7 +47,7 @@ export interface Cluster {
 }
 
 /**
- * The environment of docker-compose.yml without containers: PostgreSQL, Redis, Swift with its S3 API, two replicas each
+ * The environment of docker-compose.demo.yml without containers: PostgreSQL, Redis, Swift with its S3 API, two replicas each
  * of edge, API and gateway behind HAProxy, the sandbox, demo data.
  *
  * @param options.site false: without pages, for which the builds would be needed
