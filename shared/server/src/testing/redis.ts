@@ -26,8 +26,13 @@ export interface TestRedis {
 export const noRedisHere = (): string | false =>
   findOrInstall('redis-server', 'redis-server') === null && 'redis-server is not installed, and cannot be here';
 
-/** A real Redis on a free port, without anything on disk. @param wantedPort a free one when left out */
-export const startRedis = async (wantedPort?: number): Promise<TestRedis> => {
+/**
+ * A real Redis on a free port, without anything on disk.
+ *
+ * @param wantedPort a free one when left out
+ * @param more further words of its command line
+ */
+export const startRedis = async (wantedPort?: number, more: readonly string[] = []): Promise<TestRedis> => {
   const program = findOrInstall('redis-server', 'redis-server');
   if (program === null) throw new Error('redis-server is not installed, and cannot be here');
   const port = wantedPort ?? (await freePort());
@@ -36,7 +41,7 @@ export const startRedis = async (wantedPort?: number): Promise<TestRedis> => {
 
   const launch = async (): Promise<void> => {
     const args = ['--port', String(port), '--bind', LOOPBACK, '--save', '', '--appendonly', 'no', '--dir', dir];
-    const started = spawn(program, args, { stdio: 'ignore' });
+    const started = spawn(program, [...args, ...more], { stdio: 'ignore' });
     child = started;
     const untilMs = Date.now() + START_MS_MAX;
     while (!(await answers(port))) {
