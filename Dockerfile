@@ -28,6 +28,8 @@ RUN find . -type f \( -name '*.test.ts' -o -name '*.test.tsx' -o -name '*.storie
   && rm -rf services/*/test services/*/src/testing shared/*/src/testing shared/*/src/*/testing \
   && rm -rf services/api/src/seed.ts \
   && npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --ignore-scripts --reporter=append-only \
+  && npx --yes pnpm@12.21.0 --filter './services/*' --filter './shared/*' sbom --prod \
+    --sbom-format cyclonedx --sbom-type application --out sbom.cdx.json \
   && rm -rf node_modules/.pnpm/node-linux-* node_modules/.pnpm/node-bin-* node_modules/node-*
 
 FROM ${NODE} AS services

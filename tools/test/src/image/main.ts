@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findOrInstall } from '@jangada/server/testing/system-packages';
 import { workspaceDir } from '../run.ts';
+import { sbomFaults } from './sbom-faults.ts';
 
 // Builds the image of the services without a daemon and without a registry of images, and looks at what is in it:
 // `npm run test:image`, as root on Debian. The base image is made of Debian's packages and this Node.js.
@@ -75,7 +76,7 @@ const faultsOf = (container: string): string[] => {
   const app = join(must('buildah', 'mount', container), 'app');
   const ours = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((path) => !path.includes('node_modules'));
   const unwanted = ours.filter((path) => /\.test\.tsx?$|\.stories\.tsx$|^tools|^services\/sandbox/.test(path));
-  const faults = unwanted.map((path) => `${path} is in it`);
+  const faults = [...unwanted.map((path) => `${path} is in it`), ...sbomFaults(app)];
   for (const program of ['npm', 'npx', 'pnpm', 'corepack'])
     if (inside(container, 'which', program).status === 0) faults.push(`${program} is in it`);
   if (inside(container, 'id', '-u').stdout !== '1000\n') faults.push('it runs as root');
