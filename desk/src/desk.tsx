@@ -68,7 +68,7 @@ const SignedInOnly = () => {
 
 /** The day of the person's first tenant. */
 const ToDay = () => {
-  const { tenants, outside, closed_roles: closed } = useMe();
+  const { tenants, outside, closed } = useMe();
   const { t } = useTranslation();
   const [first] = tenants;
   if (outside) return <OutsidePage />;
@@ -77,7 +77,7 @@ const ToDay = () => {
   ) : (
     <Center as="main" minHeight="100dvh" bg="canvas" color="fg">
       {closed.length > 0 ? (
-        <ClosedHere roles={closed} />
+        <ClosedHere grants={closed} />
       ) : (
         <EmptyState title={t('noTenant.title')} text={t('noTenant.text')} />
       )}
@@ -86,12 +86,12 @@ const ToDay = () => {
 };
 
 const TenantPages = () => {
-  const { tenants, closed_roles: closed } = useMe();
+  const { tenants, closed } = useMe();
   const tenant = useTenant();
   const { t } = useTranslation();
   const elsewhere =
     closed.length > 0 ? (
-      <ClosedHere roles={closed} />
+      <ClosedHere grants={closed} />
     ) : (
       <EmptyState title={t('otherTenant.title', { tenant })} text={t('otherTenant.text')} />
     );

@@ -1,4 +1,5 @@
 import { Button, FailedState, ForbiddenState, Skeleton, Stack, Text, VisuallyHidden } from '@jangada/design';
+import type { Me } from '@jangada/contracts/ops/me';
 import type { Permission } from '@jangada/contracts/ops/rights/matrix';
 import type { ReactNode } from 'react';
 import { missingIn, traceOf, type Missing } from '../api/ops-error.ts';
@@ -46,8 +47,8 @@ export const Forbidden = ({
   const kindField = needs.includes('queues.serve') ? 'queue' : 'groups';
   const kinds = of.map((one) => texts.value(kindField, one)).join(', ');
   const known = roles.length > 0 ? roles : needs.flatMap((one) => rolesThatMay(one as Permission));
-  const closed = useMe().closed_roles.filter((role) => known.includes(role));
-  if (closed.length > 0) return <ClosedHere roles={closed} />;
+  const closed = useMe().closed.filter(({ role }) => known.includes(role));
+  if (closed.length > 0) return <ClosedHere grants={closed} />;
   return (
     <ForbiddenState
       title={t('forbidden.title')}
@@ -57,10 +58,11 @@ export const Forbidden = ({
 };
 
 /** Roles that the person has, but not at this network address. */
-export const ClosedHere = ({ roles }: { roles: readonly string[] }) => {
+export const ClosedHere = ({ grants }: { grants: Me['grants'] }) => {
   const { t } = useTranslation();
   const roleNames = useRoleNames();
   const { address } = useMe();
+  const roles = [...new Set(grants.map(({ role }) => role))];
   return (
     <ForbiddenState title={t('closedHere.title')} text={t('closedHere.text', { address, roles: roleNames(roles) })} />
   );

@@ -84,7 +84,7 @@ export const aMe = (roles: readonly Role[] = ['payments'], name = 'ana'): Me => 
   demo: true,
   outside: false,
   address: '203.0.113.7',
-  closed_roles: [],
+  closed: [],
   addresses_open_until: null,
   board: boardAccessOf(roles.map((role) => ({ role, tenants: null })))?.role ?? null,
 });

@@ -44,6 +44,7 @@ export const fieldNames: Readonly<Record<string, readonly [pt: string, en: strin
   changed_by: ['Mudado por', 'Changed by'],
   check: ['Verificação', 'Check'],
   claimed: ['Recebidas', 'Claimed'],
+  closed: ['Fechados nesta rede', 'Closed at this network'],
   closed_at: ['Encerrado em', 'Closed at'],
   code: ['Código', 'Code'],
   color: ['Cor', 'Colour'],

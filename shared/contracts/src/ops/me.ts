@@ -44,9 +44,9 @@ export const me = z.object({
   demo: z.boolean(),
   /** Address lists leave nothing but to open them, or to agree to that. */
   outside: z.boolean(),
-  /** The network address of this call, and the roles that are closed at it. */
+  /** The network address of this call, and the grants that are closed at it. */
   address: z.string(),
-  closed_roles: z.array(z.enum(roles)),
+  closed: z.array(ownGrant),
   /** Until then address lists exclude nobody; null while they hold. */
   addresses_open_until: z.nullable(z.string()),
   /** The role on the board of releases; null where there is none, or no board. */

@@ -13,6 +13,7 @@ import { addressesOpenUntil } from '../../staff/address-lists.ts';
 import { addKey, endKeys, keysOf, presentKey } from '../../staff/keys.ts';
 import { passkeysOf, proveCreation, storePasskey, type StaffPasskey } from '../../staff/passkeys.ts';
 import { permissionsOf } from '../../staff/permissions-of.ts';
+import type { Grant } from '../../staff/person.ts';
 import { endSessions, openSessionsOf, SESSION_MS } from '../../staff/sessions.ts';
 
 const texts: Record<Language, Readonly<Record<'passkey' | 'session' | 'key', string>>> = {
@@ -109,10 +110,7 @@ async function presentMe({ db, tenants, config }: Platform, { person, address }:
   const isSeen = (tenant: Tenant) => grants.some((grant) => grant.tenants?.includes(tenant.id) ?? true);
   return {
     ...{ id, name, language },
-    grants: grants.map(({ role, tenants: of, until }) => ({
-      ...{ role, tenants: of && [...of] },
-      until: until?.toISOString() ?? null,
-    })),
+    grants: grants.map(presentGrant),
     permissions: isOutside ? onlyToOpen(permissionsOf(person.outside)) : permissionsOf(grants),
     tenants: (await tenants.list())
       .filter(isSeen)
@@ -124,11 +122,16 @@ async function presentMe({ db, tenants, config }: Platform, { person, address }:
     demo: config.isDemo,
     outside: isOutside,
     address,
-    closed_roles: [...new Set(person.outside.map(({ role }) => role))],
+    closed: person.outside.map(presentGrant),
     addresses_open_until: (await addressesOpenUntil(registry))?.toISOString() ?? null,
     board: (config.ops.boardOrigin !== null && boardAccessOf(grants)?.role) || null,
   };
 }
+
+const presentGrant = ({ role, tenants, until }: Grant): contract.Me['grants'][number] => ({
+  ...{ role, tenants: tenants && [...tenants] },
+  until: until?.toISOString() ?? null,
+});
 
 const onlyToOpen = (permissions: contract.Me['permissions']): contract.Me['permissions'] => {
   const right = permissions[openAddresses.needs];
