@@ -2,6 +2,7 @@ import { Checkbox, Field, Select, TextArea, TextInput } from '@jangada/design/fi
 import { Button, HStack, Stack } from '@jangada/design';
 import { countCharacters } from '@jangada/contracts/values/characters';
 import { useController, type Control } from 'react-hook-form';
+import type { Operation } from '@jangada/contracts/ops/operation';
 import type { FieldShape } from '../operations/field-shape.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -17,6 +18,7 @@ const SPAN_DAYS = [1, 7, 30] as const;
 const ENDS = /^(?:ends?_at|(?:pinned_)?until)$/;
 
 interface CommandFieldProps {
+  readonly operation: Operation;
   readonly field: FieldShape;
   /** The name in the form. */
   readonly name: string;
@@ -25,7 +27,7 @@ interface CommandFieldProps {
 }
 
 /** One field of a command, made from its schema. */
-export const CommandField = ({ field, name, control, error }: CommandFieldProps) => {
+export const CommandField = ({ operation, field, name, control, error }: CommandFieldProps) => {
   const texts = useOperationTexts();
   const { t } = useTranslation();
   const formats = useFormats();
@@ -33,7 +35,7 @@ export const CommandField = ({ field, name, control, error }: CommandFieldProps)
   const { value, onChange, onBlur, ref } = bound;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const common = {
-    label: texts.field(field.name),
+    label: texts.asked(operation, field.name),
     error,
     required: field.isRequired,
     ...(field.isRequired ? {} : { optionalLabel: t('command.optional') }),

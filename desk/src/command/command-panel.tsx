@@ -165,7 +165,14 @@ const Fields = ({ command: { fields, form, errorOf }, given, operation }: Fields
   const { t } = useTranslation();
   const path = given.targets ? [] : fields.path.filter(({ name }) => given.params?.[name] === undefined);
   const fieldOf = (field: FieldShape, name: string) => (
-    <CommandField key={name} field={field} name={name} control={form.control} error={errorOf(name)} />
+    <CommandField
+      key={name}
+      operation={operation}
+      field={field}
+      name={name}
+      control={form.control}
+      error={errorOf(name)}
+    />
   );
   const bodyOf = (isFolded: boolean) =>
     fields.body.filter(({ name }) => (given.folded?.includes(name) ?? false) === isFolded);

@@ -62,8 +62,8 @@ const filterKinds: Readonly<Partial<Record<FieldKind, ListFilter['kind']>>> = {
 /** Fields of a query that are places in the list, and no filters. */
 const PLACES = ['page', 'cursor', 'after', 'sort', 'limit'];
 
-const filterOf = ({ name, kind, choices }: FieldShape, texts: OperationTexts): ListFilter => {
-  const label = texts.field(name);
+const filterOf = (operation: Operation, { name, kind, choices }: FieldShape, texts: OperationTexts): ListFilter => {
+  const label = texts.asked(operation, name);
   if (kind === 'choice')
     return {
       id: name,
@@ -90,7 +90,7 @@ export const useGeneratedList = (operation: Operation) => {
       columns: replyShape(operation.reply).fields.map((field, index) => columnOf(field, index, texts)),
       filters: inputFields(operation.query)
         .filter(({ name }) => !PLACES.includes(name))
-        .map((field) => filterOf(field, texts)),
+        .map((field) => filterOf(operation, field, texts)),
     }),
     [operation, texts],
   );

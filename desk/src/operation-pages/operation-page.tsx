@@ -85,6 +85,7 @@ const ReadPage = ({ operation }: { operation: Operation }) => {
     wanted.length === 0 ? null : (
       <AskFor
         key={search.toString()}
+        operation={operation}
         fields={wanted}
         values={Object.fromEntries(search)}
         onGiven={(values) => setSearch(values)}
@@ -135,12 +136,13 @@ const keyOfRow = (row: AnyRow): string => {
 };
 
 interface AskForProps {
+  readonly operation: Operation;
   readonly fields: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   readonly onGiven: (values: Record<string, string>) => void;
 }
 
-const AskFor = ({ fields, values, onGiven }: AskForProps) => {
+const AskFor = ({ operation, fields, values, onGiven }: AskForProps) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(values);
@@ -155,7 +157,7 @@ const AskFor = ({ fields, values, onGiven }: AskForProps) => {
         {fields.map((name) => (
           <Box key={name} width="220px">
             <TextInput
-              label={texts.field(name)}
+              label={texts.asked(operation, name)}
               autoComplete="off"
               value={typed[name] ?? ''}
               onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}

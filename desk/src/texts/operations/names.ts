@@ -74,6 +74,7 @@ export const operationNames: Names = {
   'chat reports': ['Mensagens denunciadas', 'Reported messages'],
   'chat rule': ['Mudar regras do chat', 'Change rules of the chat'],
   'chat rules': ['Regras do chat', 'Rules of the chat'],
+  'chat show': ['Mensagem e conversa', 'Message and conversation'],
   'chat say': ['Falar no chat', 'Speak in the chat'],
   'connection activate': ['Ativar conexão', 'Activate connection'],
   'connection add': ['Nova conexão', 'Add connection'],

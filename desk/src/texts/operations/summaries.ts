@@ -27,6 +27,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'chat reports': 'Mensagens denunciadas que ainda aparecem, as mais denunciadas primeiro.',
   'chat rule': 'Muda como o chat funciona; o que não for dito fica como está.',
   'chat rules': 'Como o chat funciona.',
+  'chat show': 'Uma mensagem com as que estão em volta, e o que já se decidiu sobre quem escreveu.',
   'chat say': 'Fala em nome do site: no chat e como aviso na tela.',
   'connection activate': 'Passa a usar uma conexão que passou no teste, sem reiniciar.',
   'connection add': 'Acrescenta um rascunho; nada o usa antes do teste e da ativação.',

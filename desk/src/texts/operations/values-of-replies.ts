@@ -4,6 +4,9 @@ import { namesOf } from './names-of.ts';
 
 /** The names of codes that replies contain: of timelines, rewards, connections, messages of third parties. */
 export const valuesOfReplies: Readonly<Record<string, readonly [pt: string, en: string]>> = {
+  'decision.chat delete': ['mensagem apagada', 'message deleted'],
+  'decision.chat dismiss': ['denúncias arquivadas', 'reports dismissed'],
+  'decision.chat mute': ['silenciado', 'muted'],
   ...namesOf('kind', pt.players.timeline.kinds, en.players.timeline.kinds),
   ...namesOf('kinds', pt.players.links.kinds, en.players.links.kinds),
   'kind.bet': ['aposta', 'bet'],

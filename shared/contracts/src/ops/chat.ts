@@ -98,6 +98,55 @@ export const listChatReports = operation({
   reply: pageOf(reportedMessage),
 });
 
+/** A message as a moderator reads it, also when it was taken away. */
+export const moderatedMessage = z.object({
+  message_id: numericId,
+  /** Null for a message of the platform. */
+  user_id: z.nullable(numericId),
+  user_name: z.nullable(z.string()),
+  text: z.string(),
+  created_at: z.string(),
+  deleted_at: z.nullable(z.string()),
+});
+
+export const chatDecisions = ['chat delete', 'chat dismiss', 'chat mute'] as const;
+
+/** What was decided about a player in the chat. */
+export const chatDecision = z.object({
+  at: z.string(),
+  by: z.string(),
+  decision: z.enum(chatDecisions),
+  reason: z.string(),
+  /** Of a mute; 0 ended one. */
+  minutes: z.nullable(z.int()),
+  /** Of the message that it was about, as long as it is kept. */
+  text: z.nullable(z.string()),
+});
+
+export const showChatMessage = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/chat/messages/{id}',
+  words: 'chat show',
+  needs: 'chat.moderate',
+  weight: 'reads',
+  about: 'message',
+  summary: 'A message with those around it, and what was decided about its author',
+  examples: ['chat show 812 --tenant jangada'],
+  params: one,
+  reply: z.object({
+    data: z.object({
+      message: moderatedMessage,
+      before: z.array(moderatedMessage),
+      after: z.array(moderatedMessage),
+      /** The number of players whose reports nobody has dismissed. */
+      reports: z.int(),
+      muted_until: z.nullable(z.string()),
+      decisions: z.array(chatDecision),
+    }),
+  }),
+  errors: ['request.not-found'],
+});
+
 export const dismissChatReports = operation({
   method: 'POST',
   path: '/ops/{tenant}/chat/messages/{id}/dismiss-reports',
@@ -120,7 +169,7 @@ export const mutePlayer = operation({
   needs: 'chat.moderate',
   weight: 'changes',
   about: 'player',
-  undo: null,
+  undo: 'chat mute',
   summary: 'The player may read the chat and not write in it; 0 minutes lets them write again',
   examples: ['chat mute 42 --tenant jangada --minutes 60 --reason "spam"'],
   params: one,

@@ -61,6 +61,8 @@ const finders: Readonly<Partial<Record<SubjectKind, Find>>> = {
       .select(['user_id as player', 'amount_max as amount'])
       .where('id', '=', Number(id))
       .executeTakeFirst(),
+  message: (reader, id) =>
+    reader.selectFrom('chat_messages').select('user_id as player').where('id', '=', Number(id)).executeTakeFirst(),
   box: (reader, id) =>
     reader.selectFrom('box_types').select('price as amount').where('id', '=', Number(id)).executeTakeFirst(),
   mission: (reader, id) =>

@@ -4,6 +4,7 @@ import * as chat from '@jangada/contracts/domains/chat/endpoints';
 import * as ops from '@jangada/contracts/ops/chat';
 import { acceptMission } from '@jangada/contracts/domains/missions/endpoints';
 import { createMission, stopMission } from '@jangada/contracts/ops/missions';
+import { sql } from 'kysely';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
@@ -153,6 +154,41 @@ describe('operators of the chat', () => {
     assert.deepEqual([again.body.code, again.body.by], ['queue.not-open', 'maria']);
     const never = await platform.op(ops.dismissChatReports, { params: { ...params, id: 4_000_000_000 } });
     assert.equal(never.status, 404);
+  });
+
+  it('read a message with those around it, and what was decided about its author before', async () => {
+    const [author, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    const { id: first } = (await send(author, 'já apagada')).body.data;
+    await platform.op(ops.deleteChatMessage, { params: { ...params, id: Number(first) } });
+    await platform.op(ops.mutePlayer, { params: { ...params, id: author.user.id }, body: { minutes: 60 } });
+    await platform.op(ops.mutePlayer, { params: { ...params, id: author.user.id }, body: { minutes: 0 } });
+    await platform.db.transaction('jangada', (tx) =>
+      sql`update chat_messages set created_at = now() - interval '1 minute' where id = ${first}`.execute(tx),
+    );
+    const { id } = (await send(author, 'de novo')).body.data;
+    await send(other, 'deixa disso');
+    const shown = await platform.op(ops.showChatMessage, { params: { ...params, id: Number(id) } });
+    assert.equal(shown.status, 200, JSON.stringify(shown.body));
+    const { message, before, after, decisions, muted_until, reports } = shown.body.data;
+    assert.equal(reports, 0);
+    assert.deepEqual([message.text, message.user_id, message.user_name], ['de novo', author.user.id, 'Ana S.']);
+    assert.ok(Date.parse(message.created_at) > 0);
+    assert.deepEqual([before.at(-1).text, before.at(-1).deleted_at !== null], ['já apagada', true]);
+    assert.deepEqual(
+      after.map(({ text }: { text: string }) => text),
+      ['deixa disso'],
+    );
+    assert.equal(muted_until, null);
+    assert.deepEqual(
+      decisions.map((one: Record<string, unknown>) => [one['decision'], one['by'], one['minutes'], one['text']]),
+      [
+        ['chat mute', 'maria', 0, null],
+        ['chat mute', 'maria', 60, null],
+        ['chat delete', 'maria', null, 'já apagada'],
+      ],
+    );
+    const foreign = await platform.op(ops.showChatMessage, { params: { tenant: 'tucano', id: Number(id) } });
+    assert.equal(foreign.status, 404);
   });
 
   it('mute a player for a while, and unmute them', async () => {

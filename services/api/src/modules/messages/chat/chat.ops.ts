@@ -14,6 +14,7 @@ import { attachmentsOf, chatRules } from './chat-rules.ts';
 import { hasControlCharacters } from './chat-text.ts';
 import { dismissReports, listReported } from './chat-reports.repository.ts';
 import { deleteMessage, insertMessage } from './chat.repository.ts';
+import { findModerated } from './moderated-message.ts';
 
 const MINUTE_MS = 60_000;
 const SPOKEN_USUALLY: Language = 'pt';
@@ -58,6 +59,14 @@ export const registerChatOps = (app: Platform, { getPublicMission }: ChatPorts):
 
   implementOp(app, contract.listChatReports, ({ query }, { tenant }) =>
     app.db.read(tenant.id, (reader) => listReported(reader, tenant, query.page ?? 1)),
+  );
+
+  implementOp(app, contract.showChatMessage, ({ params: { id } }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const data = await findModerated(reader, tenant, id);
+      if (!data) throw new DomainError('request.not-found');
+      return { data };
+    }),
   );
 
   implementOp(app, contract.dismissChatReports, ({ params: { id } }, { operator, commit }) =>
