@@ -59,6 +59,20 @@ describe('the field of the chat', () => {
     expect(field()).toHaveValue('Oi!');
   });
 
+  it('preserves a text with personal data or a link, says why it is not sent, and sends it once corrected', async () => {
+    const { sent } = open();
+    await userEvent.type(field(), 'zap 11 98765-4321{Enter}');
+    expect(await screen.findByText(/todo mundo pode ler/)).toBeVisible();
+    expect(field()).toHaveValue('zap 11 98765-4321');
+    expect(field()).toBeInvalid();
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'veja www.ganhe.tv{Enter}');
+    expect(await screen.findByText(/não aceita links/)).toBeVisible();
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'boa!{Enter}');
+    expect(sent()).toEqual(['boa!']);
+  });
+
   it('counts the remaining characters near the end only', async () => {
     open();
     await userEvent.click(field());

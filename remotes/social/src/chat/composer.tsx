@@ -1,5 +1,6 @@
 import { countCharacters, cutText } from '@jangada/contracts/values/characters';
 import { CHAT_TEXT_MAX } from '@jangada/contracts/domains/chat/message';
+import { whyUnfit, type UnfitText } from '@jangada/contracts/domains/chat/unfit-text';
 import { withoutMarkBursts } from '@jangada/contracts/domains/chat/message-text';
 import * as z from '@jangada/contracts/values/schema';
 import { Box, Flex, Icon, IconButton, styled, Text } from '@jangada/design';
@@ -60,6 +61,8 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
   const emojiButton = useRef<HTMLButtonElement>(null);
   const [isPicking, setIsPicking] = useState(false);
   const [isFull, setIsFull] = useState(false);
+  /** Why the text that was typed may not be sent. It stays in the field. */
+  const [unfit, setUnfit] = useState<UnfitText | null>(null);
   const form = useCheckedForm<z.infer<typeof messageForm>>({
     schema: messageForm,
     defaultValues: { text: '' },
@@ -67,6 +70,9 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
       const written = withoutMarkBursts(fields.text.trim());
       // Ignores an empty text, because a held Enter submits again before the cleared field is rendered.
       if (written === '') return;
+      const why = whyUnfit(written);
+      setUnfit(why);
+      if (why) return;
       const isTaken = onSend(written);
       setIsFull(!isTaken);
       if (isTaken) form.reset({ text: '' });
@@ -131,9 +137,10 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
           }}
           onChange={(event) => {
             cutToMax(event.target);
+            setUnfit(null);
             void onChange(event);
           }}
-          aria-invalid={error !== undefined}
+          aria-invalid={error !== undefined || unfit !== null}
           aria-autocomplete="list"
           {...(mentions.isOpen && { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${mentions.active}` })}
           onKeyDown={handleKeyDown}
@@ -168,7 +175,12 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
           <EmojiPopover anchor={emojiButton.current} onPick={insert} onClose={() => setIsPicking(false)} />
         </Suspense>
       )}
-      <FieldStatus problem={isFull ? t('chat.waiting') : error} left={CHAT_TEXT_MAX - countCharacters(text)} />
+      <FieldStatus
+        problem={
+          unfit ? t(unfit === 'chat.link' ? 'chat.link' : 'chat.personalData') : isFull ? t('chat.waiting') : error
+        }
+        left={CHAT_TEXT_MAX - countCharacters(text)}
+      />
     </Form>
   );
 });

@@ -25,6 +25,8 @@ export const cases: DomainCases<typeof chat> = {
   },
   sendMessage: {
     success: () => ({ body, holds: (answered) => assert.equal(answered.body.data.text, body.text) }),
+    'chat.personal-data': () => ({ body: { text: 'meu cpf 529.982.247-25' } }),
+    'chat.link': () => ({ body: { text: 'veja https://x.example' } }),
     'chat.too-fast': async ({ call }) => {
       await call(chat.sendMessage, { body });
       return { body, holds: ({ headers }) => assert.ok(Number(headers['retry-after']) > 0) };

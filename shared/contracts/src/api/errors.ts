@@ -153,6 +153,8 @@ export const errorStatus = {
   'held-win.not-open': 409,
   'chat.muted': 403,
   'chat.too-fast': 429,
+  'chat.personal-data': 422,
+  'chat.link': 422,
   'chat.wagered-too-little': 490,
   'game.not-found': 404,
   'category.not-found': 404,

@@ -15,6 +15,8 @@ export const chatEn = {
   notSent: 'Not sent',
   resend: 'Send again',
   discard: 'Discard',
+  personalData: 'Do not write a CPF, phone, e-mail, Pix key or card: everybody can read it.',
+  link: 'The chat takes no links. If it is not a link, leave a space after the full stop.',
   waiting: 'Messages are waiting. Send or discard one before you write another.',
   left_one: '{count} character left',
   left_other: '{count} characters left',

@@ -15,6 +15,8 @@ export const chatPt = {
   notSent: 'Não enviada',
   resend: 'Enviar de novo',
   discard: 'Descartar',
+  personalData: 'Não escreva CPF, telefone, e-mail, chave Pix ou cartão: todo mundo pode ler.',
+  link: 'O chat não aceita links. Se não é um link, deixe um espaço depois do ponto.',
   waiting: 'Há mensagens esperando. Envie ou descarte uma antes de escrever outra.',
   left_one: '{count} caractere restante',
   left_other: '{count} caracteres restantes',

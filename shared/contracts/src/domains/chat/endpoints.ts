@@ -39,6 +39,8 @@ export const sendMessage = endpoint({
   errors: [
     'chat.muted',
     'chat.too-fast',
+    'chat.personal-data',
+    'chat.link',
     'chat.wagered-too-little',
     'account.blocked',
     'account.verification-required',

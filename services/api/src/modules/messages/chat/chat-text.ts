@@ -1,30 +1,21 @@
 import { CHAT_TEXT_MAX } from '@jangada/contracts/domains/chat/message';
 import { withoutMarkBursts } from '@jangada/contracts/domains/chat/message-text';
+import { withoutHidden } from '@jangada/contracts/domains/chat/unfit-text';
 import { countCharacters, cutText } from '@jangada/contracts/values/characters';
 
-const LINK =
-  /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|br|bet|io|me|gg|link|site|app|xyz|club|vip|tv|ly)\b(?:\/\S*)?/giu;
-/**
- * Characters that reverse the writing direction or are invisible inside words. A joiner between two pictographs is
- * allowed, because it makes one emoji of them.
- */
-const HIDDEN =
-  /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 const CONTROL = /\p{Cc}/u;
 
 /** Control characters are removed; line breaks and tabs become spaces (SOC-11). */
 export const hasControlCharacters = (typed: string): boolean => CONTROL.test(onOneLine(typed));
 
 /**
- * Cleans a chat text: one line, no links, no invisible characters, no bursts of marks, no blocked words (SOC-07,
- * SOC-11). HTML stays as typed; the browser shows it as text.
+ * Cleans a chat text: one line, no invisible characters, no bursts of marks, no blocked words (SOC-07, SOC-11). HTML stays as typed; the browser shows it as text.
  *
  * @param blockedWords lower case; accents do not hide them
  * @returns '' when no visible text is left
  */
 export const cleanChatText = (typed: string, blockedWords: readonly string[]): string => {
-  const visible = withoutMarkBursts(onOneLine(typed).replace(HIDDEN, ''))
-    .replace(LINK, '')
+  const visible = withoutMarkBursts(withoutHidden(onOneLine(typed)))
     .replace(/ {2,}/g, ' ')
     .trim();
   const blocked = new Set(blockedWords.map(folded));

@@ -1,5 +1,6 @@
 import * as contract from '@jangada/contracts/domains/chat/endpoints';
 import { CHAT_PAGE_SIZE } from '@jangada/contracts/domains/chat/message';
+import { whyUnfit } from '@jangada/contracts/domains/chat/unfit-text';
 import { messageSent } from '@jangada/contracts/events/events';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Language } from '@jangada/contracts/values/languages';
@@ -50,8 +51,10 @@ export const registerChat = (app: Platform, ports: ChatPorts): void => {
       if (sent) return { data: sent };
       const rules = await chatRules(tx, tenant);
       const text = cleanChatText(body.text, rules.blockedWords);
-      // A message that contains only a link becomes empty.
+      // A message of hidden characters alone becomes empty.
       if (text === '') throw new DomainError('request.invalid', { errors: { text: [ruleTexts[language].required] } });
+      const unfit = whyUnfit(text);
+      if (unfit) throw new DomainError(unfit);
       const attachments = attachmentsOf(body.attachments ?? [], rules.attachmentHosts);
       if (!attachments) throw wrongField('attachments', language);
       await mayWrite(tx, userId, tenant, rules);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/domains/chat/endpoints';
+import { whyUnfit } from '@jangada/contracts/domains/chat/unfit-text';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { cleanChatText, hasControlCharacters } from './chat-text.ts';
@@ -125,6 +126,20 @@ describe('the chat', () => {
     assert.ok(late.body.retry_after_seconds <= 3);
   });
 
+  it('refuses personal data and links as they are typed, and stores nothing of them', async () => {
+    const player = await aPlayer(platform.db);
+    const codeOf = async (text: string) => {
+      const { status, body } = await send(player, text);
+      return [status, body.code];
+    };
+    assert.deepEqual(await codeOf('meu cpf 529.982.247-25'), [422, 'chat.personal-data']);
+    assert.deepEqual(await codeOf('zap 11 98765\u200b-4321'), [422, 'chat.personal-data']);
+    assert.deepEqual(await codeOf('veja https://x.example/a agora'), [422, 'chat.link']);
+    const { body } = await platform.call(contract.listMessages, { guest });
+    assert.equal(/529|98765|veja/.test(JSON.stringify(body.messages)), false);
+    assert.equal((await send(player, 'ganhei R$ 1.234,56')).status, 200);
+  });
+
   it('refuses nothing, too much, links alone and attachments', async () => {
     const player = await aPlayer(platform.db);
     for (const text of [
@@ -222,10 +237,14 @@ describe('what may stand in a message', () => {
   });
 
   it('is no link, however it is written', () => {
-    assert.equal(clean('veja https://x.example/a?b=1 agora'), 'veja agora');
-    assert.equal(clean('entre em www.ganhe.tv'), 'entre em');
-    assert.equal(clean('Bonus.CLUB/abc aqui'), 'aqui');
-    assert.equal(clean('ganhei 8.50 no jogo. Bom demais'), 'ganhei 8.50 no jogo. Bom demais');
+    for (const text of [
+      'veja https://x.example/a?b=1 agora',
+      'entre em www.ganhe.tv',
+      'Bonus.CLUB/abc aqui',
+      'ganhe\u200b.com',
+    ])
+      assert.equal(whyUnfit(text), 'chat.link', text);
+    assert.equal(whyUnfit('ganhei 8.50 no jogo. Bom demais'), null);
   });
 
   it('is free of hidden characters and blocked words, with or without accents', () => {
