@@ -2,8 +2,8 @@ import { listMessages, reportMessage, sendMessage } from '@jangada/contracts/dom
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { messageSent } from '@jangada/contracts/events/events';
 import type { Fakes } from '@jangada/remote-kit/fakes';
-import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import en from '../texts/en.ts';
@@ -246,4 +246,34 @@ test('a message has the emoji that it brings, and its name the colour of its cla
   const hueOf = (name: string) => screen.getByRole('button', { name }).style.getPropertyValue('--name-hue');
   expect([hueOf('Ana 1'), hueOf('Ana 2')]).toEqual(['150', '255']);
   expect(['150', '255']).not.toContain(hueOf('Ana 3'));
+});
+
+describe('a player of a regulated site', () => {
+  const openAs = (kyc: 'none' | 'pending' | 'approved', isRegulated = true) =>
+    renderRemote(<ChatPanel />, {
+      remote: 'social',
+      session: aUser({ kyc_status: kyc }),
+      tenant: aSite({ is_regulated: isRegulated }),
+      texts: { pt, en },
+      api: (fake) => fake.on(listMessages, () => ({ messages: [], amountBet: 0 })),
+    });
+
+  it('reads in place of the field that the identity is verified first', async () => {
+    openAs('none');
+    expect(await screen.findByText('Para escrever no chat, confirme sua identidade.')).toBeVisible();
+    expect(screen.queryByLabelText('Escreva uma mensagem')).toBeNull();
+  });
+
+  it('reads that the identity is being checked', async () => {
+    openAs('pending');
+    expect(await screen.findByText(/Sua identidade está em análise/)).toBeVisible();
+  });
+
+  it('writes with a verified identity, and without one where the site is not regulated', async () => {
+    openAs('approved');
+    expect(await screen.findByLabelText('Escreva uma mensagem')).toBeVisible();
+    cleanup();
+    openAs('none', false);
+    expect(await screen.findByLabelText('Escreva uma mensagem')).toBeVisible();
+  });
 });

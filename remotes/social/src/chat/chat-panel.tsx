@@ -1,10 +1,18 @@
 import { firstGrapheme } from '@jangada/contracts/values/characters';
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
-import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Span, Stack } from '@jangada/design';
+import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Span, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useModals, usePresenceCount, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
+import {
+  useHasRoute,
+  useModals,
+  usePresenceCount,
+  useRealtimeState,
+  useTenant,
+  useUser,
+} from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/routing';
 import { useStore } from '@jangada/remote-kit/store';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useMemo, useState } from 'react';
@@ -21,6 +29,7 @@ import { PinnedMessages } from './pinned-messages.tsx';
 import { useLastRead } from './use-last-read.ts';
 
 const SKELETON_LINES = 8;
+const VERIFICATION = '/user/verification';
 
 export interface ChatPanelProps {
   /** Renders the mission of a message; without it the message shows its text. */
@@ -81,6 +90,8 @@ export const ChatPanel = ({ missionCard = nothing }: ChatPanelProps) => {
   const errorText = useErrorText();
   const modals = useModals();
   const user = useUser();
+  const { is_regulated: isRegulated } = useTenant();
+  const mustVerify = isRegulated && user?.kyc_status !== 'approved';
   const chat = chatOf(useHost());
   const { feed, outbox, muted } = chat;
   const state = useStore(feed.state);
@@ -139,7 +150,9 @@ export const ChatPanel = ({ missionCard = nothing }: ChatPanelProps) => {
         )}
       </Box>
       {state.status === 'ready' && <ChatAnnouncer messages={messages} ownId={ownId} />}
-      {user ? (
+      {user && mustVerify ? (
+        <VerifyFooter isPending={user.kyc_status === 'pending'} />
+      ) : user ? (
         <Composer onSend={outbox.send} names={names} mention={mention} />
       ) : (
         <GuestFooter onPress={() => modals.open('auth', { mode: 'login' })} />
@@ -154,6 +167,30 @@ export const ChatPanel = ({ missionCard = nothing }: ChatPanelProps) => {
         />
       )}
     </Flex>
+  );
+};
+
+/** Replaces the field for players who may not write before their identity is verified, as the server would refuse them. */
+const VerifyFooter = ({ isPending }: { isPending: boolean }) => {
+  const { t } = useTranslation();
+  const hasVerification = useHasRoute(VERIFICATION);
+  return (
+    <Stack
+      gap="2"
+      px="3"
+      pt="3"
+      pb="max(12px, env(safe-area-inset-bottom))"
+      borderTopWidth="1px"
+      borderColor="border"
+      fontSize="sm"
+    >
+      <Text>{t(isPending ? 'chat.verifyPending' : 'chat.verifyFirst')}</Text>
+      {hasVerification && (
+        <Button asChild color="primary">
+          <Link to={VERIFICATION}>{t('chat.verify')}</Link>
+        </Button>
+      )}
+    </Stack>
   );
 };
 
