@@ -200,3 +200,15 @@ test('another player sees nothing of the one before, and waits for nothing', () 
   receive(3);
   expect(shown()).toEqual(['notification:3']);
 });
+
+test('a popup is in the language of the page, whatever that of the account is', () => {
+  const { emit, notices } = start();
+  emit(notificationSent, {
+    notification: aNotification(1, { title: 'Document approved' }),
+    texts: {
+      title: { pt: 'Documento aprovado', en: 'Document approved' },
+      description: { pt: 'Tudo certo.', en: 'Everything is fine.' },
+    },
+  });
+  expect(notices.getState()).toMatchObject([{ title: 'Documento aprovado', text: 'Tudo certo.' }]);
+});

@@ -3,6 +3,7 @@ import { gameOpened, notificationSent } from '@jangada/contracts/events/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import { translationOf } from '@jangada/remote-kit/texts';
 import type pt from '../texts/pt.ts';
+import { inLanguage } from './in-language.ts';
 import { createViewedNotifications } from './viewed-notifications.ts';
 
 /** The pause between a closed popup and the next one. */
@@ -32,7 +33,7 @@ const inOrder = (waiting: readonly Notification[], nowMs: number): readonly Noti
  * one of the two is shown (decision 0046).
  */
 export const createNotificationPopups = (host: HostApi): NotificationPopups => {
-  const { bus, clock, modals, notices, panels, session, signal, storage } = host;
+  const { bus, clock, i18n, modals, notices, panels, session, signal, storage } = host;
   const viewed = createViewedNotifications(storage);
   const t = translationOf<typeof pt>(host);
   let waiting: readonly Notification[] = [];
@@ -122,7 +123,8 @@ export const createNotificationPopups = (host: HostApi): NotificationPopups => {
     modals.current.subscribe(showNext),
     panels.current.subscribe(handlePanel),
   ];
-  bus.on(notificationSent, ({ notification }) => {
+  bus.on(notificationSent, (sent) => {
+    const notification = inLanguage(sent, i18n.language.getState());
     const { user_box: box, read } = notification;
     if (box && !read && !isListOpen()) showBox(notification, box.id);
     else take([notification]);

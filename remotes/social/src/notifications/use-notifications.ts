@@ -1,8 +1,8 @@
-import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
 import { notificationSent } from '@jangada/contracts/events/events';
-import { useApi, useEvent, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
+import { useApi, useEvent, useLanguage, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { inLanguage } from './in-language.ts';
 import { withNotification } from './notifications-cache.ts';
 import type { NotificationPages } from './notifications-cache.ts';
 import { notificationPages, notificationsKey } from './notifications.query.ts';
@@ -25,8 +25,9 @@ export const useNotificationEvents = ({
   reload,
 }: Pick<ReturnType<typeof useNotifications>, 'change' | 'reload'>) => {
   const state = useRealtimeState();
-  useEvent(notificationSent, ({ notification }: { notification: Notification }) => {
-    change((shown) => withNotification(shown, notification));
+  const language = useLanguage();
+  useEvent(notificationSent, (sent) => {
+    change((shown) => withNotification(shown, inLanguage(sent, language)));
   });
   const hasConnected = useRef(false);
   const handleConnected = useEffectEvent(() => {

@@ -5,6 +5,7 @@ import type { Event } from './event.ts';
 import { mission } from '../domains/missions/mission.ts';
 import { totalCentavos } from '../values/money.ts';
 import { notification } from '../domains/notifications/endpoints.ts';
+import { bilingual } from '../values/languages.ts';
 import * as z from '../values/schema.ts';
 import { balanceUpdated, betSlipChanged, gameOpened, paymentApproved, signedIn, signedOut } from './shell.ts';
 
@@ -42,10 +43,15 @@ export const betPlaced = event(
   { owner: 'host', wire: { name: 'BetPlaced', channels: ['public'] } },
 );
 
-export const notificationSent = event('notifications.sent', z.object({ notification }), {
-  owner: 'host',
-  wire: { name: 'NotificationSent', channels: ['private'] },
-});
+export const notificationSent = event(
+  'notifications.sent',
+  z.object({
+    notification,
+    /** Its texts in every language: the page may be in another one than the account. */
+    texts: z.optional(z.object({ title: bilingual, description: bilingual })),
+  }),
+  { owner: 'host', wire: { name: 'NotificationSent', channels: ['private'] } },
+);
 
 export const missionAssigned = event('missions.assigned', z.object({ mission }), {
   owner: 'host',

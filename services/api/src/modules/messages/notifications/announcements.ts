@@ -7,7 +7,7 @@ import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { pushTo } from '../push/push-jobs.ts';
-import { presentNotification } from './present-notification.ts';
+import { notificationEvent } from './present-notification.ts';
 
 const SUBSCRIPTIONS_PER_STEP = 500;
 const USERS_PER_QUERY = 1_000;
@@ -62,9 +62,7 @@ async function notifyBrowsers(
     const { row, users } = await db.read(tenantId, (reader) => read(reader, notificationId, some));
     for (const language of ['pt', 'en'] as const satisfies readonly Language[]) {
       const channels = users.filter((user) => user.language === language).map(({ id }) => privateChannel(id));
-      const { data } = z.safeParse(notificationSent.payload, {
-        notification: presentNotification({ ...row, read_at: null }, language),
-      });
+      const { data } = z.safeParse(notificationSent.payload, notificationEvent(row, language));
       if (data) await realtime.trigger(tenantId, channels, notificationSent, { ...data, event_id: eventId });
     }
   }

@@ -172,6 +172,8 @@ describe('operators', () => {
         [channels[1], 'It is here'],
       ].toSorted(),
     );
+    for (const { data } of input())
+      assert.deepEqual((data['texts'] as { title: unknown }).title, { pt: 'Chegou', en: 'It is here' });
     assert.equal(
       new Set(input().map(({ data }) => data['event_id'])).size,
       1,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/database.ts';
 import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { pushToPlayer } from '../push/push-jobs.ts';
-import { presentNotification } from './present-notification.ts';
+import { notificationEvent } from './present-notification.ts';
 
 interface Words {
   readonly title: Bilingual;
@@ -44,8 +44,7 @@ export const notify = async (tx: Tx, userId: number, personal: Personal): Promis
 export const sendNotification = async (tx: Tx, userId: number, personal: Personal): Promise<number> => {
   const row = await insertNotification(tx, userId, personal.type, personal);
   const { language } = await getUser(tx, userId);
-  const notification = presentNotification({ ...row, read_at: null }, language);
-  await enqueue(tx, notificationSent, { notification }, { ownerId: userId });
+  await enqueue(tx, notificationSent, notificationEvent(row, language), { ownerId: userId });
   await pushToPlayer(tx, row.id, userId);
   return row.id;
 };

@@ -32,3 +32,9 @@ export const presentNotification = (row: NotificationRow, language: Language): N
   pinned_until: row.pinned_until?.toISOString() ?? null,
   user_box: row.user_box,
 });
+
+/** What the socket says of a notification. */
+export const notificationEvent = (row: Omit<NotificationRow, 'read_at'>, language: Language) => ({
+  notification: presentNotification({ ...row, read_at: null }, language),
+  texts: { title: row.title, description: row.description },
+});
