@@ -17,6 +17,7 @@ import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { inputFields } from '../operations/field-shape.ts';
 import { useGeneratedList, type AnyRow } from './generated-columns.ts';
+import { rowCommandsOf } from './row-commands.ts';
 import { isCommand, operationAt, pathFieldsOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';
@@ -119,6 +120,7 @@ const ReadPage = ({ operation }: { operation: Operation }) => {
           filters: filters.filter(({ id }) => !wanted.includes(id)),
           keyOf: (row: AnyRow) => keyOfRow(row),
           params,
+          actions: rowCommandsOf(operation),
           empty: { title: texts.name(operation), text: summaryOf(operation) },
           ...(ask && { head: ask }),
         }}

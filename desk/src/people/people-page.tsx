@@ -1,43 +1,58 @@
-import { EmptyState } from '@jangada/design';
-import { List } from '../list/list.tsx';
-import { useGeneratedList, type AnyRow } from '../operation-pages/generated-columns.ts';
-import { operations } from '../operations/operation-list.ts';
-import { useTranslation } from '../texts/use-translation.ts';
-import type { Operation } from '@jangada/contracts/ops/operation';
+import { listStaff, type StaffPerson } from '@jangada/contracts/ops/people';
+import { HStack, Text } from '@jangada/design';
 import { CommandButton } from '../command/command-button.tsx';
-import { isPossible } from '../operations/is-possible.ts';
-import { HStack } from '@jangada/design';
+import { List } from '../list/list.tsx';
+import { listView } from '../list/list-view.ts';
+import { useColumns } from '../list/use-columns.ts';
+import { useGeneratedList } from '../operation-pages/generated-columns.ts';
+import { useRoleNames } from '../texts/use-role-names.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { rolesOf } from './person-commands.ts';
+import { PersonSheet } from './person-sheet.tsx';
+
+const Roles = ({ person }: { person: StaffPerson }) => {
+  const roleNames = useRoleNames();
+  const text = roleNames(rolesOf(person));
+  return <Text title={text}>{text || '–'}</Text>;
+};
+
+const columns = [
+  { id: 'name', widthPx: 180 },
+  {
+    ...{ id: 'grants', texts: 'role', kind: 'state', widthPx: 260, value: rolesOf },
+    cell: (person: StaffPerson) => <Roles person={person} />,
+  },
+  { id: 'last_used_at', kind: 'moment', widthPx: 148 },
+  { id: 'sessions', kind: 'number', widthPx: 96 },
+  { id: 'passkeys', kind: 'number', widthPx: 140 },
+  { id: 'keys', kind: 'number', widthPx: 96 },
+  { id: 'invited_until', kind: 'moment', widthPx: 148 },
+  { id: 'has_cpf', kind: 'flag', widthPx: 120 },
+  { id: 'language', kind: 'state', isHidden: true },
+  { id: 'created_at', kind: 'moment', isHidden: true },
+  { id: 'ended_at', kind: 'moment', isHidden: true },
+] as const;
 
 /** S1: who works here, with which roles. */
 export const PeoplePage = () => {
   const { t } = useTranslation();
-  const operation = operations.get('staff list');
-  return operation ? (
-    <People operation={operation} />
-  ) : (
-    <EmptyState title={t('people.empty')} text={t('people.emptyText')} />
-  );
-};
-
-const People = ({ operation }: { operation: Operation }) => {
-  const { t } = useTranslation();
-  const { columns, filters } = useGeneratedList(operation);
+  const { filters } = useGeneratedList(listStaff);
   return (
     <List
-      view={{
+      view={listView(listStaff, {
         id: 'people',
-        operation,
         title: t('views.people'),
-        columns,
+        columns: useColumns<StaffPerson>(columns),
         filters,
-        keyOf: (row: AnyRow) => String(row['name'] ?? row['id']),
+        keyOf: ({ name }) => name,
+        open: (person) => <PersonSheet person={person} />,
         head: (
           <HStack gap="2">
-            {isPossible('staff invite') ? <CommandButton command={{ words: 'staff invite' }} /> : null}
+            <CommandButton command={{ words: 'staff invite' }} />
           </HStack>
         ),
         empty: { title: t('people.empty'), text: t('people.emptyText') },
-      }}
+      })}
     />
   );
 };
