@@ -128,6 +128,7 @@ const useLines = (found: { readonly data: readonly PaymentDay[]; readonly total:
   const dayText = useDayText();
   const days = (found?.data ?? []).toReversed().map((row): LineOf<PaymentRow> => ({
     key: row.day,
+    day: row.day,
     name: dayText(row.day),
     row,
     isRunning: row.state === 'running',

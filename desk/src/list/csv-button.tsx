@@ -9,7 +9,8 @@ import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { createCsv, CSV_ROWS_MAX, saveFile } from './export-csv.ts';
-import type { ListColumn, ListView } from './list-view.ts';
+import { valueIn, type ListColumn, type ListView } from './list-view.ts';
+import { useNamesForFile } from '../parts/player-names.tsx';
 import { filterOf, readPages, TooManyRows, useReadPage } from './read-pages.ts';
 
 interface CsvButtonProps<Row> {
@@ -44,6 +45,7 @@ const useCsv = <Row,>({ view, shown, query }: CsvButtonProps<Row>) => {
   const me = useMe();
   const tenant = useTenant();
   const readPage = useReadPage(view, query);
+  const namesForFile = useNamesForFile();
   const stopping = useRef<AbortController | null>(null);
   const [read, setRead] = useState<number | null>(null);
   const { mutate } = useMutation({
@@ -52,10 +54,20 @@ const useCsv = <Row,>({ view, shown, query }: CsvButtonProps<Row>) => {
       setRead(0);
       // The number of a row leads from the file back to it.
       const numbers = shown.some(({ id }) => id === 'id') ? [] : view.columns.filter(({ id }) => id === 'id');
-      const csv = createCsv({ columns: [...numbers, ...shown], language, texts });
+      const ofPlayers = shown.filter(({ kind }) => kind === 'player');
+      const names = ofPlayers.length === 0 || namesForFile === null ? null : namesForFile();
+      const players = names && { nameOf: names.nameOf, number: t('list.csvNumber'), name: t('list.csvName') };
+      const csv = createCsv({ columns: [...numbers, ...shown], language, texts, players });
       const count = await readPages(readPage, {
         ...{ rowsMax: CSV_ROWS_MAX, signal },
-        onRows: (rows, so) => (csv.addRows(rows), setRead(so)),
+        onRows: async (rows, so) => {
+          await names?.learn(
+            rows.flatMap((row) => ofPlayers.map((column) => valueIn(column, row))),
+            signal,
+          );
+          csv.addRows(rows);
+          setRead(so);
+        },
       });
       const now = new Date().toISOString();
       const filter = new URLSearchParams(filterOf(query)).toString() || '–';

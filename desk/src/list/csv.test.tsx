@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { WithdrawalsPage } from '../payments/withdrawals-page.tsx';
 import { DepositsPage } from '../payments/deposits-page.tsx';
 import { PlayersPage } from '../players/players-page.tsx';
 import { aMe, answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
@@ -18,7 +19,7 @@ const aPlayer = {
 
 /** Two pages by cursor. */
 const twoPages: Answers = {
-  'GET /ops/jangada/player-names': () => ({ body: { data: [] } }),
+  'GET /ops/jangada/player-names': () => ({ body: { data: [{ id: 3, name: 'Ana Lima' }] } }),
   'GET /ops/jangada/deposits': ({ query }) => ({
     body: {
       data: query['cursor'] === undefined ? [aDeposit(2, { coupon: '=1+1' })] : [aDeposit(1)],
@@ -60,15 +61,34 @@ describe('the CSV of a list', () => {
   it('has all that the filter matches from its beginning, in the shown columns, with semicolons and decimal commas in Portuguese', async () => {
     const { lines } = await linesFor('pt');
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toMatch(/^Nº;Situação;Valor;/);
-    expect(lines[1]).toMatch(/^2;[^;]+;1234,56;3;'=1\+1;2025-11-29 12:00:00;/);
-    expect(lines[2]).toMatch(/^1;[^;]+;1234,56;3;;/);
+    expect(lines[0]).toMatch(/^Nº;Situação;Valor;Jogador \(número\);Jogador \(nome\);/);
+    expect(lines[1]).toMatch(/^2;[^;]+;1234,56;3;Ana Lima;'=1\+1;2025-11-29 12:00:00;/);
+    expect(lines[2]).toMatch(/^1;[^;]+;1234,56;3;Ana Lima;;/);
     expect(lines[3]).toMatch(/^filtro status=paid · 20\d\d-.* · ana$/);
   });
 
   it('has commas and points in English', async () => {
     const { lines } = await linesFor('en');
-    expect(lines[1]).toMatch(/^2,[^,]+,1234\.56,3,'=1\+1,/);
+    expect(lines[1]).toMatch(/^2,[^,]+,1234\.56,3,Ana Lima,'=1\+1,/);
+  });
+
+  it('asks for the name of a player once, whatever the number of pages', async () => {
+    const { calls } = await linesFor('en');
+    const asked = calls.filter(({ path }) => path.endsWith('/player-names'));
+    // Once for the list, once for the file.
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
+
+  it('calls the time left of a withdrawal by what the file has: its due moment', async () => {
+    answerCalls({
+      'GET /ops/jangada/withdrawals': () => ({
+        body: { data: [], next_cursor: null, current_page: 1, last_page: 1, total: 0 },
+      }),
+    });
+    renderDesk(<WithdrawalsPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect((await textOf(files[0] ?? new Blob())).split('\r\n')[0]).toMatch(/Due by/);
   });
 
   it('is stopped by a press, and then there is no file', async () => {

@@ -13,13 +13,28 @@ interface CsvOptions<Row> {
   readonly columns: readonly ListColumn<Row>[];
   readonly language: Language;
   readonly texts: OperationTexts;
+  /** Whoever may see names has them beside the numbers, as the list shows them. */
+  readonly players?: PlayersInFile | null;
+}
+
+export interface PlayersInFile {
+  readonly nameOf: (id: string) => string;
+  readonly number: string;
+  readonly name: string;
 }
 
 /** A file for a spreadsheet of the language, written page by page. */
-export const createCsv = <Row>({ columns, language, texts }: CsvOptions<Row>) => {
+export const createCsv = <Row>({ columns, language, texts, players = null }: CsvOptions<Row>) => {
+  const headsOf = ({ head, fileHead, kind }: ListColumn<Row>): string[] =>
+    kind === 'player' && players ? [`${head} (${players.number})`, `${head} (${players.name})`] : [fileHead ?? head];
+  const valuesOf = (column: ListColumn<Row>, row: Row): string[] => {
+    const value = valueIn(column, row);
+    const text = csvValue(column.kind, column.texts ?? column.id, value, { language, texts });
+    return column.kind === 'player' && players ? [text, players.nameOf(text)] : [text];
+  };
   const separator = language === 'pt' ? ';' : ',';
   const parts: Blob[] = [];
-  let text = BYTE_ORDER_MARK + csvLines([columns.map(({ head }) => head)], separator);
+  let text = BYTE_ORDER_MARK + csvLines([columns.flatMap(headsOf)], separator);
   const flush = (): void => {
     parts.push(new Blob([text]));
     text = '';
@@ -29,14 +44,7 @@ export const createCsv = <Row>({ columns, language, texts }: CsvOptions<Row>) =>
     if (text.length > PART_CHARACTERS) flush();
   };
   return {
-    addRows: (rows: readonly Row[]): void =>
-      add(
-        rows.map((row) =>
-          columns.map((column) =>
-            csvValue(column.kind, column.texts ?? column.id, valueIn(column, row), { language, texts }),
-          ),
-        ),
-      ),
+    addRows: (rows: readonly Row[]): void => add(rows.map((row) => columns.flatMap((column) => valuesOf(column, row)))),
     /** @param footer the last line: filter, time and person */
     end: (footer: readonly string[]): Blob => {
       add([footer]);

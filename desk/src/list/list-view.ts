@@ -7,6 +7,8 @@ export interface ListColumn<Row> {
   /** The field of the row, and the name in saved columns. */
   readonly id: string;
   readonly head: string;
+  /** The head in the CSV, where the value says something else than what is shown. */
+  readonly fileHead?: string;
   readonly kind?: CellKind;
   /** The field of this name unless given. */
   readonly value?: (row: Row) => unknown;

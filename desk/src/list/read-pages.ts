@@ -33,7 +33,7 @@ const placeAfter = <Row>({
 interface Reading<Row> {
   readonly rowsMax: number;
   readonly signal: AbortSignal;
-  readonly onRows: (rows: readonly Row[], read: number) => void;
+  readonly onRows: (rows: readonly Row[], read: number) => void | Promise<void>;
 }
 
 /**
@@ -52,7 +52,7 @@ export const readPages = async <Row>(
     signal.throwIfAborted();
     read += page.data.length;
     if (read > rowsMax) throw new TooManyRows();
-    onRows(page.data, read);
+    await onRows(page.data, read);
     place = placeAfter(page);
   }
   return read;

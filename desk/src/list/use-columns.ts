@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import type { ListColumn, ListFilter } from './list-view.ts';
 
-type Unnamed<Row> = Omit<ListColumn<Row>, 'head'> & { readonly head?: string };
+type Unnamed<Row> = Omit<ListColumn<Row>, 'head' | 'fileHead'> & {
+  readonly head?: string;
+  /** The field whose name heads the value in the CSV. */
+  readonly inFile?: string;
+};
 
 /**
  * Columns with the names of their fields in the reader's language.
@@ -12,7 +16,12 @@ type Unnamed<Row> = Omit<ListColumn<Row>, 'head'> & { readonly head?: string };
 export const useColumns = <Row>(columns: readonly Unnamed<Row>[]): readonly ListColumn<Row>[] => {
   const { field } = useOperationTexts();
   return useMemo(
-    () => columns.map((column) => ({ ...column, head: column.head ?? field(column.id) })),
+    () =>
+      columns.map((column) => ({
+        ...column,
+        head: column.head ?? field(column.id),
+        ...(column.inFile !== undefined && { fileHead: field(column.inFile) }),
+      })),
     [columns, field],
   );
 };

@@ -10,6 +10,35 @@ const PLAYER_ID = /^[1-9]\d{0,14}$/;
 
 const Names = createContext<ReadonlyMap<string, string>>(new Map());
 
+const useMayName = (): boolean => {
+  const { may, of } = useRight('players.see');
+  return may !== null && (of === null || of.includes('name'));
+};
+
+/**
+ * Reads the names of players for a file, page by page, each once; null for whoever may not see names. A failure ends
+ * the file: a column that is empty in part would say that a player has no name.
+ */
+export const useNamesForFile = () => {
+  const tenant = useTenant();
+  const isAllowed = useMayName();
+  if (!isAllowed) return null;
+  return () => {
+    const names = new Map<string, string>();
+    return {
+      nameOf: (id: string) => names.get(id) ?? '',
+      learn: async (ids: readonly unknown[], signal: AbortSignal): Promise<void> => {
+        const asked = [...new Set(ids.map(String))].filter((id) => PLAYER_ID.test(id) && !names.has(id));
+        for (let from = 0; from < asked.length; from += PLAYER_NAMES_MAX) {
+          const query = { ids: asked.slice(from, from + PLAYER_NAMES_MAX).join(',') };
+          const { data } = await call(listPlayerNames, { params: { tenant }, query, signal });
+          for (const { id, name } of data) names.set(String(id), name);
+        }
+      },
+    };
+  };
+};
+
 interface PlayerNamesProps {
   /** Whatever the rows have in the place of a player. */
   readonly ids: readonly unknown[];
@@ -22,8 +51,7 @@ interface PlayerNamesProps {
  */
 export const PlayerNames = ({ ids, children }: PlayerNamesProps) => {
   const tenant = useTenant();
-  const { may, of } = useRight('players.see');
-  const isAllowed = may !== null && (of === null || of.includes('name'));
+  const isAllowed = useMayName();
   const asked = [...new Set(ids.map(String))]
     .filter((id) => PLAYER_ID.test(id))
     .slice(0, PLAYER_NAMES_MAX)

@@ -58,7 +58,13 @@ const Reasons = ({ row: { review, bar } }: { row: WithdrawalForOps }) => {
 };
 
 const columns = [
-  { id: 'due_at', kind: 'moment', widthPx: 148, cell: (row: WithdrawalForOps) => <Clock row={row} /> },
+  {
+    id: 'due_at',
+    inFile: 'deadline',
+    kind: 'moment',
+    widthPx: 148,
+    cell: (row: WithdrawalForOps) => <Clock row={row} />,
+  },
   { id: 'id', widthPx: 104 },
   { id: 'amount', kind: 'money', widthPx: 128 },
   { id: 'user_id', kind: 'player', widthPx: 200 },

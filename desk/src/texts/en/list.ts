@@ -16,6 +16,8 @@ export const list = {
     columns: 'Columns',
     columnsHelp: 'Choose, order and pin to the start. Kept for you, in this browser.',
     columnsReset: 'As at the start',
+    csvNumber: 'number',
+    csvName: 'name',
     csvHelp: 'Everything that the filter matches, in the shown columns',
     csvDone_one: '{shown} row in the file.',
     csvDone_other: '{shown} rows in the file.',

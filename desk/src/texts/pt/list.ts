@@ -13,6 +13,8 @@ export const list = {
     columns: 'Colunas',
     columnsHelp: 'Escolha, ordene e fixe no início. Vale para você, neste navegador.',
     columnsReset: 'Como era no início',
+    csvNumber: 'número',
+    csvName: 'nome',
     csvHelp: 'Tudo o que o filtro encontra, nas colunas mostradas',
     csvDone_one: '{shown} linha no arquivo.',
     csvDone_other: '{shown} linhas no arquivo.',
