@@ -14,3 +14,16 @@ it('shows the input of a command by the labels of its fields, and money in reais
   renderDesk(<LogPage />, { me: aMe(['compliance']) });
   expect(await screen.findByText(/Player: 3 · Amount: R\$\s?80\.00 · .*: A x=1$/)).toBeVisible();
 });
+
+it('says in words why a command was refused', async () => {
+  const refused = [
+    { ...line, id: 2, outcome: 'request.invalid' },
+    { ...line, id: 3, outcome: 'profile.not-found' },
+  ];
+  const page = { data: refused, current_page: 1, last_page: 1, per_page: 50, total: 2, total_exceeded: false };
+  answerCalls({ 'GET /ops/jangada/log': () => ({ body: page }) });
+  renderDesk(<LogPage />, { me: aMe(['compliance']), language: 'pt' });
+  expect(await screen.findByText('entrada inválida')).toBeVisible();
+  expect(screen.getByText('jogador não encontrado')).toBeVisible();
+  expect(screen.queryByText(/request\.invalid|profile\.not-found/)).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { errorStatus } from '@jangada/contracts/api/errors';
 import { matrix } from '@jangada/contracts/ops/rights/matrix';
 import type * as z from '@jangada/contracts/values/schema';
 import { toJSONSchema } from 'zod/mini';
@@ -6,6 +7,7 @@ import { areaOf, isCommand, operationOf, operations } from '../../operations/ope
 import { fieldNames } from './fields.ts';
 import { areaNames, operationNames } from './names.ts';
 import { playerAreas, playerFields, playerOperations, playerValues } from './players.ts';
+import { operationSummaries } from './summaries.ts';
 import { valueNames } from './values.ts';
 
 const fields = { ...fieldNames, ...playerFields };
@@ -70,6 +72,16 @@ describe('in both languages', () => {
     // The reply of a command is shown as a message; that of a read is a list or a sheet.
     const read = isCommand(operation) || AS_TYPED.includes(words) ? [] : saidBy(reply, 'output');
     expect(unnamed(read)).toEqual([]);
+  });
+
+  it.each([...operations.values()])('the sentence about $words names no command', ({ summary, words }) => {
+    expect([summary, operationSummaries[words] ?? ''].join(' ')).not.toMatch(/`/);
+  });
+
+  it.each(Object.keys(errorStatus))('the refusal %s has words in the log', (code) => {
+    const names = values[`outcome.${code}`];
+    expect(names).toEqual([expect.any(String), expect.any(String)]);
+    expect(names).not.toContain(code);
   });
 
   it.each(Object.keys(matrix))('the permission %s has a name', (permission) => {

@@ -1,4 +1,5 @@
 import { valuesOfFigures } from './figures.ts';
+import { outcomes } from './outcomes.ts';
 import { valuesOfPeople } from './values-of-people.ts';
 import { valuesOfReplies } from './values-of-replies.ts';
 
@@ -7,6 +8,7 @@ import { valuesOfReplies } from './values-of-replies.ts';
  * fields.
  */
 export const valueNames: Readonly<Record<string, readonly [pt: string, en: string]>> = {
+  ...outcomes,
   ...valuesOfPeople,
   ...valuesOfFigures,
   ...valuesOfReplies,

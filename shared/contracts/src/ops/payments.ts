@@ -17,7 +17,7 @@ export const refundDeposit = operation({
   about: 'deposit',
   counts: 'refunds',
   undo: null,
-  summary: 'Start to send a paid deposit back, if the real balance covers it; `deposit list` shows how it ends',
+  summary: 'Start to send a paid deposit back, if the real balance covers it; the list of deposits shows how it ends',
   examples: ['deposit refund 640 --tenant jangada --reason "asked within seven days"'],
   params: z.object({ tenant: tenantSlug, id: numericId }),
   reply: z.object({ data: z.object({ id: numericId, refund: refundStatus, amount: positiveCentavos }) }),

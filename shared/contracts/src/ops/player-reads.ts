@@ -23,7 +23,8 @@ export const revealPlayer = operation({
   about: 'player',
   kindField: 'groups',
   undo: null,
-  summary: 'Let me read private fields of a player for some minutes with `player private`; the reveal is kept for good',
+  summary:
+    'Let me read private data of a player for some minutes, on their page; who looked, when and why is kept for good',
   examples: ['player reveal 42 --tenant jangada --groups contact,cpf --reason "calls back about withdrawal 812"'],
   params: onePlayer,
   body: z.object({

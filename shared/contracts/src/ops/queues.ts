@@ -66,7 +66,8 @@ export const listQueues = operation({
   words: 'queue list',
   needs: 'self',
   weight: 'reads',
-  summary: 'The queues with their counts by age, and as `requests` what waits for my agreement as a second person',
+  summary:
+    'The queues with their counts by age, and the number of requests that wait for my agreement as a second person',
   examples: ['queue list --tenant jangada', 'queue list --tenant jangada --queue requests'],
   params: ofTenant,
   query: z.object({ queue: z.optional(z.enum(countedNames)) }),
