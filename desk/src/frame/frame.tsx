@@ -1,7 +1,9 @@
 import { Box, Button, Flex, HStack, Icon, IconButton, Span } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { refreshAfterCommand } from '../command/refresh.ts';
 import { Keys } from '../keys/keys.tsx';
 import { lazyPart, useLoadSoon } from '../parts/lazy-part.tsx';
 import { useKeys } from '../keys/use-keys.ts';
@@ -27,6 +29,8 @@ const useFrameKeys = (): void => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const tenant = useTenant();
+  const { pathname } = useLocation();
+  const client = useQueryClient();
   const { open } = useFrame();
   const views = useViews();
   useKeys(t('keys.everywhere'), [
@@ -35,7 +39,12 @@ const useFrameKeys = (): void => {
     ...views.map(({ id, key, path }) => ({
       keys: `g ${key}`,
       label: t(`views.${id}`),
-      run: () => void navigate(`/${tenant}/${path}`),
+      run: () => {
+        const to = `/${tenant}/${path}`;
+        // Going where one is reads it again.
+        if (pathname === to) refreshAfterCommand(client);
+        void navigate(to);
+      },
     })),
   ]);
 };
@@ -71,7 +80,8 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         position="sticky"
         top="0"
         height="100dvh"
-        overflowY="auto"
+        // Its menu is wider than the rail, and lies over the page.
+        zIndex="header"
         bg="surface"
         borderColor="border"
         borderInlineEndWidth="1px"

@@ -1,4 +1,4 @@
-import { Button, Flex, Icon, Span, Stack, styled, Text } from '@jangada/design';
+import { Box, Button, Flex, Icon, Span, Stack, styled, Text } from '@jangada/design';
 import { Menu } from '@jangada/design/menu';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useOpenBoard } from '../board/use-open-board.ts';
@@ -18,26 +18,31 @@ export const Rail = ({ onGo }: { onGo?: () => void }) => {
   const { t } = useTranslation();
   const views = useViews();
   return (
-    <Stack gap="4" px="2.5" py="3" minHeight="full">
-      <TenantSwitcher />
-      <Stack as="nav" aria-label={t('navigation')} gap="4">
-        {viewGroups.map((group) => {
-          const shown = views.filter((view) => view.group === group);
-          return shown.length === 0 ? null : (
-            <Stack key={group} gap="0.5">
-              <Text px="2.5" pb="1" fontSize="xs" fontWeight="600" color="fg.muted">
-                {t(`viewGroups.${group}`)}
-              </Text>
-              <Stack as="ul" gap="0.5" listStyleType="none" m="0" p="0">
-                {shown.map((view) => (
-                  <ViewLink key={view.id} view={view} onGo={onGo} />
-                ))}
+    <Stack gap="4" pt="3" height="full" minHeight="0">
+      <Box px="2.5">
+        <TenantSwitcher />
+      </Box>
+      {/* Only this scrolls: it would cut off the menu of the tenants. */}
+      <Stack gap="4" px="2.5" pb="3" flex="1" minHeight="0" overflowY="auto">
+        <Stack as="nav" aria-label={t('navigation')} gap="4">
+          {viewGroups.map((group) => {
+            const shown = views.filter((view) => view.group === group);
+            return shown.length === 0 ? null : (
+              <Stack key={group} gap="0.5">
+                <Text px="2.5" pb="1" fontSize="xs" fontWeight="600" color="fg.muted">
+                  {t(`viewGroups.${group}`)}
+                </Text>
+                <Stack as="ul" gap="0.5" listStyleType="none" m="0" p="0">
+                  {shown.map((view) => (
+                    <ViewLink key={view.id} view={view} onGo={onGo} />
+                  ))}
+                </Stack>
               </Stack>
-            </Stack>
-          );
-        })}
+            );
+          })}
+        </Stack>
+        <BoardButton />
       </Stack>
-      <BoardButton />
     </Stack>
   );
 };

@@ -284,3 +284,20 @@ describe('columns', () => {
     expect(screen.queryByRole('columnheader', { name: /^Coupon/ })).toBeNull();
   });
 });
+
+it('shows the first rows of an empty list by itself, and asks before it moves the rows of another', async () => {
+  jest.useFakeTimers();
+  let ids: number[] = [];
+  answerCalls({ ...rows([]), [PATH]: () => ({ body: page(ids.map((id) => aDeposit(id))) }) });
+  renderDesk(<DepositsPage />);
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  ids = [701];
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(rowOf('701')).toBeVisible();
+  expect(screen.queryByText(/1 new row/)).toBeNull();
+  ids = [702, 701];
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(screen.getByText(/1 new row/)).toBeVisible();
+  expect(screen.queryByRole('row', { name: /702/ })).toBeNull();
+  jest.useRealTimers();
+});

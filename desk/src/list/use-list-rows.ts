@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { WrongPart } from '../address/read-parts.ts';
 import { BACKGROUND, call } from '../api/ops-client.ts';
 import { fieldErrorsIn } from '../api/ops-error.ts';
@@ -72,7 +73,7 @@ const withoutRefused = (asked: Query, refused: readonly { readonly name: string 
 
 /** The rows of a list at its address. New rows never move what is under the hand. */
 export const useListRows = <Row>(
-  { operation, params, fixed, keyOf }: ListView<Row>,
+  { operation, params, fixed, keyOf, peekMs = PEEK_MS }: ListView<Row>,
   address: ListAddress,
   isAllowed: boolean,
 ): ListRows<Row> => {
@@ -93,6 +94,8 @@ export const useListRows = <Row>(
     enabled: isAllowed,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
+    // Whoever comes to the list has nothing under the hand yet.
+    refetchOnMount: 'always',
     staleTime: Infinity,
   });
   // The same call under a key of its own: what it finds is shown on demand.
@@ -100,8 +103,8 @@ export const useListRows = <Row>(
     queryKey: [PEEK, ...options.queryKey.slice(1)],
     queryFn: ({ signal }) => call(operation, { params: { tenant, ...params }, query, headers: BACKGROUND, signal }),
     enabled: isAllowed && shown.data !== undefined && !shown.isPlaceholderData,
-    refetchInterval: PEEK_MS,
-    staleTime: PEEK_MS,
+    refetchInterval: peekMs,
+    staleTime: peekMs,
     // The rows are as new as the list when it has just been read.
     initialData: shown.isPlaceholderData ? undefined : shown.data,
     initialDataUpdatedAt: shown.dataUpdatedAt,
@@ -111,17 +114,24 @@ export const useListRows = <Row>(
   const known = new Map(reply?.data.map((row) => [keyOf(row), JSON.stringify(row)]));
   const isPeekNewer = !shown.isPlaceholderData && peek.dataUpdatedAt > shown.dataUpdatedAt;
   const newest = isPeekNewer ? ((peek.data as Reply<Row> | undefined)?.data ?? []) : [];
+  const showFresh = (): void => void client.setQueryData(options.queryKey, peek.data);
+  // An empty list has nothing under the hand that could move.
+  const isFirst = reply?.data.length === 0 && newest.length > 0;
+  const showFirst = useEffectEvent(showFresh);
+  useEffect(() => {
+    if (isFirst) showFirst();
+  }, [isFirst]);
   return {
     rows: reply?.data,
     error: shown.error,
     readAtMs: shown.dataUpdatedAt,
     isOutdated: shown.isPlaceholderData || (shown.error !== null && shown.data !== undefined),
     isFetching: shown.isFetching,
-    fresh: newest.filter((row) => !known.has(keyOf(row))).length,
+    fresh: isFirst ? 0 : newest.filter((row) => !known.has(keyOf(row))).length,
     changed: new Set(
       newest.filter((row) => known.has(keyOf(row)) && known.get(keyOf(row)) !== JSON.stringify(row)).map(keyOf),
     ),
-    showFresh: () => client.setQueryData(options.queryKey, peek.data),
+    showFresh,
     refetch: () => void shown.refetch(),
     total: reply?.total ?? (reply && reply.next_cursor === undefined && !reply.next ? reply.data.length : null),
     isTotalMore: reply?.total_exceeded ?? false,

@@ -6,6 +6,9 @@ import { RequestName } from './request-name.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 import { listRequests, type SecondRequest } from '@jangada/contracts/ops/requests';
 
+/** Somebody waits for the second person. */
+const PEEK_MS = 5_000;
+
 /** The player whom a request is about. */
 const playerOf = ({ about, params, input }: SecondRequest): unknown =>
   about?.player ?? (about?.kind === 'player' ? about.id : (input['player'] ?? params['player']));
@@ -40,6 +43,7 @@ export const RequestsPage = () => {
           { key: 'r', label: t('requests.refuse') },
         ],
         open: ({ id, tenant }) => <RequestSheet key={id} tenant={tenant} id={String(id)} />,
+        peekMs: PEEK_MS,
         empty: { title: t('requests.empty'), text: t('requests.emptyText') },
       })}
     />
