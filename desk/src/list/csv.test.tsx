@@ -113,7 +113,7 @@ describe('the CSV of a list', () => {
     const seen: number[] = [];
     const read = readPages(async () => ({ data: [1, 2, 3], next_cursor: '1' }), {
       ...{ rowsMax: 7, signal: new AbortController().signal },
-      onRows: (_, so) => seen.push(so),
+      onRows: (_, so) => void seen.push(so),
     });
     await expect(read).rejects.toThrow(TooManyRows);
     expect(seen).toEqual([3, 6]);

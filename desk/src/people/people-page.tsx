@@ -19,7 +19,11 @@ const Roles = ({ person }: { person: StaffPerson }) => {
 const columns = [
   { id: 'name', widthPx: 180 },
   {
-    ...{ id: 'grants', texts: 'role', kind: 'state', widthPx: 260, value: rolesOf },
+    id: 'grants',
+    texts: 'role',
+    kind: 'state',
+    widthPx: 260,
+    value: rolesOf,
     cell: (person: StaffPerson) => <Roles person={person} />,
   },
   { id: 'last_used_at', kind: 'moment', widthPx: 148 },

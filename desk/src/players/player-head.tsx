@@ -13,6 +13,7 @@ import { shownText } from '../parts/shown-text.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { courtesyFor, messageTo } from './player-commands.ts';
+import { useHere } from './use-here.ts';
 import { PrivateFields } from './private-fields.tsx';
 
 /** What is always in sight of a player: who, what they own, what they may do and why not, who else is here. */
@@ -20,6 +21,7 @@ export const PlayerHead = ({ player }: { player: Head }) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const params = { id: String(player.id) };
+  const here = useHere(params.id, player.here);
   return (
     <Card padding="md">
       <Stack gap="3">
@@ -55,10 +57,10 @@ export const PlayerHead = ({ player }: { player: Head }) => {
             />
           </HStack>
         </Flex>
-        {player.here.length > 0 ? (
+        {here.length > 0 ? (
           <HStack role="status" gap="2" fontSize="sm" color="warning.fg">
             <Icon name="lucide:users" size={16} />
-            <Span>{t('players.here', { people: player.here.join(', ') })}</Span>
+            <Span>{t('players.here', { people: here.join(', ') })}</Span>
           </HStack>
         ) : null}
         {player.pinned.map((text) => (

@@ -188,6 +188,7 @@ export const operationNames: Names = {
   'note add': ['Escrever nota', 'Write a note'],
   'note list': ['Notas de um jogador', 'Notes of a player'],
   'note retract': ['Retirar nota', 'Retract note'],
+  'player here': ['Quem está na página do jogador', 'Who is at the page of a player'],
   'player devices': ['Aparelhos de um jogador', 'Devices of a player'],
   'player limits': ['Limites de um jogador', 'Limits of a player'],
   'player links': ['Contas ligadas', 'Linked accounts'],

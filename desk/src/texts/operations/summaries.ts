@@ -150,6 +150,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'player messages': 'O que foi dito a um jogador, do mais novo ao mais velho, e quando leu.',
   'player money': 'Saldos, o que pode sair agora e o que impede.',
   'player names': 'Os nomes de jogadores pelos números, e nada mais deles.',
+  'player here':
+    'Quem mais está com a página de um jogador aberta; quem pergunta conta como presente por menos de um minuto.',
   'player private': 'Os dados privados que revelei, enquanto a janela está aberta.',
   'player reveal':
     'Mostra dados privados de um jogador a quem pede, por alguns minutos; a revelação fica guardada para sempre.',

@@ -194,6 +194,12 @@ export const rowsThatEnd: RetentionRules<Rule> = {
     why: 'later, a repeated command counts as a new one; `ops_log` keeps what was done',
     ends: [{ after: REPEATS, since: 'created_at' }],
   },
+  player_presence: {
+    rowFor: 'a player and one of the staff who had the page open',
+    basis: 'technical',
+    why: 'a presence ends after 40 seconds; `player_reads` keeps who opened a player',
+    ends: [{ after: EXPIRED, since: 'seen_at' }],
+  },
   queue_items: {
     rowFor: 'an item of a queue that somebody took',
     basis: 'product',

@@ -35,6 +35,21 @@ export const revealPlayer = operation({
   errors: ['profile.not-found'],
 });
 
+export const showPlayerPresence = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/players/{id}/here',
+  words: 'player here',
+  needs: 'players.see',
+  kind: 'masked',
+  weight: 'reads',
+  about: 'player',
+  summary: 'Who else has the page of a player open; whoever asks is there too, for less than a minute',
+  examples: ['player here 42 --tenant jangada'],
+  params: onePlayer,
+  reply: z.object({ data: z.object({ here: z.array(z.string()) }) }),
+  errors: ['profile.not-found'],
+});
+
 /** The values of the groups whose window is open for the caller; those of others are missing. */
 export const privateValues = z.object({
   until: z.string(),

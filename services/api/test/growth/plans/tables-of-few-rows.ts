@@ -32,6 +32,7 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   payout_stops: INSTALLATION,
   pix_refunds: 'a deposit that is given back is rare',
   player_notes: FEW,
+  player_presence: 'ends after a day',
   player_reads: 'one for an opening by the staff',
   player_tags: FEW,
   proven_play: 'one for a provider of games or sports',

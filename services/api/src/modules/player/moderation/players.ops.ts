@@ -16,7 +16,7 @@ import { reviewOpenWithdrawal } from '../../money/withdrawals/review-open-withdr
 import { listLimits } from '../../eligibility/access/limit-use.ts';
 import { getPlayer } from '../../../users/get-player.ts';
 import { headOf } from '../overview/head.ts';
-import { recordRead } from '../reads/player-reads.ts';
+import { recordRead, renewPresence } from '../reads/player-reads.ts';
 import { findPlayers } from './find-players.ts';
 import { listRestrictions } from '../overview/restrictions.ts';
 import { presentLimit } from '../../eligibility/limits/settings.service.ts';
@@ -36,6 +36,7 @@ export const registerPlayerOps = (app: Platform): void => {
     db.transaction(tenant.id, async (tx) => {
       const rights = await present(tx, id, tenant);
       await recordRead(tx, { userId: id, person: operator, what: 'open' });
+      await renewPresence(tx, id, operator);
       return { data: await headOf(tx, rights, operator) };
     }),
   );

@@ -6,8 +6,8 @@ import { raiseAlert } from '../../../outbox/raise-alert.ts';
 const MINUTE_MS = 60_000;
 /** More players than one person of support looks up in an hour raise an alert. */
 export const PLAYERS_REVEALED_AN_HOUR_MAX = 20;
-/** Somebody who opened the player within this time is shown as present. */
-const PRESENT_MS = 5 * MINUTE_MS;
+/** The desk renews a presence every 15 seconds; one that was not renewed is over. */
+const PRESENT_MS = 40_000;
 const PRESENT_MAX = 5;
 
 interface NewRead {
@@ -76,12 +76,23 @@ export const openGroupsOf = async (reader: Reader, userId: number, person: strin
   return { groups: new Set(groups), until: new Date(Math.min(...ends)) };
 };
 
-/** Others of the staff who have just opened this player. */
+/** This person has the player's page open. Kept while it is renewed; what they read is recorded apart. */
+export const renewPresence = async (tx: Tx, userId: number, person: string): Promise<void> => {
+  await sql`
+    insert into player_presence (user_id, person, seen_at) values (${userId}, ${person}, ${new Date()})
+    on conflict (tenant_id, user_id, person) do update set seen_at = excluded.seen_at`.execute(tx);
+};
+
+/** Others of the staff who have this player's page open. */
 export const listPresent = async (reader: Reader, userId: number, person: string): Promise<string[]> => {
-  const { rows } = await sql<{ person: string }>`
-    select distinct person from (
-      select person, at from player_reads where user_id = ${userId} order by id desc limit 50) as latest
-    where at > ${new Date(Date.now() - PRESENT_MS)} and person <> ${person}
-    order by person limit ${PRESENT_MAX}`.execute(reader);
+  const rows = await reader
+    .selectFrom('player_presence')
+    .select('person')
+    .where('user_id', '=', userId)
+    .where('person', '<>', person)
+    .where('seen_at', '>', new Date(Date.now() - PRESENT_MS))
+    .orderBy('person')
+    .limit(PRESENT_MAX)
+    .execute();
   return rows.map((row) => row.person);
 };

@@ -6,7 +6,7 @@ import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 import { getPlayer } from '../../../users/get-player.ts';
-import { openGroupsOf, openReveal, recordRead } from './player-reads.ts';
+import { listPresent, openGroupsOf, openReveal, recordRead, renewPresence } from './player-reads.ts';
 
 const PER_PAGE = 50;
 
@@ -30,6 +30,14 @@ export const registerReadOps = (app: Platform): void => {
       const fields = contract.privateGroups.filter((group) => open.groups.has(group));
       await recordRead(tx, { userId: id, person: operator, what: 'values', fields });
       return { data: { until: open.until.toISOString(), ...(await valuesOf(tx, player, open.groups)) } };
+    }),
+  );
+
+  implementOp(app, contract.showPlayerPresence, ({ params: { id } }, { tenant, operator }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      await getPlayer(tx, id);
+      await renewPresence(tx, id, operator);
+      return { data: { here: await listPresent(tx, id, operator) } };
     }),
   );
 

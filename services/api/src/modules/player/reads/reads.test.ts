@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { listAlerts } from '@jangada/contracts/ops/alerts';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import * as contract from '@jangada/contracts/ops/player-reads';
@@ -111,6 +112,25 @@ describe('who saw a player', () => {
     await on(showPlayer, player, {}, 'rui');
     const { body } = await on(showPlayer, player);
     assert.deepEqual(body.data.here, ['rui']);
+  });
+
+  it('is present as long as the page is renewed, less than a minute longer, and is not recorded again', async () => {
+    const player = await aPlayer(platform.db);
+    await on(showPlayer, player, {}, 'rui');
+    const hereFor = async (person: string) =>
+      (await on(contract.showPlayerPresence, player, {}, person)).body.data.here;
+    const pass = (seconds: number) =>
+      platform.db.transaction('jangada', (tx) =>
+        sql`update player_presence set seen_at = seen_at - make_interval(secs => ${seconds})
+          where user_id = ${player.user.id} and person = 'rui'`.execute(tx),
+      );
+    assert.deepEqual(await hereFor('maria'), ['rui']);
+    await pass(30);
+    assert.deepEqual(await hereFor('rui'), ['maria']);
+    assert.deepEqual(await hereFor('maria'), ['rui']);
+    await pass(45);
+    assert.deepEqual(await hereFor('maria'), []);
+    assert.deepEqual(await seenOf(player), [['rui', 'open', '']]);
   });
 
   it('cannot be changed by the application, and is refused for nobody', async () => {

@@ -12,6 +12,11 @@ export interface ReadTables {
     reason: Optional<string>;
     until: Optional<Date>;
   };
+  player_presence: OfTenant & {
+    user_id: number;
+    person: string;
+    seen_at: Moment;
+  };
 }
 
 declare module '../../../database/schema.ts' {
