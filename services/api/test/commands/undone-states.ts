@@ -6,6 +6,7 @@ export const undoneStates: Readonly<Record<string, string>> = {
   'box stop': 'select count(*) from box_types where active',
   'box start': 'select count(*) from box_types where active',
   'chat say': 'select count(*) from chat_messages where deleted_at is null',
+  'chat mute': 'select count(*) from users where chat_muted_until is not null',
   'chat ban-word': 'select count(*) from chat_words',
   'chat allow-word': 'select count(*) from chat_words',
   'connection activate': `select count(*) from connections where state = 'live'`,
