@@ -35,7 +35,7 @@ test('a note is written by keyboard after its preview', async ({ browser }) => {
   const page = await openDesk(browser, / Support$/);
   const player = await somePlayer(page);
   await openCommand(page, 'Write a note');
-  await page.getByLabel('No.').fill(player);
+  await page.getByLabel('Player (number)').fill(player);
   await page.getByLabel('Text').fill('called about a withdrawal');
   await expect(page.getByText('No money would move and no message would be sent.')).toBeVisible();
   await sayWhy(page, 'telephone call');

@@ -1,3 +1,4 @@
+import { chatErrorTexts } from './chat-error-texts.ts';
 import { commonErrorTexts } from './common-error-texts.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Language } from '../values/languages.ts';
@@ -6,6 +7,7 @@ import type { Language } from '../values/languages.ts';
 export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
   pt: {
     ...commonErrorTexts.pt,
+    ...chatErrorTexts.pt,
     'tenant.closed': 'Este site foi encerrado.',
     'tenant.in-use': 'Esta plataforma tem jogadores ou dinheiro: ela pode ser encerrada, não removida.',
     'tenant.taken': 'Este nome ou um destes domínios já é de outra plataforma.',
@@ -145,11 +147,6 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'reveal.required': 'Os dados estão ocultos. Revele-os primeiro, com um motivo.',
     'held-win.not-found': 'Prêmio não encontrado.',
     'held-win.not-open': 'Este prêmio não está mais em análise.',
-    'chat.muted': 'Você não pode escrever no chat no momento.',
-    'chat.wagered-too-little': 'Para escrever no chat, é preciso ter apostado mais.',
-    'chat.personal-data': 'Não escreva CPF, telefone, e-mail, chave Pix ou cartão: todo mundo pode ler.',
-    'chat.link': 'O chat não aceita links. Se não é um link, deixe um espaço depois do ponto.',
-    'chat.too-fast': 'Calma! Aguarde um instante antes de escrever de novo.',
     'game.not-found': 'Jogo não encontrado.',
     'category.not-found': 'Categoria não encontrada.',
     'game.unavailable': 'Este jogo está em manutenção. Tente de novo mais tarde.',
@@ -165,6 +162,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
   },
   en: {
     ...commonErrorTexts.en,
+    ...chatErrorTexts.en,
     'tenant.closed': 'This site has closed.',
     'tenant.in-use': 'This tenant has players or money: it can be closed, not removed.',
     'tenant.taken': 'This name or one of these domains belongs to another tenant.',
@@ -305,11 +303,6 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'reveal.required': 'The data is masked. Reveal it first, with a reason.',
     'held-win.not-found': 'Prize not found.',
     'held-win.not-open': 'This prize is not under review any more.',
-    'chat.muted': 'You cannot write in the chat at the moment.',
-    'chat.wagered-too-little': 'To write in the chat, you need to have wagered more.',
-    'chat.personal-data': 'Do not write a CPF, phone, e-mail, Pix key or card: everybody can read it.',
-    'chat.link': 'The chat takes no links. If it is not a link, leave a space after the full stop.',
-    'chat.too-fast': 'Slow down. Wait a moment before writing again.',
     'game.not-found': 'Game not found.',
     'category.not-found': 'Category not found.',
     'game.unavailable': 'This game is under maintenance. Try again later.',
