@@ -1,3 +1,4 @@
+import { refusalTexts } from '@jangada/contracts/domains/documents/refusals';
 import type { DocumentType } from '@jangada/contracts/domains/documents/document';
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Personal } from '../../messages/notifications/notify.ts';
@@ -11,6 +12,12 @@ const names: Record<DocumentType, Bilingual> = {
   address_proof: { pt: 'Comprovante de endereço', en: 'Proof of address' },
 };
 
+/** What was written without its full stop is a sentence all the same. */
+const sentence = (text: string): string => {
+  const written = text.trim();
+  return /[.!?…]$/.test(written) ? written : `${written}.`;
+};
+
 /** The notification after a review. @param reason of a rejection, as the operator wrote it */
 export const documentTexts = (type: DocumentType, status: 'approved' | 'rejected', reason: string | null): Personal => {
   const { pt, en } = names[type];
@@ -20,12 +27,13 @@ export const documentTexts = (type: DocumentType, status: 'approved' | 'rejected
       title: { pt: 'Documento aprovado', en: 'Document approved' },
       description: { pt: `${pt}: está tudo certo.`, en: `${en}: everything is fine.` },
     };
+  const why = refusalTexts(reason ?? '');
   return {
     type: 'document',
     title: { pt: 'Documento recusado', en: 'Document rejected' },
     description: {
-      pt: `${pt}: ${reason ?? ''} Envie outro, por favor.`,
-      en: `${en}: ${reason ?? ''} Please send another one.`,
+      pt: `${pt}: ${sentence(why.pt)} Envie outro, por favor.`,
+      en: `${en}: ${sentence(why.en)} Please send another one.`,
     },
   };
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/domains/documents/endpoints';
+import { listNotifications } from '@jangada/contracts/domains/notifications/endpoints';
 import * as ops from '@jangada/contracts/ops/documents';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
@@ -61,6 +62,25 @@ describe('operators', () => {
       assert.deepEqual([again.status, again.body.code], [409, 'document.decided']);
       assert.equal((await platform.op(operation, { ...of(good.id, 'tucano'), body: { told: input } })).status, 404);
     }
+  });
+
+  it('write a refusal as sentences, a usual one in the language of each reader', async () => {
+    const [own, usual] = [await sent('selfie'), await sent('cnh')];
+    await platform.op(ops.rejectDocument, { ...of(own.id), body: { told: 'Foto cortada' } });
+    await platform.op(ops.rejectDocument, {
+      ...of(usual.id),
+      body: { told: 'O documento está vencido. Mande um que ainda vale.' },
+    });
+    const told = async ({ player }: typeof own, language: 'pt' | 'en') => {
+      const options = { token: player.token, headers: { 'accept-language': language } };
+      const notices = await platform.call(listNotifications, options);
+      const documents = await platform.call(contract.listDocuments, options);
+      return [notices.body.user_notifications.data[0].description, documents.body.data[0].reason];
+    };
+    assert.deepEqual(await told(own, 'pt'), ['Selfie: Foto cortada. Envie outro, por favor.', 'Foto cortada']);
+    assert.deepEqual(await told(own, 'en'), ['Selfie: Foto cortada. Please send another one.', 'Foto cortada']);
+    const inEnglish = 'The document has expired. Send one that is still valid.';
+    assert.deepEqual(await told(usual, 'en'), [`Driving licence: ${inEnglish} Please send another one.`, inEnglish]);
   });
 
   it('cannot be played by a player', async () => {

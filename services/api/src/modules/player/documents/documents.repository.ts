@@ -1,4 +1,6 @@
 import type { Document, DocumentStatus } from '@jangada/contracts/domains/documents/document';
+import { refusalTexts } from '@jangada/contracts/domains/documents/refusals';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { DocumentTables } from './tables.ts';
@@ -36,10 +38,14 @@ export const decide = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const presentDocument = ({ id, type, status, reason, created_at }: DocumentRow): Document => ({
+/** @param language in which the player reads a usual reason; without it the reason is as it was written */
+export const presentDocument = (
+  { id, type, status, reason, created_at }: DocumentRow,
+  language?: Language,
+): Document => ({
   id,
   type,
   status,
-  reason,
+  reason: reason !== null && language ? refusalTexts(reason)[language] : reason,
   created_at: created_at.toISOString(),
 });

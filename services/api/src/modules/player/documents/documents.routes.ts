@@ -18,7 +18,7 @@ export const registerDocuments = (app: Platform): void => {
   implement(app, contract.listDocuments, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => {
       const owned = await documents.listDocuments(reader, sessionOf(call).userId);
-      return { data: owned.map(documents.presentDocument) };
+      return { data: owned.map((row) => documents.presentDocument(row, call.language)) };
     }),
   );
 
