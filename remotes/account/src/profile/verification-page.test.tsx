@@ -1,10 +1,19 @@
 import { aSite, aUser, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import type { Document } from '@jangada/contracts/domains/documents/document';
+import { listDocuments } from '@jangada/contracts/domains/documents/endpoints';
+import { notificationSent } from '@jangada/contracts/events/events';
 import { screen } from '@testing-library/react';
 import { fakes } from '../fakes.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
+import { aDocument, documentsFakes } from './documents/fake-documents.ts';
 import { VerificationPage } from './verification-page.tsx';
+
+const aNotice = {
+  ...{ id: 1, type: 'document', title: '', description: '', img: null, date: '', time: '', status: 'sent' },
+  ...{ viewed: false, read: false, read_at: null, pinned_until: null },
+};
 
 const open = (options: RenderRemoteOptions) =>
   renderRemote(<VerificationPage />, {
@@ -32,6 +41,54 @@ describe('the verification', () => {
     expect(screen.getByText('Um documento foi recusado')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirmar e-mail' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Selfie' })).toBeVisible();
+  });
+
+  it('says what is refused and why, what is not sent yet, and what to do, while others wait', async () => {
+    open({
+      session: aUser({ kyc_status: 'pending' }),
+      tenant: aSite({ is_regulated: true }),
+      api: (fake) => {
+        fakes(fake);
+        documentsFakes(fake, [
+          aDocument({ id: 2, type: 'selfie', status: 'rejected', reason: 'A foto está cortada.' }),
+          aDocument({ id: 1, type: 'rg_front' }),
+        ]);
+      },
+    });
+    expect(await screen.findByText('Selfie: A foto está cortada.')).toBeVisible();
+    expect(screen.getByText('Um documento foi recusado')).toBeVisible();
+    expect(screen.getByText('Ainda não enviado: RG (verso), Comprovante de endereço.')).toBeVisible();
+    expect(screen.getByText(/^Envie outro abaixo\./)).toBeVisible();
+    expect(screen.queryByText(/Não precisa fazer mais nada/)).not.toBeInTheDocument();
+  });
+
+  it('says that nothing is to be done when everything is sent and waits', async () => {
+    open({
+      session: aUser({ kyc_status: 'pending' }),
+      api: (fake) => {
+        fakes(fake);
+        documentsFakes(fake, [aDocument({ id: 2, type: 'selfie' }), aDocument({ id: 1, type: 'cnh' })]);
+      },
+    });
+    expect(await screen.findAllByText('Em análise')).toHaveLength(2);
+    expect(screen.getByText(/^Não precisa fazer mais nada agora\./)).toBeVisible();
+  });
+
+  it('shows a decision as soon as its notice comes, without a reload', async () => {
+    let status: Document['status'] = 'pending';
+    const { stub } = open({
+      session: aUser({ kyc_status: 'pending' }),
+      api: (fake) => {
+        fakes(fake);
+        fake.on(listDocuments, () => ({
+          data: [aDocument({ type: 'cnh', status, reason: status === 'pending' ? null : 'Vencida.' })],
+        }));
+      },
+    });
+    expect(await screen.findByText('Em análise')).toBeVisible();
+    status = 'rejected';
+    stub.emit(notificationSent, { notification: aNotice });
+    expect(await screen.findByText('CNH: Vencida.')).toBeVisible();
   });
 
   it('asks for no document of somebody whose identity is confirmed', () => {

@@ -2,7 +2,7 @@ import type { Document } from '@jangada/contracts/domains/documents/document';
 import { cancelDocument, listDocuments, uploadDocument } from '@jangada/contracts/domains/documents/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 
-const aDocument = (given: Partial<Document> = {}): Document => ({
+export const aDocument = (given: Partial<Document> = {}): Document => ({
   id: 1,
   type: 'rg_front',
   status: 'pending',

@@ -22,3 +22,22 @@ export const newestOf = (documents: readonly Document[], type: DocumentType): Do
 /** The proof that the player has started; RG by default. */
 export const begunProof = (documents: readonly Document[]): Proof =>
   proofNames.find((name) => proofs[name].some((type) => newestOf(documents, type))) ?? 'rg';
+
+interface StillDue {
+  /** The newest of a needed type, refused. */
+  readonly refused: readonly Document[];
+  /** Needed types of which nothing was sent. */
+  readonly missing: readonly DocumentType[];
+}
+
+/** What the player still has to do. */
+export const stillDue = (documents: readonly Document[], proof: Proof, isRegulated: boolean): StillDue => {
+  const needed = [...proofs[proof], ...alwaysNeeded(isRegulated)].filter(
+    (type) => !documents.some((one) => one.type === type && one.status === 'approved'),
+  );
+  const newest = needed.map((type) => newestOf(documents, type));
+  return {
+    refused: newest.flatMap((one) => (one?.status === 'rejected' ? [one] : [])),
+    missing: needed.filter((_, index) => newest[index] === undefined),
+  };
+};

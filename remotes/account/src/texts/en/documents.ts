@@ -26,6 +26,7 @@ export const documentsEn = {
   statuses: { pending: 'Under review', approved: 'Approved', rejected: 'Rejected', cancelled: 'Cancelled' },
   sentOn: 'Sent on {date}',
   noReason: 'This document could not be accepted. Please send another one.',
+  notSent: 'Not sent yet: {names}.',
   choose: 'Choose a file',
   chooseAgain: 'Send another one',
   camera: 'Take a photo',
@@ -45,13 +46,15 @@ export const documentsEn = {
   identity: {
     none: 'Confirm your identity',
     pending: 'We are checking your documents',
+    missing: 'Documents are missing',
     approved: 'Identity confirmed',
     rejected: 'A document was rejected',
   },
   identityTexts: {
     none: 'Send a document and a selfie. It takes about two minutes.',
-    pending: 'Nothing else to do now. If a document is missing, it is shown below.',
+    pending: 'Nothing else to do now. We let you know as soon as they are reviewed.',
+    missing: 'Send below what is missing. What you have sent stays under review.',
     approved: 'Everything is fine. You do not have to send anything else.',
-    rejected: 'See the reason below and send another one.',
+    rejected: 'Send another one below. What was accepted need not be sent again.',
   },
 } as const;

@@ -26,6 +26,7 @@ export const documentsPt = {
   statuses: { pending: 'Em análise', approved: 'Aprovado', rejected: 'Recusado', cancelled: 'Cancelado' },
   sentOn: 'Enviado em {date}',
   noReason: 'Este documento não pôde ser aceito. Envie outro.',
+  notSent: 'Ainda não enviado: {names}.',
   choose: 'Escolher arquivo',
   chooseAgain: 'Enviar outro',
   camera: 'Tirar foto',
@@ -45,13 +46,15 @@ export const documentsPt = {
   identity: {
     none: 'Confirme sua identidade',
     pending: 'Estamos conferindo seus documentos',
+    missing: 'Faltam documentos',
     approved: 'Identidade confirmada',
     rejected: 'Um documento foi recusado',
   },
   identityTexts: {
     none: 'Envie um documento e uma selfie. Leva uns dois minutos.',
-    pending: 'Não precisa fazer mais nada agora. Se faltar um documento, ele aparece abaixo.',
+    pending: 'Não precisa fazer mais nada agora. Avisamos você assim que forem analisados.',
+    missing: 'Envie abaixo o que falta. O que já foi enviado continua em análise.',
     approved: 'Está tudo certo. Você não precisa enviar mais nada.',
-    rejected: 'Veja o motivo abaixo e envie outro.',
+    rejected: 'Envie outro abaixo. O que já foi aceito não precisa ser enviado de novo.',
   },
 } as const;
