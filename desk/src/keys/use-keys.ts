@@ -46,7 +46,7 @@ const isBehindDialog = ({ target }: KeyboardEvent): boolean =>
 /** A key with Ctrl or ⌘, which is no letter: it works inside fields and with letters switched off. */
 const isChord = (keys: string): boolean => keys.includes('$mod') || keys.includes('Control');
 
-const isLetters = (keys: string): boolean => !isChord(keys) && /(^| )(\[Shift\]\+)?[?/a-z]( |$)/i.test(keys);
+const isLetters = (keys: string): boolean => !isChord(keys) && /(^| )(\[?Shift\]?\+)?[?/a-z+=\-\d]( |$)/i.test(keys);
 
 const SEQUENCE_MS = 1_000;
 const SEQUENCE_START = 'g';
@@ -68,8 +68,14 @@ window.addEventListener(
  * off.
  *
  * @param isActive false: shown, and its keys belong to something above it
+ * @param place of a dialog, whose keys work above the page
  */
-export const useKeys = (title: string, commands: readonly KeyCommand[], isActive = true): void => {
+export const useKeys = (
+  title: string,
+  commands: readonly KeyCommand[],
+  isActive = true,
+  place: 'page' | 'dialog' = 'page',
+): void => {
   const id = useId();
   const { letters } = useKeySettings();
   const run = useEffectEvent((keys: string, event: KeyboardEvent): void => {
@@ -77,9 +83,13 @@ export const useKeys = (title: string, commands: readonly KeyCommand[], isActive
     if (!command || event.defaultPrevented) return;
     // The `r` of `g r` refuses nothing.
     if (event === second && !keys.startsWith(`${SEQUENCE_START} `)) return;
-    if (!isChord(keys) && (isTyping(event) || isBehindDialog(event) || (event.repeat && keys === 'Enter'))) return;
+    if (
+      !isChord(keys) &&
+      (isTyping(event) || (place === 'page' && isBehindDialog(event)) || (event.repeat && keys === 'Enter'))
+    )
+      return;
     // The letter is not typed into the field that it opens.
-    if (/^[a-z]$/.test(keys)) event.preventDefault();
+    if (/^(?:Shift\+)?[a-z]$/i.test(keys)) event.preventDefault();
     command.run(event);
   });
   const active = commands.filter(({ keys }) => letters || !isLetters(keys));

@@ -21,15 +21,15 @@ export interface DialogProps {
   description?: string;
   /** Actions, below the content and always visible. */
   footer?: ReactNode;
-  /** sm 480, md 560, lg 640 px on desktop; a sheet at the bottom on phones. */
-  size?: 'sm' | 'md' | 'lg';
+  /** sm 480, md 560, lg 640 px on desktop, full the window; a sheet at the bottom on phones. */
+  size?: 'sm' | 'md' | 'lg' | 'full';
   /** Only an action inside closes the dialog: not Escape, the backdrop, a button or pull-down (MOD-84). */
   persistent?: boolean;
   /** Exposes the title only to assistive technology, for dialogs whose content shows it. */
   hideTitle?: boolean;
 }
 
-const widths = { sm: '480px', md: '560px', lg: '640px' };
+const widths = { sm: '480px', md: '560px', lg: '640px', full: 'none' };
 const nothing = (): void => {};
 
 /** A modal dialog: centred on desktop, a sheet at the bottom on phones. It is open while it is mounted. */
@@ -63,7 +63,7 @@ function Layer({
       zIndex="overlay"
       display="grid"
       placeItems={{ base: 'end stretch', md: 'center' }}
-      p={{ md: '6' }}
+      p={{ md: size === 'full' ? '3' : '6' }}
     >
       <chakra.div
         position="absolute"
@@ -87,10 +87,14 @@ function Layer({
         flexDirection="column"
         width="full"
         maxWidth={{ md: widths[size] }}
-        maxHeight={{
-          base: 'calc(100dvh - 24px - var(--keyboard-height, 0px))',
-          md: 'min(860px, calc(100dvh - 48px - var(--keyboard-height, 0px)))',
-        }}
+        {...(size === 'full'
+          ? { height: { base: 'calc(100dvh - 12px)', md: 'calc(100dvh - 24px)' } }
+          : {
+              maxHeight: {
+                base: 'calc(100dvh - 24px - var(--keyboard-height, 0px))',
+                md: 'min(860px, calc(100dvh - 48px - var(--keyboard-height, 0px)))',
+              },
+            })}
         bg="raised"
         color="fg"
         borderTopRadius="sheet"
