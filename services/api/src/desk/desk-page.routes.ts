@@ -18,6 +18,8 @@ const deskPolicy = (nonce: string, boardOrigin: string | null): string =>
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    // A player's PDF, from memory in the browser's own viewer.
+    'frame-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

@@ -35,4 +35,9 @@ describe('the page of the desk', () => {
     const policy = String((await headersWith({}))['content-security-policy']);
     assert.match(policy, /; form-action 'none';/);
   });
+
+  it('frames nothing but the documents that it holds in memory', async () => {
+    const policy = String((await headersWith({}))['content-security-policy']);
+    assert.match(policy, /; frame-src blob:;/);
+  });
 });

@@ -4,6 +4,7 @@ import { playerLimit } from '../domains/profile/limits.ts';
 import { withdrawalBlocker } from '../domains/wallet/withdrawals.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { totalCentavos } from '../values/money.ts';
+import { language } from '../values/languages.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 import { restrictionForOps } from './players.ts';
@@ -124,6 +125,7 @@ const identityDocument = z.object({
   status: documentStatus,
   reason: z.nullable(z.string()),
   media_type: z.string(),
+  size_bytes: z.int(),
   sent_at: z.string(),
   decided_at: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
@@ -133,6 +135,8 @@ const identityDocument = z.object({
 export const playerIdentity = z.object({
   id: numericId,
   name: z.string(),
+  /** In which the player reads what they are told. */
+  language,
   cpf: z.nullable(z.string()),
   email: z.string(),
   phone: z.nullable(z.string()),
