@@ -23,13 +23,19 @@ export const CommandDialog = ({ command, onClose }: { command: OpenCommand; onCl
     if (isWide) content.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   });
   useEffect(() => focusFirst(), []);
+  const wasSent = useRef(false);
+  const close = (): void => {
+    onClose();
+    if (wasSent.current) command.onDone?.();
+  };
   const what = command.targets
     ? t('command.for', { count: command.targets.length })
-    : Object.values(command.params ?? {})
+    : (command.about ??
+      Object.values(command.params ?? {})
         .map((value) => (/^\d+$/.test(value) ? t('command.number', { id: value }) : value))
-        .join(' ');
+        .join(' '));
   return (
-    <PageDialog title={[title, what].filter(Boolean).join(' · ')} size="lg" onClose={onClose}>
+    <PageDialog title={[title, what].filter(Boolean).join(' · ')} size="lg" onClose={close}>
       <Stack ref={content} gap="4">
         <Text color="fg.muted" fontSize="sm">
           {summaryOf(operation)}
@@ -37,7 +43,11 @@ export const CommandDialog = ({ command, onClose }: { command: OpenCommand; onCl
         <CommandPanel
           operation={operation}
           given={given}
-          onDone={onClose}
+          onSent={() => {
+            wasSent.current = true;
+          }}
+          onDone={close}
+          onLeave={onClose}
           onAgain={(targets) => useCommands.getState().open({ ...command, targets, skipped: [], sum: null })}
         />
       </Stack>

@@ -11,12 +11,12 @@ import { toasts } from '../parts/toasts.ts';
 import { Forbidden } from '../parts/read-result.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { reasonsOf } from '../texts/reasons.ts';
+import { filledBy, reasonsOf } from '../texts/reasons.ts';
 import { templatesOf } from '../texts/templates.ts';
 import { CommandField } from './command-field.tsx';
 import { asCommandLine, pathKey } from './command-input.ts';
 import { CommandOutcome } from './command-outcome.tsx';
-import { LimitLeft } from './effects-view.tsx';
+import { LimitLeft, Verdict } from './effects-view.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SubjectView } from './subject-view.tsx';
 import type { Progress } from './use-send-command.ts';
@@ -67,7 +67,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
     return (
       <Stack gap="4">
         <SubjectView subject={command.subject} />
-        <CommandOutcome sending={sending} onLeave={props.onDone} />
+        <CommandOutcome sending={sending} onLeave={props.onLeave} />
         <HStack alignSelf="flex-end" gap="3">
           {again.length > 0 && props.onAgain ? (
             <Button
@@ -100,14 +100,19 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
     >
       <Stack gap="4">
         <SubjectView subject={command.subject} />
+        {given.warning === undefined ? null : (
+          <Verdict palette="warning" icon="lucide:triangle-alert">
+            {given.warning}
+          </Verdict>
+        )}
         <Fields command={command} given={given} operation={operation} />
-        <Reason command={command} operation={operation} isShort={wantsReason} />
+        <Reason command={command} given={given} operation={operation} isShort={wantsReason} />
         <PreviewPanel
           preview={preview}
           isIncomplete={!command.isComplete}
           amount={command.amount}
           skipped={given.skipped ?? []}
-          count={command.targets.length}
+          names={command.targets.map(({ label }) => label)}
           sum={given.sum ?? null}
         />
         <CommandOutcome sending={sending} />
@@ -217,17 +222,17 @@ const Templates = ({ operation, form }: Pick<CommandPanelProps, 'operation'> & P
   );
 };
 
-const Reason = ({
-  command: { form },
-  operation,
-  isShort,
-}: {
-  command: Command;
-  operation: Operation;
-  isShort: boolean;
-}) => {
+const Reason = ({ command: { form }, given, operation, isShort }: FieldsProps & { readonly isShort: boolean }) => {
   const { t, language } = useTranslation();
   const reasons = reasonsOf(operation, language);
+  /** A text that was changed by hand is kept; one that another reason has filled in is not. */
+  const fill = (chosen: string): void => {
+    const textsOf = (reason: string) => filledBy(operation, reason, given.playerLanguage ?? 'pt');
+    for (const [name, text] of Object.entries(textsOf(chosen))) {
+      const now = form.getValues(name);
+      if (now === '' || reasons.some((reason) => textsOf(reason)[name] === now)) form.setValue(name, text);
+    }
+  };
   return (
     <Stack gap="3">
       <Select
@@ -236,7 +241,7 @@ const Reason = ({
           { value: '', label: t('command.reasonOther') },
           ...reasons.map((one) => ({ value: one, label: one })),
         ]}
-        {...form.register('reasonChoice')}
+        {...form.register('reasonChoice', { onChange: () => fill(String(form.getValues('reasonChoice'))) })}
       />
       <TextArea
         aria-label={t('command.reasonText')}

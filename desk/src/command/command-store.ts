@@ -1,3 +1,4 @@
+import type { Language } from '@jangada/contracts/values/languages';
 import { create } from 'zustand';
 import { registerLayer } from '../parts/layers.ts';
 
@@ -13,6 +14,12 @@ export interface OpenCommand {
   readonly words: string;
   /** The name of the operation unless given. */
   readonly title?: string;
+  /** What its subject is called, where its number says less. */
+  readonly about?: string;
+  /** What the person should know before it is sent, such as who else works on it. */
+  readonly warning?: string | undefined;
+  /** The language in which the player reads, for the texts that a reason brings with it. */
+  readonly playerLanguage?: Language | undefined;
   /** The parameters of the path besides the tenant, where they are known. */
   readonly params?: Readonly<Record<string, string>>;
   /** What the form begins with. */
@@ -27,6 +34,7 @@ export interface OpenCommand {
   readonly skipped?: readonly string[];
   /** What the targets are worth together, in centavos. */
   readonly sum?: number | null;
+  /** After it ran, and its result was read where there is one to read. */
   readonly onDone?: () => void;
 }
 

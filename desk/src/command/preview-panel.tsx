@@ -18,15 +18,18 @@ interface PreviewPanelProps {
   /** The amount that is typed, as it was read. */
   readonly amount: Centavos | null;
   readonly skipped: readonly string[];
-  readonly count: number;
+  /** What it is for. */
+  readonly names: readonly string[];
   /** What they are worth together. */
   readonly sum?: Centavos | null;
 }
 
 /** What the command would do, before it is sent. */
-export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, count, sum = null }: PreviewPanelProps) => {
+export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, names, sum = null }: PreviewPanelProps) => {
   const { t } = useTranslation();
   const formats = useFormats();
+  const named = useNamed();
+  const count = names.length;
   return (
     <Card padding="md" bg="fg/3" aria-live="polite">
       <Stack gap="3">
@@ -35,10 +38,15 @@ export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, count, su
         </Heading>
         {amount === null ? null : <Text fontSize="sm">{t('command.amount', { amount: formats.money(amount) })}</Text>}
         {count > 1 ? (
-          <Text fontSize="sm">
-            {t('command.covers', { count, shown: formats.number(count) }) +
-              (sum === null ? '' : ` · ${formats.money(sum)}`)}
-          </Text>
+          <>
+            <Text fontSize="sm">
+              {t('command.covers', { count, shown: formats.number(count) }) +
+                (sum === null ? '' : ` · ${formats.money(sum)}`)}
+            </Text>
+            <Text fontSize="sm" overflowWrap="anywhere">
+              {named(names)}
+            </Text>
+          </>
         ) : null}
         {skipped.length > 0 ? <Skipped labels={skipped} /> : null}
         {count > TARGETS_MAX ? <Text fontSize="sm">{t('command.tooMany', { max: TARGETS_MAX })}</Text> : null}
@@ -48,17 +56,24 @@ export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, count, su
   );
 };
 
+/** The first names, and how many more there are. */
+const useNamed = (): ((labels: readonly string[]) => string) => {
+  const { t } = useTranslation();
+  return (labels) => {
+    const more = labels.length - NAMED_MAX;
+    return [labels.slice(0, NAMED_MAX).join(' · '), ...(more > 0 ? [t('command.more', { count: more })] : [])].join(
+      ' ',
+    );
+  };
+};
+
 /** What is left out, by name. */
 const Skipped = ({ labels }: { labels: readonly string[] }) => {
   const { t } = useTranslation();
-  const more = labels.length - NAMED_MAX;
+  const named = useNamed();
   return (
     <Text fontSize="sm" overflowWrap="anywhere">
-      {[
-        t('command.skipped', { count: labels.length }),
-        labels.slice(0, NAMED_MAX).join(', '),
-        ...(more > 0 ? [t('command.more', { count: more })] : []),
-      ].join(' ')}
+      {`${t('command.skipped', { count: labels.length })} ${named(labels)}`}
     </Text>
   );
 };

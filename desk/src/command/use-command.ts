@@ -23,8 +23,12 @@ export const REASON_CHARACTERS_MAX = 500;
 export interface CommandPanelProps {
   readonly operation: Operation;
   readonly given: Omit<OpenCommand, 'words'>;
-  /** After it ran, or waits for a second person. */
+  /** After something of it ran, or waits for a second person. */
+  readonly onSent?: () => void;
+  /** After all of it ran, or its result was read. */
   readonly onDone?: () => void;
+  /** A link in its result leads to another page. */
+  readonly onLeave?: () => void;
   /** Opens it for those that were refused or whose turn did not come. */
   readonly onAgain?: (targets: readonly Target[]) => void;
 }
@@ -80,7 +84,7 @@ const useDraftedForm = (start: Typed, about: readonly unknown[]) => {
 };
 
 /** The form, the reason, the preview and the state of a command. */
-export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
+export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelProps) => {
   const { t, language } = useTranslation();
   const texts = useOperationTexts();
   const fields = useMemo(() => commandFields(operation), [operation]);
@@ -111,7 +115,7 @@ export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
   const amount = money ? Number(body[money.name]) : null;
   const what = given.targets && given.targets.length > 1 ? t('command.for', { count: given.targets.length }) : '';
   const said = t('command.done', {
-    what: [texts.name(operation), what, subjectText(about, subject, amount)].filter(Boolean).join(' · '),
+    what: [texts.name(operation), what, given.about ?? subjectText(about, subject, amount)].filter(Boolean).join(' · '),
   });
 
   const finish = ({ done, waiting, failed, left, once }: Results): void => {
@@ -120,7 +124,8 @@ export const useCommand = ({ operation, given, onDone }: CommandPanelProps) => {
       toasts.show({ kind: 'success', text: said });
     keys.current = { identity: '', keys: [] };
     if (failed.length === 0) forget();
-    given.onDone?.();
+    if (done + waiting.length > 0) onSent?.();
+    // What was refused, has not begun or is shown once stays until the person has read it.
     if (failed.length === 0 && left.length === 0 && waiting.length === 0 && once.length === 0) onDone?.();
   };
   /** It waits for a second person, or a colleague was faster: the same form cannot be sent again. */

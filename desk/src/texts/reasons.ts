@@ -1,3 +1,4 @@
+import { documentRefusals } from '@jangada/contracts/domains/documents/refusals';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { Language } from '@jangada/contracts/values/languages';
 
@@ -46,9 +47,13 @@ const reasons: Readonly<Record<string, Reasons>> = {
     pt: ['espera o jogador', 'espera o provedor', 'conhece o caso'],
     en: ['waits for the player', 'waits for the provider', 'knows the case'],
   },
-  document: {
-    pt: ['confere com o cadastro', 'ilegível', 'vencido', 'de outra pessoa'],
-    en: ['matches the registration', 'unreadable', 'expired', 'of another person'],
+  'document approve': {
+    pt: ['confere com o cadastro', 'confere depois de nova foto'],
+    en: ['matches the registration', 'matches after a new photo'],
+  },
+  'document reject': {
+    pt: documentRefusals.map(({ reason }) => reason.pt),
+    en: documentRefusals.map(({ reason }) => reason.en),
   },
   chat: {
     pt: ['ofensa', 'propaganda', 'dados pessoais', 'denúncia sem razão'],
@@ -80,6 +85,21 @@ const reasons: Readonly<Record<string, Reasons>> = {
 /** The usual reasons of a command; a text of one's own is always possible. */
 export const reasonsOf = ({ words }: Pick<Operation, 'words'>, language: Language): readonly string[] =>
   (reasons[words] ?? reasons[words.split(' ')[0] ?? ''])?.[language] ?? [];
+
+/**
+ * The fields that a reason fills: of a refused document what the player reads, in the player's language.
+ *
+ * @param inLanguage of the player
+ */
+export const filledBy = (
+  { words }: Pick<Operation, 'words'>,
+  reason: string,
+  inLanguage: Language,
+): Readonly<Record<string, string>> => {
+  if (words !== 'document reject') return {};
+  const refusal = documentRefusals.find((one) => one.reason.pt === reason || one.reason.en === reason);
+  return refusal ? { told: refusal.told[inLanguage] } : {};
+};
 
 /** What is written here is its own reason, so the first usual one is chosen from the start. */
 const SAY_WHY = new Set(['note add', 'tag add', 'tag set']);
