@@ -1,34 +1,47 @@
-import { showDocumentFile } from '@jangada/contracts/ops/documents';
-import type { PlayerIdentity } from '@jangada/contracts/ops/player-tabs';
 import { Button, Card, Flex, HStack, Image, Span, Stack, styled, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readQuery } from '../api/queries.ts';
 import { StateBadge } from '../parts/cell-value.tsx';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Moment } from '../parts/moment.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-
-type IdentityDocument = PlayerIdentity['documents'][number];
+import { documentFileQuery, DocumentPdf, isPdf, useSizeText, type IdentityDocument } from './document-file.tsx';
 
 interface DocumentCardProps {
   readonly document: IdentityDocument;
-  /** Shown at once; every look at an image is recorded. */
+  /** An image is shown at once; every look at one is recorded. A PDF is opened by hand. */
   readonly isOpen?: boolean;
   readonly isChosen?: boolean;
+  readonly onChoose?: () => void;
+  readonly onEnlarge: () => void;
 }
 
+/** The card of a document in the page. */
+export const cardIdOf = (id: number | string): string => `document-${id}`;
+
 /** A document with its state, who decided, and its image when it is wanted. */
-export const DocumentCard = ({ document, isOpen = false, isChosen = false }: DocumentCardProps) => {
+export const DocumentCard = ({
+  document,
+  isOpen = false,
+  isChosen = false,
+  onChoose,
+  onEnlarge,
+}: DocumentCardProps) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
-  const [isShown, setIsShown] = useState(isOpen);
+  const sizeText = useSizeText();
+  const [isShown, setIsShown] = useState(isOpen && !isPdf(document));
   return (
     <Card
+      id={cardIdOf(document.id)}
       padding="sm"
       aria-current={isChosen}
+      onClick={onChoose}
+      // Clear of what is sticky above and below.
+      scrollMarginTop="64px"
+      scrollMarginBottom="200px"
       {...(isChosen && { borderColor: 'brand.solid', boxShadow: '0 0 0 1px var(--jg-colors-brand-solid)' })}
     >
       <Stack gap="2">
@@ -53,10 +66,12 @@ export const DocumentCard = ({ document, isOpen = false, isChosen = false }: Doc
           </Text>
         )}
         {isShown ? (
-          <DocumentImage document={document} />
+          <DocumentFile document={document} onEnlarge={onEnlarge} />
         ) : (
           <Button size="sm" variant="outline" onClick={() => setIsShown(true)}>
-            {t('players.identity.show')}
+            {isPdf(document)
+              ? t('players.identity.showPdf', { size: sizeText(document.size_bytes) })
+              : t('players.identity.show')}
           </Button>
         )}
       </Stack>
@@ -66,28 +81,37 @@ export const DocumentCard = ({ document, isOpen = false, isChosen = false }: Doc
 
 const decided = (text: string, reason: string | null): string => (reason === null ? text : `${text}: ${reason}`);
 
-const StyledAnchor = styled('a');
+const ImageButton = styled('button');
 
-const DocumentImage = ({ document }: { document: IdentityDocument }) => {
+const DocumentFile = ({ document, onEnlarge }: Pick<DocumentCardProps, 'document' | 'onEnlarge'>) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
-  const tenant = useTenant();
-  const query = useQuery({
-    ...readQuery(showDocumentFile, { params: { tenant, id: String(document.id) } }),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  });
-  const name = t('players.identity.image', { type: texts.value('type', document.type) });
+  const query = useQuery(documentFileQuery(useTenant(), document.id));
+  const type = texts.value('type', document.type);
   return (
     <ReadResult query={query}>
-      {({ data }) =>
-        data.media_type === 'application/pdf' ? (
-          <StyledAnchor href={data.address} download={`${document.type}.pdf`} color="brand.fg" fontSize="sm">
-            {name}
-          </StyledAnchor>
+      {(address) =>
+        isPdf(document) ? (
+          <DocumentPdf document={document} address={address} height="480px" />
         ) : (
-          <Image src={data.address} alt={name} width="100%" maxHeight="420px" objectFit="contain" borderRadius="sm" />
+          <ImageButton
+            type="button"
+            aria-label={t('players.identity.enlarge', { type })}
+            onClick={onEnlarge}
+            p="0"
+            border="0"
+            bg="transparent"
+            cursor="zoom-in"
+          >
+            <Image
+              src={address}
+              alt={t('players.identity.image', { type })}
+              width="100%"
+              maxHeight="420px"
+              objectFit="contain"
+              borderRadius="sm"
+            />
+          </ImageButton>
         )
       }
     </ReadResult>

@@ -12,7 +12,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 const TICK_MS = 10_000;
 
 /** The private values while a window of this person is open; null otherwise. They are kept nowhere but in memory. */
-const usePrivateValues = ({ id, revealed }: PlayerHead): PrivateValues | null => {
+export const usePrivateValues = ({ id, revealed }: PlayerHead): PrivateValues | null => {
   const tenant = useTenant();
   const nowMs = useNow(TICK_MS);
   const query = useQuery({
@@ -26,6 +26,16 @@ const usePrivateValues = ({ id, revealed }: PlayerHead): PrivateValues | null =>
   });
   const values = query.error ? undefined : query.data?.data;
   return values && Date.parse(values.until) > nowMs ? values : null;
+};
+
+/** With its dots, as it is masked. */
+export const groupedCpf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+
+export const addressOf = (open: PrivateValues | null): string | null => {
+  const address = open?.documents?.address;
+  if (!address) return null;
+  const { street, number, complement, district, city, state, zip } = address;
+  return [`${street} ${number}`, complement, district, `${city} ${state}`, zip].filter(Boolean).join(', ');
 };
 
 /** CPF, phone and e-mail: masked, or as they are while they are revealed. */
@@ -62,13 +72,3 @@ export const PrivateFields = ({ player }: { player: PlayerHead }) => {
     </HStack>
   );
 };
-
-/** With its dots, as it is masked. */
-const groupedCpf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
-
-function addressOf(open: PrivateValues | null): string | null {
-  const address = open?.documents?.address;
-  if (!address) return null;
-  const { street, number, complement, district, city, state, zip } = address;
-  return [`${street} ${number}`, complement, district, `${city} ${state}`, zip].filter(Boolean).join(', ');
-}

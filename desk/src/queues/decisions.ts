@@ -4,38 +4,57 @@ import type { OpenCommand } from '../command/command-store.ts';
 interface Choice {
   readonly chosen: string | null;
   /** The documents of a player that wait. */
-  readonly pending: readonly string[];
+  readonly pending: readonly PendingDocument[];
+}
+
+export interface PendingDocument {
+  readonly id: string;
+  /** Its kind in words. */
+  readonly name: string;
 }
 
 interface Decisions {
   readonly approve: OpenCommand | null;
   readonly refuse: OpenCommand | null;
+  /** For an item of several things, all of them at once. */
+  readonly approveAll: OpenCommand | null;
 }
 
-/** The commands that end an item, for `a` and `r`. */
+/** The commands that decide an item, for `a` and `r`; of several documents the chosen one. */
 export const decisionsOf = (
   { queue, item }: Pick<QueueItem, 'queue' | 'item'>,
   { chosen, pending }: Choice,
 ): Decisions => {
   const on = (words: string): OpenCommand => ({ words, params: { id: item } });
+  const one = (approve: OpenCommand | null, refuse: OpenCommand | null): Decisions => ({
+    approve,
+    refuse,
+    approveAll: null,
+  });
   switch (queue) {
     case 'withdrawals':
-      return { approve: on('withdrawal approve'), refuse: on('withdrawal refuse') };
+      return one(on('withdrawal approve'), on('withdrawal refuse'));
     case 'referrals':
-      return { approve: on('referral approve'), refuse: on('referral reject') };
+      return one(on('referral approve'), on('referral reject'));
     case 'alerts':
-      return { approve: on('alert close'), refuse: null };
+      return one(on('alert close'), null);
     case 'chat-reports':
-      return { approve: on('chat dismiss'), refuse: on('chat delete') };
+      return one(on('chat dismiss'), on('chat delete'));
     case 'stranded-pix':
-      return { approve: null, refuse: { words: 'pix return', params: { e2eid: item } } };
-    case 'identity':
+      return one(null, { words: 'pix return', params: { e2eid: item } });
+    case 'identity': {
+      const document = pending.find(({ id }) => id === chosen);
+      const ofIt = document && { params: { id: document.id }, about: document.name };
       return {
-        approve:
-          pending.length === 0
-            ? null
-            : { words: 'document approve', targets: pending.map((id) => ({ label: id, params: { id } })) },
-        refuse: chosen === null ? null : { words: 'document reject', params: { id: chosen } },
+        ...one(
+          ofIt ? { words: 'document approve', ...ofIt } : null,
+          ofIt ? { words: 'document reject', ...ofIt } : null,
+        ),
+        approveAll:
+          pending.length > 1
+            ? { words: 'document approve', targets: pending.map(({ id, name }) => ({ label: name, params: { id } })) }
+            : null,
       };
+    }
   }
 };

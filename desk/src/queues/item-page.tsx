@@ -1,10 +1,11 @@
 import { serverNow } from '../api/server-clock.ts';
 import type { QueueItem, QueueName } from '@jangada/contracts/ops/queues';
+import type { Language } from '@jangada/contracts/values/languages';
 import { Badge, Button, Card, EmptyState, Flex, Grid, HStack, Span, Stack, styled } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useCommands } from '../command/command-store.ts';
+import { useCommands, type OpenCommand } from '../command/command-store.ts';
 import { useSubject } from '../command/use-subject.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -16,9 +17,10 @@ import { ReadResult } from '../parts/read-result.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import { decisionsOf } from './decisions.ts';
+import { decisionsOf, type PendingDocument } from './decisions.ts';
 import { ItemClock } from './item-clock.tsx';
 import { ItemParts } from './item-parts.tsx';
+import { useIsLeft } from './use-is-left.ts';
 import { PlayerSummary } from './player-summary.tsx';
 import { itemsQuery } from './queue-query.ts';
 import { useLoadAhead } from './load-ahead.ts';
@@ -73,17 +75,33 @@ const Item = ({ item }: { item: QueueItem }) => {
   const tenant = useTenant();
   const me = useMe();
   const texts = useOperationTexts();
+  const formats = useFormats();
   const work = useQueueWork(item.queue, item.item);
   const isMine = item.owner === me.name;
   useRenewedClaim(isMine, () => work.claim.mutate(t('queues.reason.renew')));
   /** What the evidence has chosen, such as one of several documents. */
   const [chosen, setChosen] = useState<string | null>(null);
-  const [pending, setPending] = useState<readonly string[]>([]);
-  const { approve, refuse } = decisionsOf(item, { chosen, pending });
+  const [pending, setPending] = useState<readonly PendingDocument[]>([]);
+  const [playerLanguage, setPlayerLanguage] = useState<Language>();
+  const { approve, refuse, approveAll } = decisionsOf(item, { chosen, pending });
   const goOn = (): void => work.next.mutate(item.item);
-  const open = (words: Parameters<ReturnType<typeof useCommands.getState>['open']>[0] | null): void => {
-    if (words) useCommands.getState().open({ ...words, onDone: goOn });
-  };
+  const isLeft = useIsLeft(item);
+  const warning =
+    item.owner === null || isMine
+      ? undefined
+      : t(item.leased_until === null ? 'queues.inPlace' : 'queues.inPlaceUntil', {
+          who: item.owner,
+          at: item.leased_until === null ? '' : formats.moment(item.leased_until),
+        });
+  const decide = (command: OpenCommand): void =>
+    useCommands.getState().open({
+      ...command,
+      warning,
+      playerLanguage,
+      onDone: () => void isLeft(warning === undefined).then((isOver) => (isOver ? goOn() : undefined)),
+    });
+  const nameOf = ({ words, about }: OpenCommand): string =>
+    [texts.name(operationOf(words)), about].filter(Boolean).join(' · ');
   const wait = (): void =>
     useCommands.getState().open({
       words: 'queue wait',
@@ -96,8 +114,17 @@ const Item = ({ item }: { item: QueueItem }) => {
     });
   useKeys(t(`queues.names.${item.queue}`), [
     { keys: 'n', label: t('queues.keys.next'), run: goOn },
-    ...(approve ? [{ keys: 'a', label: t('queues.keys.approve'), run: () => open(approve) }] : []),
-    ...(refuse ? [{ keys: 'r', label: t('queues.keys.refuse'), run: () => open(refuse) }] : []),
+    ...(approve ? [{ keys: 'a', label: t('queues.keys.approve'), run: () => decide(approve) }] : []),
+    ...(refuse ? [{ keys: 'r', label: t('queues.keys.refuse'), run: () => decide(refuse) }] : []),
+    ...(approveAll
+      ? [
+          {
+            keys: 'Shift+A',
+            label: t('queues.keys.approveAll'),
+            run: () => decide(approveAll),
+          },
+        ]
+      : []),
     { keys: 'w', label: t('queues.keys.wait'), run: wait },
     { keys: 'c', label: t('queues.keys.claim'), run: () => work.claim.mutate(t('queues.reason.claim')) },
     ...(item.player
@@ -105,7 +132,7 @@ const Item = ({ item }: { item: QueueItem }) => {
           {
             keys: 'o',
             label: t('players.keys.note'),
-            run: () => open({ words: 'note add', params: { id: String(item.player?.id) } }),
+            run: () => useCommands.getState().open({ words: 'note add', params: { id: String(item.player?.id) } }),
           },
         ]
       : []),
@@ -134,18 +161,29 @@ const Item = ({ item }: { item: QueueItem }) => {
         gridTemplateColumns={{ base: '1fr', lg: item.player ? '1fr 1.2fr 320px' : '1fr 1fr' }}
         alignItems="start"
       >
-        <ItemParts item={item} chosen={chosen} onChoose={setChosen} onPending={setPending} />
+        <ItemParts
+          item={item}
+          chosen={chosen}
+          onChoose={setChosen}
+          onPending={(documents, language) => {
+            setPending(documents);
+            setPlayerLanguage(language);
+          }}
+        />
         {item.player ? <PlayerSummary id={String(item.player.id)} /> : null}
       </Grid>
       <Decision
         item={item}
         buttons={
           <>
-            {approve ? (
-              <Choice name={texts.name(operationOf(approve.words))} letter="a" isFirst onChoose={() => open(approve)} />
-            ) : null}
-            {refuse ? (
-              <Choice name={texts.name(operationOf(refuse.words))} letter="r" onChoose={() => open(refuse)} />
+            {approve ? <Choice name={nameOf(approve)} letter="a" isFirst onChoose={() => decide(approve)} /> : null}
+            {refuse ? <Choice name={nameOf(refuse)} letter="r" onChoose={() => decide(refuse)} /> : null}
+            {approveAll ? (
+              <Choice
+                name={t('queues.identity.approveAll', { count: pending.length })}
+                letter="Shift A"
+                onChoose={() => decide(approveAll)}
+              />
             ) : null}
             <Choice name={t('queues.wait')} letter="w" onChoose={wait} />
             <Choice name={t('queues.skip')} letter="n" onChoose={goOn} />

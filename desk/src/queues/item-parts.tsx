@@ -1,10 +1,12 @@
 import type { QueueItem } from '@jangada/contracts/ops/queues';
+import type { Language } from '@jangada/contracts/values/languages';
 import { Badge, HStack, Span, Stack, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import { Moment } from '../parts/moment.tsx';
 import { Line, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import type { PendingDocument } from './decisions.ts';
 import { IdentityParts } from './identity-parts.tsx';
 import { useAbout } from './use-about.ts';
 import { ReportedMessage } from './reported-message.tsx';
@@ -16,7 +18,8 @@ export interface ItemPartsProps {
   readonly item: QueueItem;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
-  readonly onPending: (ids: readonly string[]) => void;
+  /** The documents that wait, and the language in which their player reads. */
+  readonly onPending: (documents: readonly PendingDocument[], language: Language) => void;
 }
 
 /** Left what is asked and why; in the middle the evidence. */

@@ -1,27 +1,43 @@
 import { showIdentity, type PlayerIdentity } from '@jangada/contracts/ops/player-tabs';
-import { SimpleGrid, Stack } from '@jangada/design';
+import type { PrivateValues } from '@jangada/contracts/ops/player-reads';
+import type { PlayerHead } from '@jangada/contracts/ops/players';
+import { SimpleGrid, Span, Stack } from '@jangada/design';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { playerQuery } from '../../api/player-query.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { useTenant } from '../../rights/rights.ts';
 import { DocumentCard } from '../document-card.tsx';
+import { DocumentViewer } from '../document-viewer.tsx';
+import { addressOf, groupedCpf, usePrivateValues } from '../private-fields.tsx';
 import { NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 
 /** What is registered beside the documents that are to prove it. */
 export const IdentityTab = ({ id }: TabProps) => {
   const { t } = useTranslation();
+  const [enlarged, setEnlarged] = useState<number | null>(null);
   return (
     <PlayerRead id={id} operation={showIdentity}>
       {({ data }) => (
         <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4" alignItems="start">
-          <Registered identity={data} />
+          <RegisteredOf identity={data} />
           <Part title={t('players.identity.documents')}>
             {data.documents.length === 0 ? <NothingHere text={t('players.identity.none')} /> : null}
             <Stack gap="3" px="4" pb={data.documents.length > 0 ? '4' : '0'}>
               {data.documents.map((one) => (
-                <DocumentCard key={one.id} document={one} />
+                <DocumentCard key={one.id} document={one} onEnlarge={() => setEnlarged(one.id)} />
               ))}
             </Stack>
+            {enlarged === null ? null : (
+              <DocumentViewer
+                documents={data.documents.filter(({ status }) => status !== 'cancelled')}
+                first={enlarged}
+                onClose={() => setEnlarged(null)}
+              />
+            )}
           </Part>
         </SimpleGrid>
       )}
@@ -29,28 +45,66 @@ export const IdentityTab = ({ id }: TabProps) => {
   );
 };
 
-/** The registered fields, masked, with what is confirmed. */
-export const Registered = ({ identity }: { identity: PlayerIdentity }) => {
+/** The registered fields, masked or as they are while this person has revealed them. */
+export const RegisteredOf = ({ identity }: { identity: PlayerIdentity }) => {
+  const { data } = useQuery(playerQuery(useTenant(), String(identity.id)));
+  return data ? <Revealed player={data.data} identity={identity} /> : <Registered identity={identity} open={null} />;
+};
+
+const Revealed = ({ player, identity }: { player: PlayerHead; identity: PlayerIdentity }) => (
+  <Registered identity={identity} open={usePrivateValues(player)} />
+);
+
+interface RegisteredProps {
+  readonly identity: PlayerIdentity;
+  readonly open: PrivateValues | null;
+}
+
+const Registered = ({ identity, open }: RegisteredProps) => {
   const { t } = useTranslation();
   const formats = useFormats();
   const texts = useOperationTexts();
   const verified = (at: string | null): string =>
     at === null ? t('players.identity.notVerified') : t('players.identity.verified', { at: formats.moment(at) });
-  const fact = (id: string, value: string | null) => ({ id, label: texts.field(id), value: value ?? '–' });
+  const fact = (id: string, value: string | null, isOpen = false) => ({
+    id,
+    label: texts.field(id),
+    value: isOpen ? (
+      <Span color="warning.fg" fontWeight="600">
+        {value ?? '–'}
+      </Span>
+    ) : (
+      (value ?? '–')
+    ),
+  });
+  const { contact, documents } = open ?? {};
+  const phone = contact ? contact.phone : identity.phone;
   return (
     <Part title={t('players.identity.registered')}>
       <Stack px="4" pb="4">
         <Facts
           facts={[
             fact('name', identity.name),
-            fact('cpf', identity.cpf),
+            fact('cpf', open?.cpf ? groupedCpf(open.cpf) : identity.cpf, open?.cpf !== undefined),
+            ...(documents
+              ? [fact('birth_date', documents.birth_date, true), fact('address', addressOf(open), true)]
+              : []),
             fact('age', identity.age === null ? null : t('players.identity.age', { age: String(identity.age) })),
-            fact('email', `${identity.email}, ${verified(identity.email_verified_at)}`),
+            fact(
+              'email',
+              `${contact ? contact.email : identity.email}, ${verified(identity.email_verified_at)}`,
+              contact !== undefined,
+            ),
             fact(
               'phone',
-              identity.phone === null ? null : `${identity.phone}, ${verified(identity.phone_verified_at)}`,
+              phone === null ? null : `${phone}, ${verified(identity.phone_verified_at)}`,
+              contact !== undefined,
             ),
             fact('city', identity.city === null ? null : `${identity.city} ${identity.state ?? ''}`),
+            {
+              ...fact('language', texts.value('language', identity.language)),
+              label: t('players.identity.language'),
+            },
             fact('registered_at', formats.moment(identity.registered_at)),
             fact('kyc_status', texts.value('kyc_status', identity.kyc_status)),
           ]}
