@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { useCommands } from '../command/command-store.ts';
 import { useFrame } from '../frame/frame-store.ts';
 import { press, answerCalls, renderDesk } from '../testing/render-desk.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys, useKeySettings } from './use-keys.ts';
 
 const Place = ({ title, keys, ran }: { title: string; keys: readonly string[]; ran: string[] }) => {
   useKeys(
@@ -45,4 +45,35 @@ describe('a sequence of keys', () => {
 
   it('that nobody has runs nothing, and the next letter is one again', () =>
     expect(after('g', 'z', 'o')).toEqual(['o']));
+});
+
+describe('the keys of a dialog', () => {
+  const Large = ({ ran }: { ran: string[] }) => {
+    const keys = ['t', '[Shift]++', '0'].map((one) => ({ keys: one, label: one, run: () => void ran.push(one) }));
+    useKeys('large', keys, true, 'dialog');
+    return null;
+  };
+
+  it('work above the page, whose own keys rest', () => {
+    const ran: string[] = [];
+    act(() => useCommands.getState().open({ words: 'note add' }));
+    renderDesk(
+      <>
+        <Place title="page" keys={['j']} ran={ran} />
+        <Large ran={ran} />
+      </>,
+    );
+    for (const key of ['j', 't', '+']) press(window, key);
+    act(() => useCommands.getState().close());
+    expect(ran).toEqual(['t', '[Shift]++']);
+  });
+
+  it('are switched off with the letters, also digits and signs', () => {
+    const ran: string[] = [];
+    act(() => useKeySettings.getState().setLetters(false));
+    renderDesk(<Large ran={ran} />);
+    for (const key of ['t', '+', '0']) press(window, key);
+    act(() => useKeySettings.getState().setLetters(true));
+    expect(ran).toEqual([]);
+  });
 });

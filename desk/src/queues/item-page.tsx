@@ -215,7 +215,9 @@ interface ChoiceProps {
 const Choice = ({ name, letter, isFirst = false, onChoose }: ChoiceProps) => (
   <Button size="sm" variant={isFirst ? 'solid' : 'outline'} onClick={onChoose}>
     <Span>{name}</Span>
-    <Kbd {...(isFirst && { bg: 'transparent', color: 'inherit', borderColor: 'currentColor' })}>{letter}</Kbd>
+    <Span display={{ base: 'none', md: 'inline-flex' }}>
+      <Kbd {...(isFirst && { bg: 'transparent', color: 'inherit', borderColor: 'currentColor' })}>{letter}</Kbd>
+    </Span>
   </Button>
 );
 
@@ -249,7 +251,16 @@ const Told = ({ item }: { item: QueueItem }) => {
   if (item.queue !== 'withdrawals' && item.queue !== 'identity') return null;
   const name = item.queue === 'withdrawals' ? 'withdrawal' : 'identity';
   return (
-    <Stack as="dl" gap="0.5" fontSize="xs" color="fg.muted" m="0" maxWidth="520px">
+    // On a phone it would cover what is decided about; the dialog says it as well.
+    <Stack
+      as="dl"
+      display={{ base: 'none', md: 'flex' }}
+      gap="0.5"
+      fontSize="xs"
+      color="fg.muted"
+      m="0"
+      maxWidth="520px"
+    >
       <Span as="dt" fontWeight="600">
         {t('queues.told')}
       </Span>
