@@ -72,6 +72,9 @@ export const CommandOutcome = ({ sending: { data, error }, onLeave }: CommandOut
 /** More refusals than these are a number. */
 const REFUSALS_SHOWN_MAX = 500;
 
+/** Of those that had no turn, so many are named. */
+const LEFT_NAMED_MAX = 30;
+
 /** Each thing that was refused with its reason, and how many had no turn. */
 const NotDone = ({ of: { done, failed, left, endedBy } }: { of: Results }) => {
   const { t } = useTranslation();
@@ -80,6 +83,14 @@ const NotDone = ({ of: { done, failed, left, endedBy } }: { of: Results }) => {
     <Verdict palette="loss" icon="lucide:circle-x">
       <Text>{t('command.someFailed', { done, failed: failed.length })}</Text>
       {left.length > 0 ? <Text fontWeight="600">{t('command.notBegun', { count: left.length })}</Text> : null}
+      {left.length > 0 ? (
+        <Text overflowWrap="anywhere">
+          {left
+            .slice(0, LEFT_NAMED_MAX)
+            .map(({ label }) => label)
+            .join(' · ')}
+        </Text>
+      ) : null}
       {endedBy === null ? null : <Text>{endedBy}</Text>}
       <Box maxHeight="320px" overflowY="auto">
         {failed.slice(0, REFUSALS_SHOWN_MAX).map(({ target: { label }, why }) => (

@@ -197,6 +197,7 @@ describe('the documents of an item', () => {
     await dialog(/for 4$/);
     await send();
     expect(await screen.findByText('2 have not begun.')).toBeVisible();
+    expect(screen.getByText('selfie · proof of address')).toBeVisible();
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.getByRole('button', { name: 'Again for 2' })).toBeVisible();
     expect(sentTo(scene, '/next')).toEqual([]);
