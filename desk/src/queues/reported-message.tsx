@@ -32,8 +32,8 @@ export const ReportedMessage = ({ item }: { item: QueueItem }) => {
       {({ data }) => (
         <Stack gap="4" minWidth="0">
           <Evidence shown={data} reasons={item.about} />
-          <Conversation shown={data} />
           <Before shown={data} />
+          <Conversation shown={data} />
         </Stack>
       )}
     </ReadResult>

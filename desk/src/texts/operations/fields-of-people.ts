@@ -46,7 +46,7 @@ export const fieldsOfPeople: Readonly<Record<string, readonly [pt: string, en: s
   evidence: ['Evidência', 'Evidence'],
   fields: ['Campos', 'Fields'],
   from: ['De', 'From'],
-  grants: ['Papéis', 'Grants'],
+  grants: ['Papéis', 'Roles'],
   groups: ['Grupos', 'Groups'],
   has_cpf: ['CPF conhecido', 'CPF known'],
   held: ['Retido', 'Held'],
