@@ -76,11 +76,22 @@ export const signedInAt = async (
 
 const CONFLICT = 409;
 
+let lastSecond: Promise<unknown> = Promise.resolve();
+
+/** One after the other: of two calls at once, the second would find a person who has no roles yet. */
+const secondOf = (db: Staff, asker: string): Promise<Pick<TestPerson, 'id'>> => {
+  const second = lastSecond.then(async () => {
+    const name = `who agrees with ${asker}`;
+    const known = await db.registry.selectFrom('staff').select('id').where('name', '=', name).executeTakeFirst();
+    return known ?? aPerson(db, name);
+  });
+  lastSecond = second.catch(() => undefined);
+  return second;
+};
+
 /** Agrees to a request as its second person, at a browser of that one's own. */
 export const agree = async (ops: FastifyInstance, db: Staff, request: SecondRequest): Promise<void> => {
-  const name = `who agrees with ${request.asked_by}`;
-  const known = await db.registry.selectFrom('staff').select('id').where('name', '=', name).executeTakeFirst();
-  const second = known ?? (await aPerson(db, name));
+  const second = await secondOf(db, request.asked_by);
   const { tenant } = request;
   const payload = {
     digest: request.effects.digest,
