@@ -51,7 +51,7 @@ export const listRequests = operation({
   path: '/ops/{tenant}/requests',
   words: 'request list',
   summary:
-    'Commands that wait for a second person, also those that are of no tenant, which end first; those of others that wait for me; or the decided ones',
+    'Commands that wait for a second person, also those of no tenant; those that wait for me; or the decided ones',
   examples: [
     'request list --tenant jangada',
     'request list --tenant jangada --state for-me',
