@@ -39,7 +39,7 @@ interface RowSheetProps<Row> {
 export const RowSheet = <Row,>({ view, row, onClose }: RowSheetProps<Row>) => {
   const isWide = useIsWide();
   const { t } = useTranslation();
-  const title = `${view.title} ${view.keyOf(row)}`;
+  const title = `${view.title} · ${view.keyOf(row)}`;
   const panel = useRef<HTMLDivElement>(null);
   // The next row of an open sheet keeps the focus on the row, so that j and k go on.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);

@@ -251,10 +251,10 @@ const Told = ({ item }: { item: QueueItem }) => {
   if (item.queue !== 'withdrawals' && item.queue !== 'identity') return null;
   const name = item.queue === 'withdrawals' ? 'withdrawal' : 'identity';
   return (
-    // On a phone it would cover what is decided about; the dialog says it as well.
+    // It may not cover what is decided about, such as documents on less than a large screen; the dialog says it as well.
     <Stack
       as="dl"
-      display={{ base: 'none', md: 'flex' }}
+      display={{ base: 'none', [item.queue === 'identity' ? '2xl' : 'md']: 'flex' }}
       gap="0.5"
       fontSize="xs"
       color="fg.muted"
