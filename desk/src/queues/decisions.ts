@@ -18,9 +18,11 @@ interface Decisions {
   readonly refuse: OpenCommand | null;
   /** For an item of several things, all of them at once. */
   readonly approveAll: OpenCommand | null;
+  /** Asks the player for what is missing. */
+  readonly ask: OpenCommand | null;
 }
 
-/** The commands that decide an item, for `a` and `r`; of several documents the chosen one. */
+/** The commands that decide an item, for `a`, `r` and `s`; of several documents the chosen one. */
 export const decisionsOf = (
   { queue, item }: Pick<QueueItem, 'queue' | 'item'>,
   { chosen, pending }: Choice,
@@ -30,6 +32,7 @@ export const decisionsOf = (
     approve,
     refuse,
     approveAll: null,
+    ask: null,
   });
   switch (queue) {
     case 'withdrawals':
@@ -54,6 +57,7 @@ export const decisionsOf = (
           pending.length > 1
             ? { words: 'document approve', targets: pending.map(({ id, name }) => ({ label: name, params: { id } })) }
             : null,
+        ask: on('document request'),
       };
     }
   }

@@ -40,7 +40,8 @@ const revealed: PlayerHead = {
   },
 };
 
-const identityOf = (documents: readonly Sent[], language = 'pt') => ({
+const identityOf = (documents: readonly Sent[], language = 'pt', requested: readonly object[] = []) => ({
+  requested,
   ...{ id: 42, name: 'Ana Lima', language, cpf: '•••.•••.•••-09', email: 'a•••@x.com', phone: null },
   ...{ email_verified_at: null, phone_verified_at: null, age: 30, city: null, state: null, address_since: null },
   ...{ with_google: false, kyc_status: 'pending', registered_at: AT },
@@ -63,6 +64,7 @@ interface Scene {
   /** Documents whose approval is not answered. */
   readonly isLost?: (id: number) => boolean;
   readonly isRevealed?: boolean;
+  readonly requested?: object[];
 }
 
 const renderItem = ({
@@ -71,6 +73,7 @@ const renderItem = ({
   language = 'pt',
   isLost = () => false,
   isRevealed = false,
+  requested = [],
 }: Scene = {}) => {
   const item = {
     ...{ queue: 'identity', item: '42', player: { id: 42, name: 'Ana Lima' }, amount: null, about: ['rg_front'] },
@@ -89,7 +92,15 @@ const renderItem = ({
     'GET /ops/jangada/queues/identity': () => ({
       body: { data: documents.some(({ status }) => status === 'pending') ? [item] : [] },
     }),
-    'GET /ops/jangada/players/42/identity': () => ({ body: { data: identityOf(documents, language) } }),
+    'GET /ops/jangada/players/42/identity': () => ({
+      body: { data: identityOf(documents, language, requested) },
+    }),
+    'POST /ops/jangada/players/42/documents/request': ({ headers, body }) => {
+      if (headers.get('x-dry-run') === '1') return { body: { effects } };
+      const { kinds, told } = JSON.parse(String(body)) as { kinds: string[]; told: string };
+      requested.push(...kinds.map((type) => ({ type, told, asked_at: AT, asked_by: 'ana' })));
+      return { body: { data: { id: 42, requested } } };
+    },
     'GET /ops/jangada/players/42': () =>
       isRevealed ? { body: { data: revealed } } : { status: 403, body: { code: 'ops.forbidden', message: '' } },
     'GET /ops/jangada/players/42/private': () => ({
@@ -242,6 +253,36 @@ describe('the reasons of a rejection', () => {
     fireEvent.change(told, { target: { value: 'It ended in May.' } });
     fireEvent.change(reason, { target: { value: 'unreadable' } });
     expect(told).toHaveValue('It ended in May.');
+  });
+});
+
+describe('a document that is asked for', () => {
+  it('is named with its text in the language of the player, and the item stays with what was asked', async () => {
+    const scene = renderItem({ language: 'en', documents: [aDocument(1, 'rg_front')] });
+    await approves();
+    press(window, 's');
+    const form = await dialog(/^Ask for a document/);
+    fireEvent.click(await form.findByLabelText('proof of address'));
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'address to be confirmed' } });
+    const text = 'We need to confirm your address. Send a power, water or phone bill of the last 90 days in your name.';
+    expect(form.getByLabelText('What the player reads')).toHaveValue(text);
+    await waitFor(() => expect(form.getByRole('button', { name: /^Send/ })).toBeEnabled());
+    press(window, 'Enter', true);
+    await waitFor(() => expect(sentTo(scene, '/documents/request')).toHaveLength(1));
+    expect(await screen.findByText(/^Asked for on .* by ana: proof of address, not sent yet\.$/)).toBeVisible();
+    expect(sentTo(scene, '/next')).toEqual([]);
+  });
+
+  it('is not sent without a kind', async () => {
+    const scene = renderItem();
+    await approves();
+    fireEvent.click(screen.getByRole('button', { name: /^Ask for a document/ }));
+    const form = await dialog(/^Ask for a document/);
+    fireEvent.change(form.getByLabelText('What the player reads'), { target: { value: 'Falta um.' } });
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'one side is missing' } });
+    press(window, 'Enter', true);
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(sentTo(scene, '/documents/request')).toEqual([]);
   });
 });
 

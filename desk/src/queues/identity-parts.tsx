@@ -10,6 +10,7 @@ import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { cardIdOf, DocumentCard } from '../players/document-card.tsx';
 import type { IdentityDocument } from '../players/document-file.tsx';
 import { DocumentViewer } from '../players/document-viewer.tsx';
+import { RequestedDocuments } from '../players/requested-documents.tsx';
 import { RegisteredOf } from '../players/tabs/identity-tab.tsx';
 import { Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
@@ -81,6 +82,7 @@ const Documents = ({ identity, chosen, onChoose, onPending }: DocumentsProps) =>
           <Text px="4" pb="3" fontSize="sm">
             {`${t('queues.identity.asked', { name: identity.name, count: String(pending.length) })} ${t('queues.identity.side')}`}
           </Text>
+          <RequestedDocuments requested={identity.requested} />
         </Part>
         {/* Beside the images, which are longer than the window; below the bar of the frame. */}
         <Box position={{ lg: 'sticky' }} top={{ lg: '64px' }}>

@@ -83,7 +83,7 @@ const Item = ({ item }: { item: QueueItem }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [pending, setPending] = useState<readonly PendingDocument[]>([]);
   const [playerLanguage, setPlayerLanguage] = useState<Language>();
-  const { approve, refuse, approveAll } = decisionsOf(item, { chosen, pending });
+  const { approve, refuse, approveAll, ask } = decisionsOf(item, { chosen, pending });
   const goOn = (): void => work.next.mutate(item.item);
   const isLeft = useIsLeft(item);
   const warning =
@@ -100,6 +100,9 @@ const Item = ({ item }: { item: QueueItem }) => {
       playerLanguage,
       onDone: () => void isLeft(warning === undefined).then((isOver) => (isOver ? goOn() : undefined)),
     });
+  /** Nothing is decided by it, so the item stays. */
+  const askPlayer = (command: OpenCommand): void =>
+    useCommands.getState().open({ ...command, warning, playerLanguage });
   const nameOf = ({ words, about }: OpenCommand): string =>
     [texts.name(operationOf(words)), about].filter(Boolean).join(' · ');
   const wait = (): void =>
@@ -125,6 +128,7 @@ const Item = ({ item }: { item: QueueItem }) => {
           },
         ]
       : []),
+    ...(ask ? [{ keys: 's', label: t('queues.keys.ask'), run: () => askPlayer(ask) }] : []),
     { keys: 'w', label: t('queues.keys.wait'), run: wait },
     { keys: 'c', label: t('queues.keys.claim'), run: () => work.claim.mutate(t('queues.reason.claim')) },
     ...(item.player
@@ -185,6 +189,7 @@ const Item = ({ item }: { item: QueueItem }) => {
                 onChoose={() => decide(approveAll)}
               />
             ) : null}
+            {ask ? <Choice name={nameOf(ask)} letter="s" onChoose={() => askPlayer(ask)} /> : null}
             <Choice name={t('queues.wait')} letter="w" onChoose={wait} />
             <Choice name={t('queues.skip')} letter="n" onChoose={goOn} />
             {isMine ? (

@@ -1,4 +1,5 @@
-import { documentRefusals } from '@jangada/contracts/domains/documents/refusals';
+import { documentRefusals, type DocumentRefusal } from '@jangada/contracts/domains/documents/refusals';
+import { documentRequests } from '@jangada/contracts/domains/documents/requests';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { Language } from '@jangada/contracts/values/languages';
 
@@ -55,6 +56,10 @@ const reasons: Readonly<Record<string, Reasons>> = {
     pt: documentRefusals.map(({ reason }) => reason.pt),
     en: documentRefusals.map(({ reason }) => reason.en),
   },
+  'document request': {
+    pt: documentRequests.map(({ reason }) => reason.pt),
+    en: documentRequests.map(({ reason }) => reason.en),
+  },
   chat: {
     pt: ['ofensa', 'propaganda', 'dados pessoais', 'denúncia sem razão'],
     en: ['insult', 'advertising', 'personal data', 'unfounded report'],
@@ -86,8 +91,14 @@ const reasons: Readonly<Record<string, Reasons>> = {
 export const reasonsOf = ({ words }: Pick<Operation, 'words'>, language: Language): readonly string[] =>
   (reasons[words] ?? reasons[words.split(' ')[0] ?? ''])?.[language] ?? [];
 
+/** The reasons that bring a text for the player with them. */
+const told: Readonly<Record<string, readonly DocumentRefusal[]>> = {
+  'document reject': documentRefusals,
+  'document request': documentRequests,
+};
+
 /**
- * The fields that a reason fills: of a refused document what the player reads, in the player's language.
+ * The fields that a reason fills: of a refused or requested document what the player reads, in the player's language.
  *
  * @param inLanguage of the player
  */
@@ -96,9 +107,8 @@ export const filledBy = (
   reason: string,
   inLanguage: Language,
 ): Readonly<Record<string, string>> => {
-  if (words !== 'document reject') return {};
-  const refusal = documentRefusals.find((one) => one.reason.pt === reason || one.reason.en === reason);
-  return refusal ? { told: refusal.told[inLanguage] } : {};
+  const usual = told[words]?.find((one) => one.reason.pt === reason || one.reason.en === reason);
+  return usual ? { told: usual.told[inLanguage] } : {};
 };
 
 /** What is written here is its own reason, so the first usual one is chosen from the start. */

@@ -172,4 +172,5 @@ const bodies: Readonly<Record<string, object>> = {
   'note add': { text: 'a note' },
   'tag set': { tags: 'vip' },
   'tag add': { tags: 'new' },
+  'document request': { kinds: ['selfie'], told: 'Uma selfie nova.' },
 };

@@ -1,3 +1,4 @@
+import { requestDocuments } from '@jangada/contracts/ops/documents';
 import { showIdentity, type PlayerIdentity } from '@jangada/contracts/ops/player-tabs';
 import type { PrivateValues } from '@jangada/contracts/ops/player-reads';
 import type { PlayerHead } from '@jangada/contracts/ops/players';
@@ -5,14 +6,18 @@ import { SimpleGrid, Span, Stack } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { playerQuery } from '../../api/player-query.ts';
+import { CommandButton } from '../../command/command-button.tsx';
+import { useCommands } from '../../command/command-store.ts';
+import { useKeys } from '../../keys/use-keys.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { useTenant } from '../../rights/rights.ts';
+import { useRight, useTenant } from '../../rights/rights.ts';
 import { DocumentCard } from '../document-card.tsx';
 import { DocumentViewer } from '../document-viewer.tsx';
 import { addressOf, groupedCpf, usePrivateValues } from '../private-fields.tsx';
+import { RequestedDocuments } from '../requested-documents.tsx';
 import { NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 
 /** What is registered beside the documents that are to prove it. */
@@ -24,7 +29,8 @@ export const IdentityTab = ({ id }: TabProps) => {
       {({ data }) => (
         <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4" alignItems="start">
           <RegisteredOf identity={data} />
-          <Part title={t('players.identity.documents')}>
+          <Part title={t('players.identity.documents')} action={<AskForDocument identity={data} />}>
+            <RequestedDocuments requested={data.requested} />
             {data.documents.length === 0 ? <NothingHere text={t('players.identity.none')} /> : null}
             <Stack gap="3" px="4" pb={data.documents.length > 0 ? '4' : '0'}>
               {data.documents.map((one) => (
@@ -43,6 +49,18 @@ export const IdentityTab = ({ id }: TabProps) => {
       )}
     </PlayerRead>
   );
+};
+
+/** Opens the request by its button, and by a key for who may ask. */
+const AskForDocument = ({ identity: { id, language } }: { identity: PlayerIdentity }) => {
+  const { t } = useTranslation();
+  const command = { words: requestDocuments.words, params: { id: String(id) }, playerLanguage: language };
+  const isAllowed = useRight(requestDocuments.needs).may !== null;
+  useKeys(
+    t('players.identity.documents'),
+    isAllowed ? [{ keys: 's', label: t('queues.keys.ask'), run: () => useCommands.getState().open(command) }] : [],
+  );
+  return <CommandButton command={command} />;
 };
 
 /** The registered fields, masked or as they are while this person has revealed them. */

@@ -127,6 +127,7 @@ export const players = {
       notVerified: 'not confirmed',
       age: '{age} years',
       decided: '{state} by {who}',
+      requested: 'Asked for on {at} by {who}: {type}, not sent yet.',
       machine: 'nobody of the staff',
       show: 'Show the image',
       image: '{type}, image',
@@ -250,6 +251,7 @@ export const players = {
     waitFor: 'an answer of the player',
     keys: {
       enlarge: 'large view',
+      ask: 'ask for a document',
       next: 'next item',
       approve: 'approve',
       refuse: 'refuse',

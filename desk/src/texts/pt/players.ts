@@ -125,6 +125,7 @@ export const players = {
       notVerified: 'não confirmado',
       age: '{age} anos',
       decided: '{state} por {who}',
+      requested: 'Pedido em {at} por {who}: {type}, ainda não enviado.',
       machine: 'ninguém da equipe',
       show: 'Ver a imagem',
       image: '{type}, imagem',
@@ -243,6 +244,7 @@ export const players = {
     waitFor: 'resposta do jogador',
     keys: {
       enlarge: 'ampliar',
+      ask: 'pedir documento',
       next: 'próximo item',
       approve: 'aprovar',
       refuse: 'recusar',

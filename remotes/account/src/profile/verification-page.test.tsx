@@ -3,11 +3,12 @@ import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import type { Document } from '@jangada/contracts/domains/documents/document';
 import { listDocuments } from '@jangada/contracts/domains/documents/endpoints';
 import { notificationSent } from '@jangada/contracts/events/events';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fakes } from '../fakes.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
-import { aDocument, documentsFakes } from './documents/fake-documents.ts';
+import { aDocument, aRequest, documentsFakes } from './documents/fake-documents.ts';
 import { VerificationPage } from './verification-page.tsx';
 
 const aNotice = {
@@ -95,6 +96,66 @@ describe('the verification', () => {
     open({ session: aUser({ kyc_status: 'approved' }) });
     expect(screen.getByText('Identidade confirmada')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Documentos' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['whose identity is confirmed', aUser({ kyc_status: 'approved' }), aSite({ kyc: true })],
+    ['where the site asks for no documents', aUser(), aSite({ kyc: false })],
+    ['whose documents wait', aUser({ kyc_status: 'pending' }), aSite({ kyc: true })],
+  ])('tells a player %s what the staff ask for and why, until it is sent', async (_, session, tenant) => {
+    open({
+      session,
+      tenant,
+      api: (fake) => {
+        fakes(fake);
+        documentsFakes(fake, [aDocument({ id: 1, type: 'cnh', status: 'approved' })], [aRequest()]);
+      },
+    });
+    const banner = () => screen.findByText('Comprovante de endereço: Precisamos confirmar o seu endereço.');
+    expect(await banner()).toBeVisible();
+    expect(screen.getByText('Precisamos de um documento seu')).toBeVisible();
+    const asked = within(await screen.findByRole('list', { name: 'Pedidos por nós' }));
+    expect(asked.getByText('Precisamos confirmar o seu endereço.')).toBeVisible();
+    const photo = new File([new Uint8Array(2_000)], 'conta.jpg', { type: 'image/jpeg' });
+    const input = asked.getByLabelText('Escolher arquivo: Comprovante de endereço', { selector: 'input' });
+    await userEvent.upload(input, photo);
+    expect(await screen.findByText('Em análise')).toBeVisible();
+    expect(screen.queryByText('Precisamos de um documento seu')).not.toBeInTheDocument();
+    expect(screen.queryByText('Precisamos confirmar o seu endereço.')).not.toBeInTheDocument();
+  });
+
+  it('takes another document of a kind that was approved, when the staff ask for it', async () => {
+    open({
+      session: aUser({ kyc_status: 'approved' }),
+      api: (fake) => {
+        fakes(fake);
+        documentsFakes(
+          fake,
+          [aDocument({ type: 'selfie', status: 'approved' })],
+          [aRequest({ type: 'selfie', told: 'Uma nova, por favor.' })],
+        );
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Enviar outro: Selfie' })).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'CNH' })).not.toBeInTheDocument();
+  });
+
+  it('shows a request as soon as its notice comes, without a reload', async () => {
+    let isAsked = false;
+    const { stub, fake } = open({
+      session: aUser(),
+      tenant: aSite({ kyc: false }),
+      api: (fake) => {
+        fakes(fake);
+        fake.on(listDocuments, () => ({ data: [], ...(isAsked && { requested: [aRequest()] }) }));
+      },
+    });
+    await waitFor(() => expect(fake.calls.some(({ path }) => path === listDocuments.path)).toBe(true));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.queryByRole('heading', { name: 'Documentos' })).not.toBeInTheDocument();
+    isAsked = true;
+    stub.emit(notificationSent, { notification: aNotice });
+    expect(await screen.findByText('Precisamos de um documento seu')).toBeVisible();
   });
 
   it('has contacts alone where the site asks for no documents, unless this player was asked', async () => {

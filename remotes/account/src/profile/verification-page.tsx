@@ -1,7 +1,10 @@
 import { Heading, Stack, Text } from '@jangada/design';
-import { useTenant, useUser } from '@jangada/remote-kit/hooks';
+import { useApi, useTenant, useUser } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
 import { DocumentsPanel } from './documents/documents-panel.tsx';
+import { noDocuments, playerDocuments } from './documents/documents.query.ts';
 import { IdentityStatus } from './documents/identity-status.tsx';
+import { useFreshIdentity } from './documents/use-fresh-identity.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Contacts } from './contacts.tsx';
@@ -11,10 +14,17 @@ export const VerificationPage = () => {
   const { t } = useTranslation();
   const user = useUser();
   const { kyc } = useTenant();
+  const { data: { documents, requested } = noDocuments } = useQuery({
+    ...playerDocuments(useApi(), user?.id ?? 0),
+    enabled: user !== null,
+  });
+  useFreshIdentity(documents);
   if (!user) return null;
-  // Even where documents are optional, an operator may have requested them from this player.
-  const hasIdentity = kyc || user.kyc_status !== 'none';
-  const requiresDocuments = hasIdentity && user.kyc_status !== 'approved';
+  // Even where documents are optional or the identity is confirmed, an operator may have requested some from this player.
+  const hasIdentity = kyc || user.kyc_status !== 'none' || requested.length > 0;
+  const isConfirmed = user.kyc_status === 'approved';
+  const isOpen = requested.length > 0 || documents.some(({ status }) => status === 'pending');
+  const requiresDocuments = hasIdentity && (!isConfirmed || isOpen);
   return (
     <AccountFrame>
       <Stack gap="6">
@@ -36,7 +46,7 @@ export const VerificationPage = () => {
             <Text fontSize="sm" color="fg.muted" mt="1" mb="4">
               {t('documents.text')}
             </Text>
-            <DocumentsPanel />
+            <DocumentsPanel isConfirmed={isConfirmed} />
           </section>
         )}
       </Stack>

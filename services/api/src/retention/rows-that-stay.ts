@@ -59,6 +59,11 @@ export const rowsThatStay: RetentionRules<Rule> = {
   player_notes: stays('a note about a player', 'product', 'bounded by what the staff write'),
   player_tags: ofPlayer,
   player_words: ofPlayer,
+  document_requests: stays(
+    'a kind of document asked of a player',
+    'law',
+    'identification, bounded by the players and the kinds',
+  ),
   saved_views: stays('a saved view of a list', 'product', 'bounded by 100 for a person and tenant'),
 
   users: ofPlayer,

@@ -83,6 +83,10 @@ export const peopleCalls: Readonly<Record<string, PrepareCall>> = {
     params: { id: await aDocument(scene) },
     body: { told: 'A foto está escura.' },
   }),
+  'document request': async ({ of }) => ({
+    params: await of(),
+    body: { kinds: ['selfie', 'address_proof'], told: 'Precisamos confirmar o seu endereço.' },
+  }),
   'queue next': async (scene) => {
     await scene.withdrawal();
     return { params: { queue: 'withdrawals' } };

@@ -1,4 +1,4 @@
-import { document, documentStatus } from '../domains/documents/document.ts';
+import { document, documentStatus, documentType, requestedDocument } from '../domains/documents/document.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { page, pageOf } from '../api/paging.ts';
 import * as z from '../values/schema.ts';
@@ -17,6 +17,10 @@ export const documentForOps = z.object({
 });
 
 export type DocumentForOps = z.infer<typeof documentForOps>;
+
+export const requestedDocumentForOps = z.object({ ...requestedDocument.shape, asked_by: z.string() });
+
+export type RequestedDocumentForOps = z.infer<typeof requestedDocumentForOps>;
 
 const one = z.object({ tenant: tenantSlug, id: numericId });
 const reply = z.object({ data: documentForOps });
@@ -84,4 +88,33 @@ export const rejectDocument = operation({
   body: z.object({ told: writtenText(REASON_CHARS_MAX, 3) }),
   reply,
   errors: ['request.not-found', 'document.decided'],
+});
+
+export const requestDocuments = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/players/{id}/documents/request',
+  words: 'document request',
+  needs: 'identity.decide',
+  weight: 'changes',
+  about: 'player',
+  undo: null,
+  summary:
+    'Ask a player for documents, each until one of its kind is sent; the player is told which and why. Asked again, the new text counts',
+  examples: [
+    'document request 42 --tenant jangada --kinds address_proof --told "Precisamos confirmar o seu endereço." --reason "address to be confirmed"',
+    'document request 42 --tenant jangada --kinds rg_front,rg_back --told "O documento que temos venceu." --reason "document has expired"',
+  ],
+  params: one,
+  body: z.object({
+    kinds: z.array(documentType).check(
+      z.minLength(1),
+      z.maxLength(documentType.options.length),
+      z.refine((kinds) => new Set(kinds).size === kinds.length),
+    ),
+    /** The text for the player, in the player's language. */
+    told: writtenText(REASON_CHARS_MAX, 3),
+  }),
+  /** Everything that is asked of the player now. */
+  reply: z.object({ data: z.object({ id: numericId, requested: z.array(requestedDocumentForOps) }) }),
+  errors: ['profile.not-found', 'document.already-pending'],
 });

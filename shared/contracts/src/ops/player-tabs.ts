@@ -6,6 +6,7 @@ import { numericId, tenantSlug } from '../values/ids.ts';
 import { totalCentavos } from '../values/money.ts';
 import { language } from '../values/languages.ts';
 import * as z from '../values/schema.ts';
+import { requestedDocumentForOps } from './documents.ts';
 import { operation } from './operation.ts';
 import { restrictionForOps } from './players.ts';
 
@@ -150,6 +151,8 @@ export const playerIdentity = z.object({
   kyc_status: z.enum(['none', 'pending', 'approved', 'rejected']),
   registered_at: z.string(),
   documents: z.array(identityDocument),
+  /** Documents that the staff have asked for and that were not sent since, the longest waiting first. */
+  requested: z.array(requestedDocumentForOps),
 });
 
 export type PlayerIdentity = z.infer<typeof playerIdentity>;

@@ -1,5 +1,10 @@
 import { DOCUMENT_BYTES_MAX, documentMediaTypes } from '@jangada/contracts/domains/documents/document';
-import type { Document, DocumentStatus, DocumentType } from '@jangada/contracts/domains/documents/document';
+import type {
+  Document,
+  DocumentStatus,
+  DocumentType,
+  RequestedDocument,
+} from '@jangada/contracts/domains/documents/document';
 import { cancelDocument } from '@jangada/contracts/domains/documents/endpoints';
 import { Badge, Box, Button, Flex, Heading, Icon, Stack, Text } from '@jangada/design';
 import { FilePicker } from '@jangada/design/file-picker';
@@ -31,14 +36,16 @@ interface DocumentCardProps {
   readonly type: DocumentType;
   /** The player's newest document of this type. */
   readonly document: Document | undefined;
+  /** The staff ask for one, whatever was sent before. */
+  readonly asked?: RequestedDocument;
 }
 
-/** One document: its status, the reason of a refusal, and the upload. */
-export const DocumentCard = ({ type, document }: DocumentCardProps) => {
+/** One document: its status, the reason of a refusal or of a request, and the upload. */
+export const DocumentCard = ({ type, document, asked }: DocumentCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const name = t(`documents.types.${type}`);
-  const needsFile = !document || document.status === 'rejected';
+  const needsFile = asked !== undefined || !document || document.status === 'rejected';
   return (
     <Box as="li" p="4" borderWidth="1px" borderColor="border" borderRadius="control">
       <Flex justify="space-between" gap="3" align="flex-start">
@@ -58,7 +65,15 @@ export const DocumentCard = ({ type, document }: DocumentCardProps) => {
           </Badge>
         )}
       </Flex>
-      {document?.status === 'rejected' && (
+      {asked && (
+        <Flex gap="2" mt="3" p="3" borderRadius="control" bg="warning.subtle" color="warning.fg">
+          <Icon name="lucide:info" size={18} flexShrink="0" />
+          <Text fontSize="sm" overflowWrap="anywhere">
+            {asked.told}
+          </Text>
+        </Flex>
+      )}
+      {document?.status === 'rejected' && !asked && (
         <Flex gap="2" mt="3" p="3" borderRadius="control" bg="loss.subtle" color="loss.fg">
           <Icon name="lucide:triangle-alert" size={18} flexShrink="0" />
           <Text fontSize="sm">{document.reason ?? t('documents.noReason')}</Text>

@@ -1,4 +1,3 @@
-import type { Document } from '@jangada/contracts/domains/documents/document';
 import { Button, FailedState, Skeleton, Stack } from '@jangada/design';
 import { ChoiceGroup } from '@jangada/design/choice-group';
 import { useErrorText } from '@jangada/remote-kit/errors';
@@ -7,12 +6,15 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { DocumentCard } from './document-card.tsx';
-import { playerDocuments } from './documents.query.ts';
+import { playerDocuments, type PlayerDocuments } from './documents.query.ts';
 import { begunProof, alwaysNeeded, newestOf, proofNames, proofs } from './needed-documents.ts';
 import type { Proof } from './needed-documents.ts';
 
-/** Every document this site needs, each with its status and its own upload. */
-export const DocumentsPanel = () => {
+/**
+ * Every document this site needs, each with its status and its own upload, after those that the staff ask for. A
+ * confirmed identity needs no others.
+ */
+export const DocumentsPanel = ({ isConfirmed = false }: { readonly isConfirmed?: boolean }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const userId = useUser()?.id ?? 0;
@@ -32,10 +34,38 @@ export const DocumentsPanel = () => {
         <Skeleton height="120px" borderRadius="control" />
       </Stack>
     );
-  return <Needed documents={data} />;
+  return (
+    <Stack gap="4">
+      <Requested {...data} isConfirmed={isConfirmed} />
+      {isConfirmed ? null : <Needed {...data} />}
+    </Stack>
+  );
 };
 
-const Needed = ({ documents }: { documents: readonly Document[] }) => {
+interface RequestedProps extends PlayerDocuments {
+  readonly isConfirmed: boolean;
+}
+
+/** What the staff ask for, and what waits for a decision and is not among the needed ones. */
+const Requested = ({ documents, requested, isConfirmed }: RequestedProps) => {
+  const { t } = useTranslation();
+  const { is_regulated: isRegulated } = useTenant();
+  const needed = isConfirmed ? [] : [...Object.values(proofs).flat(), ...alwaysNeeded(isRegulated)];
+  const waiting = documents.filter(({ type, status }) => status === 'pending' && !needed.includes(type));
+  if (requested.length + waiting.length === 0) return null;
+  return (
+    <Stack as="ul" aria-label={t('documents.requested')} gap="3" listStyleType="none">
+      {requested.map((one) => (
+        <DocumentCard key={one.type} type={one.type} document={newestOf(documents, one.type)} asked={one} />
+      ))}
+      {waiting.map((one) => (
+        <DocumentCard key={one.type} type={one.type} document={one} />
+      ))}
+    </Stack>
+  );
+};
+
+const Needed = ({ documents, requested }: PlayerDocuments) => {
   const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();
   const [chosen, setChosen] = useState<Proof | null>(null);
@@ -49,9 +79,11 @@ const Needed = ({ documents }: { documents: readonly Document[] }) => {
         options={proofNames.map((name) => ({ value: name, label: t(`documents.proofs.${name}`) }))}
       />
       <Stack as="ul" gap="3" listStyleType="none">
-        {[...proofs[proof], ...alwaysNeeded(isRegulated)].map((type) => (
-          <DocumentCard key={type} type={type} document={newestOf(documents, type)} />
-        ))}
+        {[...proofs[proof], ...alwaysNeeded(isRegulated)]
+          .filter((type) => !requested.some((one) => one.type === type))
+          .map((type) => (
+            <DocumentCard key={type} type={type} document={newestOf(documents, type)} />
+          ))}
       </Stack>
     </Stack>
   );

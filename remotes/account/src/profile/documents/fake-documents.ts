@@ -1,4 +1,4 @@
-import type { Document } from '@jangada/contracts/domains/documents/document';
+import type { Document, RequestedDocument } from '@jangada/contracts/domains/documents/document';
 import { cancelDocument, listDocuments, uploadDocument } from '@jangada/contracts/domains/documents/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 
@@ -11,6 +11,13 @@ export const aDocument = (given: Partial<Document> = {}): Document => ({
   ...given,
 });
 
+export const aRequest = (given: Partial<RequestedDocument> = {}): RequestedDocument => ({
+  type: 'address_proof',
+  told: 'Precisamos confirmar o seu endereço.',
+  asked_at: '2026-11-21T12:00:00Z',
+  ...given,
+});
+
 /** One document of each status. */
 const someDocuments: readonly Document[] = [
   aDocument({ id: 3, type: 'selfie', status: 'rejected', reason: 'A foto está escura: não dá para ver o rosto.' }),
@@ -19,12 +26,18 @@ const someDocuments: readonly Document[] = [
 ];
 
 /** A list of documents that the fake calls add to and remove from. */
-export const documentsFakes = (fake: Fakes, first: readonly Document[] = someDocuments): void => {
+export const documentsFakes = (
+  fake: Fakes,
+  first: readonly Document[] = someDocuments,
+  asked: readonly RequestedDocument[] = [],
+): void => {
   let documents = first;
-  fake.on(listDocuments, () => ({ data: [...documents] }));
+  let requested = asked;
+  fake.on(listDocuments, () => ({ data: [...documents], requested: [...requested] }));
   fake.on(uploadDocument, ({ body: { type } }) => {
     const sent = aDocument({ id: documents.length + 1, type });
     documents = [sent, ...documents];
+    requested = requested.filter((one) => one.type !== type);
     return { data: sent };
   });
   fake.on(cancelDocument, ({ params: { id } }) => {

@@ -4,37 +4,43 @@ import { Flex, Icon, Stack, Text } from '@jangada/design';
 import { useApi, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { playerDocuments } from './documents.query.ts';
+import { noDocuments, playerDocuments } from './documents.query.ts';
 import { begunProof, stillDue } from './needed-documents.ts';
-import { useFreshIdentity } from './use-fresh-identity.ts';
 
 const looks = {
   none: { palette: 'info', icon: 'lucide:info' },
   pending: { palette: 'warning', icon: 'lucide:clock' },
   missing: { palette: 'warning', icon: 'lucide:info' },
+  requested: { palette: 'warning', icon: 'lucide:info' },
   approved: { palette: 'win', icon: 'lucide:circle-check' },
   rejected: { palette: 'loss', icon: 'lucide:triangle-alert' },
 } as const;
 
 type Status = User['kyc_status'];
 
-/** The status of the player's identity and the next step: what is refused and why, and what is not sent yet. */
-export const IdentityStatus = ({ status }: { status: Status }) =>
-  status === 'approved' ? <Said look="approved" lines={[]} /> : <Open status={status} />;
-
-const Open = ({ status }: { status: Exclude<Status, 'approved'> }) => {
+/**
+ * The status of the player's identity and the next step: what the staff ask for and why, what is refused and why, and what
+ * is not sent yet.
+ */
+export const IdentityStatus = ({ status }: { status: Status }) => {
   const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();
-  const { data: documents = [] } = useQuery(playerDocuments(useApi(), useUser()?.id ?? 0));
-  useFreshIdentity(documents);
-  const { refused, missing } = stillDue(documents, begunProof(documents), isRegulated);
+  const { data: { documents, requested } = noDocuments } = useQuery(playerDocuments(useApi(), useUser()?.id ?? 0));
+  const asked = requested.map((one) => `${t(`documents.types.${one.type}`)}: ${one.told}`);
+  if (status === 'approved') return <Said look={asked.length > 0 ? 'requested' : 'approved'} lines={asked} />;
+  const due = stillDue(documents, begunProof(documents), isRegulated);
+  const isAsked = ({ type }: Pick<Document, 'type'>): boolean => requested.some((one) => one.type === type);
+  const refused = due.refused.filter((one) => !isAsked(one));
+  const missing = due.missing.filter((type) => !isAsked({ type }));
   const isBegun = documents.some((one) => one.status !== 'cancelled');
   const names = missing.map((type) => t(`documents.types.${type}`)).join(', ');
   const lines = [
+    ...asked,
     ...refused.map((one) => `${t(`documents.types.${one.type}`)}: ${one.reason ?? t('documents.noReason')}`),
     ...(isBegun && missing.length > 0 ? [t('documents.notSent', { names })] : []),
   ];
-  return <Said look={lookOf(status, { refused, isMissing: isBegun && missing.length > 0 })} lines={lines} />;
+  const look = asked.length > 0 ? 'requested' : lookOf(status, { refused, isMissing: isBegun && missing.length > 0 });
+  return <Said look={look} lines={lines} />;
 };
 
 const lookOf = (

@@ -16,6 +16,7 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   content_pages: FEW,
   coupons: FEW,
   day_sums: INSTALLATION,
+  document_requests: FEW,
   game_providers: 'one for a provider of games',
   game_rows: FEW,
   game_switches: FEW,

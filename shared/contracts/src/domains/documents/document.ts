@@ -28,3 +28,13 @@ export const document = z.object({
 });
 
 export type Document = z.infer<typeof document>;
+
+/** A document that the staff ask for, although none was refused. It ends when one of its type is sent. */
+export const requestedDocument = z.object({
+  type: documentType,
+  /** Why, for the player. */
+  told: z.string(),
+  asked_at: z.string(),
+});
+
+export type RequestedDocument = z.infer<typeof requestedDocument>;

@@ -1,8 +1,7 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { numericId } from '../../values/ids.ts';
-import { listOf } from '../../api/paging.ts';
 import * as z from '../../values/schema.ts';
-import { document, DOCUMENT_BYTES_MAX, documentMediaTypes, documentType } from './document.ts';
+import { document, DOCUMENT_BYTES_MAX, documentMediaTypes, documentType, requestedDocument } from './document.ts';
 
 export const uploadDocument = endpoint({
   method: 'POST',
@@ -27,9 +26,13 @@ export const uploadDocument = endpoint({
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/documents/status',
-  summary: 'The documents and how they stand, newest first',
+  summary: 'The documents and how they stand, newest first, and those that the staff ask for',
   access: 'user',
-  reply: listOf(document),
+  reply: z.object({
+    data: z.array(document),
+    /** What was asked for and not sent since, the longest waiting first. Older servers do not say it. */
+    requested: z.optional(z.array(requestedDocument)),
+  }),
 });
 
 export const cancelDocument = endpoint({

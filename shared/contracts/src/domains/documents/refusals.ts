@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../values/languages.ts';
 
-/** A usual reason to refuse a document: for the log, and as the player reads it. */
+/** A usual reason to refuse a document or to ask for one: for the log, and as the player reads it. */
 export interface DocumentRefusal {
   readonly reason: Bilingual;
   readonly told: Bilingual;

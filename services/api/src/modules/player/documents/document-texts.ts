@@ -1,4 +1,5 @@
 import { refusalTexts } from '@jangada/contracts/domains/documents/refusals';
+import { requestTexts } from '@jangada/contracts/domains/documents/requests';
 import type { DocumentType } from '@jangada/contracts/domains/documents/document';
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Personal } from '../../messages/notifications/notify.ts';
@@ -34,6 +35,23 @@ export const documentTexts = (type: DocumentType, status: 'approved' | 'rejected
     description: {
       pt: `${pt}: ${sentence(why.pt)} Envie outro, por favor.`,
       en: `${en}: ${sentence(why.en)} Please send another one.`,
+    },
+  };
+};
+
+/** The notification of a request. @param told why, as the operator wrote it */
+export const requestedTexts = (kinds: readonly DocumentType[], told: string): Personal => {
+  const why = requestTexts(told);
+  const listed = (language: keyof Bilingual): string => kinds.map((kind) => names[kind][language]).join(', ');
+  return {
+    type: 'document',
+    title:
+      kinds.length === 1
+        ? { pt: 'Precisamos de um documento', en: 'We need a document' }
+        : { pt: 'Precisamos de documentos', en: 'We need documents' },
+    description: {
+      pt: `${listed('pt')}: ${sentence(why.pt)} Envie em Verificação, por favor.`,
+      en: `${listed('en')}: ${sentence(why.en)} Please send it under Verification.`,
     },
   };
 };

@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/domains/documents/endpoints';
 import { listNotifications } from '@jangada/contracts/domains/notifications/endpoints';
 import * as ops from '@jangada/contracts/ops/documents';
-import { aPlayer } from '../../../../test/support/players.ts';
+import { showIdentity } from '@jangada/contracts/ops/player-tabs';
+import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { aPhoto, upload } from '../../../../test/support/uploads.ts';
 
@@ -93,5 +94,97 @@ describe('operators', () => {
       headers: { host: 'localhost', ...asPlayer },
     });
     assert.equal(publicly.statusCode, 404);
+  });
+});
+
+const ask = ({ user }: Player, kinds: readonly unknown[], told = 'Precisamos conferir.', tenant = 'jangada') =>
+  platform.op(ops.requestDocuments, { params: { tenant, id: user.id }, body: { kinds, told } });
+
+const answerWith = async ({ token }: Player, type: string) =>
+  upload(platform, contract.uploadDocument, { token, fields: { type }, file: await aPhoto() });
+
+const askedOf = async ({ user }: Player): Promise<ops.RequestedDocumentForOps[]> =>
+  (await platform.op(showIdentity, { params: { tenant: 'jangada', id: user.id } })).body.data.requested;
+
+const kindsAskedOf = async (player: Player) => (await askedOf(player)).map(({ type }) => type);
+
+describe('a document that the staff ask for', () => {
+  it('is told with its text to the player, in the language of each reader, and to the staff with who asked', async () => {
+    const player = await aPlayer(platform.db);
+    const usual = 'O documento que temos venceu. Mande um que ainda vale.';
+    const { status, body } = await ask(player, ['cnh', 'selfie'], usual);
+    assert.deepEqual([status, body.data.id, body.data.requested.length], [200, player.user.id, 2]);
+    const [first] = await askedOf(player);
+    assert.deepEqual({ ...first, asked_at: '' }, { type: 'cnh', told: usual, asked_by: 'maria', asked_at: '' });
+    const inEnglish = { token: player.token, headers: { 'accept-language': 'en' } };
+    const own = await platform.call(contract.listDocuments, inEnglish);
+    assert.deepEqual(own.body.data, []);
+    const text = 'The document that we have has expired. Send one that is still valid.';
+    assert.deepEqual(
+      own.body.requested.map(({ type, told }: ops.RequestedDocumentForOps) => [type, told]),
+      [
+        ['cnh', text],
+        ['selfie', text],
+      ],
+    );
+    const notices = await platform.call(listNotifications, inEnglish);
+    const [notice] = notices.body.user_notifications.data;
+    assert.deepEqual(
+      [notice.title, notice.description],
+      ['We need documents', `Driving licence, Selfie: ${text} Please send it under Verification.`],
+    );
+  });
+
+  it('is asked for until one of its kind is sent, and again when that is taken back', async () => {
+    const player = await aPlayer(platform.db);
+    await ask(player, ['address_proof', 'selfie']);
+    await answerWith(player, 'selfie');
+    assert.deepEqual(await kindsAskedOf(player), ['address_proof']);
+    const sent = await answerWith(player, 'address_proof');
+    assert.deepEqual(await kindsAskedOf(player), []);
+    await platform.call(contract.cancelDocument, { token: player.token, params: { id: sent.body.data.id } });
+    assert.deepEqual(await kindsAskedOf(player), ['address_proof']);
+  });
+
+  it('is not answered by what was sent before, nor asked for again by its refusal', async () => {
+    const { player, id } = await sent('selfie');
+    await platform.op(ops.approveDocument, of(id));
+    await ask(player, ['selfie']);
+    assert.deepEqual(await kindsAskedOf(player), ['selfie']);
+    const answer = await answerWith(player, 'selfie');
+    await platform.op(ops.rejectDocument, { ...of(answer.body.data.id), body: { told: 'Escura.' } });
+    assert.deepEqual(await kindsAskedOf(player), []);
+  });
+
+  it('has the newer text when it is asked for again', async () => {
+    const player = await aPlayer(platform.db);
+    await ask(player, ['cnh'], 'Uma vez.');
+    await ask(player, ['cnh'], 'Outra vez.');
+    assert.deepEqual(
+      (await askedOf(player)).map(({ told }) => told),
+      ['Outra vez.'],
+    );
+  });
+
+  it('is refused while one of its kind waits, and then nothing is asked for', async () => {
+    const { player } = await sent('selfie');
+    const refused = await ask(player, ['cnh', 'selfie']);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'document.already-pending']);
+    assert.deepEqual(refused.body.kinds, ['selfie']);
+    assert.deepEqual(await kindsAskedOf(player), []);
+  });
+
+  it('is refused without a kind, of an unknown kind, of one twice, without a text and with one that is too long', async () => {
+    const player = await aPlayer(platform.db);
+    for (const kinds of [[], ['visa'], ['cnh', 'cnh']]) assert.equal((await ask(player, kinds)).status, 422);
+    for (const told of ['', '  ', 'x'.repeat(201)]) assert.equal((await ask(player, ['cnh'], told)).status, 422);
+    assert.deepEqual(await kindsAskedOf(player), []);
+  });
+
+  it('is refused for a player of another site', async () => {
+    const player = await aPlayer(platform.db);
+    const refused = await ask(player, ['cnh'], 'Precisamos conferir.', 'tucano');
+    assert.deepEqual([refused.status, refused.body.code], [404, 'profile.not-found']);
+    assert.deepEqual(await kindsAskedOf(player), []);
   });
 });

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { presentDocument, type DocumentRow } from './documents.repository.ts';
 import { recordRead } from '../reads/player-reads.ts';
 import { decideDocument } from './documents.service.ts';
+import { requestDocuments } from './requested-documents.ts';
 
 const PER_PAGE = 50;
 
@@ -46,6 +47,15 @@ export const registerDocumentOps = (app: Platform): void => {
     ({ params: { id }, body: { told: input } }, { tenant, operator: by, commit }) =>
       commit(async (tx) => ({
         data: presentForOps(await decideDocument(tx, tenant, id, { status: 'rejected', reason: input, by })),
+      })),
+  );
+
+  implementOp(
+    app,
+    contract.requestDocuments,
+    ({ params: { id }, body: { kinds, told: input } }, { operator: by, commit }) =>
+      commit(async (tx) => ({
+        data: { id, requested: await requestDocuments(tx, id, { kinds, told: input, by }) },
       })),
   );
 };

@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { endingOf, type MediaType } from '../../../uploads/media-type.ts';
 import * as documents from './documents.repository.ts';
 import { cancelDocument, storeDocument } from './documents.service.ts';
+import { listRequested, presentRequested } from './requested-documents.ts';
 
 export const registerDocuments = (app: Platform): void => {
   implementUpload(app, contract.uploadDocument, async ({ body: { type }, file }, call) => ({
@@ -17,8 +18,13 @@ export const registerDocuments = (app: Platform): void => {
 
   implement(app, contract.listDocuments, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => {
-      const owned = await documents.listDocuments(reader, sessionOf(call).userId);
-      return { data: owned.map((row) => documents.presentDocument(row, call.language)) };
+      const { userId } = sessionOf(call);
+      const owned = await documents.listDocuments(reader, userId);
+      const requested = await listRequested(reader, userId);
+      return {
+        data: owned.map((row) => documents.presentDocument(row, call.language)),
+        requested: requested.map((row) => presentRequested(row, call.language)),
+      };
     }),
   );
 

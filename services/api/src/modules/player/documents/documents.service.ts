@@ -14,6 +14,7 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import * as documents from './documents.repository.ts';
 import { documentTexts } from './document-texts.ts';
 import { identityOf } from './identity.ts';
+import { lockPlayer } from './lock-player.ts';
 
 /** Documents of one player, without withdrawn ones; the limit keeps one player from filling the object store. */
 const KEPT_MAX = 60;
@@ -103,10 +104,6 @@ export const decideDocument = async (
   await settleIdentity(tx, tenant, known.user_id);
   return decided;
 };
-
-/** Serialises the decisions about a player: two concurrent approvals must see each other. */
-const lockPlayer = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** Updates the player's identity status from the documents. A verified identity stays verified. */
 async function settleIdentity(tx: Tx, tenant: Tenant, userId: number): Promise<void> {

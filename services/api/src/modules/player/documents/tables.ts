@@ -18,6 +18,13 @@ export interface DocumentTables {
     /** Who of the staff decided. */
     decided_by: Optional<string>;
   };
+  document_requests: OfTenant & {
+    user_id: number;
+    type: DocumentType;
+    told: string;
+    asked_by: string;
+    asked_at: Moment;
+  };
 }
 
 declare module '../../../database/schema.ts' {

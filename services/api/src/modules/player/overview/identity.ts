@@ -2,6 +2,7 @@ import type { PlayerIdentity } from '@jangada/contracts/ops/player-tabs';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { listDocuments } from '../documents/documents.repository.ts';
+import { listRequested, presentForOps } from '../documents/requested-documents.ts';
 import { getPlayer, nameOf } from '../../../users/get-player.ts';
 import { maskedContacts } from './head.ts';
 
@@ -39,6 +40,7 @@ export const identityOfPlayer = async (reader: Reader, userId: number): Promise<
       decided_at: row.decided_at?.toISOString() ?? null,
       decided_by: row.decided_by,
     })),
+    requested: (await listRequested(reader, userId)).map(presentForOps),
   };
 };
 

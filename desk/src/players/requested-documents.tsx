@@ -1,0 +1,27 @@
+import type { PlayerIdentity } from '@jangada/contracts/ops/player-tabs';
+import { Stack, Text } from '@jangada/design';
+import { useFormats } from '../locale/formats.ts';
+import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+
+/** What the staff have asked a player for and nobody has sent yet, with what the player reads. */
+export const RequestedDocuments = ({ requested }: Pick<PlayerIdentity, 'requested'>) => {
+  const { t } = useTranslation();
+  const texts = useOperationTexts();
+  const formats = useFormats();
+  if (requested.length === 0) return null;
+  return (
+    <Stack as="ul" gap="2" px="4" pb="3" m="0" listStyleType="none" fontSize="sm">
+      {requested.map(({ type, told, asked_by: who, asked_at: at }) => (
+        <li key={type}>
+          <Text fontWeight="600">
+            {t('players.identity.requested', { at: formats.moment(at), who, type: texts.value('type', type) })}
+          </Text>
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {told}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  );
+};
