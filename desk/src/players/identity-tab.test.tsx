@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { useCommands } from '../command/command-store.ts';
+import { aMe, answerCalls, press, renderDesk } from '../testing/render-desk.tsx';
+import { IdentityTab } from './tabs/identity-tab.tsx';
+
+const AT = '2026-11-30T12:00:00.000Z';
+
+const identity = {
+  ...{ id: 42, name: 'Ana Lima', language: 'en', cpf: null, email: 'a•••@x.com', phone: null, age: 30 },
+  ...{ email_verified_at: null, phone_verified_at: null, city: null, state: null, address_since: null },
+  ...{ with_google: false, kyc_status: 'none', registered_at: AT, documents: [] },
+  requested: [{ type: 'address_proof', told: 'Please send a bill.', asked_at: AT, asked_by: 'rui' }],
+};
+
+const renderTab = (role: 'identity' | 'support') => {
+  answerCalls({
+    'GET /ops/jangada/players/42/identity': () => ({ body: { data: identity } }),
+    'GET /ops/jangada/players/42': () => ({ status: 403, body: { code: 'ops.forbidden', message: '' } }),
+  });
+  renderDesk(<IdentityTab id="42" />, { me: aMe([role]) });
+};
+
+const ask = () => screen.findByRole('button', { name: 'Ask for a document' });
+
+beforeEach(() => useCommands.getState().close());
+
+describe('the identity of a player', () => {
+  it('lists what was asked for and is not sent, with who asked and what the player reads', async () => {
+    renderTab('identity');
+    const documents = within(await screen.findByRole('region', { name: 'Documents' }));
+    expect(documents.getByText(/^Asked for on .* by rui: proof of address, not sent yet\.$/)).toBeVisible();
+    expect(documents.getByText('Please send a bill.')).toBeVisible();
+  });
+
+  it('has a button and a key to ask for a document, in the language of the player', async () => {
+    renderTab('identity');
+    expect(await ask()).toBeEnabled();
+    press(window, 's');
+    expect(useCommands.getState().command).toMatchObject({
+      words: 'document request',
+      params: { id: '42' },
+      playerLanguage: 'en',
+    });
+  });
+
+  it('has neither for who may not decide about identities, who is told which roles may', async () => {
+    renderTab('support');
+    expect(await ask()).toBeDisabled();
+    press(window, 's');
+    expect(useCommands.getState().command).toBeNull();
+  });
+});
