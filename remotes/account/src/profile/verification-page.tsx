@@ -20,10 +20,10 @@ export const VerificationPage = () => {
   });
   useFreshIdentity(documents);
   if (!user) return null;
-  // Even where documents are optional or the identity is confirmed, an operator may have requested some from this player.
-  const hasIdentity = kyc || user.kyc_status !== 'none' || requested.length > 0;
-  const isConfirmed = user.kyc_status === 'approved';
   const isOpen = requested.length > 0 || documents.some(({ status }) => status === 'pending');
+  // Even where documents are optional or the identity is confirmed, an operator may have requested some from this player.
+  const hasIdentity = kyc || user.kyc_status !== 'none' || isOpen;
+  const isConfirmed = user.kyc_status === 'approved';
   const requiresDocuments = hasIdentity && (!isConfirmed || isOpen);
   return (
     <AccountFrame>
