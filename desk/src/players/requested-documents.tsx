@@ -4,7 +4,7 @@ import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** What the staff have asked a player for and nobody has sent yet, with what the player reads. */
+/** What the staff have asked a player for and is still missing, with what the player reads. */
 export const RequestedDocuments = ({ requested }: Pick<PlayerIdentity, 'requested'>) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();

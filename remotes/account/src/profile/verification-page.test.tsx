@@ -140,6 +140,19 @@ describe('the verification', () => {
     expect(screen.queryByRole('radio', { name: 'CNH' })).not.toBeInTheDocument();
   });
 
+  it('says why what was sent for a request is refused, and takes another', async () => {
+    const refused = { status: 'rejected', reason: 'Está cortado.', created_at: '2026-11-22T12:00:00Z' } as const;
+    open({
+      session: aUser({ kyc_status: 'approved' }),
+      api: (fake) => {
+        fakes(fake);
+        documentsFakes(fake, [aDocument({ type: 'address_proof', ...refused })], [aRequest()]);
+      },
+    });
+    expect(await screen.findByText('Comprovante de endereço: Está cortado.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Enviar outro: Comprovante de endereço' })).toBeVisible();
+  });
+
   it('shows a request as soon as its notice comes, without a reload', async () => {
     let isAsked = false;
     const { stub, fake } = open({

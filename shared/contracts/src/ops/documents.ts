@@ -98,8 +98,7 @@ export const requestDocuments = operation({
   weight: 'changes',
   about: 'player',
   undo: null,
-  summary:
-    'Ask a player for documents, each until one of its kind is sent; the player is told which and why. Asked again, the new text counts',
+  summary: 'Ask a player for documents, each until one of its kind is sent; they are told why',
   examples: [
     'document request 42 --tenant jangada --kinds address_proof --told "Precisamos confirmar o seu endereço." --reason "address to be confirmed"',
     'document request 42 --tenant jangada --kinds rg_front,rg_back --told "O documento que temos venceu." --reason "document has expired"',

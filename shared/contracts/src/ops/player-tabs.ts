@@ -151,7 +151,7 @@ export const playerIdentity = z.object({
   kyc_status: z.enum(['none', 'pending', 'approved', 'rejected']),
   registered_at: z.string(),
   documents: z.array(identityDocument),
-  /** Documents that the staff have asked for and that were not sent since, the longest waiting first. */
+  /** Documents that the staff ask for and that were not sent, or were refused since, the longest waiting first. */
   requested: z.array(requestedDocumentForOps),
 });
 

@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { playerDocuments } from './documents.query.ts';
+import { isRefusedSince } from './needed-documents.ts';
 import { useDocumentUpload } from './use-document-upload.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -73,7 +74,7 @@ export const DocumentCard = ({ type, document, asked }: DocumentCardProps) => {
           </Text>
         </Flex>
       )}
-      {document?.status === 'rejected' && !asked && (
+      {document?.status === 'rejected' && (!asked || isRefusedSince(document, asked)) && (
         <Flex gap="2" mt="3" p="3" borderRadius="control" bg="loss.subtle" color="loss.fg">
           <Icon name="lucide:triangle-alert" size={18} flexShrink="0" />
           <Text fontSize="sm">{document.reason ?? t('documents.noReason')}</Text>

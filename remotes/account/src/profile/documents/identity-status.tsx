@@ -5,7 +5,7 @@ import { useApi, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { noDocuments, playerDocuments } from './documents.query.ts';
-import { begunProof, stillDue } from './needed-documents.ts';
+import { begunProof, isRefusedSince, newestOf, stillDue } from './needed-documents.ts';
 
 const looks = {
   none: { palette: 'info', icon: 'lucide:info' },
@@ -26,7 +26,11 @@ export const IdentityStatus = ({ status }: { status: Status }) => {
   const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();
   const { data: { documents, requested } = noDocuments } = useQuery(playerDocuments(useApi(), useUser()?.id ?? 0));
-  const asked = requested.map((one) => `${t(`documents.types.${one.type}`)}: ${one.told}`);
+  const asked = requested.map((one) => {
+    const newest = newestOf(documents, one.type);
+    const why = isRefusedSince(newest, one) ? (newest?.reason ?? t('documents.noReason')) : one.told;
+    return `${t(`documents.types.${one.type}`)}: ${why}`;
+  });
   if (status === 'approved') return <Said look={asked.length > 0 ? 'requested' : 'approved'} lines={asked} />;
   const due = stillDue(documents, begunProof(documents), isRegulated);
   const isAsked = ({ type }: Pick<Document, 'type'>): boolean => requested.some((one) => one.type === type);

@@ -1,4 +1,4 @@
-import type { Document, DocumentType } from '@jangada/contracts/domains/documents/document';
+import type { Document, DocumentType, RequestedDocument } from '@jangada/contracts/domains/documents/document';
 
 /** The documents of each proof of identity; the server's rule is in `identity.ts` of the API. */
 export const proofs = {
@@ -22,6 +22,10 @@ export const newestOf = (documents: readonly Document[], type: DocumentType): Do
 /** The proof that the player has started; RG by default. */
 export const begunProof = (documents: readonly Document[]): Proof =>
   proofNames.find((name) => proofs[name].some((type) => newestOf(documents, type))) ?? 'rg';
+
+/** The document was refused after it had been asked for. */
+export const isRefusedSince = (document: Document | undefined, asked: RequestedDocument): boolean =>
+  document?.status === 'rejected' && Date.parse(document.created_at) > Date.parse(asked.asked_at);
 
 interface StillDue {
   /** The newest of a needed type, refused. */

@@ -1,5 +1,5 @@
--- Documents that the staff ask a player for, although none was refused. A request ends when a document of its type is sent that
--- is not taken back; asked again, the newer text and time count.
+-- Documents that the staff ask a player for, although none was refused. A request is open until a document of its
+-- type is sent, and again when that is taken back or refused; asked again, the newer text and time count.
 create table document_requests (
   tenant_id text not null default current_setting('app.tenant'),
   user_id bigint not null,

@@ -29,7 +29,7 @@ export const document = z.object({
 
 export type Document = z.infer<typeof document>;
 
-/** A document that the staff ask for, although none was refused. It ends when one of its type is sent. */
+/** A document that the staff ask for, although none was refused. It is open until one of its type is sent. */
 export const requestedDocument = z.object({
   type: documentType,
   /** Why, for the player. */

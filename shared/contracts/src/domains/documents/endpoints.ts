@@ -30,7 +30,7 @@ export const listDocuments = endpoint({
   access: 'user',
   reply: z.object({
     data: z.array(document),
-    /** What was asked for and not sent since, the longest waiting first. Older servers do not say it. */
+    /** What is asked for and not sent, or refused since, the longest waiting first. Older servers do not say it. */
     requested: z.optional(z.array(requestedDocument)),
   }),
 });

@@ -146,13 +146,17 @@ describe('a document that the staff ask for', () => {
     assert.deepEqual(await kindsAskedOf(player), ['address_proof']);
   });
 
-  it('is not answered by what was sent before, nor asked for again by its refusal', async () => {
+  it('is not answered by what was sent before, nor by one that is refused', async () => {
     const { player, id } = await sent('selfie');
     await platform.op(ops.approveDocument, of(id));
     await ask(player, ['selfie']);
     assert.deepEqual(await kindsAskedOf(player), ['selfie']);
     const answer = await answerWith(player, 'selfie');
+    assert.deepEqual(await kindsAskedOf(player), []);
     await platform.op(ops.rejectDocument, { ...of(answer.body.data.id), body: { told: 'Escura.' } });
+    assert.deepEqual(await kindsAskedOf(player), ['selfie']);
+    const another = await answerWith(player, 'selfie');
+    await platform.op(ops.approveDocument, of(another.body.data.id));
     assert.deepEqual(await kindsAskedOf(player), []);
   });
 

@@ -13,7 +13,7 @@ import type { DocumentTables } from './tables.ts';
 
 type RequestRow = Selectable<DocumentTables['document_requests']>;
 
-/** What is asked of a player and was not sent since, the longest waiting first. A document that was taken back is none. */
+/** What is asked of a player, the longest waiting first: no document of its type was sent since that waits or will do. */
 export const listRequested = (reader: Reader, userId: number): Promise<RequestRow[]> =>
   reader
     .selectFrom('document_requests as asked')
@@ -27,7 +27,7 @@ export const listRequested = (reader: Reader, userId: number): Promise<RequestRo
             .whereRef('sent.user_id', '=', 'asked.user_id')
             .whereRef('sent.type', '=', 'asked.type')
             .whereRef('sent.created_at', '>', 'asked.asked_at')
-            .where('sent.status', '<>', 'cancelled'),
+            .where('sent.status', 'in', ['pending', 'approved']),
         ),
       ),
     )
