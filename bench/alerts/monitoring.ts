@@ -44,7 +44,7 @@ export interface Monitoring {
   readonly heard: readonly Heard[];
   /** The figures of `backups` are read from files of this folder. */
   readonly textfiles: string;
-  /** Prometheus no longer knows of this job. @returns a function that tells it again */
+  /** Takes a job out of Prometheus' configuration. @returns a function that puts it back */
   lose(job: string): () => void;
 }
 

@@ -225,7 +225,7 @@ const Templates = ({ operation, form }: Pick<CommandPanelProps, 'operation'> & P
 const Reason = ({ command: { form }, given, operation, isShort }: FieldsProps & { readonly isShort: boolean }) => {
   const { t, language } = useTranslation();
   const reasons = reasonsOf(operation, language);
-  /** A text that was changed by hand is kept; one that another reason has filled in is not. */
+  /** Another reason replaces the text that a reason has filled in, and keeps one that somebody has typed. */
   const fill = (chosen: string): void => {
     const textsOf = (reason: string) => filledBy(operation, reason, given.playerLanguage ?? 'pt');
     for (const [name, text] of Object.entries(textsOf(chosen))) {

@@ -77,7 +77,7 @@ export interface ListView<Row> {
   readonly head?: ReactNode;
   /** Parts of the rows whose source does not answer. */
   readonly missingParts?: readonly string[];
-  /** How often it is asked whether there are new rows, where others wait for them. */
+  /** The time between two checks for new rows, where people wait for them. */
   readonly peekMs?: number;
   /** Marks for all lists of a page with several: they share no address. */
   readonly isPart?: boolean;

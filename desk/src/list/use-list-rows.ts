@@ -8,7 +8,7 @@ import { useTenant } from '../rights/rights.ts';
 import { queryOf, type ListAddress } from './list-address.ts';
 import type { ListView } from './list-view.ts';
 
-/** How often it is asked whether there are new rows. They are shown when the person wants them. */
+/** The time between two checks for new rows. They are shown when the person wants them. */
 const PEEK_MS = 30_000;
 const PEEK = `${READS}-peek`;
 
