@@ -35,7 +35,7 @@ export const CommandField = ({ operation, field, name, control, error }: Command
   const { value, onChange, onBlur, ref } = bound;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const common = {
-    label: texts.asked(operation, field.name),
+    label: texts.inputLabel(operation, field.name),
     error,
     required: field.isRequired,
     ...(field.isRequired ? {} : { optionalLabel: t('command.optional') }),

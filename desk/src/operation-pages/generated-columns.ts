@@ -63,7 +63,7 @@ const filterKinds: Readonly<Partial<Record<FieldKind, ListFilter['kind']>>> = {
 const PLACES = ['page', 'cursor', 'after', 'sort', 'limit'];
 
 const filterOf = (operation: Operation, { name, kind, choices }: FieldShape, texts: OperationTexts): ListFilter => {
-  const label = texts.asked(operation, name);
+  const label = texts.inputLabel(operation, name);
   if (kind === 'choice')
     return {
       id: name,

@@ -159,7 +159,7 @@ const AskFor = ({ operation, fields, values, onGiven }: AskForProps) => {
         {fields.map((name) => (
           <Box key={name} width="220px">
             <TextInput
-              label={texts.asked(operation, name)}
+              label={texts.inputLabel(operation, name)}
               autoComplete="off"
               value={typed[name] ?? ''}
               onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}

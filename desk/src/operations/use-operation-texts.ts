@@ -2,7 +2,7 @@ import type { Operation } from '@jangada/contracts/ops/operation';
 import type { Language } from '@jangada/contracts/values/languages';
 import { firstGrapheme } from '@jangada/contracts/values/characters';
 import { useTranslation } from '../texts/use-translation.ts';
-import { askedNumber } from '../texts/operations/asked-numbers.ts';
+import { numberLabel } from '../texts/operations/number-labels.ts';
 import { fieldNames } from '../texts/operations/fields.ts';
 import { areaNames, operationNames } from '../texts/operations/names.ts';
 import { playerAreas, playerFields, playerOperations, playerValues } from '../texts/operations/players.ts';
@@ -32,7 +32,7 @@ export interface OperationTexts {
   readonly area: (operation: Pick<Operation, 'words'>) => string;
   readonly field: (name: string) => string;
   /** The label of a field where somebody types: it says whose number is wanted. */
-  readonly asked: (operation: Pick<Operation, 'about' | 'path'>, name: string) => string;
+  readonly inputLabel: (operation: Pick<Operation, 'about' | 'path'>, name: string) => string;
   /** A value that a field is restricted to, such as a state. */
   readonly value: (field: string, value: string) => string;
   /** One of a list of values: the name of a field, such as `can_bet`, or what somebody wrote. */
@@ -47,7 +47,7 @@ const textsIn = (language: Language): OperationTexts => {
     name: ({ words }) => pick(names.operations, words) ?? plain(words),
     area: (operation) => pick(names.areas, areaOf(operation)) ?? plain(areaOf(operation)),
     field,
-    asked: (operation, name) => askedNumber(operation, name)?.[language === 'pt' ? 0 : 1] ?? field(name),
+    inputLabel: (operation, name) => numberLabel(operation, name)?.[language === 'pt' ? 0 : 1] ?? field(name),
     value: (field, value) => pick(names.values, `${field}.${value}`) ?? pick(names.values, value) ?? plain(value),
     listed: (value) => pick(names.fields, value) ?? value,
   };

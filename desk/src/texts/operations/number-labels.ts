@@ -22,7 +22,7 @@ const numbers: Readonly<Partial<Record<SubjectKind, Bilingual>>> = {
 const PLAYERS = /^(user_id|player|player_id)$/;
 
 /** The name of a field that takes the number of something; undefined for any other field. */
-export const askedNumber = (
+export const numberLabel = (
   { about, path }: Pick<Operation, 'about' | 'path'>,
   field: string,
 ): Bilingual | undefined => {
