@@ -8,7 +8,7 @@ import { UndoBar } from './command/undo-bar.tsx';
 import { Frame } from './frame/frame.tsx';
 import { views } from './views/views.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
-import { loadPlayerPage } from './players/load-player-page.ts';
+import { PlayerPage } from './players/player-page-part.ts';
 import { DialogHistory } from './parts/page-dialog.tsx';
 import { ClosedHere, Failed, LoadingLines } from './parts/read-result.tsx';
 import { useTenant } from './rights/rights.ts';
@@ -18,7 +18,6 @@ import { useTranslation } from './texts/use-translation.ts';
 
 const SignInPage = lazyPart(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 const InvitationPage = lazyPart(async () => (await import('./sign-in/invitation-page.tsx')).InvitationPage);
-const PlayerPage = lazyPart(loadPlayerPage);
 const OutsidePage = lazyPart(async () => (await import('./sign-in/outside-page.tsx')).OutsidePage);
 const QueuePage = lazyPart(async () => (await import('./queues/queue-page.tsx')).QueuePage);
 const GameFigurePage = lazyPart(async () => (await import('./figures/game-figure-page.tsx')).GameFigurePage);

@@ -6,14 +6,13 @@ import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { operationOf } from '../operations/operation-list.ts';
 import { useCommands } from './command-store.ts';
 
-const loadDialog = async () => (await import('./command-dialog.tsx')).CommandDialog;
-const CommandDialog = lazyPart(loadDialog);
+const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
 /** The dialog of the open command. */
 export const CommandOutlet = () => {
   const { command, close } = useCommands();
   const texts = useOperationTexts();
-  useLoadSoon(loadDialog);
+  useLoadSoon(CommandDialog);
   if (!command) return null;
   // While it loads, the letters that are typed belong to it already.
   const loading = (

@@ -17,8 +17,7 @@ import { Rail } from './rail.tsx';
 import { useViews } from '../views/use-views.ts';
 
 /** Loaded with their first use. */
-const loadPalette = async () => (await import('../palette/palette.tsx')).Palette;
-const Palette = lazyPart(loadPalette);
+const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette);
 const KeysHelp = lazyPart(async () => (await import('../keys/keys-help.tsx')).KeysHelp);
 
 const MAIN_ID = 'main';
@@ -54,7 +53,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const { layer, close } = useFrame();
   useFrameKeys();
-  useLoadSoon(loadPalette);
+  useLoadSoon(Palette);
   return (
     <Flex minHeight="100dvh" bg="canvas" color="fg">
       <Box

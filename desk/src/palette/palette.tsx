@@ -1,7 +1,7 @@
 import { Box, Flex, Icon, Span, Stack, styled, Text, VisuallyHidden } from '@jangada/design';
 import { PageDialog } from '../parts/page-dialog.tsx';
 import { useLoadSoon } from '../parts/lazy-part.tsx';
-import { loadPlayerPage } from '../players/load-player-page.ts';
+import { PlayerPage } from '../players/player-page-part.ts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOpenBoard } from '../board/use-open-board.ts';
@@ -20,7 +20,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const openBoard = useOpenBoard();
   const id = useId();
   // Most searches end there.
-  useLoadSoon(loadPlayerPage);
+  useLoadSoon(PlayerPage);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);

@@ -34,8 +34,11 @@ const FailedPart = ({ onRetry }: FailedPartProps) => {
   );
 };
 
+/** A component that is loaded when it is shown, or before. */
+export type LazyPart<Props extends object> = ComponentType<Props> & { readonly load: () => Promise<void> };
+
 /** Loads a part after the page, before somebody needs it: what is typed meanwhile would be lost. */
-export const useLoadSoon = (load: () => Promise<unknown>): void =>
+export const useLoadSoon = ({ load }: { readonly load: () => Promise<void> }): void =>
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined));
     return () => clearTimeout(timer);
@@ -45,26 +48,33 @@ export const useLoadSoon = (load: () => Promise<unknown>): void =>
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: ComponentType<FailedPartProps> = FailedPart,
-): ComponentType<Props> => {
-  const lazily = () => lazy(async () => ({ default: await load() }));
+): LazyPart<Props> => {
+  // React shows the fallback of a lazy component for 300 ms even if its module is there, so this one is then shown itself.
+  let Ready: ComponentType<Props> | null = null;
+  const loadReady = async (): Promise<ComponentType<Props>> => (Ready ??= await load());
+  const lazily = () => lazy(async () => ({ default: await loadReady() }));
   // React stores a rejected import, so each attempt needs a component of its own.
-  let Loaded: ComponentType<Props> = lazily();
-  return function LazyPart(props: Props) {
+  let Lazy: ComponentType<Props> = lazily();
+  const Part = (props: Props) => {
     const [, setAttempts] = useState(0);
+    // A part that is on the page stays what it is: another component would be another state.
+    const [Loaded] = useState(() => Ready);
+    const Shown = Loaded ?? Lazy;
     return (
       <PartBoundary
         fallback={(reset) => (
           <Failed
             onRetry={() => {
-              Loaded = lazily();
+              Lazy = lazily();
               setAttempts((attempts) => attempts + 1);
               reset();
             }}
           />
         )}
       >
-        <Loaded {...props} />
+        <Shown {...props} />
       </PartBoundary>
     );
   };
+  return Object.assign(Part, { load: async () => void (await loadReady()) });
 };

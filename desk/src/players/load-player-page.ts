@@ -1,1 +1,0 @@
-export const loadPlayerPage = async () => (await import('./player-page.tsx')).PlayerPage;
