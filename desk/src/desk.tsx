@@ -6,6 +6,7 @@ import { meQuery } from './api/queries.ts';
 import { CommandOutlet } from './command/command-outlet.tsx';
 import { UndoBar } from './command/undo-bar.tsx';
 import { Frame } from './frame/frame.tsx';
+import { useLive } from './live/use-live.ts';
 import { views } from './views/views.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { PlayerPage } from './players/player-page-part.ts';
@@ -111,7 +112,12 @@ const TenantPages = () => {
   );
 };
 
-const Pages = () => (
+const Pages = () => {
+  useLive();
+  return <PageRoutes />;
+};
+
+const PageRoutes = () => (
   <Routes>
     {views.map(({ id, path, page: Page }) => (
       <Route key={id} path={path} element={<Page />} />

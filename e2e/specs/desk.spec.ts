@@ -63,6 +63,20 @@ test('a player is found by keyboard, and a gift to them is taken back by who gav
   await expect(page.getByText(/^Undone: /)).toBeVisible();
 });
 
+test('what one person does to a player, another who has the page open sees at once', async ({ browser }) => {
+  const [support, manager] = [await openDesk(browser, / Support$/), await openDesk(browser, / Manager$/)];
+  const player = await somePlayer(support);
+  for (const page of [support, manager])
+    await page.goto(new URL(`/jangada/players/${player}?tab=notes`, page.url()).href);
+  await expect(manager.getByRole('heading', { level: 1, name: new RegExp(` · ${player}$`) })).toBeVisible();
+  await support.keyboard.press('o');
+  await support.getByLabel('Text').fill('wants to be called after six');
+  await sayWhy(support, 'telephone call');
+  await support.keyboard.press('Control+Enter');
+  await expect(support.getByText(/^Done: Write a note/)).toBeVisible();
+  await expect(manager.getByText('wants to be called after six')).toBeVisible();
+});
+
 test('what is above the limit happens when a second person has agreed', async ({ browser }) => {
   const asker = await openDesk(browser, / Support$/);
   const player = await somePlayer(asker);

@@ -10,7 +10,8 @@ import type { ListView } from './list-view.ts';
 
 /** The time between two checks for new rows. They are shown when the person wants them. */
 const PEEK_MS = 30_000;
-const PEEK = `${READS}-peek`;
+/** The first part of the key under which a list looks for what is new. */
+export const PEEK = `${READS}-peek`;
 
 interface Reply<Row> {
   readonly data: readonly Row[];

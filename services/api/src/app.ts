@@ -57,6 +57,7 @@ import type { Platform } from './platform/platform.ts';
 import { messagesPorts } from './ports/messages-ports.ts';
 import { moneyPorts } from './ports/money-ports.ts';
 import { rewardsPorts } from './ports/rewards-ports.ts';
+import { registerDeskStream } from './ops/live/live.routes.ts';
 import { registerQueueOps } from './queues/queues.ops.ts';
 import { registerMe } from './ops/people/me.ops.ts';
 import { registerPeople } from './ops/people/people.ops.ts';
@@ -105,6 +106,7 @@ const platformContext: Context = {
   routes: [registerDocs, registerBoardPeople],
   operations: [
     registerDesk,
+    registerDeskStream,
     registerMe,
     registerPeople,
     registerPolicy,

@@ -44,6 +44,7 @@ const SLOW_MS = 1_000;
 /** Logs one line per call, with its route and outcome, but without headers, body and query. */
 export const logCalls = (server: FastifyInstance): void => {
   server.addHook('onResponse', async (request: FastifyRequest, reply) => {
+    if (request.routeOptions.config.isStream) return;
     const ms = Math.round(reply.elapsedTime);
     const line = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms };
     if (ms > SLOW_MS) request.log.info(line, 'slow call');

@@ -46,6 +46,7 @@ export const createMetrics = (pools: Pools) => {
     /** Measures every reply of a server. */
     watch(server: FastifyInstance): void {
       server.addHook('onResponse', async (request, reply) => {
+        if (request.routeOptions.config.isStream) return;
         const status = `${Math.floor(reply.statusCode / 100)}xx`;
         const { url: route = 'unknown' } = request.routeOptions;
         requests.observe({ method: request.method, route, status }, reply.elapsedTime / MS_PER_S);

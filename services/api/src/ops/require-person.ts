@@ -22,6 +22,8 @@ declare module 'fastify' {
     withoutPerson?: true;
     /** Answers in a locked session too. */
     whileLocked?: true;
+    /** Lasts until one side closes it: it keeps no session from its lock, and is no call that figures measure. */
+    isStream?: true;
   }
 }
 
@@ -60,7 +62,7 @@ export const requirePerson = async (parts: Parts, request: FastifyRequest): Prom
 const findInSession = async ({ db }: Parts, request: FastifyRequest): Promise<InSession | null> => {
   const token = sessionTokenIn(request);
   if (token === null) return null;
-  const isUse = request.headers['x-background'] === undefined;
+  const isUse = request.headers['x-background'] === undefined && !request.routeOptions.config.isStream;
   return findPersonBySession(db.registry, token, { address: request.ip, isUse });
 };
 

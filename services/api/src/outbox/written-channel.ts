@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { listenOn } from '../database/listen-on.ts';
 
 const CHANNEL_PREFIX = 'jangada_outbox_';
 /** PostgreSQL truncates names at 63 bytes. */
 const CHANNEL_NAME_CHARS_MAX = 48;
-const RECONNECT_MS = 1_000;
 
 /**
  * The NOTIFY channel of these topics, on which processes announce the tenants of rows that they wrote.
@@ -19,26 +19,10 @@ export const createWrittenChannel = (
   const self = randomUUID();
   const channel = CHANNEL_PREFIX + topics.join('_').replaceAll('-', '_').slice(0, CHANNEL_NAME_CHARS_MAX);
   const toNotify = new Set<string>();
-  let listener: ReturnType<Database['listener']> | undefined;
-  let closed = false;
-
-  const listen = async (): Promise<void> => {
-    if (closed) return;
-    const client = db.listener();
-    listener = client;
-    client.on('error', () => void client.end().catch(() => undefined));
-    client.once('end', () => setTimeout(() => void listen(), RECONNECT_MS).unref());
-    client.on('notification', ({ payload }) => {
-      const [from, tenantId] = (payload ?? '').split(':');
-      if (tenantId && from !== self) onWritten(tenantId);
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-    } catch {
-      await client.end().catch(() => undefined);
-    }
-  };
+  const { listen, stopReconnecting, close } = listenOn(db, channel, (payload) => {
+    const [from, tenantId] = payload.split(':');
+    if (tenantId && from !== self) onWritten(tenantId);
+  });
 
   return {
     listen,
@@ -53,13 +37,7 @@ export const createWrittenChannel = (
       toNotify.clear();
       for (const name of names) await db.notify(channel, `${self}:${name}`);
     },
-    /** From now on a lost connection is not replaced. */
-    stopReconnecting: (): void => {
-      closed = true;
-    },
-    async close(): Promise<void> {
-      listener?.removeAllListeners('end');
-      await listener?.end().catch(() => undefined);
-    },
+    stopReconnecting,
+    close,
   };
 };
