@@ -7,7 +7,7 @@ import { listenOn } from '../../database/listen-on.ts';
 /** The channel of `announce_to_desks()` in the database. */
 const CHANNEL = 'jangada_desk';
 /** More desks than this are not told by one process; they go on asking. */
-export const DESKS_MAX = 500;
+const DESKS_MAX = 500;
 /** Of one person: tabs of some browsers. */
 export const DESKS_PER_PERSON_MAX = 20;
 /** After so long a session that has ended gets nothing more. */
