@@ -56,6 +56,7 @@ export const setCallLanguage = (language: string): void => {
 
 const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
   const traceId = hexOf(16);
+  const { isOpen, person } = useSession.getState();
   const { method, path } = endpoint;
   try {
     const { status, text, date, command } = await axiosTransport(
@@ -68,6 +69,7 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
           traceparent: `00-${traceId}-${hexOf(8)}-01`,
           // The session is a cookie; this header protects against forged calls.
           'X-Desk': '1',
+          ...(isOpen && person !== null && { 'X-Person': person }),
           ...(method === 'POST' && { 'Content-Type': 'application/json' }),
           ...call.headers,
         },
@@ -88,6 +90,7 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
 const touchFor = ({ status, body }: Answer) => {
   if (status === 401 && useSession.getState().isOpen) return 'ended';
   if (status === 423) return 'locked';
+  if (body['code'] === 'ops.other-person') return 'other';
   return status === 403 && body['code'] === 'ops.proof-required' ? 'proof' : null;
 };
 

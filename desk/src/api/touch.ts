@@ -1,14 +1,22 @@
 import { create } from 'zustand';
 
-/** `ended`: the session is over. `locked`: idle for 15 minutes. `proof`: the last touch of a passkey is too long ago for this call. */
-export type TouchReason = 'ended' | 'locked' | 'proof';
+/**
+ * `ended`: the session is over. `other`: the browser has the session of somebody else, from another tab. `locked`: idle for 15 minutes. `proof`: the last touch of a passkey is too long ago for this call.
+ */
+export type TouchReason = 'ended' | 'other' | 'locked' | 'proof';
 
 interface TouchStore {
   readonly reason: TouchReason | null;
 }
 
-/** Whether pages of a signed-in person are shown: without them nothing would be lost, and the sign-in is a page. */
-export const useSession = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
+interface SessionStore {
+  /** Whether pages of a signed-in person are shown: without them nothing would be lost, and the sign-in is a page. */
+  readonly isOpen: boolean;
+  /** Whose pages they are: no call of theirs is done in the session of somebody else. */
+  readonly person: string | null;
+}
+
+export const useSession = create<SessionStore>()(() => ({ isOpen: false, person: null }));
 
 /** Whether somebody has to touch a passkey before the waiting calls go on. */
 export const useTouch = create<TouchStore>()(() => ({ reason: null }));

@@ -238,6 +238,35 @@ describe('a command', () => {
     expect(calls.filter(({ path }) => path === '/ops/demo/session')).toHaveLength(1);
   });
 
+  it('does nothing as who has signed in meanwhile in another tab, and goes on when the person is back', async () => {
+    const me = aMe(['support-lead']);
+    let isBack = false;
+    const calls = answerCalls({
+      [BLOCK]: ({ headers }) => {
+        if (isDry(headers)) return { body: effects() };
+        return isBack
+          ? { body: { data: { id: 42 } }, command: 'c1' }
+          : { status: 409, body: { code: 'ops.other-person', message: '' } };
+      },
+      'POST /ops/demo/session': () => {
+        isBack = true;
+        return { body: { ends_at: '2026-11-30T08:00:00.000Z' } };
+      },
+      'GET /ops/me': () => ({ body: { data: me } }),
+    });
+    blocks(me);
+    await screen.findByText('1 changed');
+    say('suspected fraud');
+    send();
+    const other = await screen.findByRole('dialog', { name: 'Somebody else has signed in at this browser' });
+    expect(within(other).getByRole('button', { name: 'Go on as who has signed in' })).toBeVisible();
+    fireEvent.click(within(other).getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText(/^Done: Block player/)).toBeVisible();
+    const sent = calls.filter(({ path, headers }) => path.endsWith('/block') && !isDry(headers));
+    expect(sent.map(({ headers }) => headers.get('x-person'))).toEqual([me.id, me.id]);
+    expect(calls.find(({ path }) => path === '/ops/demo/session')?.headers.get('x-person')).toBeNull();
+  });
+
   it('says who may when the person may not, without a call', async () => {
     const calls = answerCalls({});
     blocks(aMe(['support']));

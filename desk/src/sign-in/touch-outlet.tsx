@@ -3,7 +3,7 @@ import { getMe } from '@jangada/contracts/ops/me';
 import { Button, Center, Heading, Icon, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { call } from '../api/ops-client.ts';
 import { errorText } from '../parts/error-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -20,16 +20,18 @@ const useProof = () => {
 /** Asks for the touch of a passkey that calls wait for: a locked session covers everything, a proof is a dialog. */
 export const TouchOutlet = ({ children }: { children: ReactNode }) => {
   const { reason } = useTouch();
-  useEffect(() => {
-    useSession.setState({ isOpen: true });
+  const { id } = useMe();
+  // Before the pages call for the first time.
+  useLayoutEffect(() => {
+    useSession.setState({ isOpen: true, person: id });
     return () => useSession.setState({ isOpen: false });
-  }, []);
+  }, [id]);
   return (
     <>
       {/* What was read stays, and is neither seen nor read aloud while the session is locked. */}
       <div hidden={reason === 'locked'}>{children}</div>
       {reason === 'locked' ? <LockScreen /> : null}
-      {reason === 'ended' ? <EndedDialog /> : null}
+      {reason === 'ended' || reason === 'other' ? <EndedDialog isOther={reason === 'other'} /> : null}
       {reason === 'proof' ? <ProofDialog /> : null}
     </>
   );
@@ -99,7 +101,7 @@ const ProofDialog = () => {
 };
 
 /** Signs the same person in again over the page, so that what they were writing is still there. */
-const EndedDialog = () => {
+const EndedDialog = ({ isOther }: { readonly isOther: boolean }) => {
   const { t } = useTranslation();
   const me = useMe();
   const client = useQueryClient();
@@ -124,7 +126,7 @@ const EndedDialog = () => {
   });
   return (
     <Dialog
-      title={t('ended.title')}
+      title={t(isOther ? 'ended.otherTitle' : 'ended.title')}
       size="sm"
       persistent
       onClose={handleLeave}
@@ -133,14 +135,20 @@ const EndedDialog = () => {
           <Button color="primary" loading={entering.isPending} onClick={() => entering.mutate()}>
             {t('ended.signIn')}
           </Button>
-          <Button variant="ghost" size="sm" onClick={handleLeave}>
-            {t('lock.other')}
-          </Button>
+          {isOther ? (
+            <Button variant="ghost" size="sm" onClick={() => window.location.reload()}>
+              {t('ended.leave')}
+            </Button>
+          ) : (
+            <Button variant="ghost" size="sm" onClick={handleLeave}>
+              {t('lock.other')}
+            </Button>
+          )}
         </Stack>
       }
     >
       <Stack gap="3">
-        <Text>{t('ended.text', { name: me.name })}</Text>
+        <Text>{t(isOther ? 'ended.otherText' : 'ended.text', { name: me.name })}</Text>
         {entering.error ? (
           <Text role="alert" color="loss.fg" fontSize="sm">
             {errorText(entering.error, t)}

@@ -82,6 +82,10 @@ export const frame = {
     title: 'Your session ended',
     text: 'Sign in again, {name}. What you were writing is still here, and it goes on afterwards.',
     signIn: 'Sign in',
+    otherTitle: 'Somebody else has signed in at this browser',
+    otherText:
+      'This page is still of {name}, and nothing more is done from it. Sign in again, {name}, or leave it to who has come; what was being written is lost then.',
+    leave: 'Go on as who has signed in',
   },
   touch: {
     title: 'Confirm that it is you',

@@ -79,6 +79,10 @@ export const frame = {
     title: 'Sua sessão terminou',
     text: 'Entre de novo, {name}. O que você escrevia continua aqui, e segue depois.',
     signIn: 'Entrar',
+    otherTitle: 'Outra pessoa entrou neste navegador',
+    otherText:
+      'Esta página ainda é de {name}, e nada mais é feito a partir dela. Entre de novo, {name}, ou deixe a página para quem chegou; o que se escrevia se perde então.',
+    leave: 'Continuar como quem entrou',
   },
   touch: {
     title: 'Confirme que é você',

@@ -84,6 +84,16 @@ describe('an invitation', () => {
   });
 });
 
+describe('a tab that shows the pages of who was there before', () => {
+  it('gets nothing done and reads nothing in the session of somebody else', async () => {
+    const [before, now] = [await aPerson(platform.db, 'Was there'), await aPerson(platform.db, 'Is there')];
+    const headers = await signedInAt(platform.db, now);
+    refused(await tenants({ ...headers, 'x-person': before.id }), 'ops.other-person');
+    assert.equal((await tenants({ ...headers, 'x-person': now.id })).status, 200);
+    assert.equal((await tenants(headers)).status, 200);
+  });
+});
+
 describe('signing in at the desk', () => {
   it('opens a session by a cookie that scripts and other pages do not get', async () => {
     const { authenticator } = await at.aKeyHolder('Cookie');

@@ -39,7 +39,7 @@ interface Parts {
 /**
  * Finds the person of a call by the key of the command line or by the cookie of the desk.
  *
- * @throws session.required, session.forbidden for a call of another page, ops.locked, request.too-many
+ * @throws session.required, session.forbidden for a call of another page, ops.other-person, ops.locked, request.too-many
  */
 export const requirePerson = async (parts: Parts, request: FastifyRequest): Promise<void> => {
   const { withoutPerson, whileLocked } = request.routeOptions.config;
@@ -54,6 +54,7 @@ export const requirePerson = async (parts: Parts, request: FastifyRequest): Prom
     throw new DomainError('session.required');
   }
   requireOwnPage(parts.config, request);
+  requireSamePerson(request, found.person);
   if (found.isLocked && !whileLocked) throw new DomainError('ops.locked');
   enter(request, found.person);
 };
@@ -64,6 +65,12 @@ const findInSession = async ({ db }: Parts, request: FastifyRequest): Promise<In
   if (token === null) return null;
   const isUse = request.headers['x-background'] === undefined && !request.routeOptions.config.isStream;
   return findPersonBySession(db.registry, token, { address: request.ip, isUse });
+};
+
+/** The tabs of a browser share the cookie: one that shows the pages of who was there before says whose they are. */
+const requireSamePerson = ({ headers }: FastifyRequest, { id }: Person): void => {
+  const shown = headers['x-person'];
+  if (shown !== undefined && shown !== id) throw new DomainError('ops.other-person');
 };
 
 const enter = (request: FastifyRequest, person: Person): void => {

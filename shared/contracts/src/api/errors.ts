@@ -21,6 +21,7 @@ export const errorStatus = {
   'tenant.realtime-app-missing': 422,
   'ops.in-progress': 409,
   'ops.locked': 423,
+  'ops.other-person': 409,
   'ops.proof-required': 403,
   'ops.invitation-ended': 410,
   'ops.name-taken': 409,
