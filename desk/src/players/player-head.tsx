@@ -130,11 +130,10 @@ const Capabilities = ({ id, capabilities }: CapabilitiesProps) => (
   </HStack>
 );
 
-/** Whether the money that the page has read says that nothing may leave, although the account might withdraw. */
-const useIsMoneyHeld = (id: string): boolean => {
-  const tenant = useTenant();
-  const { data } = useQuery({ ...readQuery(showPlayerMoney, { params: { tenant, id } }), enabled: false });
-  return (data?.data.blockers.length ?? 0) > 0;
+/** Whether money may leave now, which the account alone does not say; undefined until it is known. */
+const useMayLeave = (id: string): boolean | undefined => {
+  const { data } = useQuery(readQuery(showPlayerMoney, { params: { tenant: useTenant(), id } }));
+  return data && data.data.blockers.length === 0;
 };
 
 interface OneCapabilityProps {
@@ -143,18 +142,32 @@ interface OneCapabilityProps {
   readonly capability: Capability;
 }
 
+const capabilityStates = {
+  yes: { palette: 'win', icon: 'lucide:check' },
+  no: { palette: 'loss', icon: 'lucide:x' },
+  held: { palette: 'warning', icon: 'lucide:triangle-alert' },
+  unknown: { palette: 'neutral', icon: 'lucide:clock' },
+} as const;
+
 const OneCapability = ({ id, name, capability: { allowed, reason, end_at: endAt } }: OneCapabilityProps) => {
-  const isHeld = useIsMoneyHeld(id) && name === 'can_withdraw' && allowed;
+  const mayLeave = useMayLeave(id);
+  const state = !allowed
+    ? 'no'
+    : name !== 'can_withdraw' || mayLeave
+      ? 'yes'
+      : mayLeave === undefined
+        ? 'unknown'
+        : 'held';
   const { t } = useTranslation();
   const formats = useFormats();
   const why = reason === null ? '' : t(`players.reasons.${reason}`);
   const until = endAt === null ? t('players.noEnd') : t('players.until', { at: formats.moment(endAt) });
   return (
     <li>
-      <Badge variant="outline" colorPalette={isHeld ? 'warning' : allowed ? 'win' : 'loss'}>
-        <Icon name={isHeld ? 'lucide:triangle-alert' : allowed ? 'lucide:check' : 'lucide:x'} size={14} />
+      <Badge variant="outline" colorPalette={capabilityStates[state].palette}>
+        <Icon name={capabilityStates[state].icon} size={14} />
         <Span>{t(`players.capabilities.${name}`)}</Span>
-        {isHeld ? <Span fontWeight="400">{t('players.notNow')}</Span> : null}
+        {state === 'held' ? <Span fontWeight="400">{t('players.notNow')}</Span> : null}
         {allowed ? null : <Span fontWeight="400">{`${why}, ${until}`}</Span>}
       </Badge>
     </li>
