@@ -49,13 +49,18 @@ export const missingIn = (error: unknown): Missing | null =>
     ? { needs: textsIn([error.body['needs']]), roles: textsIn(error.body['roles']), of: textsIn(error.body['of']) }
     : null;
 
-/** The messages about fields, by field. */
-export const fieldErrorsIn = (error: unknown): Readonly<Record<string, string>> =>
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The first message about each field. */
+export const fieldErrorsOf = (errors: object = {}): FieldErrors =>
   Object.fromEntries(
-    Object.entries(errorsOf(error))
+    Object.entries(errors)
       .map(([field, texts]) => [field, textsIn(texts)[0] ?? (typeof texts === 'string' ? texts : '')] as const)
       .filter(([, text]) => text !== ''),
   );
+
+/** The messages of a refused call about its fields. */
+export const fieldErrorsIn = (error: unknown): FieldErrors => fieldErrorsOf(errorsOf(error));
 
 export const traceOf = (error: unknown): string | null =>
   error instanceof OpsError || error instanceof Unreachable ? error.traceId : null;

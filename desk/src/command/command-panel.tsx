@@ -222,7 +222,12 @@ const Templates = ({ operation, form }: Pick<CommandPanelProps, 'operation'> & P
   );
 };
 
-const Reason = ({ command: { form }, given, operation, isShort }: FieldsProps & { readonly isShort: boolean }) => {
+const Reason = ({
+  command: { form, errorOf },
+  given,
+  operation,
+  isShort,
+}: FieldsProps & { readonly isShort: boolean }) => {
   const { t, language } = useTranslation();
   const reasons = reasonsOf(operation, language);
   /** Another reason replaces the text that a reason has filled in, and keeps one that somebody has typed. */
@@ -248,7 +253,7 @@ const Reason = ({ command: { form }, given, operation, isShort }: FieldsProps & 
         placeholder={t('command.reasonText')}
         rows={2}
         maxLength={REASON_CHARACTERS_MAX}
-        error={isShort ? t('command.reasonShort', { min: REASON_CHARACTERS_MIN }) : undefined}
+        error={isShort ? t('command.reasonShort', { min: REASON_CHARACTERS_MIN }) : errorOf('X-Reason')}
         {...form.register('reasonText')}
       />
     </Stack>

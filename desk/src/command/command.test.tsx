@@ -66,6 +66,29 @@ describe('a command', () => {
     expect(screen.getByRole('button', { name: /^Send/ })).toBeDisabled();
   });
 
+  it('says at the field what is wrong with it, when only the handler can tell, and what is wrong with the reason', async () => {
+    const wrong = { tags: ['Up to 12 tags.'] };
+    const refusal = { code: 'request.invalid', message: 'Check the highlighted fields.', errors: wrong };
+    const refused = { code: 'request.invalid', message: '', errors: { 'X-Reason': ['Without invisible signs.'] } };
+    let dry = effects({ refusal, rows: [] });
+    answerCalls({
+      'POST /ops/jangada/players/42/tags': ({ headers }) =>
+        isDry(headers) ? { body: dry } : { status: 422, body: refused },
+    });
+    renderDesk(<CommandPanel operation={operationOf('tag set')} given={{ params: { id: '42' } }} />, {
+      me: aMe(['support']),
+    });
+    fireEvent.change(screen.getByLabelText('Tags'), { target: { value: '=1+1' } });
+    expect(await screen.findByText('Up to 12 tags.')).toBeVisible();
+    expect(screen.getByLabelText('Tags')).toBeInvalid();
+    dry = effects();
+    fireEvent.change(screen.getByLabelText('Tags'), { target: { value: 'vip' } });
+    say('in a strange way');
+    await screen.findByText('1 changed');
+    send();
+    expect(await screen.findByText('Without invisible signs.')).toBeVisible();
+  });
+
   it('does not cut a text that is too long: it counts, says how much is too much, and is not previewed', async () => {
     const calls = answerCalls({});
     renderDesk(<CommandPanel operation={operationOf('note add')} given={{ params: { id: '42' } }} />, {

@@ -139,7 +139,12 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
     sending.mutate({ targets, body, reason, said, keys: keys.current.keys }, { onSuccess: finish });
   };
   const isChoices = (name: string) => fields.body.some((field) => field.name === name && field.kind === 'choices');
-  const serverErrors = { ...fieldErrorsIn(preview.error), ...fieldErrorsIn(sending.error) };
+  /** The body is the same for all that the command is for, and so is what is wrong with it. */
+  const serverErrors = {
+    ...fieldErrorsIn(preview.error),
+    ...preview.previews?.find(({ errors }) => Object.keys(errors).length > 0)?.errors,
+    ...fieldErrorsIn(sending.error),
+  };
   const errorOf = (name: string): string | undefined => {
     const fault = faults[name];
     if (fault === 'missing' && wasSubmitted && isChoices(name)) return t('command.chooseOne');

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { effects, type Effects } from '@jangada/contracts/ops/rights/effects';
 import { dryRun } from '../api/ops-client.ts';
-import { decidedIn, OpsError, type Decided } from '../api/ops-error.ts';
+import { decidedIn, fieldErrorsIn, fieldErrorsOf, OpsError, type Decided, type FieldErrors } from '../api/ops-error.ts';
 import { useTenant } from '../rights/rights.ts';
 import type { Target } from './command-store.ts';
 
@@ -30,14 +30,17 @@ export interface Preview {
   readonly effects: Effects | null;
   /** The refusal in words. */
   readonly refusal: string | null;
+  /** The messages about fields, by field. */
+  readonly errors: FieldErrors;
   /** A colleague was faster: who, and when. */
   readonly decided: Decided | null;
 }
 
 const previewOf = (label: string, answer: unknown): Preview => {
   const { success, data } = safeParse(effects, answer);
-  if (!success) return { label, effects: null, refusal: null, decided: null };
-  return { label, effects: data, refusal: data.refusal?.message ?? null, decided: null };
+  if (!success) return { label, effects: null, refusal: null, errors: {}, decided: null };
+  const errors = fieldErrorsOf(data.refusal?.errors);
+  return { label, effects: data, refusal: data.refusal?.message ?? null, errors, decided: null };
 };
 
 /** A refusal before anything ran is an answer; forbidden and broken calls are failures of the preview. */
@@ -78,7 +81,10 @@ export const usePreview = (
           );
         } catch (error) {
           if (!isRefusal(error)) throw error;
-          previews.push({ label, effects: null, refusal: error.message, decided: decidedIn(error) });
+          previews.push({
+            ...{ label, effects: null, refusal: error.message },
+            ...{ errors: fieldErrorsIn(error), decided: decidedIn(error) },
+          });
         }
       }
       return previews;

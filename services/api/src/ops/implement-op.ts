@@ -6,6 +6,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import { DomainError } from '../errors/domain-error.ts';
 import { readIdempotencyKey, wrongKey } from '../http/idempotency.ts';
 import { checkedReply, type Input } from '../http/implement.ts';
+import type { Language } from '@jangada/contracts/values/languages';
 import { languageOf } from '../http/languages.ts';
 import { routePath } from '../http/paths.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -40,6 +41,10 @@ export type PlatformOpHandler<Op extends Operation> = (input: Input<Op>, call: P
 export type ScopedOpHandler<Op extends Operation> = (input: Input<Op>, call: ScopedCall) => Promise<ReplyOf<Op>>;
 
 const REASON = /^[^\p{Cc}]{3,500}$/u;
+const reasonTexts = {
+  pt: 'O motivo tem de 3 a 500 caracteres, sem sinais invisíveis.',
+  en: 'The reason has 3 to 500 characters, without invisible signs.',
+} as const satisfies Record<Language, string>;
 /** The command in the log, by which it is undone. A repeated call has none. */
 const COMMAND_HEADER = 'x-command';
 const ASKED_STATUS = 202;
@@ -142,7 +147,8 @@ async function read(
 async function command(app: Platform, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<object> {
   const { registered, input, caller, call } = asked;
   const { op } = registered;
-  if (!REASON.test(call.reason)) throw new DomainError('request.invalid', { errors: { 'X-Reason': ['3–500'] } });
+  if (!REASON.test(call.reason))
+    throw new DomainError('request.invalid', { errors: { 'X-Reason': [reasonTexts[call.language]] } });
   requireProof(caller.person, op);
   const key = readIdempotencyKey(request.headers);
   if (key === null) throw wrongKey();
@@ -188,7 +194,8 @@ function requireTenant({ tenant }: ScopedCall): Tenant {
 const readCall = (request: FastifyRequest): Omit<PlatformCall, 'commit'> => ({
   ...{ operator: request.operator, person: request.person, address: request.ip, log: request.log },
   userAgent: request.headers['user-agent'] ?? null,
-  reason: textHeader(request, 'x-reason'),
+  // The log has one line for a command, and people write several.
+  reason: textHeader(request, 'x-reason').replaceAll(/\s*[\n\r\t]\s*/g, ' '),
   language: languageOf(request),
 });
 

@@ -170,7 +170,7 @@ describe('the log of operators', () => {
   it('records who did what, why and its outcome, refusals too, without secrets', async () => {
     const pixKey = randomUUID();
     const { byKey } = await aPerson(platform.db, 'João');
-    const headers = { ...byKey, 'x-reason': encodeURIComponent('razão à prova') };
+    const headers = { ...byKey, 'x-reason': encodeURIComponent('razão\n  à prova') };
     await create({ id: 'quati', domains: 'localhost', pix_key: pixKey }, headers);
     const [last] = await log({ words: 'tenant create' });
     assert.ok(last);

@@ -122,6 +122,7 @@ const runAsSaid = async (operation: Operation, call: Call): Promise<Answer | und
     assert.equal(effects.refusal, null, 'nobody knows what follows a call');
     return undefined;
   }
+  assert.deepEqual(effects.refusal?.errors, answer.status === 200 ? undefined : answer.body.errors);
   const refusal = answer.status === 200 ? null : (answer.body.code as string);
   assert.equal(refusal, effects.refusal?.code ?? null, JSON.stringify(answer.body));
   const written = await watch.since(mark);

@@ -26,7 +26,11 @@ export const readEffects =
     return {
       effects: {
         ...done,
-        refusal: refused && { code: refused.code, message: operatorRefusalText(refused, language) },
+        refusal: refused && {
+          code: refused.code,
+          message: operatorRefusalText(refused, language),
+          ...(refused.refusal.errors && { errors: refused.refusal.errors }),
+        },
         reply: result.status === 'fulfilled' ? { ...result.value } : null,
         digest: fingerprintOf({ ...done, refusal: refused?.code ?? null }),
       },

@@ -14,7 +14,14 @@ export const effects = z.object({
   /** What the command would answer; null when it is refused or ends at a call. */
   reply: z.nullable(z.record(z.string(), z.unknown())),
   /** The refusal that the command would get. */
-  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  refusal: z.nullable(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      /** The messages about fields, by field. */
+      errors: z.optional(z.record(z.string(), z.array(z.string()))),
+    }),
+  ),
   /** Rows that it would write, by table. */
   rows: z.array(z.object({ table: z.string(), inserted: z.int(), updated: z.int(), deleted: z.int() })),
   movements: z.array(movement),

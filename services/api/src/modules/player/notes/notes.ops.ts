@@ -1,10 +1,10 @@
 import * as contract from '@jangada/contracts/ops/notes';
+import type { Language } from '@jangada/contracts/values/languages';
 import { tag as tagSchema } from '@jangada/contracts/ops/players';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { wrongField } from '../../../http/input.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getPlayer } from '../../../users/get-player.ts';
@@ -12,6 +12,10 @@ import type { NoteTables } from './tables.ts';
 
 const NOTES_SHOWN_MAX = 200;
 const TAGS_MAX = 12;
+const tagsTexts = {
+  pt: `Até ${TAGS_MAX} etiquetas, separadas por vírgula, de letras, algarismos, espaços e hifens.`,
+  en: `Up to ${TAGS_MAX} tags, separated by commas, of letters, digits, spaces and hyphens.`,
+} as const satisfies Record<Language, string>;
 
 /** Notes and tags of a player, for the staff alone. */
 export const registerNoteOps = (app: Platform): void => {
@@ -64,7 +68,7 @@ export const registerNoteOps = (app: Platform): void => {
 
   implementOp(app, contract.setTags, ({ params: { id }, body }, { operator, language, commit }) => {
     const tags = tagsIn(body.tags);
-    if (!tags) throw wrongField('tags', language);
+    if (!tags) throw wrongTags(language);
     return commit(async (tx) => {
       await getPlayer(tx, id);
       let others = tx.deleteFrom('player_tags').where('user_id', '=', id);
@@ -77,7 +81,7 @@ export const registerNoteOps = (app: Platform): void => {
 
   implementOp(app, contract.addTags, ({ params: { id }, body }, { operator, language, commit }) => {
     const added = tagsIn(body.tags);
-    if (!added || added.length === 0) throw wrongField('tags', language);
+    if (!added || added.length === 0) throw wrongTags(language);
     return commit(async (tx) => {
       await getPlayer(tx, id);
       await insertTags(tx, id, added, operator);
@@ -88,7 +92,7 @@ export const registerNoteOps = (app: Platform): void => {
         .orderBy('tag')
         .limit(TAGS_MAX + 1)
         .execute();
-      if (rows.length > TAGS_MAX) throw wrongField('tags', language);
+      if (rows.length > TAGS_MAX) throw wrongTags(language);
       return { data: { id, tags: rows.map(({ tag }) => tag) } };
     });
   });
@@ -100,6 +104,9 @@ const insertTags = (tx: Tx, userId: number, tags: readonly string[], operator: s
     .values(tags.map((tag) => ({ user_id: userId, tag, set_by: operator })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+const wrongTags = (language: Language): DomainError =>
+  new DomainError('request.invalid', { errors: { tags: [tagsTexts[language]] } });
 
 /** @returns undefined when one of them is no tag, or when they are too many */
 function tagsIn(typed: string): string[] | undefined {
