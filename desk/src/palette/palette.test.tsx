@@ -23,6 +23,11 @@ describe('a player in the search', () => {
     [' 943.895.\n751-04 ', '943.895.751-04'],
     ['(11) 98765 0003', '(11)987650003'],
     ['ana@exemplo.com\r\n', 'ana@exemplo.com'],
+    ['‹ana@exemplo.com›', 'ana@exemplo.com'],
+    ['mailto:ana@exemplo.com', 'ana@exemplo.com'],
+    ['943.895.751–04', '943.895.751-04'],
+    ['(11) 98765‑0003', '(11)98765-0003'],
+    ['#39', '39'],
   ])('is found by %j as it was pasted', async (text, identifier) => {
     const calls = types(text, [{ ...ana, by: 'cpf' }]);
     expect(await screen.findByRole('option', { name: /Ana Lima · 42/ })).toHaveTextContent('by CPF');

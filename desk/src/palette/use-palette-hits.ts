@@ -1,4 +1,4 @@
-import { findPlayers, listPlayers } from '@jangada/contracts/ops/players';
+import { findPlayers, listPlayers, WORDS_OF_NAME } from '@jangada/contracts/ops/players';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { readQuery } from '../api/queries.ts';
@@ -34,20 +34,19 @@ const pages = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 /** Whatever identifies a player has a digit or an @, or is longer than a word of a command. */
 const IDENTIFIER = /^(?=.*[\d@])[\p{L}\p{N}@+.:_()-][\p{L}\p{N}@+.:_() -]{0,119}$/u;
 
-/** The beginning of a name, as people say it. */
-const NAME = /^\p{L}[\p{L}' -]{2,59}$/u;
-
 const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase();
 
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
+
 /** What a player may say in a sentence: an e-mail, the id of a Pix, a UUID, a CPF, a phone number. */
 const SAID = [
   // As the desk itself writes a player: `Ana Souza · 7`.
   /(?<=\p{L} · )\d+$/u,
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
+  EMAIL,
   /\bE\d{8}[\da-zA-Z]{23}\b/u,
   /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/iu,
   /\b\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}\b/u,
@@ -63,9 +62,11 @@ const pasted = (typed: string): string => {
   const text = typed
     .normalize('NFC')
     .replaceAll(/[\s\p{Cf}]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))
+    .replaceAll(/\p{Pd}/gu, '-')
     .trim();
   if (!/[\d@]/.test(text)) return text;
-  if (!SENTENCE.test(text)) return text.replaceAll(' ', '');
+  // An address comes with brackets or `mailto:` around it.
+  if (!SENTENCE.test(text)) return (EMAIL.exec(text)?.[0] ?? text).replaceAll(' ', '').replace(/^#/, '');
   for (const kind of SAID) {
     const [said] = kind.exec(text) ?? [];
     if (said !== undefined) return said.replaceAll(' ', '');
@@ -116,7 +117,7 @@ export const usePaletteHits = (
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const isName = maySeePlayers && NAME.test(text);
+  const isName = maySeePlayers && WORDS_OF_NAME.test(text);
   const named = useQuery({
     ...readQuery(listPlayers, { params: { tenant }, query: { name: settled } }),
     enabled: isName && settled === text,

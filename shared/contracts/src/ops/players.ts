@@ -11,8 +11,11 @@ import { operation } from './operation.ts';
 const REASON_CHARS_MAX = 200;
 const IDENTIFIER_CHARS_MAX = 200;
 const TAG_CHARS_MAX = 30;
-/** Three letters to sixty: fewer would find half of a site. */
-const BEGINNING_OF_NAME = /^\p{L}[\p{L}\p{M}' -]{2,59}$/u;
+/**
+ * Words of a name as people write them: with any apostrophe and dash, `Prado, Helena`, `Juliano R.`. Three characters to
+ * sixty: fewer would find half of a site.
+ */
+export const WORDS_OF_NAME = /^\p{L}[\p{L}\p{M}\p{Pd}'’‘´`ʼ., -]{2,59}$/u;
 
 /**
  * The sources of a restriction of an account. `limit` comes from limits, `pause` from players; operators may add both.
@@ -107,7 +110,7 @@ export const tag = z.string().check(z.regex(/^[\p{L}\d][\p{L}\d -]*$/u), z.maxLe
 
 export const playerFilters = z.object({
   /** Words of the name, in any order, each from its beginning. */
-  name: z.optional(z.string().check(z.regex(BEGINNING_OF_NAME))),
+  name: z.optional(z.string().check(z.regex(WORDS_OF_NAME))),
   status: z.optional(z.enum(['active', 'blocked'])),
   kyc: z.optional(z.enum(['none', 'pending', 'approved', 'rejected'])),
   /** The source of a restriction in force. */

@@ -73,14 +73,17 @@ function searchesFor(typed: string): Search[] {
 function searchesByText(identifier: string): Search[] {
   const digits = identifier.replaceAll(/\D/g, '');
   const lower = identifier.toLowerCase();
+  // As it is dialled: 011 98765-4321, 0055 11 98765-4321.
+  const dialled = digits.replace(/^0+/, '');
+  const ids = [identifier, ...(UUID.test(lower) ? [lower, lower.replaceAll('-', '')] : [])];
   return [
     { by: 'email', users: sql`select id from users where email = ${lower}` },
     { by: 'cpf', users: sql`select id from users where cpf = ${digits}` },
-    { by: 'phone', users: sql`select id from users where phone = any(${[`+${digits}`, `+55${digits}`]})` },
+    { by: 'phone', users: sql`select id from users where phone = any(${[`+${dialled}`, `+55${dialled}`]})` },
     { by: 'pix', of: 'deposit', users: sql`select user_id, id from deposits where e2eid = ${identifier}` },
     { by: 'pix', of: 'withdrawal', users: sql`select user_id, id from withdrawals where e2eid = ${identifier}` },
-    { by: 'txid', of: 'deposit', users: sql`select user_id, id from deposits where txid = ${identifier}` },
-    { by: 'payout', of: 'withdrawal', users: sql`select user_id, id from withdrawals where payout_id = ${identifier}` },
+    { by: 'txid', of: 'deposit', users: sql`select user_id, id from deposits where txid = any(${ids})` },
+    { by: 'payout', of: 'withdrawal', users: sql`select user_id, id from withdrawals where payout_id = any(${ids})` },
     { by: 'round', users: sql`select user_id from bets where round_id = ${identifier}` },
     {
       by: 'coupon',

@@ -167,6 +167,17 @@ describe('a player that operators look for', () => {
     );
   });
 
+  it('is found by a phone number as it is dialled', async () => {
+    const { user } = await aPlayer(platform.db);
+    const national = (user.phone ?? '').replace('+55', '');
+    for (const typed of [national, `0${national}`, `+55 ${national}`, `0055 ${national}`])
+      assert.deepEqual(
+        (await find(typed)).map(({ id }) => id),
+        [user.id],
+        typed,
+      );
+  });
+
   it('is found by a number with what people write before it', async () => {
     const { user } = await aPlayer(platform.db);
     for (const typed of [`#${user.id}`, `# ${user.id}`, `nº ${user.id}`])

@@ -182,6 +182,12 @@ describe('the list of players', () => {
       "d'avila",
       "D' Avila",
       'avila maria',
+      'davila',
+      'D’Ávila',
+      'd´avila',
+      "D'Ávila, Maria",
+      'Maria S.',
+      'maria–quiteria',
       'sil da mar',
     ])
       assert.ok(await isFound(name), name);

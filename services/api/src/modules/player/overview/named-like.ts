@@ -34,7 +34,13 @@ const begins = (table: 'found' | 'w', word: string): RawBuilder<boolean> => {
 
 /** The words as `words_of_name` divides them, the longest first. */
 const wordsOf = (typed: string): readonly string[] =>
-  [...new Set(normaliseName(typed).replaceAll("' ", "'").split(/[ -]+/))]
+  [
+    ...new Set(
+      normaliseName(typed)
+        .replaceAll("' ", "'")
+        .split(/[ .,-]+/),
+    ),
+  ]
     .filter((word) => word !== '')
     .toSorted((one, other) => other.length - one.length)
     .slice(0, WORDS_MAX);
