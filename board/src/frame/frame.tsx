@@ -16,9 +16,11 @@ import { chooseLanguage, languageOf } from '../texts/i18n.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CELL_PATH, paths, type NamedPage } from '../routing/paths.ts';
 import { useColorMode } from './color-mode.ts';
+import { deskOrigin } from './desk-origin.ts';
 import { Mark } from '../parts/mark.tsx';
 
 const StyledLink = styled(Link);
+const Anchor = styled('a');
 const MAIN_ID = 'main';
 const RAIL_WIDTH = '224px';
 
@@ -160,12 +162,34 @@ const Rail = () => {
           {shown.map((page) => (
             <NavLink key={page} page={page} />
           ))}
+          <BackToDesk />
         </Stack>
       </Box>
       <Box display={{ base: 'none', lg: 'block' }}>
         <AccountMenu wide />
       </Box>
     </Stack>
+  );
+};
+
+const linkStyle = {
+  ...{ display: 'flex', alignItems: 'center', gap: '2.5', minHeight: { base: '44px', lg: '40px' }, px: '3' },
+  ...{ borderRadius: 'control', fontSize: 'sm', fontWeight: '500', whiteSpace: 'nowrap', textDecoration: 'none' },
+} as const;
+
+/** The page of the desk from which the person came. */
+const BackToDesk = () => {
+  const { t } = useTranslation();
+  const { account } = useMe();
+  const origin = account === 'desk' ? deskOrigin() : null;
+  if (origin === null) return null;
+  return (
+    <li>
+      <Anchor href={origin} {...linkStyle} color="fg.muted" _hover={{ color: 'fg', bg: 'fg/5' }}>
+        <Icon name="lucide:arrow-left" size={18} />
+        <span>{t('backToDesk')}</span>
+      </Anchor>
+    </li>
   );
 };
 
@@ -184,16 +208,8 @@ const NavLink = ({ page }: { page: RailPage }) => {
       <StyledLink
         to={paths[page]}
         {...(current && { 'aria-current': 'page' as const })}
-        display="flex"
-        alignItems="center"
-        gap="2.5"
-        minHeight={{ base: '44px', lg: '40px' }}
-        px="3"
-        borderRadius="control"
-        fontSize="sm"
+        {...linkStyle}
         fontWeight={current ? '600' : '500'}
-        whiteSpace="nowrap"
-        textDecoration="none"
         color={current ? 'brand.fg' : 'fg.muted'}
         bg={current ? 'brand.subtle' : 'transparent'}
         _hover={{ color: current ? 'brand.fg' : 'fg', bg: current ? 'brand.subtle' : 'fg/5' }}

@@ -60,6 +60,18 @@ describe('a person of the desk', () => {
     expect(screen.queryByLabelText('Current password')).toBeNull();
   });
 
+  it.each([
+    ['https://desk.example.bet.br', 'https://desk.example.bet.br'],
+    ['javascript:alert(1)', null],
+  ])('has the way back to the desk of %s', async (cookie, href) => {
+    document.cookie = `jangada_desk=${cookie}`;
+    answerCalls(sessions);
+    renderBoard(<Frame>{null}</Frame>, { account: 'desk' });
+    const link = screen.queryByRole('link', { name: 'Back to the desk' });
+    expect(link?.getAttribute('href') ?? null).toBe(href);
+    document.cookie = 'jangada_desk=; max-age=0';
+  });
+
   it('is told from a local account in the menu', async () => {
     answerCalls(sessions);
     renderBoard(<Frame>{null}</Frame>, { account: 'desk' });

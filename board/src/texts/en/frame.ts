@@ -20,6 +20,7 @@ export const frame = {
     operators: 'Operators',
     account: 'Your account',
   },
+  backToDesk: 'Back to the desk',
   navigation: 'Pages',
   live: { connecting: 'Connecting', live: 'Live', reconnecting: 'Reconnecting' },
   liveHelp: {

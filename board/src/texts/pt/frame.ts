@@ -17,6 +17,7 @@ export const frame = {
     operators: 'Operadores',
     account: 'Sua conta',
   },
+  backToDesk: 'Voltar à mesa',
   navigation: 'Páginas',
   live: { connecting: 'Conectando', live: 'Ao vivo', reconnecting: 'Reconectando' },
   liveHelp: {

@@ -6,7 +6,7 @@ import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBoardHost, type BoardHosts } from './by-operator-session.ts';
 import type { DeskPeople } from './desk-people.ts';
-import { setSessionCookie } from './operator-cookie.ts';
+import { setDeskOrigin, setSessionCookie } from './operator-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
 interface Parts {
@@ -47,6 +47,7 @@ export const fromDeskRoutes = (app: FastifyInstance, { desk, sessions, hosts, li
     if (!access) return 'refused';
     const browser = { ip: request.ip, agent: request.headers['user-agent'] ?? '' };
     setSessionCookie(reply, await sessions.openForDesk(access, browser));
+    setDeskOrigin(reply, origin);
     request.log.info({ person: access.person, operator: access.name }, 'a person of the desk opened the board');
     return null;
   };

@@ -98,7 +98,8 @@ const post = (code: string, { origin = DESK, host = HOST, ip = anAddress(), on =
   });
 
 type Posted = Awaited<ReturnType<typeof post>>;
-const cookieOf = ({ headers }: Posted): string => String(headers['set-cookie']).split(';')[0] ?? '';
+const cookiesOf = ({ headers }: Posted): readonly string[] => [headers['set-cookie']].flat().map(String);
+const cookieOf = (reply: Posted): string => cookiesOf(reply)[0]?.split(';')[0] ?? '';
 
 const refusedAs = ({ statusCode, headers }: Posted, refusal: string): void => {
   assert.deepEqual([statusCode, headers.location], [303, `/delivery/board?desk=${refusal}`]);
@@ -130,8 +131,13 @@ describe('a person of the desk', () => {
     const reply = await post(code);
     assert.deepEqual([reply.statusCode, reply.headers.location], [303, '/delivery/board']);
     assert.match(
-      String(reply.headers['set-cookie']),
+      cookiesOf(reply)[0] ?? '',
       /^jangada_operator=[\w-]{43}; .*Path=\/delivery; HttpOnly; SameSite=Strict$/,
+    );
+    // For the way back: the page reads it.
+    assert.match(
+      cookiesOf(reply)[1] ?? '',
+      /^jangada_desk=https:\/\/desk\.example\.bet\.br; .*Path=\/delivery; SameSite=Strict$/,
     );
     const headers = { ...OWN_PAGE, cookie: cookieOf(reply) };
     const me = (await edge.app.inject({ url: '/delivery/v1/me', headers })).json();

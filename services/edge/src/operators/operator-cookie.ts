@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import { DESK_ORIGIN_COOKIE } from '@jangada/contracts/delivery/from-desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_HOURS } from './sessions.ts';
 
@@ -16,3 +17,7 @@ export const setSessionCookie = (reply: FastifyReply, token: string): FastifyRep
 
 export const clearSessionCookie = (reply: FastifyReply): FastifyReply =>
   reply.setCookie(NAME, '', { ...OPTIONS, maxAge: 0 });
+
+/** The board's page shows the way back to the desk. */
+export const setDeskOrigin = (reply: FastifyReply, origin: string): FastifyReply =>
+  reply.setCookie(DESK_ORIGIN_COOKIE, origin, { ...OPTIONS, httpOnly: false, maxAge: SESSION_HOURS * S_PER_HOUR });
