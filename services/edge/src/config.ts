@@ -6,6 +6,7 @@ import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 import {
   commaSeparated,
   ConfigError,
+  headers,
   httpUrl,
   isSet,
   integer,
@@ -80,10 +81,7 @@ const variables = {
   EDGE_METRICS_HOST: text().default('127.0.0.1'),
   EDGE_METRICS_PORT: port().optional(),
   EDGE_OTLP_ENDPOINT: httpUrl().optional(),
-  EDGE_OTLP_HEADERS: commaSeparated(
-    (word) => /^[\w-]+=.+$/.test(word),
-    'must be name=value, separated by commas',
-  ).default([]),
+  EDGE_OTLP_HEADERS: headers(),
   EDGE_OVERRIDES: oneOf(['on', 'off']).default('off'),
   EDGE_PLATFORM_URL: httpUrl().default('http://localhost:8080'),
   EDGE_PORT: port(0).default(8080),
@@ -193,12 +191,7 @@ export const loadConfig = (env: Environment) => {
         ? null
         : {
             endpoint: read.EDGE_OTLP_ENDPOINT,
-            headers: Object.fromEntries(
-              read.EDGE_OTLP_HEADERS.map((word) => [
-                word.slice(0, word.indexOf('=')),
-                word.slice(word.indexOf('=') + 1),
-              ]),
-            ) as Record<string, string>,
+            headers: read.EDGE_OTLP_HEADERS,
             percent: read.EDGE_TRACE_PERCENT,
             tenants: read.EDGE_TRACE_TENANTS ?? {},
           },

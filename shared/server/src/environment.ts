@@ -116,6 +116,14 @@ export const commaSeparated = (isWord: (word: string) => boolean, requirement: s
     .transform((value) => value.split(',').flatMap((word) => word.trim() || []))
     .refine((words) => words.every(isWord), { error: requirement });
 
+/** Headers of HTTP as `name=value`, separated by commas; none unless it is set. */
+export const headers = () =>
+  commaSeparated((word) => /^[\w-]+=.+$/.test(word), 'must be name=value, separated by commas')
+    .default([])
+    .transform((words): Readonly<Record<string, string>> =>
+      Object.fromEntries(words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)])),
+    );
+
 /** A PEM block. The two characters \n stand for line breaks too, because .env files cannot contain real ones. */
 export const pem = (label: string) =>
   text()
