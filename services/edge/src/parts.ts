@@ -1,6 +1,7 @@
 import type { ObjectStore } from '@jangada/object-store/object-store';
 import type { Readiness } from '@jangada/server/graceful-stop';
 import { createRateLimits } from '@jangada/server/rate-limits';
+import { createTraceIds, traceKeysOf } from '@jangada/server/trace-ids';
 import type { FastifyInstance } from 'fastify';
 import { byServiceToken, createAccess } from './access/access.ts';
 import { createDeployTokens } from './access/deploy-tokens.ts';
@@ -72,8 +73,8 @@ export const createParts = async (
   ]);
   const signingKeys = createSigningKeys(db);
   const sourceMaps = createSourceMaps(db, storage, signingKeys.requireSignedMaps);
-  const traces =
-    config.tracing && createTraces({ ...config.tracing, secret: config.deliveryToken, onSpans: metrics.traced });
+  const traceIds = createTraceIds(servicesKey ? traceKeysOf(servicesKey) : [Buffer.from(config.deliveryToken)]);
+  const traces = config.tracing && createTraces({ ...config.tracing, ids: traceIds, onSpans: metrics.traced });
   const sites = createSites(fetchSite, config.siteConfigTtlMs, log);
   const changeSets = createChangeSets(db, releases, rollouts, createScriptOrigins(db, sites));
   const replies = createPageReplies({ fetchForGuest, fetchForPlayer, config, log, onRead: metrics.cacheRead });

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { attributesIn, startCollector } from '@jangada/server/testing/collector';
+import { createTraceIds } from '@jangada/server/trace-ids';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 import { createTraces } from './traces.ts';
 
 const TENANT = 'jangada';
+const ids = createTraceIds([Buffer.from('a secret')]);
 
 describe('traces of page views', () => {
   let collector: Awaited<ReturnType<typeof startCollector>>;
@@ -89,7 +91,7 @@ describe('traces of page views', () => {
   it('have the calls to the API below the page view, of traces that this edge has begun for the tenant', async () => {
     collector.received.length = 0;
     const traces = createTraces({
-      ...{ endpoint: collector.url, headers: {}, percent: 100, tenants: {}, secret: 'a secret' },
+      ...{ endpoint: collector.url, headers: {}, percent: 100, tenants: {}, ids },
       onSpans: () => undefined,
     });
     const pageView = traces.begin(TENANT, false) ?? '';
@@ -114,7 +116,7 @@ describe('traces of page views', () => {
 
   it('begin for no page view of a tenant without a share', async () => {
     const traces = createTraces({
-      ...{ endpoint: collector.url, headers: {}, percent: 100, tenants: { onca: 0 }, secret: 'a secret' },
+      ...{ endpoint: collector.url, headers: {}, percent: 100, tenants: { onca: 0 }, ids },
       onSpans: () => undefined,
     });
     assert.equal(traces.begin('onca', false), null);

@@ -1,17 +1,15 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { PageTrace } from '@jangada/contracts/delivery/trace';
 import { createSpanExporter, type ExporterOptions } from '@jangada/server/span-exporter';
+import { spanBelow, type TraceIds } from '@jangada/server/trace-ids';
 import { spanOfCall, spanOfHtml, spanOfPage } from './edge-spans.ts';
 
-const HALF_ID_BYTES = 8;
 const PERCENT = 100;
 
 interface TracingOptions extends ExporterOptions {
   /** The percentage of traced page views, and the tenants with another percentage. */
   readonly percent: number;
   readonly tenants: Readonly<Record<string, number>>;
-  /** Trace ids are derived from this secret, so that a browser cannot invent one. */
-  readonly secret: string;
+  readonly ids: TraceIds;
 }
 
 /** The span of a page's call to the platform API. */
@@ -21,8 +19,6 @@ export interface CallSpan {
   /** @returns the duration in milliseconds */
   end(status: number): number;
 }
-
-const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 
 /** Decides which page views are traced, and exports their spans as OTLP over HTTP. */
 export interface Traces {
@@ -37,32 +33,18 @@ export interface Traces {
   stop(): Promise<void>;
 }
 
-export const createTraces = ({ percent, tenants, secret, ...options }: TracingOptions): Traces => {
+export const createTraces = ({ percent, tenants, ids, ...options }: TracingOptions): Traces => {
   const exporter = createSpanExporter(options);
-
-  const sealOf = (tenant: string, half: string): string =>
-    createHmac('sha256', secret)
-      .update(`trace ${tenant} ${half}`)
-      .digest('hex')
-      .slice(0, 2 * HALF_ID_BYTES);
-
-  const isOwn = (tenant: string, traceparent: string): boolean => {
-    const [, traceId = ''] = traceparent.split('-');
-    const [half, seal] = [traceId.slice(0, 2 * HALF_ID_BYTES), traceId.slice(2 * HALF_ID_BYTES)];
-    return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(tenant, half)));
-  };
 
   return {
     begin: (tenant, savesData) => {
       if (savesData || Math.random() * PERCENT >= (tenants[tenant] ?? percent)) return null;
-      const half = randomBytes(HALF_ID_BYTES).toString('hex');
-      return `00-${half}${sealOf(tenant, half)}-${randomBytes(HALF_ID_BYTES).toString('hex')}-01`;
+      return ids.begin(tenant);
     },
     served: (traceparent, facts) => exporter.add('jangada-edge', [spanOfHtml(traceparent, facts)]),
     beginCall: (tenant, pageView, method) => {
-      if (!TRACEPARENT.test(pageView) || !isOwn(tenant, pageView)) return null;
-      const [version, traceId] = pageView.split('-');
-      const traceparent = [version, traceId, randomBytes(HALF_ID_BYTES).toString('hex'), '01'].join('-');
+      if (!ids.isOwn(tenant, pageView)) return null;
+      const traceparent = spanBelow(pageView);
       const startMs = Date.now();
       return {
         traceparent,
@@ -74,7 +56,7 @@ export const createTraces = ({ percent, tenants, secret, ...options }: TracingOp
       };
     },
     receive: (tenant, { traceparent, spans }) => {
-      if (!isOwn(tenant, traceparent)) return;
+      if (!ids.isOwn(tenant, traceparent)) return;
       exporter.add(
         'jangada-page',
         spans.map((span) => spanOfPage(traceparent, tenant, span)),
