@@ -31,6 +31,7 @@ import { addJobFigures } from './jobs/job-figures.ts';
 import { registerJobOps } from './jobs/jobs.ops.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './http/log.ts';
+import { traceCalls } from './http/trace-calls.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createSessions } from './users/sessions.ts';
 import { createPresence } from './users/presence.ts';
@@ -63,6 +64,7 @@ import { registerMe } from './ops/people/me.ops.ts';
 import { registerPeople } from './ops/people/people.ops.ts';
 import { registerPolicy } from './ops/people/policy.ops.ts';
 import { registerThirdPartyMessageOps } from './third-party-messages/third-party-messages.ops.ts';
+import { createTracing, type Tracing } from './tracing/work.ts';
 import { removeFiles } from './uploads/remove-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
 import { createGoogle } from './vendors/google/google.ts';
@@ -175,6 +177,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
   const metrics = createMetrics({ calls: db, background });
   server.decorate('metrics', metrics);
   for (const one of [server, ops]) metrics.watch(one);
+  const tracing = config.tracing && createTracing({ ...config.tracing, onSpans: metrics.traced });
   const readiness = createReadiness();
   server.decorate('readiness', readiness);
   const limits = createRateLimits({ scale: config.rateLimitScale, open: shared?.open });
@@ -203,6 +206,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
   };
 
   logCalls(server);
+  if (tracing) traceCalls(server, tracing, tenants);
   server.addHook('onRequest', async ({ raw }) => {
     if (namesSeveralHosts(raw.rawHeaders)) throw new DomainError('request.malformed');
   });
@@ -228,7 +232,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
   addJobFigures(metrics.registry, background, jobsOf(contexts));
   for (const { routes = [], operations = [] } of contexts)
     for (const register of [...routes, ...operations]) register(app);
-  runInBackground(app, { ...app, db: background }, contexts);
+  runInBackground(app, { ...app, db: background }, { contexts, tracing });
   return server;
 };
 
@@ -239,18 +243,23 @@ function openFiles({ files, filesKey }: Config): ObjectStore {
 
 const jobsOf = (contexts: readonly Context[]) => contexts.flatMap(({ jobs = [] }) => jobs);
 
+interface BackgroundParts {
+  readonly contexts: readonly Context[];
+  readonly tracing: Tracing | null;
+}
+
 /**
  * Background work starts when the server listens and ends before the database closes.
  *
  * @param background the same platform with a database pool of its own
  */
-function runInBackground(app: Platform, background: Platform, contexts: readonly Context[]): void {
+function runInBackground(app: Platform, background: Platform, { contexts, tracing }: BackgroundParts): void {
   const consumers = contexts.flatMap((context) => context.consumers ?? []);
   const senders: Senders = Object.assign(
     { fact: deliverFacts(background, consumers) },
     ...contexts.map((context) => context.senders?.(background)),
   );
-  const workers = createOutboxWorkers(background, senders);
+  const workers = createOutboxWorkers({ ...background, tracing }, senders);
   const stops: (() => void | Promise<void>)[] = [];
   let closing = false;
   let started: Promise<void> = Promise.resolve();
@@ -283,6 +292,7 @@ function runInBackground(app: Platform, background: Platform, contexts: readonly
     await app.presence.settled();
     await (isCutOff ? background.db.cutOff() : background.db.close());
     await app.db.close();
+    await tracing?.stop();
   });
 }
 

@@ -6,12 +6,14 @@ import { randomBytes } from 'node:crypto';
  */
 
 const SPAN_ID_BYTES = 8;
-const NANOS_PER_MS = 1_000_000n;
+const MICROS_PER_MS = 1_000;
+const NANOS_PER_MICRO = 1_000n;
 
-export const spanKind = { internal: 1, server: 2, client: 3 } as const;
+export const spanKind = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
 export const STATUS_ERROR = 2;
 
-type Value = string | number;
+/** Whole numbers and texts by name. */
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 interface OtlpAttribute {
   readonly key: string;
@@ -31,14 +33,14 @@ export interface OtlpSpan {
 }
 
 /** The attributes of a span; those without a value are left out. */
-export const attributesOf = (values: Readonly<Record<string, Value | undefined>>): OtlpAttribute[] =>
+export const attributesOf = (values: Attributes): OtlpAttribute[] =>
   Object.entries(values).flatMap(([key, value]): OtlpAttribute[] => {
     if (value === undefined) return [];
     return [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }];
   });
 
-/** @param ms since 1970 */
-export const nanos = (ms: number): string => String(BigInt(Math.round(ms)) * NANOS_PER_MS);
+/** @param ms since 1970, to the microsecond */
+export const nanos = (ms: number): string => String(BigInt(Math.round(ms * MICROS_PER_MS)) * NANOS_PER_MICRO);
 
 export const newSpanId = (): string => randomBytes(SPAN_ID_BYTES).toString('hex');
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { SERVICES_KEY_BYTES } from '@jangada/server/services-key';
 import { environmentOf } from '../../test/support/test-platform.ts';
 import { loadConfig } from './config.ts';
 
@@ -55,11 +56,22 @@ describe('the configuration', () => {
     ['PUSH_TRUSTED_ORIGINS', 'http://localhost:8090/push'],
     ['API_S3_ENDPOINT', 'store:9000'],
     ['API_FILES_KEY', 'short'],
+    ['API_OTLP_ENDPOINT', 'collector:4318'],
+    ['API_OTLP_HEADERS', 'no value'],
   ];
   for (const [name, value] of wrong)
     it(`names ${name} when it is ${value === '' ? 'missing' : value}`, () => {
       assert.throws(() => loadConfig({ ...good, [name]: value }), new RegExp(`^ConfigError: ${name}[ .]`));
     });
+
+  it('needs the key of the services for traces, which it knows by that', () => {
+    const traced = { ...good, API_OTLP_ENDPOINT: 'http://collector:4318' };
+    assert.throws(() => loadConfig({ ...traced, SERVICES_KEY: '' }), /^ConfigError: SERVICES_KEY is missing/);
+    const key = Buffer.alloc(SERVICES_KEY_BYTES, 's').toString('base64url');
+    const { tracing } = loadConfig({ ...traced, SERVICES_KEY: key, API_OTLP_HEADERS: 'x-key=a=b,x-team=1' });
+    assert.deepEqual(tracing?.headers, { 'x-key': 'a=b', 'x-team': '1' });
+    assert.equal(loadConfig(good).tracing, null);
+  });
 
   it('has every variable in the README, and no other', () => {
     const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');

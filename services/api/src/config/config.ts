@@ -1,5 +1,6 @@
 import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
 import {
+  headers,
   httpUrl,
   integer,
   json,
@@ -71,6 +72,8 @@ const variables = {
   API_HOST: text().default('0.0.0.0'),
   API_METRICS_HOST: text().default('127.0.0.1'),
   API_METRICS_PORT: port().optional(),
+  API_OTLP_ENDPOINT: httpUrl().optional(),
+  API_OTLP_HEADERS: headers(),
   API_PORT: port().default(8081),
   API_PUBLIC_PORT: port().optional(),
   CAPTCHA_SCRIPT_URL: httpUrl().optional(),
@@ -158,6 +161,13 @@ const opsOf = (read: Variables) => ({
   trustedProxies: read.OPS_TRUSTED_PROXIES,
 });
 
+const tracingOf = ({ API_OTLP_ENDPOINT: endpoint, API_OTLP_HEADERS: sent, SERVICES_KEY: key }: Variables) => {
+  if (endpoint === undefined) return null;
+  if (key === undefined)
+    throw new ConfigError('SERVICES_KEY is missing: by it API_OTLP_ENDPOINT knows the traces of the edge');
+  return { endpoint, headers: sent, servicesKey: key };
+};
+
 /** @param sandbox the stand-in's address, for what is not configured */
 const sportsOf = (read: Variables, sandbox: string) => ({
   operatorId: read.SPORTS_OPERATOR_ID,
@@ -202,6 +212,8 @@ export const loadConfig = (env: Environment) => {
     isDemo: read.JANGADA_DEMO,
     /** The listener of the figures for Prometheus; null for none. */
     metrics: read.API_METRICS_PORT === undefined ? null : { host: read.API_METRICS_HOST, port: read.API_METRICS_PORT },
+    /** Where spans of traced calls are sent; null traces none. */
+    tracing: tracingOf(read),
     /** Production uses 1; tests and demos with many players on one address raise it. */
     rateLimitScale: read.RATE_LIMIT_SCALE,
     /** The Redis in which several processes count calls together; null counts in this process. */

@@ -1,5 +1,6 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { outsideWork } from '../tracing/work.ts';
 import {
   asDryRun,
   isDryRun,
@@ -267,7 +268,7 @@ const openPool = (
     if (isDryRun()) return stepOfDryRun(tenantId, inTransaction);
     const result = await platform.transaction().execute(inTransaction);
     if (outbox.topics.size + outbox.leasedRows.length > 0)
-      for (const listener of outboxListeners) listener(tenantId, outbox);
+      outsideWork(() => outboxListeners.forEach((listener) => listener(tenantId, outbox)));
     return result;
   };
 

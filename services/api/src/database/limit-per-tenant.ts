@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { traceWait } from '../tracing/wait.ts';
 import { isDryRun } from './dry-run.ts';
 
 /** In this share of the connections, one at least, the others answer while one tenant's statements are slow. */
@@ -33,7 +34,7 @@ export const limitPerTenant = (db: Database, { transactionsMax, waitMs }: Limit)
     const turns = tenants.get(tenantId) ?? { running: 0, waiting: new Set() };
     tenants.set(tenantId, turns);
     // Whoever ends hands its turn over, so the count stays the same.
-    if (turns.running >= transactionsMax) await nextTurn(turns, waitMs);
+    if (turns.running >= transactionsMax) await traceWait('a turn of the tenant', () => nextTurn(turns, waitMs));
     else turns.running += 1;
     try {
       return await run();

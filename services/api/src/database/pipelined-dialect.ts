@@ -12,9 +12,12 @@ import {
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
+import { traceWait } from '../tracing/wait.ts';
+import { beginStep, classOf } from '../tracing/work.ts';
 import type { Schema } from './schema.ts';
 import { PREPARED_MARK, runStatements, type StatementResult } from './statement-group.ts';
+import { nameOfStatements } from './statement-names.ts';
 
 /**
  * Kysely's PostgreSQL dialect with pipelining: statements whose rows are not awaited are sent with the next one. A
@@ -82,7 +85,8 @@ export const executeTogether = async <Rows extends readonly unknown[]>(
 function createDriver(pool: pg.Pool, types: pg.CustomTypesConfig): Driver {
   return {
     init: async () => undefined,
-    acquireConnection: async () => new PipelinedConnection(await pool.connect(), types),
+    acquireConnection: async () =>
+      new PipelinedConnection(await traceWait('a connection of the database', () => pool.connect()), types),
     beginTransaction: (connection, settings) => pipelined(connection).begin(settings),
     commitTransaction: (connection) => pipelined(connection).commit(),
     rollbackTransaction: (connection) => pipelined(connection).rollback(),
@@ -165,11 +169,42 @@ class PipelinedConnection implements DatabaseConnection {
     const deferred = this.#deferred;
     this.#deferred = [];
     this.#begun = true;
-    const results = await runStatements(this.#client, [...deferred, query], this.#types);
+    const results = await tracedStatements([...deferred, query], (queries) =>
+      runStatements(this.#client, queries, this.#types),
+    );
     for (const [index, { deferred: receive }] of deferred.entries()) receive(results[index]?.rows ?? []);
     const last = results.at(-1);
     if (!last) throw new TypeError('one result for each statement');
     return last;
+  }
+}
+
+/** One span for all statements of one write: the database answers them together. */
+async function tracedStatements<Result>(
+  queries: readonly CompiledQuery[],
+  run: (queries: readonly CompiledQuery[]) => Promise<Result>,
+): Promise<Result> {
+  const step = beginStep();
+  if (!step) return run(queries);
+  const end = (error?: unknown): void => {
+    const name = nameOfStatements(queries.map(({ sql: text }) => text));
+    step.end({
+      ...{ name, kind: 'client', error: error === undefined ? undefined : classOf(error) },
+      attributes: {
+        'db.system.name': 'postgresql',
+        'db.query.summary': name,
+        'db.operation.batch.size': queries.length > 1 ? queries.length : undefined,
+        'db.response.status_code': error instanceof pg.DatabaseError ? error.code : undefined,
+      },
+    });
+  };
+  try {
+    const result = await run(queries);
+    end();
+    return result;
+  } catch (error) {
+    end(error);
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { Sender } from '../outbox/sender.ts';
+import { runJob, type Job, type Sender } from '../outbox/sender.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Fact } from './facts.ts';
 
@@ -22,7 +22,7 @@ export const deliverFacts =
     const tenant = await tenants.find(tenantId);
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
     const failed = new Set<string>();
-    for (const { id, payload } of jobs)
+    const deliverOne = async ({ id, payload }: Job): Promise<void> => {
       for (const consumer of consumers)
         try {
           await db.transaction(tenantId, (tx) => deliver(tx, consumer, id, payload as Fact, tenant));
@@ -30,6 +30,8 @@ export const deliverFacts =
           log.error({ tenant: tenantId, fact: id, consumer: consumer.name, err: error }, 'facts: a consumer failed');
           failed.add(id);
         }
+    };
+    for (const job of jobs) await runJob(job, () => deliverOne(job));
     return { failed };
   };
 

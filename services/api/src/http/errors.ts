@@ -5,6 +5,7 @@ import { codeOf } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { languageOf } from './languages.ts';
 import { operatorRefusalText, refusalText } from './refusal-text.ts';
+import { noteRefusal } from './trace-calls.ts';
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'request.malformed',
@@ -23,15 +24,22 @@ export const answerError = async (error: FastifyError | Error, request: FastifyR
   if (refused.code === 'server.failed') request.log.error({ err: error }, 'the call failed');
   if (refused.code === 'server.unavailable')
     request.log.warn({ reason: error.message }, 'something we need is away or full');
-  return sendRefusal(refused, request, reply);
+  return sendRefusal(refused, request, reply, error);
 };
 
 /** Answers an address that the router cannot parse, or whose parameter is too long. */
 export const answerBadAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
   void sendRefusal(new DomainError('request.malformed'), request, reply);
 
-export const sendRefusal = async (refused: DomainError, request: FastifyRequest, reply: FastifyReply) => {
+/** @param cause the error that was thrown */
+export const sendRefusal = async (
+  refused: DomainError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cause: Error = refused,
+) => {
   const { code, refusal } = refused;
+  noteRefusal(request, code, cause);
   const { facts = {}, errors } = refusal;
   const body: ErrorBody = {
     ...facts,

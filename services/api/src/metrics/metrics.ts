@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Histogram, Registry } from 'prom-client';
+import type { SpanOutcome } from '@jangada/server/span-exporter';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { addStoredFigures } from './stored-figures.ts';
 import { vendorCalls } from './vendor-calls.ts';
@@ -39,10 +40,17 @@ export const createMetrics = (pools: Pools) => {
     },
   });
   registry.registerMetric(connections);
+  const spans = new Counter({
+    name: 'api_trace_spans_total',
+    help: 'Spans of traced calls: exported, or dropped because the collector failed or too many waited for it',
+    labelNames: ['outcome'],
+    registers,
+  });
   addStoredFigures(registry, pools.background);
   return {
     registry,
     pools,
+    traced: (outcome: SpanOutcome, count: number): void => spans.inc({ outcome }, count),
     /** Measures every reply of a server. */
     watch(server: FastifyInstance): void {
       server.addHook('onResponse', async (request, reply) => {

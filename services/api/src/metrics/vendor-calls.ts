@@ -1,4 +1,5 @@
 import { Histogram } from 'prom-client';
+import { traceOutgoing, type Outgoing } from '../tracing/outgoing.ts';
 
 /** Upper bounds of the buckets, in seconds; the last is just above the time-out of a call. */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -19,17 +20,17 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 
 const outcomeOf = (status: number): string => (REFUSALS.has(status) ? 'refused' : `${Math.floor(status / 100)}xx`);
 
-/** Measures a call until its answer begins. Hosts come from the configuration, so that the label is bounded. */
+/** Measures and traces a call until its answer begins. Hosts come from the configuration, so that the label is bounded. */
 export const measureCall = async <Answer extends { readonly status: number }>(
-  url: string,
+  outgoing: Outgoing,
   call: () => Promise<Answer>,
 ): Promise<Answer> => {
-  const { host } = new URL(url);
+  const { host } = new URL(outgoing.url);
   const since = performance.now();
   const observe = (outcome: string): void =>
     vendorCalls.observe({ host, outcome }, (performance.now() - since) / MS_PER_S);
   try {
-    const answer = await call();
+    const answer = await traceOutgoing(outgoing, call);
     observe(outcomeOf(answer.status));
     return answer;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { Tracing } from '../tracing/work.ts';
 import type { OutboxTopic } from './outbox.ts';
 import type { Sender, Senders } from './sender.ts';
 import { createOutboxWorker, type OutboxWorker } from './worker.ts';
@@ -19,16 +20,19 @@ const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' |
   payout: 'money',
 };
 
+interface WorkerParts {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly tracing: Tracing | null;
+}
+
 /** @throws {TypeError} when a topic has no sender */
-export const createOutboxWorkers = (
-  { db, log }: { readonly db: Database; readonly log: FastifyBaseLogger },
-  senders: Senders,
-): readonly OutboxWorker[] => {
+export const createOutboxWorkers = ({ db, log, tracing }: WorkerParts, senders: Senders): readonly OutboxWorker[] => {
   const lanes = new Map<string, Partial<Record<OutboxTopic, Sender>>>();
   for (const [topic, lane] of Object.entries(LANES) as [OutboxTopic, string][]) {
     const sender = senders[topic];
     if (!sender) throw new TypeError(`no sender for the outbox topic ${topic}`);
     lanes.set(lane, { ...lanes.get(lane), [topic]: sender });
   }
-  return [...lanes.values()].map((lane) => createOutboxWorker(db, lane, log));
+  return [...lanes.values()].map((lane) => createOutboxWorker(db, lane, log, tracing));
 };

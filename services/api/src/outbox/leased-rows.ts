@@ -26,6 +26,8 @@ export interface Leased {
   topic: string;
   payload: unknown;
   attempts: number;
+  /** Null for rows that no traced call wrote, and for those that the writing process sends itself. */
+  traceparent: string | null;
 }
 
 /** The tenants with due rows of these topics: one statement for all tenants. */
@@ -47,7 +49,7 @@ export const leaseRows = (db: Database, topics: readonly string[], tenantId: str
         select tenant_id, seq from outbox
         where topic = any(${topics}) and given_up_at is null and available_at <= now() and (leased_until is null or leased_until < now())
         order by seq limit ${BATCH_MAX} for update skip locked)
-      returning seq, id, topic, payload, attempts`.execute(tx);
+      returning seq, id, topic, payload, attempts, traceparent`.execute(tx);
     return rows.toSorted((a, b) => a.seq - b.seq);
   });
 

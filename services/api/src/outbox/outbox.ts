@@ -8,6 +8,7 @@ import type { Alert } from './raise-alert.ts';
 import { sql } from 'kysely';
 import { beforeCommit, outboxOf, type LeasedRow, type Tx } from '../database/database.ts';
 import { defer, PREPARED } from '../database/pipelined-dialect.ts';
+import { currentWork } from '../tracing/work.ts';
 
 /** Topics of jobs that are sent after the commit. */
 export type OutboxTopic =
@@ -44,9 +45,12 @@ export const enqueueJob = async (tx: Tx, topic: OutboxTopic, payload: object, de
     beforeCommit(tx, writeLeasedRows);
     return;
   }
+  const traceparent = currentWork()?.traceparent ?? null;
   await sql`
-    insert into outbox (topic, payload, available_at)
-    values (${topic}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${delayMs / 1_000}))`.execute(tx);
+    insert into outbox (topic, payload, available_at, traceparent)
+    values (${topic}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${delayMs / 1_000}), ${traceparent})`.execute(
+    tx,
+  );
   topics.add(topic);
 };
 

@@ -25,7 +25,7 @@ export const createOwnLeases = () => {
       const sinceMs = performance.now();
       // Rows above the limit are leased again after their lease has expired.
       for (const row of rows.slice(0, OWN_LEASES_MAX - owned.length))
-        owned.push({ row: { ...row, attempts: 1 }, sinceMs });
+        owned.push({ row: { ...row, attempts: 1, traceparent: null }, sinceMs });
     },
     /** Removes the oldest rows, at most one batch. */
     take(tenantId: string): Leased[] {

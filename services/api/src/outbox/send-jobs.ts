@@ -1,12 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Leased } from './leased-rows.ts';
 import type { OutboxTopic } from './outbox.ts';
-import type { Senders, Sent } from './sender.ts';
+import { classOf, inWork, type Tracing, type Work } from '../tracing/work.ts';
+import type { InTrace, Job, Senders, Sent } from './sender.ts';
+
+interface SendingParts {
+  readonly senders: Senders;
+  readonly log: FastifyBaseLogger;
+  readonly tracing: Tracing | null;
+}
 
 /** Sends one topic after the other; when a sender throws, all its jobs have failed. */
 export const sendJobs = async (
-  senders: Senders,
-  log: FastifyBaseLogger,
+  { senders, log, tracing }: SendingParts,
   tenantId: string,
   jobs: readonly Leased[],
 ): Promise<Sent> => {
@@ -18,7 +24,10 @@ export const sendJobs = async (
     const sender = senders[topic as OutboxTopic];
     try {
       if (!sender) throw new TypeError(`nobody sends ${topic}`);
-      const sent = await sender(tenantId, ofTopic);
+      const sent = await sender(
+        tenantId,
+        ofTopic.map((job) => tracedJob(tracing, tenantId, job)),
+      );
       for (const id of sent.failed) failed.add(id);
       for (const [id, ms] of sent.waitMs ?? []) waitMs.set(id, ms);
       for (const [id, problem] of sent.malformed ?? []) malformed.set(id, problem);
@@ -29,3 +38,34 @@ export const sendJobs = async (
   }
   return { failed, waitMs, malformed };
 };
+
+const tracedJob = (tracing: Tracing | null, tenantId: string, job: Leased): Job => {
+  const { id, payload, topic, traceparent } = job;
+  if (!tracing || traceparent === null) return { id, payload };
+  const inTrace: InTrace = async (run) => {
+    const work = tracing.begin(tenantId, traceparent);
+    return work ? inWork(work, () => ended(work, topic, run)) : run();
+  };
+  return { id, payload, inTrace };
+};
+
+async function ended<Result>(work: Work, topic: string, run: () => Promise<Result>): Promise<Result> {
+  const end = (error?: string): void =>
+    work.end({
+      ...{ name: `process ${topic}`, kind: 'consumer', error },
+      attributes: {
+        'messaging.system': 'jangada-outbox',
+        'messaging.operation.name': 'process',
+        'messaging.operation.type': 'process',
+        'messaging.destination.name': topic,
+      },
+    });
+  try {
+    const result = await run();
+    end();
+    return result;
+  } catch (error) {
+    end(classOf(error));
+    throw error;
+  }
+}

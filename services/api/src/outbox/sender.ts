@@ -4,7 +4,16 @@ export interface Job {
   /** The same on every retry, so that a receiver can drop duplicates. */
   readonly id: string;
   readonly payload: unknown;
+  /** Absent where the call that wrote the job is not traced. */
+  readonly inTrace?: InTrace;
 }
+
+/** Runs the work of a job as a part of the trace of the call that wrote it. */
+export type InTrace = <Result>(run: () => Promise<Result>) => Promise<Result>;
+
+/** Runs the work of a job, in the trace of the call that wrote it where that is traced. */
+export const runJob = <Result>({ inTrace }: Job, run: () => Promise<Result>): Promise<Result> =>
+  inTrace ? inTrace(run) : run();
 
 export interface Sent {
   /** Jobs to retry. */

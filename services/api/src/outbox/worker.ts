@@ -5,6 +5,7 @@ import { BATCH_MAX, leaseRows, listTenantsWithRows, releaseRows, settleRows, typ
 import type { OutboxTopic } from './outbox.ts';
 import { createOwnLeases, type OwnLeases } from './own-leases.ts';
 import { sendJobs } from './send-jobs.ts';
+import type { Tracing } from '../tracing/work.ts';
 import type { Senders } from './sender.ts';
 import { createWrittenChannel } from './written-channel.ts';
 
@@ -30,12 +31,18 @@ const PAUSE_MS = 25;
  *
  * @param senders the topics of this worker; rows of other topics stay untouched
  */
-export const createOutboxWorker = (db: Database, senders: Senders, log: FastifyBaseLogger): OutboxWorker => {
+export const createOutboxWorker = (
+  db: Database,
+  senders: Senders,
+  log: FastifyBaseLogger,
+  tracing: Tracing | null = null,
+): OutboxWorker => {
   const topics = Object.keys(senders).toSorted();
   const timers: NodeJS.Timeout[] = [];
   const ownLeases = createOwnLeases();
   const drains = createDrains(
-    async (tenantId, jobs) => settleRows({ db, log }, tenantId, jobs, await sendJobs(senders, log, tenantId, jobs)),
+    async (tenantId, jobs) =>
+      settleRows({ db, log }, tenantId, jobs, await sendJobs({ senders, log, tracing }, tenantId, jobs)),
     { lease: (tenantId) => leaseRows(db, topics, tenantId), ownLeases, log },
   );
   const channel = createWrittenChannel(db, topics, drains.drainDue);

@@ -49,11 +49,12 @@ const TIMEOUT_MS = 8_000;
 
 /** One HTTP call to a third party. @throws {VendorUnavailable} when there was no answer */
 export const sendRequest = async (url: string, request: VendorRequest = {}): Promise<VendorAnswer> => {
-  noteOutgoingCall(url, request.method ?? 'GET');
+  const { method = 'GET' } = request;
+  noteOutgoingCall(url, method);
   try {
     const { tls } = request;
-    if (tls) return await measureCall(url, () => sendCertified(url, request, tls));
-    const response = await measureCall(url, () => start(url, request));
+    if (tls) return await measureCall({ url, method }, () => sendCertified(url, request, tls));
+    const response = await measureCall({ url, method }, () => start(url, request));
     const text = await response.text();
     const retryAfterMs = retryDelayOf(response.headers.get('retry-after'));
     return { status: response.status, text, json: parsed(text), retryAfterMs };
@@ -80,9 +81,10 @@ interface StreamedAnswer {
  * {VendorUnavailable} when there was no answer
  */
 export const streamRequest = async (url: string, request: Omit<VendorRequest, 'tls'>): Promise<StreamedAnswer> => {
-  noteOutgoingCall(url, request.method ?? 'GET');
+  const { method = 'GET' } = request;
+  noteOutgoingCall(url, method);
   try {
-    const { status, body } = await measureCall(url, () => start(url, request));
+    const { status, body } = await measureCall({ url, method }, () => start(url, request));
     return { status, body: body ?? Readable.from([]) };
   } catch (error) {
     throw new VendorUnavailable(`${new URL(url).origin} did not answer`, { cause: error });

@@ -43,7 +43,7 @@ export const createSmtp = ({ url, from, replyTo }: SmtpSender): Sender => {
       };
       noteOutgoingCall(url, 'MAIL');
       try {
-        await measureCall(url, async () => {
+        await measureCall({ url, method: null }, async () => {
           await transport.sendMail(message);
           return { status: ACCEPTED };
         });

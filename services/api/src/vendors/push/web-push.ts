@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
 import type { Config } from '../../config/config.ts';
+import { traceOutgoing } from '../../tracing/outgoing.ts';
 import { isPrivateAddress, publicLookup } from './private-addresses.ts';
 import { retryDelayOf } from '../retry-after.ts';
 
@@ -98,7 +99,9 @@ export const createWebPush = ({
       if (!details) return 'gone';
       const headers = details.headers as Record<string, string | number>;
       const silence: Answer = { status: 0, retryAfter: undefined };
-      return outcomeOf(await post(new URL(endpoint), headers, details.body ?? Buffer.alloc(0)).catch(() => silence));
+      const body = details.body ?? Buffer.alloc(0);
+      const answer = traceOutgoing({ url: endpoint, method: 'POST' }, () => post(new URL(endpoint), headers, body));
+      return outcomeOf(await answer.catch(() => silence));
     },
   };
 };

@@ -2,7 +2,7 @@ import { numericId } from '@jangada/contracts/values/ids';
 import * as z from '@jangada/contracts/values/schema';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
-import type { Sender } from '../../../outbox/sender.ts';
+import { runJob, type Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser } from '../../../users/users.repository.ts';
@@ -26,7 +26,8 @@ export const sendContactMessages =
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
     const failed = new Set<string>();
     const malformed = new Map<string, string>();
-    for (const { id, payload } of jobs) {
+    for (const one of jobs) {
+      const { id, payload } = one;
       const checked = z.safeParse(job, payload);
       if (!checked.success) {
         malformed.set(id, checked.error.message);
@@ -34,8 +35,10 @@ export const sendContactMessages =
       }
       try {
         const { notificationId } = checked.data;
-        const message = await app.db.read(tenantId, (reader) => messageOf(reader, tenant, notificationId));
-        if (message) await app.messenger.send(message);
+        await runJob(one, async () => {
+          const message = await app.db.read(tenantId, (reader) => messageOf(reader, tenant, notificationId));
+          if (message) await app.messenger.send(message);
+        });
       } catch (error) {
         app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'notifications: a message was not sent');
         failed.add(id);

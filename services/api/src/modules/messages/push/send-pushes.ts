@@ -1,7 +1,7 @@
 import { cutText } from '@jangada/contracts/values/characters';
 import * as z from '@jangada/contracts/values/schema';
 import type { Reader } from '../../../database/database.ts';
-import type { Sender } from '../../../outbox/sender.ts';
+import { runJob, type Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PushEnd, PushLater, WebPush } from '../../../vendors/push/web-push.ts';
 import { getUser } from '../../../users/users.repository.ts';
@@ -46,7 +46,7 @@ export const sendPushes =
           continue;
         }
         try {
-          const later = await sendOne(app, push, tenant, checked.data);
+          const later = await runJob(job, () => sendOne(app, push, tenant, checked.data));
           if (!later) continue;
           waitMs.set(id, later.waitMs);
         } catch (error) {

@@ -2,7 +2,7 @@ import * as z from '@jangada/contracts/values/schema';
 import { positiveTotalCentavos } from '@jangada/contracts/values/money';
 import { accountOf, type AccountParts } from '../../../connections/pix-account.ts';
 import type { Tx } from '../../../database/database.ts';
-import type { Sender } from '../../../outbox/sender.ts';
+import { runJob, type Sender } from '../../../outbox/sender.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { recordFact } from '../../../facts/facts.ts';
@@ -32,14 +32,15 @@ export const sendRefunds =
   async (tenantId, jobs) => {
     const failed = new Set<string>();
     const malformed = new Map<string, string>();
-    for (const { id, payload } of jobs) {
+    for (const one of jobs) {
+      const { id, payload } = one;
       const checked = z.safeParse(job, payload);
       if (!checked.success) {
         malformed.set(id, checked.error.message);
         continue;
       }
       try {
-        await sendRefund(app, tenantId, checked.data);
+        await runJob(one, () => sendRefund(app, tenantId, checked.data));
       } catch (error) {
         app.log.warn({ tenant: tenantId, reason: String(error) }, 'pix: a refund waits');
         failed.add(id);

@@ -2,7 +2,7 @@ import * as z from '@jangada/contracts/values/schema';
 import { numericId } from '@jangada/contracts/values/ids';
 import { accountOf, payingAccount, type AccountParts, type PixAccount } from '../../../connections/pix-account.ts';
 import type { Reader } from '../../../database/database.ts';
-import type { Sender } from '../../../outbox/sender.ts';
+import { runJob, type Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
@@ -37,7 +37,8 @@ export const sendPayouts =
     const malformed = new Map<string, string>();
     const waitMs = new Map<string, number>();
     let busyMs: number | undefined;
-    for (const { id: jobId, payload } of jobs) {
+    for (const one of jobs) {
+      const { id: jobId, payload } = one;
       const checked = z.safeParse(job, payload);
       if (!checked.success) {
         malformed.set(jobId, checked.error.message);
@@ -50,7 +51,7 @@ export const sendPayouts =
         continue;
       }
       try {
-        await dispatchPayout(app, tenant, withdrawal);
+        await runJob(one, () => dispatchPayout(app, tenant, withdrawal));
       } catch (error) {
         // An error of one payout does not affect the others; it is retried under the same id.
         if (error instanceof PayoutsStopped) app.log.info({ tenant: tenantId, withdrawal }, 'pix: payouts are stopped');
