@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { traceWait } from '../tracing/wait.ts';
+import { traceWait } from '../tracing/steps.ts';
 import { isDryRun } from './dry-run.ts';
 
 /** In this share of the connections, one at least, the others answer while one tenant's statements are slow. */

@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { traceWait } from '../tracing/wait.ts';
+import { traceWait } from '../tracing/steps.ts';
 import { beginStep, classOf } from '../tracing/work.ts';
 import type { Schema } from './schema.ts';
 import { PREPARED_MARK, runStatements, type StatementResult } from './statement-group.ts';

@@ -16,6 +16,7 @@ describe('the name of a statement', () => {
     ['select a is distinct from b from jobs', 'SELECT jobs'],
     ["select seal_tenant_secret('pix', $1, null)", 'SELECT seal_tenant_secret'],
     ['select tenant_id from tenants_with_outbox_rows($1)', 'SELECT tenants_with_outbox_rows'],
+    ['select * from unnest($1::int[]) with ordinality join "games" on true', 'SELECT games'],
     ['select 1', 'SELECT'],
     ['commit', 'COMMIT'],
   ] as const)

@@ -9,8 +9,9 @@ const OTHER_FROM = /\bextract\s*\(\s*\w+\s+from\b|\bdistinct\s+from\b/gi;
 const LOCK = /\bfor\s+(?:no\s+key\s+)?update\b/gi;
 const VERB = /^\s*\(*\s*(\w+)/;
 const CHANGE = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)/i;
-const READ = /\bfrom\s+(?:only\s+)?"?([a-z_]\w*)/i;
-const FUNCTION = /^\s*select\s+([a-z_]\w*)\s*\(/i;
+/** A list of values that was sent as an array comes by a function, and is joined with a table. */
+const TABLE = /\b(?:from|join)\s+(?:only\s+|lateral\s+)?"?([a-z_]\w*)\b(?!\s*\()/i;
+const FUNCTION = /\b(?:from|select)\s+([a-z_]\w*)\s*\(/i;
 
 /**
  * The kind of a statement and the first table or function that it names, such as `SELECT bets`: by its text, in which
@@ -23,7 +24,7 @@ const nameOf = (text: string): string => {
   const isChange = change !== undefined && !/^select$/i.test(verb);
   if (isChange) return `${(change.split(/\s/)[0] ?? '').toUpperCase()} ${changed}`;
   const kind = /^with$/i.test(verb) ? 'SELECT' : verb.toUpperCase();
-  const [, target] = READ.exec(plain) ?? FUNCTION.exec(plain) ?? [];
+  const [, target] = TABLE.exec(plain) ?? FUNCTION.exec(plain) ?? [];
   return target === undefined ? kind : `${kind} ${target}`;
 };
 

@@ -4,7 +4,7 @@ import { SERVICES_KEY_BYTES, type ServicesKey } from '@jangada/server/services-k
 import { attributesIn, startCollector } from '@jangada/server/testing/collector';
 import { createTraceIds, traceKeysOf } from '@jangada/server/trace-ids';
 import { traceOutgoing } from './outgoing.ts';
-import { traceWait } from './wait.ts';
+import { traceStep, traceWait } from './steps.ts';
 import {
   beginStep,
   classOf,
@@ -108,9 +108,10 @@ describe('the work of a traced call', () => {
     assert.ok(!/12345678909|exemplo|password/.test(JSON.stringify(spans)));
   });
 
-  it('tells a wait from no wait', async () => {
+  it('tells a wait from no wait, and a step however short', async () => {
     const { tracing, work } = begun();
     await inWork(work, async () => {
+      await traceStep('draw', async () => undefined);
       await traceWait('nothing', async () => undefined);
       await traceWait('something', () => new Promise((resolve) => setTimeout(resolve, 5)));
       await assert.rejects(traceWait('nobody', () => Promise.reject(new TypeError('a value'))));
@@ -119,6 +120,7 @@ describe('the work of a traced call', () => {
     assert.deepEqual(
       collector.spans().map((span) => [span.name, attributesIn(span)]),
       [
+        ['draw', {}],
         ['wait for something', {}],
         ['wait for nobody', { 'error.type': 'TypeError' }],
       ],

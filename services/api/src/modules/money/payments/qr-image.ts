@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { traceStep } from '../../../tracing/steps.ts';
 import { loadSharp } from '../../../uploads/load-sharp.ts';
 
 /** The quiet zone that scanners need around the code, in modules. */
@@ -10,8 +11,10 @@ const DARK = 0;
 const LIGHT = 255;
 
 /** Draws a text as a QR code, black on white. @returns a `data:` URL of a PNG; empty for an empty text */
-export const qrImage = async (text: string): Promise<string> => {
-  if (text === '') return '';
+export const qrImage = async (text: string): Promise<string> =>
+  text === '' ? '' : traceStep('draw QR code', () => draw(text));
+
+async function draw(text: string): Promise<string> {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   const pixels = Uint8Array.from(data.flat(), (dark) => (dark ? DARK : LIGHT));
   const side = size * PIXELS_PER_MODULE;
@@ -21,4 +24,4 @@ export const qrImage = async (text: string): Promise<string> => {
     .png({ palette: true, colours: 2 })
     .toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
-};
+}

@@ -8,6 +8,7 @@ import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { identify } from './identify.ts';
 import { countSiteFailure, countSiteSignIn } from './site-guessing.ts';
 import { verifyPassword } from '@jangada/server/passwords';
+import { traceStep } from '../../../tracing/steps.ts';
 import { openSession } from '../../../users/sessions.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 
@@ -34,7 +35,7 @@ export const login = async (
   );
   const knownBy = usedBrowser ? (`browser ${browserId}` as const) : sessionOfPlayer(user, call);
   const attempt = await countAttempt(app, { account, knownBy, captcha }, call);
-  const isRight = await verifyPassword(user?.password_hash, password);
+  const isRight = await traceStep('verify password', () => verifyPassword(user?.password_hash, password));
   // Everybody knows these passwords: outside the demo they are wrong, whatever the database says.
   const isPublished = !app.config.isDemo && isDemoLogin(user?.phone, password);
   if (!isRight || !user || isPublished) {
