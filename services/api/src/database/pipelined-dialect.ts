@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { traceWait } from '../tracing/steps.ts';
-import { beginStep, classOf } from '../tracing/work.ts';
+import { beginStep, failureOf, whenEnded } from '../tracing/work.ts';
 import type { Schema } from './schema.ts';
 import { PREPARED_MARK, runStatements, type StatementResult } from './statement-group.ts';
 import { nameOfStatements } from './statement-names.ts';
@@ -180,32 +180,28 @@ class PipelinedConnection implements DatabaseConnection {
 }
 
 /** One span for all statements of one write: the database answers them together. */
-async function tracedStatements<Result>(
+function tracedStatements<Result>(
   queries: readonly CompiledQuery[],
   run: (queries: readonly CompiledQuery[]) => Promise<Result>,
 ): Promise<Result> {
   const step = beginStep();
   if (!step) return run(queries);
-  const end = (error?: unknown): void => {
-    const name = nameOfStatements(queries.map(({ sql: text }) => text));
-    step.end({
-      ...{ name, kind: 'client', error: error === undefined ? undefined : classOf(error) },
-      attributes: {
-        'db.system.name': 'postgresql',
-        'db.query.summary': name,
-        'db.operation.batch.size': queries.length > 1 ? queries.length : undefined,
-        'db.response.status_code': error instanceof pg.DatabaseError ? error.code : undefined,
-      },
-    });
-  };
-  try {
-    const result = await run(queries);
-    end();
-    return result;
-  } catch (error) {
-    end(error);
-    throw error;
-  }
+  return whenEnded(
+    () => run(queries),
+    (ended) => {
+      const name = nameOfStatements(queries.map(({ sql: text }) => text));
+      const reason: unknown = ended.status === 'rejected' ? ended.reason : undefined;
+      step.end({
+        ...{ name, kind: 'client', error: failureOf(ended) },
+        attributes: {
+          'db.system.name': 'postgresql',
+          'db.query.summary': name,
+          'db.operation.batch.size': queries.length > 1 ? queries.length : undefined,
+          'db.response.status_code': reason instanceof pg.DatabaseError ? reason.code : undefined,
+        },
+      });
+    },
+  );
 }
 
 const CHANGING: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Leased } from './leased-rows.ts';
 import type { OutboxTopic } from './outbox.ts';
-import { classOf, inWork, type Tracing, type Work } from '../tracing/work.ts';
+import { failureOf, inWork, whenEnded, type SpanFacts, type Tracing } from '../tracing/work.ts';
 import type { InTrace, Job, Senders, Sent } from './sender.ts';
 
 interface SendingParts {
@@ -42,30 +42,23 @@ export const sendJobs = async (
 const tracedJob = (tracing: Tracing | null, tenantId: string, job: Leased): Job => {
   const { id, payload, topic, traceparent } = job;
   if (!tracing || traceparent === null) return { id, payload };
-  const inTrace: InTrace = async (run) => {
+  const inTrace: InTrace = (run) => {
     const work = tracing.begin(tenantId, traceparent);
-    return work ? inWork(work, () => ended(work, topic, run)) : run();
+    if (!work) return run();
+    return whenEnded(
+      () => inWork(work, run),
+      (ended) => work.end({ ...processed(topic), error: failureOf(ended) }),
+    );
   };
   return { id, payload, inTrace };
 };
 
-async function ended<Result>(work: Work, topic: string, run: () => Promise<Result>): Promise<Result> {
-  const end = (error?: string): void =>
-    work.end({
-      ...{ name: `process ${topic}`, kind: 'consumer', error },
-      attributes: {
-        'messaging.system': 'jangada-outbox',
-        'messaging.operation.name': 'process',
-        'messaging.operation.type': 'process',
-        'messaging.destination.name': topic,
-      },
-    });
-  try {
-    const result = await run();
-    end();
-    return result;
-  } catch (error) {
-    end(classOf(error));
-    throw error;
-  }
-}
+const processed = (topic: string): SpanFacts => ({
+  ...{ name: `process ${topic}`, kind: 'consumer' },
+  attributes: {
+    'messaging.system': 'jangada-outbox',
+    'messaging.operation.name': 'process',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': topic,
+  },
+});

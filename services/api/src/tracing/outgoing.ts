@@ -1,4 +1,4 @@
-import { beginStep, classOf } from './work.ts';
+import { beginStep, failureOf, whenEnded } from './work.ts';
 
 const FAILURE_STATUS = 400;
 
@@ -13,7 +13,7 @@ export interface Outgoing {
  * Traces a call to a third party until its answer begins. The span has the host, never path or query, which may have keys
  * of players.
  */
-export const traceOutgoing = async <Answer extends { readonly status: number }>(
+export const traceOutgoing = <Answer extends { readonly status: number }>(
   { url, method }: Outgoing,
   call: () => Promise<Answer>,
 ): Promise<Answer> => {
@@ -21,9 +21,11 @@ export const traceOutgoing = async <Answer extends { readonly status: number }>(
   if (!step) return call();
   const { host, hostname, port, protocol } = new URL(url);
   const scheme = protocol.slice(0, -1);
-  const end = (status: number | undefined, error: string | undefined): void =>
+  return whenEnded(call, (ended) => {
+    const status = ended.status === 'fulfilled' ? ended.value.status : undefined;
+    const isRefused = status !== undefined && status >= FAILURE_STATUS;
     step.end({
-      ...{ name: `${method ?? scheme} ${host}`, kind: 'client', error },
+      ...{ name: `${method ?? scheme} ${host}`, kind: 'client' },
       attributes: {
         'http.request.method': method ?? undefined,
         'http.response.status_code': method === null ? undefined : status,
@@ -31,13 +33,7 @@ export const traceOutgoing = async <Answer extends { readonly status: number }>(
         'server.address': hostname,
         'server.port': port === '' ? undefined : Number(port),
       },
+      error: isRefused ? String(status) : failureOf(ended),
     });
-  try {
-    const answer = await call();
-    end(answer.status, answer.status >= FAILURE_STATUS ? String(answer.status) : undefined);
-    return answer;
-  } catch (error) {
-    end(undefined, classOf(error));
-    throw error;
-  }
+  });
 };

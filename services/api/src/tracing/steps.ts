@@ -1,4 +1,4 @@
-import { beginStep, classOf } from './work.ts';
+import { beginStep, failureOf, whenEnded } from './work.ts';
 
 /** A shorter wait is none: the connection was free. */
 const WAIT_MS_MIN = 1;
@@ -15,19 +15,12 @@ export const traceWait = <Result>(what: string, wait: () => Promise<Result>): Pr
   traced(`wait for ${what}`, WAIT_MS_MIN, wait);
 
 /** @param msMin a step that takes less has no span, unless it fails */
-async function traced<Result>(name: string, msMin: number, run: () => Promise<Result>): Promise<Result> {
+function traced<Result>(name: string, msMin: number, run: () => Promise<Result>): Promise<Result> {
   const step = beginStep();
   if (!step) return run();
-  const end = (error?: string): void => {
+  return whenEnded(run, (ended) => {
+    const error = failureOf(ended);
     if (error !== undefined || performance.now() - step.sinceMs >= msMin)
       step.end({ name, kind: 'internal', attributes: {}, error });
-  };
-  try {
-    const result = await run();
-    end();
-    return result;
-  } catch (error) {
-    end(classOf(error));
-    throw error;
-  }
+  });
 }

@@ -120,6 +120,25 @@ export const currentWork = (): Work | undefined => storage.getStore();
 /** Begins the span of a step of the current work; undefined where nothing is traced. */
 export const beginStep = (): OpenSpan | undefined => storage.getStore()?.beginStep();
 
+/** Runs something, and says how it ended before its caller goes on. */
+export const whenEnded = async <Result>(
+  run: () => Promise<Result>,
+  end: (ended: PromiseSettledResult<Result>) => void,
+): Promise<Result> => {
+  try {
+    const value = await run();
+    end({ status: 'fulfilled', value });
+    return value;
+  } catch (reason) {
+    end({ status: 'rejected', reason });
+    throw reason;
+  }
+};
+
+/** The class of the error with which something ended; undefined when there was none. */
+export const failureOf = (ended: PromiseSettledResult<unknown>): string | undefined =>
+  ended.status === 'rejected' ? classOf(ended.reason) : undefined;
+
 const CLASS = /^[\w.-]{1,60}$/;
 
 /** Such as a SQLSTATE, `ECONNREFUSED` or `TimeoutError`. Never the message, which may have values. */
