@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { startCluster, type ClusterVictim } from '@jangada/test/cluster/cluster';
 import { runClusterRound, type ClusterRound, type Kill } from '@jangada/test/cluster/cluster-round';
 import { inSeconds, spread } from '../harness/figures.ts';
+import { inOwnNetwork } from '../harness/own-network.ts';
 import type { Call, Measurement } from '../harness/question.ts';
 
 const VISITORS = 3;
@@ -93,5 +94,5 @@ export const cluster: Measurement = {
   measures: 'what players notice when replicas of a cluster are killed; lines of all processes in test-results',
   runs: 3,
   options: { pages: 'yes' },
-  run,
+  run: inOwnNetwork('cluster', run),
 };

@@ -1,6 +1,7 @@
 import { startCluster } from '@jangada/test/cluster/cluster';
 import { runClusterRound } from '@jangada/test/cluster/cluster-round';
 import { percentile, printTable } from '../harness/figures.ts';
+import { inOwnNetwork } from '../harness/own-network.ts';
 import type { Call, Measurement } from '../harness/question.ts';
 
 const run = async ({ number, defer }: Call): Promise<void> => {
@@ -31,5 +32,5 @@ export const load: Measurement = {
   measures: 'all traffic on two of every service behind a proxy: calls a second, p50, p99, errors',
   runs: 1,
   options: { seconds: '30', visitors: '6' },
-  run,
+  run: inOwnNetwork('load', run),
 };

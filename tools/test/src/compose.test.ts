@@ -10,6 +10,7 @@ import { findOrInstall } from '@jangada/server/testing/system-packages';
 import {
   composeFile,
   DEMO,
+  interpolate,
   PRODUCTION,
   readDemo,
   readProduction,
@@ -49,9 +50,7 @@ const environmentOf = (
   Object.fromEntries(
     Object.entries(service?.environment ?? {}).map(([name, value]) => [
       name,
-      value
-        .replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, variable: string) => given[variable] ?? '')
-        .replace('/run/secrets', folder),
+      interpolate(value, given).replace('/run/secrets', folder),
     ]),
   );
 

@@ -9,6 +9,7 @@ export const DEMO = 'docker-compose.demo.yml';
 export interface ComposeService {
   readonly image?: string;
   readonly command?: readonly string[];
+  readonly entrypoint?: readonly string[];
   readonly user?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly (string | { readonly source: string; readonly target: string })[];
@@ -74,6 +75,27 @@ export const readCompose = (...texts: readonly string[]): ComposeFile => {
     if (error) throw error;
     all = merged(all, document.toJS(), '', new Set(pathsWithOverride(document.contents)));
   }
+  if (!isComposeFile(all)) throw new Error('services, networks or secrets are missing');
+  return all;
+};
+
+/** Puts variables into a text of these files, as Compose does. @throws when one is missing */
+export const interpolate = (text: string, given: Readonly<Record<string, string>>): string =>
+  text.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => {
+    const value = given[name];
+    if (value === undefined) throw new Error(`${name} is missing`);
+    return value;
+  });
+
+/** Puts variables into everything that the files say. @throws when one is missing */
+export const withVariables = (file: ComposeFile, given: Readonly<Record<string, string>>): ComposeFile => {
+  const put = (value: unknown): unknown => {
+    if (typeof value === 'string') return interpolate(value, given);
+    if (Array.isArray(value)) return value.map(put);
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, put(one)]));
+  };
+  const all = put(file);
   if (!isComposeFile(all)) throw new Error('services, networks or secrets are missing');
   return all;
 };

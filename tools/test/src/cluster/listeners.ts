@@ -29,7 +29,7 @@ export interface Listeners {
  * Opens one connection for each player like the shell: pusher-js, and the player's private channel, signed by the site.
  */
 export const listen = async (
-  site: { readonly siteUrl: string; readonly realtimePort: number; readonly realtimeKey: string },
+  site: { readonly siteUrl: string; readonly realtimeKey: string },
   players: readonly StagePlayer[],
 ): Promise<Listeners> => {
   let markedMs = 0;
@@ -38,9 +38,8 @@ export const listen = async (
     const page = { isSubscribed: false, lostMs: 0, resumedMs: 0, pushedMs: 0 };
     const client = new Pusher(site.realtimeKey, {
       cluster: '',
-      wsHost: '127.0.0.1',
-      wsPort: site.realtimePort,
-      forceTLS: false,
+      wsHost: new URL(site.siteUrl).hostname,
+      forceTLS: true,
       enabledTransports: ['ws'],
       channelAuthorization: {
         transport: 'ajax',

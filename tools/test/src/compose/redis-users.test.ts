@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,23 +11,15 @@ import { createRateLimits, type RateLimit } from '@jangada/server/rate-limits';
 import { inRedis } from '@jangada/server/redis-rate-limits';
 import { freePort } from '@jangada/server/testing/free-port';
 import { noRedisHere, startRedis, type TestRedis } from '@jangada/server/testing/redis';
-import { findOrInstall } from '@jangada/server/testing/system-packages';
 import { writeComposeSecrets } from '@jangada/start/compose/compose-secrets';
 import { workspaceDir } from '../run.ts';
+import { redisUsersKnownHere } from './redis-users.ts';
 
 const WAIT_MS_MAX = 30_000;
 const POLL_MS = 50;
 /** May do everything; only this test has it. */
 const WATCHER = 'user watcher on nopass ~* &* +@all';
 const limit: RateLimit = { name: 'tries', max: 2, windowMs: 60_000 };
-/** Redis has it from 7.2 on, and refuses users with rights that it does not know; the image has 8. */
-const knowsSetInfo = (): boolean => {
-  const { stdout } = spawnSync(findOrInstall('redis-server', 'redis-server') ?? '', ['--version'], {
-    encoding: 'utf8',
-  });
-  const [, major = 0, minor = 0] = / v=(\d+)\.(\d+)/.exec(stdout) ?? [];
-  return Number(major) > 7 || (Number(major) === 7 && Number(minor) >= 2);
-};
 const silent = { warn: () => undefined, info: () => undefined };
 
 describe('the users of Redis in docker-compose.yml', { skip: noRedisHere() }, () => {
@@ -37,8 +29,7 @@ describe('the users of Redis in docker-compose.yml', { skip: noRedisHere() }, ()
     folder = mkdtempSync(join(tmpdir(), 'jangada-redis-users-'));
     writeComposeSecrets(join(folder, 'secrets'));
     const written = readFileSync(join(folder, 'secrets/redis-users.acl'), 'utf8');
-    const users = knowsSetInfo() ? written : written.replaceAll(' +client|setinfo', '');
-    writeFileSync(join(folder, 'users.acl'), `${users}${WATCHER}\n`);
+    writeFileSync(join(folder, 'users.acl'), `${redisUsersKnownHere(written)}${WATCHER}\n`);
     redis = await startRedis(undefined, ['--aclfile', join(folder, 'users.acl')]);
   });
   after(async () => {
