@@ -86,9 +86,8 @@ const run = async ({ runs, option, defer }: Call): Promise<void> => {
 };
 
 /**
- * Two replicas of edge, API and gateway behind HAProxy, with PostgreSQL, Redis and an S3-compatible store: money calls,
- * visitors and realtime connections go through the proxy while replicas are killed one after another; then the ledger
- * is checked.
+ * The services of docker-compose.yml, with two replicas of edge, API and gateway: money calls, visitors and realtime
+ * connections go through the proxy while replicas are killed one after another; then the ledger is checked.
  */
 export const cluster: Measurement = {
   measures: 'what players notice when replicas of a cluster are killed; lines of all processes in test-results',

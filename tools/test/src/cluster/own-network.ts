@@ -21,7 +21,7 @@ export const hasOwnNetwork = (): boolean => process.env[MARK] === 'yes';
  * of the machine is touched.
  *
  * @param more further words of its command line
- * @returns the signal's way to it, and its end
+ * @returns its end, which rejects when it failed, and a function that stops it
  */
 export const repeatInOwnNetwork = (more: readonly string[]) => {
   if (process.getuid?.() !== 0) throw new Error('Namespaces and users as in containers need root');
@@ -29,6 +29,8 @@ export const repeatInOwnNetwork = (more: readonly string[]) => {
   const child = spawn('setpriv', ['--pdeathsig', 'INT', 'unshare', '--net', '--mount', ...words], {
     env: { ...process.env, [MARK]: 'yes' },
     stdio: 'inherit',
+    // A terminal interrupts this process, which passes it on once.
+    detached: true,
   });
   const ended = once(child, 'exit').then(([code]) => (code === 0 ? undefined : Promise.reject(new Error('It failed'))));
   return {
