@@ -32,7 +32,9 @@ export const repeatInOwnNetwork = (more: readonly string[]) => {
     // A terminal interrupts this process, which passes it on once.
     detached: true,
   });
-  const ended = once(child, 'exit').then(([code]) => (code === 0 ? undefined : Promise.reject(new Error('It failed'))));
+  const ended = once(child, 'exit').then(([code]) =>
+    code === 0 ? undefined : Promise.reject(new Error('The run in its own network failed')),
+  );
   return {
     ended,
     stop: async (): Promise<void> => {
