@@ -18,7 +18,7 @@ export const findImages = async (): Promise<Readonly<Record<string, Image>>> => 
       path: join('/app', relative(workspaceDir, dirname(postgres))),
       environment: { PGDATA: '/var/lib/postgresql/18/docker', LC_ALL: 'C', TZ: 'UTC' },
       files: { [entry]: fileURLToPath(new URL('postgres-entry.sh', import.meta.url)) },
-      entry: () => ['sh', entry],
+      entry: (command) => ['sh', entry, ...command],
     },
     // The image is built with this as its default.
     redis: { workingDir: '/data', entry: (command) => [...command, '--protected-mode', 'no'] },
