@@ -145,7 +145,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
   });
   const { log } = server;
   const { connectionsMax, waitMs } = config.database;
-  const db = limitPerTenant(openDatabase(config.database.url, connectionsMax, waitMs), {
+  const db = limitPerTenant(openDatabase(config.database.urls, connectionsMax, waitMs), {
     transactionsMax: shareOfTenant(connectionsMax),
     waitMs,
   });
@@ -236,9 +236,9 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
   return server;
 };
 
-function openFiles({ files, filesKey }: Config): ObjectStore {
+function openFiles({ files, filesKeys }: Config): ObjectStore {
   const store = openObjectStore(files);
-  return filesKey ? sealedStore(store, filesKey) : store;
+  return filesKeys ? sealedStore(store, filesKeys) : store;
 }
 
 const jobsOf = (contexts: readonly Context[]) => contexts.flatMap(({ jobs = [] }) => jobs);

@@ -1,3 +1,4 @@
+import { acceptedUrl } from '@jangada/server/database-login';
 import { configOrExit } from '@jangada/server/environment';
 import { stopOnSignals } from '@jangada/server/graceful-stop';
 import { listenForMetrics } from '@jangada/server/metrics-server';
@@ -18,13 +19,20 @@ function leave(error: Error): never {
 }
 
 const config = configOrExit('api', loadConfig);
-const { ownerUrl, url } = config.database;
-await (ownerUrl === null ? refuseOlderSchema(url) : migrate(ownerUrl, url)).catch((error: unknown) => {
+const { ownerUrl, urls } = config.database;
+const prepare = async (): Promise<string> => {
+  // The owner makes a role that is not there yet.
+  if (ownerUrl !== null) await migrate(ownerUrl, urls[0]);
+  const url = await acceptedUrl(urls);
+  if (ownerUrl === null) await refuseOlderSchema(url);
+  return url;
+};
+const databaseUrl = await prepare().catch((error: unknown) => {
   if (error instanceof MigrationError) leave(error);
   throw error;
 });
-await seedRealtimeApps(config);
-const resealed = await resealSecrets(config);
+await seedRealtimeApps(config, databaseUrl);
+const resealed = await resealSecrets(config, databaseUrl);
 if (resealed > 0) process.stdout.write(`api: ${resealed} secrets are sealed with the first key of SERVICES_KEY\n`);
 const server = await buildApp(config);
 await server.listen({ host: config.host, port: config.port });

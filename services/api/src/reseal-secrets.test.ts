@@ -22,7 +22,7 @@ describe('a rotation of SERVICES_KEY', () => {
     platform = await startTestPlatform();
     assert.ok(platform.config.servicesKey);
     earlier = platform.config.servicesKey;
-    await seedRealtimeApps(platform.config);
+    await seedRealtimeApps(platform.config, platform.database.appUrl);
     for (const tenant of ['jangada', 'tucano'])
       await platform.db.transaction(tenant, (tx) =>
         tx
@@ -41,7 +41,7 @@ describe('a rotation of SERVICES_KEY', () => {
   });
   after(() => platform.stop());
 
-  const reseal = (servicesKey: ServicesKey) => resealSecrets({ ...platform.config, servicesKey });
+  const reseal = (servicesKey: ServicesKey) => resealSecrets({ servicesKey }, platform.database.appUrl);
   const appOf = async (servicesKey: ServicesKey, tenant: string) => {
     const unreadable: string[] = [];
     const load = createTenantLoader({ servicesKey, apps: {} }, (id) => unreadable.push(id));

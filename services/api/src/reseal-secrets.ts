@@ -18,12 +18,12 @@ const sealNames: Readonly<Record<SecretName, (tenant: string) => string>> = {
  *
  * @returns how many were sealed again
  */
-export const resealSecrets = async ({
-  servicesKey: keys,
-  database,
-}: Pick<Config, 'servicesKey' | 'database'>): Promise<number> => {
+export const resealSecrets = async (
+  { servicesKey: keys }: Pick<Config, 'servicesKey'>,
+  databaseUrl: string,
+): Promise<number> => {
   if (!keys || keys.length === 1) return 0;
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('set search_path = platform');

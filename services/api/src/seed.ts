@@ -30,12 +30,12 @@ const STUDIO_RETRY_MS = 500;
 
 /** Seeds the demo: a repeated run adds what is missing and changes no balance. */
 async function seed(config: Config): Promise<void> {
-  const { ownerUrl, url } = config.database;
+  const { ownerUrl, urls } = config.database;
   if (ownerUrl === null) throw new Error('DATABASE_OWNER_URL is missing: the demo is written as the owner');
-  await migrate(ownerUrl, url);
+  await migrate(ownerUrl, urls[0]);
   await seedTenants(ownerUrl, config.publicly.thirdPartyOrigin);
-  await seedRealtimeApps(config);
-  const db = openDatabase(config.database.url, config.database.connectionsMax);
+  await seedRealtimeApps(config, urls[0]);
+  const db = openDatabase(urls, config.database.connectionsMax);
   try {
     await seedStaff(db.registry, keyDigestIn(process.env));
     await seedContent(db, await catalogueOf(config));

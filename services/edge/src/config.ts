@@ -13,6 +13,7 @@ import {
   json,
   logLevel,
   matching,
+  newestFirst,
   oneOf,
   port,
   postgresUrl,
@@ -53,7 +54,7 @@ const realtimeApps = json(
 );
 
 const variables = {
-  DATABASE_URL: postgresUrl(),
+  DATABASE_URL: newestFirst(postgresUrl()),
   EDGE_API_URL: httpUrl().default('http://localhost:8081'),
   EDGE_BEACONS_PER_MINUTE: integer(0, HEALTH_MAX).default(120),
   EDGE_BOARD_DIR: text().optional(),
@@ -64,7 +65,9 @@ const variables = {
   EDGE_BRAND_DIR: text().optional(),
   EDGE_COUNTRY_HEADER: text().optional(),
   EDGE_DEFAULT_COUNTRY: matching(/^([A-Z]{2}|none)$/, 'must be two capital letters, or none').default('BR'),
-  EDGE_DELIVERY_TOKEN: text().min(TOKEN_CHARS_MIN, { error: `must have at least ${TOKEN_CHARS_MIN} characters` }),
+  EDGE_DELIVERY_TOKEN: newestFirst(
+    text().min(TOKEN_CHARS_MIN, { error: `must have at least ${TOKEN_CHARS_MIN} characters` }),
+  ),
   EDGE_DRAIN_MS: integer(0, DRAIN_MS_MAX).default(0),
   EDGE_GATE_EVERY_MS: integer(0, HEALTH_MAX).default(GATE_EVERY_MS),
   EDGE_GATE_GUESTS_PER_ADDRESS: integer(0, HEALTH_MAX).default(5),
@@ -120,7 +123,8 @@ export const loadConfig = (env: Environment) => {
     port: read.EDGE_PORT,
     /** How long requests are accepted after the stop signal, until the proxy has noticed; 0 without a proxy. */
     drainMs: read.EDGE_DRAIN_MS,
-    databaseUrl: read.DATABASE_URL,
+    /** Two while the role gets another password. */
+    databaseUrls: read.DATABASE_URL,
     /** Where release bytes are stored: a folder, or a bucket when there is more than one machine. */
     storage: storageOf(env),
     brandDir: fileOrNull(read.EDGE_BRAND_DIR),
@@ -130,7 +134,8 @@ export const loadConfig = (env: Environment) => {
     boardHosts: read.EDGE_BOARD_HOSTS ?? ownAddresses(read.EDGE_HOST, read.EDGE_PORT),
     /** The address of the platform API for the edge, without a trailing slash. */
     apiUrl: read.EDGE_API_URL,
-    deliveryToken: read.EDGE_DELIVERY_TOKEN,
+    /** Each of them is the installation's; the first signs links of overrides and seals trace ids. */
+    deliveryTokens: read.EDGE_DELIVERY_TOKEN,
     /** Whether the operators with published passwords may be made and sign in. */
     isDemo: read.JANGADA_DEMO === 'true',
     /**

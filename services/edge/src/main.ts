@@ -1,4 +1,5 @@
 import { openObjectStore } from '@jangada/object-store/object-store';
+import { acceptedUrl } from '@jangada/server/database-login';
 import { configOrExit } from '@jangada/server/environment';
 import { createReadiness, stopOnSignals } from '@jangada/server/graceful-stop';
 import { listenForMetrics } from '@jangada/server/metrics-server';
@@ -17,8 +18,8 @@ import {
 const SHUTDOWN_MS_MAX = 10_000;
 
 const config = configOrExit('edge', loadConfig);
-const ran = await migrate(config.databaseUrl);
-const db = openDatabase(config.databaseUrl, (error) => app.log.warn({ error }, 'an idle database connection broke'));
+const ran = await migrate(await acceptedUrl(config.databaseUrls));
+const db = openDatabase(config.databaseUrls, (error) => app.log.warn({ error }, 'an idle database connection broke'));
 const metrics = createMetrics();
 const readiness = createReadiness();
 const app = await buildApp({

@@ -67,18 +67,20 @@ export const createParts = async (
   const findSession = createSessionFinder(sessions, config.boardHosts, deskPeople);
   const deployTokens = createDeployTokens(db);
   const access = createAccess([
-    byServiceToken(config.deliveryToken),
+    byServiceToken(config.deliveryTokens),
     deployTokens.byDeployToken,
     byOperatorSession(findSession),
   ]);
   const signingKeys = createSigningKeys(db);
   const sourceMaps = createSourceMaps(db, storage, signingKeys.requireSignedMaps);
-  const traceIds = createTraceIds(servicesKey ? traceKeysOf(servicesKey) : [Buffer.from(config.deliveryToken)]);
+  const traceIds = createTraceIds(
+    servicesKey ? traceKeysOf(servicesKey) : config.deliveryTokens.map((token) => Buffer.from(token)),
+  );
   const traces = config.tracing && createTraces({ ...config.tracing, ids: traceIds, onSpans: metrics.traced });
   const sites = createSites(fetchSite, config.siteConfigTtlMs, log);
   const changeSets = createChangeSets(db, releases, rollouts, createScriptOrigins(db, sites));
   const replies = createPageReplies({ fetchForGuest, fetchForPlayer, config, log, onRead: metrics.cacheRead });
-  const overrides = createOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
+  const overrides = createOverrides({ db, tokens: overrideTokens(config.deliveryTokens), enabled: config.overrides });
   const compression = compressInBackground(db, files, log);
   const { realtime } = config;
   const tabs = realtime && createTabNotifier(realtime.url, createRealtimeApps(config, realtime.apps), log);
@@ -86,7 +88,7 @@ export const createParts = async (
   const gate = createGate({ db, store: health, changeSets, log, bounds: config.health, metrics });
   const waves = createWaveMover({ db, rollouts, changeSets, log, bounds: config.health, alarms: gate.alarms });
   const changes = watchChanges({
-    databaseUrl: config.databaseUrl,
+    databaseUrl: config.databaseUrls,
     log,
     onStale: rollouts.invalidate,
     onChange: ({ tenant, urgent, speaks }) => {

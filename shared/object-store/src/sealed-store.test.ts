@@ -19,7 +19,7 @@ const secret = Buffer.from('RG 12.345.678-9');
 describe('a sealed store', () => {
   it('returns the sealed bytes, and hides them from the store', async () => {
     const { stored, store } = inMemory();
-    const sealed = sealedStore(store, randomBytes(SEAL_KEY_BYTES));
+    const sealed = sealedStore(store, [randomBytes(SEAL_KEY_BYTES)]);
     await sealed.put('documents/a', secret);
     assert.deepEqual(await sealed.find('documents/a'), secret);
     assert.equal(stored.get('documents/a')?.includes(secret), false);
@@ -30,19 +30,31 @@ describe('a sealed store', () => {
 
   it('returns nothing that was changed, moved or sealed with another key', async () => {
     const { stored, store } = inMemory();
-    const sealed = sealedStore(store, randomBytes(SEAL_KEY_BYTES));
+    const sealed = sealedStore(store, [randomBytes(SEAL_KEY_BYTES)]);
     await sealed.put('documents/a', secret);
     const bytes = stored.get('documents/a') ?? Buffer.alloc(0);
     stored.set('documents/b', bytes);
     await assert.rejects(sealed.find('documents/b'));
-    await assert.rejects(sealedStore(store, randomBytes(SEAL_KEY_BYTES)).find('documents/a'));
+    await assert.rejects(sealedStore(store, [randomBytes(SEAL_KEY_BYTES)]).find('documents/a'));
     stored.set('documents/a', Buffer.concat([bytes.subarray(0, -1), Buffer.from([~(bytes.at(-1) ?? 0) & 0xff])]));
     await assert.rejects(sealed.find('documents/a'));
+  });
+
+  it('opens what either of two keys sealed, and seals with the first, so that one takes the place of the other', async () => {
+    const { store } = inMemory();
+    const [before, next] = [randomBytes(SEAL_KEY_BYTES), randomBytes(SEAL_KEY_BYTES)];
+    const [known, renewed] = [sealedStore(store, [before, next]), sealedStore(store, [next, before])];
+    await sealedStore(store, [before]).put('documents/old', secret);
+    await renewed.put('documents/new', secret);
+    for (const files of [known, renewed])
+      for (const name of ['documents/old', 'documents/new']) assert.deepEqual(await files.find(name), secret);
+    assert.deepEqual(await sealedStore(store, [next]).find('documents/new'), secret);
+    await assert.rejects(sealedStore(store, [next]).find('documents/old'));
   });
 
   it('reads bytes that were stored before sealing', async () => {
     const { stored, store } = inMemory();
     stored.set('avatars/a', secret);
-    assert.deepEqual(await sealedStore(store, randomBytes(SEAL_KEY_BYTES)).find('avatars/a'), secret);
+    assert.deepEqual(await sealedStore(store, [randomBytes(SEAL_KEY_BYTES)]).find('avatars/a'), secret);
   });
 });

@@ -12,6 +12,7 @@ import {
   json,
   logLevel,
   matching,
+  newestFirst,
   oneOf,
   pem,
   port,
@@ -37,6 +38,13 @@ describe('the environment', () => {
       A_KEY: '-----BEGIN KEY-----\nx',
       A_JSON: { a: [1] },
     });
+  });
+
+  it('has the newest of several secrets first', () => {
+    const variables = { A: newestFirst(integer(0, 9)) };
+    assert.deepEqual(readEnvironment({ A: '7' }, variables), { A: [7] });
+    assert.deepEqual(readEnvironment({ A: '7, 8' }, variables), { A: [7, 8] });
+    assert.throws(() => readEnvironment({ A: '' }, variables), { message: 'A is missing' });
   });
 
   it('treats an empty variable as missing', () => {
@@ -72,6 +80,7 @@ describe('the environment', () => {
     ['ftp://a', httpUrl(), 'A must be an address that starts with http: or https:'],
     ['a', postgresUrl(), 'A must be an address that starts with postgres: or postgresql:'],
     ['c', oneOf(['a', 'b']), 'A must be one of a, b'],
+    ['ab,b', newestFirst(matching(/^[a-z]{2}$/, 'must be two letters')), 'A must be two letters'],
     ['BRA', matching(/^[A-Z]{2}$/, 'must be two letters'), 'A must be two letters'],
     ['a,bb', commaSeparated((word) => word.length === 1, 'must be letters'), 'A must be letters'],
     ['x', pem('PUBLIC KEY'), 'A must be a PEM public key'],

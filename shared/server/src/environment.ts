@@ -130,6 +130,24 @@ export const pem = (label: string) =>
     .transform((value) => value.replaceAll('\\n', '\n'))
     .refine((value) => value.includes(`${label}-----`), { error: `must be a PEM ${label.toLowerCase()}` });
 
+/** A key of so many bytes, in base64url. */
+export const keyOfBytes = (bytes: number) =>
+  text()
+    .transform((key): Buffer => Buffer.from(key, 'base64url'))
+    .refine((key) => key.length === bytes, { error: `must be ${bytes} bytes in base64url` });
+
+/** A secret with the ones that it takes the place of: the first is used, each of them is accepted. */
+export type NewestFirst<Secret> = readonly [current: Secret, ...others: Secret[]];
+
+/** One secret, or several with commas while one takes the place of another. @param one the schema of each */
+export const newestFirst = <Secret>(one: z.ZodType<Secret, string>) =>
+  text().transform((value, context): NewestFirst<Secret> => {
+    const read = z.tuple([one], one).safeParse(value.split(',').map((word) => word.trim()));
+    if (read.success) return read.data;
+    for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
 /** JSON that matches a schema. @param requirement the message about a text that is not JSON */
 export const json = <Schema extends z.ZodType>(schema: Schema, requirement = 'must be JSON') =>
   text()

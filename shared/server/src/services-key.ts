@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { text } from './environment.ts';
+import { keyOfBytes, newestFirst, type NewestFirst } from './environment.ts';
 
 export const SERVICES_KEY_BYTES = 32;
 
@@ -8,20 +8,13 @@ export const SERVICES_KEY_BYTES = 32;
  * identifies one service to another. During a rotation there are two: the first one seals and identifies, each of them
  * opens and is accepted.
  */
-export type ServicesKey = readonly [current: Buffer, ...others: Buffer[]];
+export type ServicesKey = NewestFirst<Buffer>;
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The variable `SERVICES_KEY`: one key, or several with commas. */
-export const servicesKey = () =>
-  text()
-    .transform((keys) => keys.split(',').map((key) => Buffer.from(key.trim(), 'base64url')))
-    .refine((keys) => keys.every((key) => key.length === SERVICES_KEY_BYTES), {
-      error: `must be ${SERVICES_KEY_BYTES} bytes in base64url, or several such keys with commas`,
-    })
-    // A text has a first part.
-    .transform(([current = Buffer.alloc(0), ...others]): ServicesKey => [current, ...others]);
+export const servicesKey = () => newestFirst(keyOfBytes(SERVICES_KEY_BYTES));
 
 const sealKeyOf = (key: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', 'jangada sealed secrets', SERVICES_KEY_BYTES));

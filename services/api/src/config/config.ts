@@ -4,8 +4,10 @@ import {
   httpUrl,
   integer,
   json,
+  keyOfBytes,
   logLevel,
   matching,
+  newestFirst,
   oneOf,
   pem,
   port,
@@ -65,10 +67,7 @@ function areOfOneTenant(secrets: Readonly<Record<string, readonly string[]>>): b
 const flag = () => oneOf(['true', 'false']).transform((word) => word === 'true');
 const variables = {
   API_DRAIN_MS: integer(0, DRAIN_MS_MAX).default(0),
-  API_FILES_KEY: text()
-    .transform((key) => Buffer.from(key, 'base64url'))
-    .refine((key) => key.length === SEAL_KEY_BYTES, { error: `must be ${SEAL_KEY_BYTES} bytes in base64url` })
-    .optional(),
+  API_FILES_KEY: newestFirst(keyOfBytes(SEAL_KEY_BYTES)).optional(),
   API_HOST: text().default('0.0.0.0'),
   API_METRICS_HOST: text().default('127.0.0.1'),
   API_METRICS_PORT: port().optional(),
@@ -83,7 +82,7 @@ const variables = {
   DATABASE_BACKGROUND_CONNECTIONS_MAX: integer(2, CONNECTIONS_MAX).default(BACKGROUND_CONNECTIONS_DEFAULT),
   DATABASE_CONNECTIONS_MAX: integer(2, CONNECTIONS_MAX).default(CONNECTIONS_DEFAULT),
   DATABASE_OWNER_URL: postgresUrl().optional(),
-  DATABASE_URL: postgresUrl(),
+  DATABASE_URL: newestFirst(postgresUrl()),
   DATABASE_WAIT_MS: integer(100, WAIT_MAX_MS).default(WAIT_DEFAULT_MS),
   GOOGLE_AUTHORIZE_URL: httpUrl().default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_ISSUER: httpUrl().default('https://accounts.google.com'),
@@ -125,17 +124,17 @@ const variables = {
   SPORTS_GAME_URL: httpUrl().optional(),
   SPORTS_LIVE_URL: httpUrl().optional(),
   SPORTS_OPERATOR_ID: text().default('jangada'),
-  SPORTS_OPERATOR_PRIVATE_KEY: pem('PRIVATE KEY'),
+  SPORTS_OPERATOR_PRIVATE_KEY: newestFirst(pem('PRIVATE KEY')),
   SPORTS_PROVIDER_JWKS_URL: httpUrl().optional(),
   SPORTS_SCRIPT_URL: httpUrl().optional(),
   STUDIO_BASE_URL: httpUrl().optional(),
   STUDIO_GAME_ORIGINS: origins().optional(),
   STUDIO_OPERATOR_ID: text().default('jangada'),
-  STUDIO_OPERATOR_PRIVATE_KEY: pem('PRIVATE KEY'),
-  STUDIO_PROVIDER_PUBLIC_KEY: pem('PUBLIC KEY'),
-  THIRD_PARTY_PROXY_SECRET: text()
-    .min(PROXY_SECRET_CHARS_MIN, { error: `must have at least ${PROXY_SECRET_CHARS_MIN} characters` })
-    .optional(),
+  STUDIO_OPERATOR_PRIVATE_KEY: newestFirst(pem('PRIVATE KEY')),
+  STUDIO_PROVIDER_PUBLIC_KEY: newestFirst(pem('PUBLIC KEY')),
+  THIRD_PARTY_PROXY_SECRET: newestFirst(
+    text().min(PROXY_SECRET_CHARS_MIN, { error: `must have at least ${PROXY_SECRET_CHARS_MIN} characters` }),
+  ).optional(),
   TRUSTED_PROXIES: integer(0, PROXIES_MAX).default(0),
 };
 
@@ -171,7 +170,8 @@ const tracingOf = ({ API_OTLP_ENDPOINT: endpoint, API_OTLP_HEADERS: sent, SERVIC
 /** @param sandbox the stand-in's address, for what is not configured */
 const sportsOf = (read: Variables, sandbox: string) => ({
   operatorId: read.SPORTS_OPERATOR_ID,
-  privateKey: read.SPORTS_OPERATOR_PRIVATE_KEY,
+  /** The first signs; the public half of each is published. */
+  privateKeys: read.SPORTS_OPERATOR_PRIVATE_KEY,
   providerJwksUrl: read.SPORTS_PROVIDER_JWKS_URL ?? `${sandbox}/sports/jwks.json`,
   scriptUrl: read.SPORTS_SCRIPT_URL ?? `${sandbox}/sports/bt-renderer.min.js`,
   /** The provider's page that shows sports as a game. */
@@ -220,10 +220,11 @@ export const loadConfig = (env: Environment) => {
     rateLimitRedisUrl: read.RATE_LIMIT_REDIS_URL ?? null,
     /** The number of proxies in front of this server that are trusted to state the caller's address. */
     trustedProxies: read.TRUSTED_PROXIES,
-    /** What the proxy for third parties proves itself with; null without one: client certificates are not believed. */
-    thirdPartyProxySecret: read.THIRD_PARTY_PROXY_SECRET ?? null,
+    /** What the proxy for third parties proves itself with; empty without one: client certificates are not believed. */
+    thirdPartyProxySecrets: read.THIRD_PARTY_PROXY_SECRET ?? [],
     database: {
-      url: read.DATABASE_URL,
+      /** Two while the role gets another password. */
+      urls: read.DATABASE_URL,
       /** Null in production, where a job migrates. */
       ownerUrl: read.DATABASE_OWNER_URL ?? null,
       connectionsMax: read.DATABASE_CONNECTIONS_MAX,
@@ -265,8 +266,9 @@ export const loadConfig = (env: Environment) => {
     studio: {
       baseUrl: read.STUDIO_BASE_URL ?? `${sandbox}/studio`,
       operatorId: read.STUDIO_OPERATOR_ID,
-      privateKey: read.STUDIO_OPERATOR_PRIVATE_KEY,
-      providerPublicKey: read.STUDIO_PROVIDER_PUBLIC_KEY,
+      /** The first one that the aggregator takes signs. */
+      privateKeys: read.STUDIO_OPERATOR_PRIVATE_KEY,
+      providerPublicKeys: read.STUDIO_PROVIDER_PUBLIC_KEY,
       /** The allowed origins of game frames. */
       gameOrigins: read.STUDIO_GAME_ORIGINS ?? [sandboxOrigin],
     },
@@ -281,8 +283,8 @@ export const loadConfig = (env: Environment) => {
     },
     /** Storage of documents and avatars: a folder, or a bucket for several machines. */
     files: filesOf(env),
-    /** Encrypts stored files at rest; null stores them unencrypted. */
-    filesKey: read.API_FILES_KEY ?? null,
+    /** The first encrypts stored files at rest, each of them opens; null stores them unencrypted. */
+    filesKeys: read.API_FILES_KEY ?? null,
     /** Web Push; null when no keys are configured. */
     push: pushOf(env),
     ops: opsOf(read),

@@ -1,3 +1,5 @@
+import { DatabaseLogin, rotatingPool } from '@jangada/server/database-login';
+import type { NewestFirst } from '@jangada/server/environment';
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { outsideWork } from '../tracing/work.ts';
@@ -47,8 +49,8 @@ export interface Database {
   onOutboxWritten(listener: (tenantId: string, written: OutboxWritten) => void): void;
   /** Topics that a worker of this process sends right after the commit; their rows are written with a lease. */
   readonly sentHere: Set<string>;
-  /** A separate connection for LISTEN. */
-  listener(): pg.Client;
+  /** Opens a separate connection for LISTEN. */
+  listener(): Promise<pg.Client>;
   notify(channel: string, payload: string): Promise<void>;
   /** The same database and outbox through a pool of its own, which never takes a connection from this one. */
   withOwnPool(connectionsMax: number): Database;
@@ -150,11 +152,12 @@ export const beforeCommit = (tx: Tx, step: (tx: Tx) => Promise<void>): void =>
 export const outboxOf = (tx: Tx): TransactionOutbox => runningOf(tx).outbox;
 
 /**
- * @param url the application role's address; it owns nothing and is bound by row-level security
+ * @param url the application role's address, or several while it gets another password; the role owns nothing and is
+ *   bound by row-level security
  * @param waitMs how long a caller waits for a free connection
  */
-export const openDatabase = (url: string, connectionsMax: number, waitMs = WAIT_MS): Database =>
-  openPool(url, { connectionsMax, waitMs }, { listeners: [], sentHere: new Set() });
+export const openDatabase = (url: string | NewestFirst<string>, connectionsMax: number, waitMs = WAIT_MS): Database =>
+  openPool(new DatabaseLogin(url), { connectionsMax, waitMs }, { listeners: [], sentHere: new Set() });
 
 interface Outbox {
   readonly listeners: ((tenantId: string, written: OutboxWritten) => void)[];
@@ -207,12 +210,11 @@ interface DryRunSteps<Result, Seen> {
 }
 
 const openPool = (
-  url: string,
+  login: DatabaseLogin,
   { connectionsMax, waitMs }: { readonly connectionsMax: number; readonly waitMs: number },
   { listeners: outboxListeners, sentHere }: Outbox,
 ): Database => {
   const options = {
-    connectionString: url,
     types,
     options: '-c search_path=platform',
     connectionTimeoutMillis: waitMs,
@@ -234,8 +236,9 @@ const openPool = (
     connected.add(client);
   });
   pool.on('remove', (client) => void connected.delete(client as pg.Client));
-  const registry = new Kysely<Registry>({ dialect: pipelinedDialect(pool, types) });
-  const platform = new Kysely<Schema>({ dialect: pipelinedDialect(pool, types) });
+  const connections = rotatingPool(login, pool);
+  const registry = new Kysely<Registry>({ dialect: pipelinedDialect(connections, types) });
+  const platform = new Kysely<Schema>({ dialect: pipelinedDialect(connections, types) });
 
   const write = async <Result>(
     tenantId: string,
@@ -300,12 +303,12 @@ const openPool = (
         : platform.transaction().setAccessMode('read only').execute(reading);
     },
     dryRun: (tenantId, run, look) => rollBack(platform, tenantId, { run, look }),
-    listener: () => new pg.Client({ ...options, keepAlive: true, keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS }),
+    listener: () => login.connect((url) => openListener({ ...options, connectionString: url })),
     notify: async (channel, payload) => {
-      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+      await sql`select pg_notify(${channel}, ${payload})`.execute(registry);
     },
     withOwnPool: (ownMax) =>
-      openPool(url, { connectionsMax: ownMax, waitMs }, { listeners: outboxListeners, sentHere }),
+      openPool(login, { connectionsMax: ownMax, waitMs }, { listeners: outboxListeners, sentHere }),
     close: () => pool.end(),
     cutOff: async () => {
       const ended = pool.end();
@@ -314,6 +317,13 @@ const openPool = (
       await ended;
     },
   };
+};
+
+const openListener = async (options: pg.ClientConfig): Promise<pg.Client> => {
+  const client = new pg.Client({ ...options, keepAlive: true, keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS });
+  client.on('error', () => void client.end().catch(() => undefined));
+  await client.connect();
+  return client;
 };
 
 /** Ends the transaction of a dry run. */

@@ -14,18 +14,19 @@ export const listenOn = (
   onNotice: (payload: string) => void,
   onListening: () => void = () => undefined,
 ) => {
-  let current: ReturnType<Database['listener']> | undefined;
+  let current: Awaited<ReturnType<Database['listener']>> | undefined;
   let closed = false;
 
   const listen = async (): Promise<void> => {
     if (closed) return;
-    const client = db.listener();
+    const listenAgain = (): void => void setTimeout(() => void listen(), RECONNECT_MS).unref();
+    const client = await db.listener().catch(() => undefined);
+    if (!client) return listenAgain();
+    if (closed) return client.end();
     current = client;
-    client.on('error', () => void client.end().catch(() => undefined));
-    client.once('end', () => setTimeout(() => void listen(), RECONNECT_MS).unref());
+    client.once('end', listenAgain);
     client.on('notification', ({ payload }) => onNotice(payload ?? ''));
     try {
-      await client.connect();
       await client.query(`listen ${channel}`);
       onListening();
     } catch {

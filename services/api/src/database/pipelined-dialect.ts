@@ -1,3 +1,4 @@
+import type { RotatingPool } from '@jangada/server/database-login';
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -25,7 +26,7 @@ import { nameOfStatements } from './statement-names.ts';
  *
  * @param types parsers for column values
  */
-export const pipelinedDialect = (pool: pg.Pool, types: pg.CustomTypesConfig): Dialect => ({
+export const pipelinedDialect = (pool: RotatingPool, types: pg.CustomTypesConfig): Dialect => ({
   createDriver: () => createDriver(pool, types),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createAdapter: () => new PostgresAdapter(),
@@ -82,7 +83,7 @@ export const executeTogether = async <Rows extends readonly unknown[]>(
   return found as readonly unknown[] as RowsOf<Rows>;
 };
 
-function createDriver(pool: pg.Pool, types: pg.CustomTypesConfig): Driver {
+function createDriver(pool: RotatingPool, types: pg.CustomTypesConfig): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () =>

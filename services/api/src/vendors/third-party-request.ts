@@ -37,9 +37,9 @@ const VERIFIED = '0';
  * Reads a call of a third party. Facts about certificate and address are believed only with the secret that the proxy
  * alone knows; otherwise there is no certificate, and the address is that of the connection.
  *
- * @param proxySecret null when no proxy verifies certificates
+ * @param proxySecrets each of them is accepted; empty when no proxy verifies certificates
  */
-export const thirdPartyRequestOf = (request: FastifyRequest, proxySecret: string | null): ThirdPartyRequest => {
+export const thirdPartyRequestOf = (request: FastifyRequest, proxySecrets: readonly string[]): ThirdPartyRequest => {
   const { headers, raw, rawBody, method, ip } = request;
   const rawUrl = raw.url ?? '/';
   const [, search = ''] = rawUrl.split(/\?(.*)/s);
@@ -47,7 +47,8 @@ export const thirdPartyRequestOf = (request: FastifyRequest, proxySecret: string
     const value = headers[name];
     return typeof value === 'string' ? value : undefined;
   };
-  const isOfProxy = proxySecret !== null && sameText(one(PROXY_HEADERS.secret) ?? '', proxySecret);
+  const given = one(PROXY_HEADERS.secret) ?? '';
+  const isOfProxy = proxySecrets.some((secret) => sameText(given, secret));
   const verify = isOfProxy ? one(PROXY_HEADERS.verify) : undefined;
   return {
     method,

@@ -72,11 +72,11 @@ const fingerprint = (text: string): Buffer => createHash('sha256').update(text).
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The token of the installation: `npm start` and the administrator hold it. */
+/** The token of the installation: `npm start` and the administrator hold it. @param tokens each of them is accepted */
 export const byServiceToken =
-  (token: string): Identify =>
+  (tokens: readonly string[]): Identify =>
   (request) => {
     const given = bearerOf(request);
-    if (given === null || !timingSafeEqual(fingerprint(given), fingerprint(token))) return null;
+    if (given === null || !tokens.some((token) => timingSafeEqual(fingerprint(given), fingerprint(token)))) return null;
     return { kind: 'service', name: 'service', role: 'admin', remote: null };
   };

@@ -1,5 +1,7 @@
 import { Socket } from 'node:net';
 import * as z from '@jangada/contracts/values/schema';
+import { DatabaseLogin } from '@jangada/server/database-login';
+import type { NewestFirst } from '@jangada/server/environment';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 
@@ -29,7 +31,7 @@ export interface Change {
 }
 
 export interface ChangesParts {
-  readonly databaseUrl: string;
+  readonly databaseUrl: string | NewestFirst<string>;
   readonly log: Pick<Logger, 'warn'>;
   /** Called immediately when cached data of this tenant is outdated; null means that no tenant's data is. */
   readonly onStale: (tenant: string | null) => void;
@@ -49,6 +51,7 @@ export const watchChanges = ({
   onChange,
   check = { everyMs: CHECK_EVERY_MS, timeoutMs: CHECK_TIMEOUT_MS },
 }: ChangesParts) => {
+  const login = new DatabaseLogin(databaseUrl);
   let client: Client | null = null;
   let heardUntilMs = -Infinity;
   let isStopped = false;
@@ -84,7 +87,8 @@ export const watchChanges = ({
   };
 
   const connect = async (): Promise<void> => {
-    const { client: fresh, end } = makeClient(databaseUrl, check.timeoutMs, lost);
+    const { url } = login;
+    const { client: fresh, end } = makeClient(url, check.timeoutMs, lost);
     fresh.on('notification', ({ payload }) => handle(payload));
     try {
       await fresh.connect();
@@ -102,6 +106,7 @@ export const watchChanges = ({
       heardUntilMs = performance.now();
       onStale(null);
     } catch (error) {
+      login.refused(url, error);
       end(error);
     }
   };

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto';
 import { overrideClaims, type OverrideClaims } from '@jangada/contracts/delivery/override';
 import { safeParse } from '@jangada/contracts/values/schema';
+import type { NewestFirst } from '@jangada/server/environment';
 
 const SEED_BYTES = 32;
 
@@ -24,10 +25,14 @@ const claimsIn = (words: Buffer): OverrideClaims | null => {
   }
 };
 
-/** Signs override tokens with Ed25519 (RFC 8032) and reads them: `<claims>.<signature>`, both base64url. */
-export const overrideTokens = (deliveryToken: string) => {
-  const key = signingKey(deliveryToken);
-  const publicKey = createPublicKey(key);
+/**
+ * Signs override tokens with Ed25519 (RFC 8032) and reads them: `<claims>.<signature>`, both base64url.
+ *
+ * @param deliveryTokens the first signs; what any of them signed is read
+ */
+export const overrideTokens = (deliveryTokens: NewestFirst<string>) => {
+  const key = signingKey(deliveryTokens[0]);
+  const publicKeys = deliveryTokens.map((token) => createPublicKey(signingKey(token)));
   return {
     sign: (claims: OverrideClaims): string => {
       const words = Buffer.from(JSON.stringify(claims));
@@ -39,7 +44,8 @@ export const overrideTokens = (deliveryToken: string) => {
       const [words, signature, ...more] = token.split('.');
       if (!words || !signature || more.length > 0 || token.length > TOKEN_LENGTH_MAX) return null;
       const signed = Buffer.from(words, 'base64url');
-      if (!verify(null, signed, publicKey, Buffer.from(signature, 'base64url'))) return null;
+      const isSigned = publicKeys.some((known) => verify(null, signed, known, Buffer.from(signature, 'base64url')));
+      if (!isSigned) return null;
       return claimsIn(signed);
     },
   };

@@ -192,7 +192,7 @@ describe('an override', () => {
 
     it('when it names another remote than the one on record, even with our signature', async () => {
       const { token } = await issue();
-      const tokens = overrideTokens('a-token-for-tests-only');
+      const tokens = overrideTokens(['a-token-for-tests-only']);
       assert.equal(await refusalOf(tokens.sign({ ...claimsOf(token), remote: 'casino' })), 'forged');
     });
 
@@ -221,7 +221,7 @@ describe('an override', () => {
 
     it('when its payload has expired, whatever the record contains', async () => {
       const { token } = await issue();
-      const tokens = overrideTokens('a-token-for-tests-only');
+      const tokens = overrideTokens(['a-token-for-tests-only']);
       assert.equal(await refusalOf(tokens.sign({ ...claimsOf(token), expires: 1 })), 'expired');
     });
 

@@ -40,7 +40,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}, call
   await migrate(database.url);
   const db = openDatabase(database.url, () => undefined);
   const { fetchSite, fetchForGuest, fetchForPlayer, ...platform } = fakePlatform();
-  const config = loadConfig({
+  const variables = {
     DATABASE_URL: database.url,
     EDGE_PORT: '0',
     EDGE_STORAGE_DIR: folder,
@@ -50,7 +50,8 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}, call
     JANGADA_DEMO: 'true',
     EDGE_LOG_LEVEL: 'silent',
     ...env,
-  });
+  };
+  const config = loadConfig(variables);
   const metrics = createMetrics();
   const readiness = createReadiness();
   const storage = folderStore(folder);
@@ -70,12 +71,21 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}, call
     /** The folder of release files. */
     folder,
     /** Starts a second edge on the same database and folder, as behind a load balancer. */
-    async another() {
+    async another(change: Readonly<Record<string, string>> = {}) {
       const itsDb = openDatabase(database.url, () => undefined);
       const stored = folderStore(folder);
-      const its = await buildApp({ config, db: itsDb, storage: stored, fetchSite, fetchForGuest, fetchForPlayer });
+      const itsConfig = loadConfig({ ...variables, ...change });
+      const its = await buildApp({
+        config: itsConfig,
+        db: itsDb,
+        storage: stored,
+        fetchSite,
+        fetchForGuest,
+        fetchForPlayer,
+      });
       return {
         call: delivery.callWith(TOKEN, its),
+        callWith: (token: string) => delivery.callWith(token, its),
         stop: async (): Promise<void> => {
           await its.close();
           await itsDb.destroy();

@@ -20,6 +20,7 @@ import {
   DELIVERY_TOKEN,
   FIRST_OPERATOR_KEY,
   hasSecret,
+  newestSecret,
   readSecret,
   SIGNING_KEY,
   writeDatabaseFiles,
@@ -145,7 +146,7 @@ async function setUpSite({ folder, operator, site, env, print }: Setup): Promise
   const url = (env['JANGADA_EDGE_URL'] ?? `http://127.0.0.1:${env['EDGE_PORT'] ?? 8080}`).replace(/\/+$/, '');
   const installation = {
     operator,
-    call: deliveryClient({ url, token: readSecret(folder, DELIVERY_TOKEN) }),
+    call: deliveryClient({ url, token: newestSecret(folder, DELIVERY_TOKEN) }),
     ops: {
       url: (env['JANGADA_OPS_URL'] ?? `http://127.0.0.1:${env['OPS_PORT'] ?? 8083}`).replace(/\/+$/, ''),
       key: env['OPS_KEY'] ?? readSecret(folder, FIRST_OPERATOR_KEY),

@@ -87,6 +87,9 @@ export const writeSecretFiles = (folder: string): SecretFiles => {
 
 export const readSecret = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8').trim();
 
+/** The newest one of a secret that is being renewed. */
+export const newestSecret = (folder: string, name: string): string => readSecret(folder, name).split(',')[0] ?? '';
+
 export const hasSecret = (folder: string, name: string): boolean => existsSync(join(folder, name));
 
 /** Writes the addresses of the databases, which are read by the services alone. */

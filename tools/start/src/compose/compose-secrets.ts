@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrlsOf } from '@jangada/cli/databases';
-import { databaseFiles, readSecret, writeDatabaseFiles, writeSecretFiles } from '@jangada/cli/setup/secret-files';
+import {
+  databaseFiles,
+  newestSecret,
+  readSecret,
+  writeDatabaseFiles,
+  writeSecretFiles,
+} from '@jangada/cli/setup/secret-files';
 import type { Secrets } from '../secrets.ts';
 
 const SECRET_BYTES = 32;
@@ -49,7 +55,7 @@ const redisAcl = (folder: string): string =>
 
 /** For HAProxy, which reads variables of its environment but no files. */
 const proxySecret = (folder: string): string =>
-  `global\n  setenv THIRD_PARTY_PROXY_SECRET ${readSecret(folder, 'third-party-proxy-secret')}`;
+  `global\n  setenv THIRD_PARTY_PROXY_SECRET ${newestSecret(folder, 'third-party-proxy-secret')}`;
 
 /** Files that are put there by hand: HAProxy does not start without them. */
 export const filesOfTheInstaller = ['site.pem', 'third-parties-ca.pem'] as const;

@@ -79,24 +79,20 @@ const envelope = z.object({ payload: z.string().check(z.maxLength(100_000)) });
 /** A Betby-like provider: ES256 in both directions, each side with its own key. */
 export const createSportsProvider = ({
   operatorId,
-  privateKey,
+  privateKeys,
   providerJwksUrl,
   gameUrl,
 }: Config['sports']): SportsProvider => {
-  const key = createPrivateKey(privateKey);
-  const published = exportJWK(createPublicKey(key)).then(async (jwk) => ({
-    ...jwk,
-    alg: ALGORITHM,
-    use: 'sig',
-    kid: await calculateJwkThumbprint(jwk),
-  }));
+  const key = createPrivateKey(privateKeys[0]);
+  const current = publicHalfOf(privateKeys[0]);
+  const published = Promise.all(privateKeys.map(publicHalfOf));
   const providerKeys = createKeySet(providerJwksUrl);
 
   return {
     sessionFor: async ({ id: playerId, brandId, language }) => {
       const expiresAt = new Date(Date.now() + SESSION_MS);
       const token = await new SignJWT({ payload: { player_id: playerId, currency: 'BRL', lang: language } })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: (await published).kid })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: (await current).kid })
         .setIssuer(operatorId)
         .setAudience(brandId)
         .setJti(randomUUID())
@@ -113,7 +109,7 @@ export const createSportsProvider = ({
       address.hash = `token=${token}`;
       return address.href;
     },
-    jwks: async () => ({ keys: [await published] }),
+    jwks: async () => ({ keys: await published }),
     readCallback: async (body) => {
       const sealed = z.safeParse(envelope, body);
       if (!sealed.success) return undefined;
@@ -131,3 +127,8 @@ export const createSportsProvider = ({
     },
   };
 };
+
+async function publicHalfOf(privateKey: string) {
+  const jwk = await exportJWK(createPublicKey(privateKey));
+  return { ...jwk, alg: ALGORITHM, use: 'sig', kid: await calculateJwkThumbprint(jwk) };
+}

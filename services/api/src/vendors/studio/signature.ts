@@ -8,11 +8,13 @@ export const createSigner = (privateKey: string): ((rawBody: string) => string) 
   return (rawBody) => sign('RSA-SHA256', Buffer.from(rawBody), key).toString('base64');
 };
 
-/** @param publicKey PEM */
-export const createSignatureCheck = (publicKey: string): ((rawBody: string, signature: unknown) => boolean) => {
-  const key = createPublicKey(publicKey);
+/** @param publicKeys PEM; a signature of any of them is valid */
+export const createSignatureCheck = (
+  publicKeys: readonly string[],
+): ((rawBody: string, signature: unknown) => boolean) => {
+  const keys = publicKeys.map((publicKey) => createPublicKey(publicKey));
   return (rawBody, signature) =>
     typeof signature === 'string' &&
     signature !== '' &&
-    verify('RSA-SHA256', Buffer.from(rawBody), key, Buffer.from(signature, 'base64'));
+    keys.some((key) => verify('RSA-SHA256', Buffer.from(rawBody), key, Buffer.from(signature, 'base64')));
 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { measureBusy } from '../../../test/support/longest-busy.ts';
@@ -26,8 +26,8 @@ async function answeringText(t: TestContext, text: string) {
     baseUrl: `http://127.0.0.1:${port}`,
     operatorId: 'jangada',
     gameOrigins: [],
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    providerPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKeys: [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
+    providerPublicKeys: [publicKey.export({ type: 'spki', format: 'pem' }).toString()],
   });
 }
 
@@ -148,4 +148,57 @@ test('opens a game at an address of the web only', async (t) => {
   assert.equal(await launch('https://studio.example/play?x=1'), 'https://studio.example/play?x=1');
   for (const url of ['', '/play', '//studio.example', 'javascript:alert(1)', 'https:///play'])
     await assert.rejects(launch(url), VendorUnavailable);
+});
+
+test('a key of ours takes the place of another one at the aggregator without a failed launch', async (t) => {
+  const [known, next] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 }));
+  assert.ok(known && next);
+  let accepted = known.publicKey;
+  let refused = 0;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const signature = Buffer.from(String(request.headers['x-hub88-signature']), 'base64');
+      const isSigned = verify('RSA-SHA256', Buffer.from(body), accepted, signature);
+      if (!isSigned) refused += 1;
+      response.writeHead(isSigned ? 200 : 403, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isSigned ? { url: 'https://play.example/one' } : {}));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  t.after(() => server.close());
+  const address = server.address();
+  const studioWith = (...keys: [typeof known, ...(typeof known)[]]) => {
+    const [first, ...others] = keys.map((one) => one.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    return createStudio({
+      baseUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+      operatorId: 'jangada',
+      gameOrigins: [],
+      privateKeys: [first ?? '', ...others],
+      providerPublicKeys: [publicKey.export({ type: 'spki', format: 'pem' }).toString()],
+    });
+  };
+  const studio = studioWith(next, known);
+  const launch = () =>
+    studio.launch({
+      gameCode: 'one',
+      player: null,
+      language: 'pt',
+      mobile: false,
+      lobbyUrl: 'https://site.example',
+      depositUrl: 'https://site.example',
+      ip: '127.0.0.1',
+    });
+  const launches: Promise<string>[] = [];
+  for (let number = 0; number < 40; number += 1) {
+    if (number === 20) accepted = next.publicKey;
+    launches.push(launch());
+    if (number % 4 === 0) await Promise.all(launches);
+  }
+  assert.deepEqual(new Set(await Promise.all(launches)), new Set(['https://play.example/one']));
+  const before = refused;
+  await launch();
+  assert.equal(refused, before, 'the key that was taken last is the first one');
+  await assert.rejects(studioWith(known).listGames(), VendorUnavailable);
 });

@@ -86,6 +86,11 @@ const inCentavos = ({ count, amount }: { count: number; amount: number }) => ({
 /** The catalogue has tens of megabytes, and is written to the database while it arrives. */
 const CATALOGUE_TIMEOUT_MS = 600_000;
 
+/** The statuses of an aggregator that does not know the signature. */
+const UNSIGNED: ReadonlySet<number> = new Set([401, 403]);
+
+type Signer = ReturnType<typeof createSigner>;
+
 /** A demo has no wallet; XXX is ISO 4217's code for "no currency". */
 const DEMO_CURRENCY = 'XXX';
 
@@ -93,17 +98,36 @@ const DEMO_CURRENCY = 'XXX';
 const freeBets = (free: NonNullable<Launch['player']>['freeRounds']) =>
   free ? { freebets: { reward_uuid: free.reward, bets: free.rounds, amount: free.amount * UNITS_PER_CENTAVO } } : {};
 
-export const createStudio = ({ baseUrl, operatorId, privateKey, providerPublicKey }: Config['studio']): Studio => {
-  const signed = createSigner(privateKey);
+export const createStudio = ({ baseUrl, operatorId, privateKeys, providerPublicKeys }: Config['studio']): Studio => {
+  const [newest, ...others] = privateKeys;
+  /** The key that the aggregator took last is first. */
+  let signers: readonly [Signer, ...Signer[]] = [createSigner(newest), ...others.map(createSigner)];
 
-  const requestOf = (path: string, body: object): [string, VendorRequest] => {
+  /** While a key takes the place of another one, the aggregator has refused to do anything for the wrong one. */
+  const send = async <Answer extends { readonly status: number }>(
+    path: string,
+    body: object,
+    request: (url: string, request: VendorRequest) => Promise<Answer>,
+  ): Promise<Answer> => {
     const rawBody = JSON.stringify({ operator_id: operatorId, ...body });
-    const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signed(rawBody) };
-    return [`${baseUrl}/operator/generic/v2${path}`, { method: 'POST', headers, body: rawBody }];
+    const signedBy = (signer: Signer) => {
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signer(rawBody) };
+      return request(`${baseUrl}/operator/generic/v2${path}`, { method: 'POST', headers, body: rawBody });
+    };
+    const [usual, ...rest] = signers;
+    const answer = await signedBy(usual);
+    if (!UNSIGNED.has(answer.status)) return answer;
+    for (const signer of rest) {
+      const another = await signedBy(signer);
+      if (UNSIGNED.has(another.status)) continue;
+      signers = [signer, ...signers.filter((one) => one !== signer)];
+      return another;
+    }
+    return answer;
   };
 
   const call = async <Schema extends z.Schema>(path: string, body: object, schema: Schema) => {
-    const { status, json } = await sendRequest(...requestOf(path, body));
+    const { status, json } = await send(path, body, sendRequest);
     if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to ${path}`);
     const read = readMessage(schema, json);
     if (read.ok) return read.value;
@@ -111,14 +135,15 @@ export const createStudio = ({ baseUrl, operatorId, privateKey, providerPublicKe
   };
 
   const openList = async () => {
-    const [url, request] = requestOf('/game/list', {});
-    const { status, body } = await streamRequest(url, { ...request, timeoutMs: CATALOGUE_TIMEOUT_MS });
+    const { status, body } = await send('/game/list', {}, (url, request) =>
+      streamRequest(url, { ...request, timeoutMs: CATALOGUE_TIMEOUT_MS }),
+    );
     if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to /game/list`);
     return body;
   };
 
   return {
-    isSigned: createSignatureCheck(providerPublicKey),
+    isSigned: createSignatureCheck(providerPublicKeys),
     listGames: async () => readCatalogue(await openList()),
     streamGames: async function* () {
       yield* streamCatalogue(await openList());

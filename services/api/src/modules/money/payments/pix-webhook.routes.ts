@@ -30,7 +30,7 @@ export const registerPixWebhook = (app: Platform): void => {
   const authenticate = async (request: FastifyRequest<OfAccount>): Promise<Addressed> => {
     const tenant = await app.tenants.find(request.params.tenant);
     if (!tenant) throw new DomainError('tenant.unknown');
-    const input = thirdPartyRequestOf(request, app.config.thirdPartyProxySecret);
+    const input = thirdPartyRequestOf(request, app.config.thirdPartyProxySecrets);
     const connectionId = request.params.connection === undefined ? null : Number(request.params.connection);
     const failed = await failureOf(app, tenant, connectionId, input);
     if (failed === null) return { tenant, connectionId };

@@ -5,7 +5,7 @@ import type { Config } from '../../../config/config.ts';
 
 /** What the thread needs of the API's configuration. */
 export interface CatalogueWorkerData {
-  readonly databaseUrl: string;
+  readonly databaseUrls: Config['database']['urls'];
   readonly studio: Config['studio'];
 }
 
@@ -27,7 +27,7 @@ const { createTenants } = await import('../../../tenants/tenants.ts');
 const { createStudio } = await import('../../../vendors/studio/studio.ts');
 const { syncCatalogues } = await import('./catalogue-sync.ts');
 
-const { databaseUrl, studio } = workerData as CatalogueWorkerData;
+const { databaseUrls, studio } = workerData as CatalogueWorkerData;
 const write =
   (level: CatalogueLine['level']) =>
   (fields: object, text = ''): void => {
@@ -35,7 +35,7 @@ const write =
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
     parentPort?.postMessage(line);
   };
-const db = openDatabase(databaseUrl, CONNECTIONS);
+const db = openDatabase(databaseUrls, CONNECTIONS);
 const parts = {
   db,
   tenants: createTenants(db),

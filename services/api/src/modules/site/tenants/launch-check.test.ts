@@ -34,7 +34,7 @@ const launched = {
   push: {},
   ops: { origin: 'https://mesa.onca.bet.br', boardOrigin: 'https://painel.onca.bet.br' },
   files: { endpoint: 'https://s3.example' },
-  filesKey: Buffer.alloc(32),
+  filesKeys: [Buffer.alloc(32)],
   rateLimitScale: 1,
 };
 const site = { legal_name: 'Onça Ltda', is_regulated: true, reg_license: '0001/2026', hasSports: true };
@@ -141,7 +141,7 @@ describe('the launch check', () => {
     ['people', 'attention', { facts: { people: 1 } }],
     ['desk', 'attention', { config: { ops: { ...launched.ops, origin: null } } }],
     ['board', 'attention', { config: { ops: { ...launched.ops, boardOrigin: null } } }],
-    ['documents', 'blocked', { config: { filesKey: null } }],
+    ['documents', 'blocked', { config: { filesKeys: null } }],
     ['documents-store', 'attention', { config: { files: { dir: '/data' } } }],
     ['rate-limits', 'blocked', { config: { rateLimitScale: 100 } }],
     ['alerts', 'attention', { facts: { alerts: ['job-late'] } }],

@@ -185,7 +185,7 @@ const sportsFinding = ({ sports, publicly: { thirdPartyOrigin: origin } }: Confi
   standIn(origin, sports.providerJwksUrl, 'SPORTS_PROVIDER_JWKS_URL') ??
   standIn(origin, sports.liveUrl, 'SPORTS_LIVE_URL');
 
-const installationFindings = ({ ops, files, filesKey, rateLimitScale }: Config, facts: LaunchFacts): Findings => ({
+const installationFindings = ({ ops, files, filesKeys, rateLimitScale }: Config, facts: LaunchFacts): Findings => ({
   'demo-players':
     facts.demoPlayers > 0
       ? ['blocked', `${facts.demoPlayers} players have the demo's published password: begin on an empty database`]
@@ -194,7 +194,7 @@ const installationFindings = ({ ops, files, filesKey, rateLimitScale }: Config, 
     facts.people < PEOPLE_MIN ? ['attention', 'one person alone, so nobody can agree: jangada ops staff invite'] : null,
   desk: ops.origin === null ? ['attention', 'it opens on the machine of the API alone: OPS_ORIGIN'] : null,
   board: ops.boardOrigin === null ? ['attention', 'the desk does not open it: OPS_BOARD_ORIGIN'] : null,
-  documents: filesKey ? null : ['blocked', 'API_FILES_KEY is missing: documents would be stored in clear'],
+  documents: filesKeys ? null : ['blocked', 'API_FILES_KEY is missing: documents would be stored in clear'],
   'documents-store': 'dir' in files ? ['attention', 'a folder of one machine: API_S3_ENDPOINT names a bucket'] : null,
   'rate-limits':
     rateLimitScale === 1 ? null : ['blocked', `RATE_LIMIT_SCALE is ${rateLimitScale}: passwords may be guessed`],
