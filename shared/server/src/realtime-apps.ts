@@ -6,7 +6,19 @@ export interface RealtimeApp {
   readonly id: string;
   readonly key: string;
   readonly secret: string;
+  /** While another secret takes its place. */
+  readonly next?: NextSecret | undefined;
 }
+
+/** It is valid beside the present one, and signs from this moment on, when every service has read the list again. */
+export interface NextSecret {
+  readonly secret: string;
+  readonly signsFrom: string;
+}
+
+/** The secret that signs now. */
+export const signingSecretOf = ({ secret, next }: RealtimeApp): string =>
+  next && Date.parse(next.signsFrom) <= Date.now() ? next.secret : secret;
 
 /** The app, with its tenant and the origins from which browsers may connect. */
 export interface ListedRealtimeApp extends RealtimeApp {
@@ -23,10 +35,18 @@ const TIMEOUT_MS = 2_000;
 export const realtimeAppSealName = (tenant: string): string => `realtime-app ${tenant}`;
 
 /** The app as it is stored and sent: encrypted for its tenant. */
-export const sealRealtimeApp = (key: ServicesKey, tenant: string, { id, key: appKey, secret }: RealtimeApp): string =>
-  seal(key, realtimeAppSealName(tenant), JSON.stringify({ id, key: appKey, secret }));
+export const sealRealtimeApp = (
+  key: ServicesKey,
+  tenant: string,
+  { id, key: appKey, secret, next }: RealtimeApp,
+): string => seal(key, realtimeAppSealName(tenant), JSON.stringify({ id, key: appKey, secret, next }));
 
-const realtimeApp = z.object({ id: z.string(), key: z.string(), secret: z.string() });
+const realtimeApp = z.object({
+  id: z.string(),
+  key: z.string(),
+  secret: z.string(),
+  next: z.object({ secret: z.string(), signsFrom: z.iso.datetime() }).optional(),
+});
 
 /** @throws when it was not sealed with this key for this tenant */
 export const unsealRealtimeApp = (key: ServicesKey, tenant: string, sealed: string): RealtimeApp =>

@@ -152,6 +152,7 @@ export const operationNames: Names = {
   'tenant check': ['Pronto para o lançamento?', 'Ready for the launch?'],
   'tenant create': ['Criar site', 'Create site'],
   'tenant list': ['Sites', 'Sites'],
+  'tenant realtime': ['Trocar o segredo do tempo real', 'Renew the realtime secret'],
   'tenant pix': ['Chave Pix do site', 'Pix key of the site'],
   'tenant set': ['Mudar configurações', 'Change settings'],
   'tenant settings': ['Configurações', 'Settings'],

@@ -104,6 +104,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
     'O que impediria o lançamento do site: dublês, jogadores de demonstração, chaves, textos e remetentes que faltam.',
   'tenant create': 'Cria um site com as configurações deste; nome, domínios e chave Pix são próprios.',
   'tenant list': 'Todos os sites da plataforma.',
+  'tenant realtime': 'Troca o segredo com que as mensagens ao vivo são assinadas; os dois valem até o fim da troca.',
   'tenant pix': 'Define a chave Pix que recebe os pagamentos do site; a partir daí ele aceita depósitos.',
   'tenant set': 'Muda configurações: JSON que se junta às atuais; listas são trocadas, null volta ao padrão.',
   'tenant settings': 'As configurações do site, pelos seus nomes.',

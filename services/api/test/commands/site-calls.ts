@@ -140,5 +140,6 @@ export const siteCalls: Readonly<Record<string, PrepareCall>> = {
     return { body: { id, domains: `${id}.localhost` } };
   },
   'tenant set': async ({ name }) => ({ body: { settings: { title: name('Jangada') } } }),
+  'tenant realtime': async () => ({ body: {} }),
   'tenant pix': async () => ({ body: { pix_key: randomUUID() } }),
 };

@@ -1,7 +1,7 @@
 import { deliveryChanged, SPREAD_MS_MAX, URGENT_SPREAD_MS_MAX } from '@jangada/contracts/events/delivery-changed';
 import { publicChannel } from '@jangada/contracts/domains/realtime/channels';
 import * as z from '@jangada/contracts/values/schema';
-import type { RealtimeApp } from '@jangada/server/realtime-apps';
+import { signingSecretOf, type RealtimeApp } from '@jangada/server/realtime-apps';
 import type { Logger } from 'pino';
 import Pusher from 'pusher';
 
@@ -52,7 +52,7 @@ export const createTabNotifier = (gatewayUrl: string, findApp: FindRealtimeApp, 
       try {
         const app = await findApp(tenant);
         if (!app) return;
-        const client = new Pusher({ appId: app.id, key: app.key, secret: app.secret, ...address });
+        const client = new Pusher({ appId: app.id, key: app.key, secret: signingSecretOf(app), ...address });
         const [revision, tabs] = await Promise.all([revisionNow(), countTabs(client)]);
         const spread_ms = spreadOf(tabs, urgent);
         await client.trigger(publicChannel, deliveryChanged.wire?.name ?? '', { revision, urgent, spread_ms });

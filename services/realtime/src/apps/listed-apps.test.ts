@@ -4,8 +4,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { REALTIME_APPS_PATH, sealRealtimeApp, type ListedRealtimeApp } from '@jangada/server/realtime-apps';
+import {
+  REALTIME_APPS_PATH,
+  sealRealtimeApp,
+  signingSecretOf,
+  type ListedRealtimeApp,
+  type RealtimeApp,
+} from '@jangada/server/realtime-apps';
 import { isServiceCall, SERVICES_KEY_BYTES } from '@jangada/server/services-key';
+import { channelAuth } from '../protocol/signature.ts';
 import { startGateway, testApp, type TestGateway } from '../testing/gateway.ts';
 import { appUrl, connect, RawClient } from '../testing/raw-client.ts';
 
@@ -82,6 +89,63 @@ describe('an app of the database', () => {
     listed = [{ ...tatu, secret: 'another-secret' }];
     await wait(limits.appsReadEveryMs * 3);
     await assert.rejects(publish(), /401/);
+  });
+
+  it('renews its secret while publishers and clients go on, none of which is refused', async () => {
+    listed = [tatu];
+    await start();
+    const staying = await connect(gateway.port, tatu.key);
+    const wrong: unknown[] = [];
+    const running = { isOver: false, published: 0 };
+    /** What signs knows the list as it was a moment ago, as API and edge do. */
+    let seen: RealtimeApp = tatu;
+    const publishing = async (): Promise<void> => {
+      while (!running.isOver) {
+        const app = { ...testApp, ...tatu, secret: signingSecretOf(seen), origins: [] };
+        await gateway
+          .sdkOf(app)
+          .trigger('news', 'item', 1)
+          .catch((error: unknown) => wrong.push(error));
+        const client = await connect(gateway.port, tatu.key);
+        const secret = signingSecretOf(seen);
+        client.send('pusher:subscribe', {
+          channel: 'private-a',
+          auth: channelAuth({ key: tatu.key, secret }, client.socketId, 'private-a'),
+        });
+        await client.next('pusher_internal:subscription_succeeded').catch((error: unknown) => wrong.push(error));
+        client.socket.terminate();
+        running.published += 1;
+      }
+    };
+    const ended = publishing();
+    const READ_MS = 3 * limits.appsReadEveryMs;
+    const change = async (app: ListedRealtimeApp): Promise<void> => {
+      listed = [app];
+      await wait(READ_MS);
+      seen = app;
+    };
+    const secret = 'the-next-secret';
+    const signsFrom = new Date(Date.now() + 2 * READ_MS).toISOString();
+    await change({ ...tatu, next: { secret, signsFrom } });
+    await wait(2 * READ_MS);
+    assert.equal(signingSecretOf(seen), secret);
+    await change({ ...tatu, secret });
+    await wait(READ_MS);
+    running.isOver = true;
+    await ended;
+    assert.deepEqual(wrong, []);
+    assert.ok(running.published > 5, `${running.published}`);
+    await assert.rejects(publish(), /401/);
+    assert.equal(staying.socket.readyState, staying.socket.OPEN, 'the client of before is still connected');
+    staying.socket.terminate();
+  });
+
+  it('gives an app of the environment its secrets', async () => {
+    listed = [{ ...tatu, id: testApp.id, key: testApp.key, secret: 'of-the-database' }];
+    await start([{ ...testApp }]);
+    const app = { ...testApp, secret: 'of-the-database' };
+    assert.equal((await gateway.sdkOf(app).trigger('news', 'item', 1)).status, 200);
+    await assert.rejects(gateway.sdk.trigger('news', 'item', 1), /401/);
   });
 
   it('admits only its origins, and follows a change of them', async () => {

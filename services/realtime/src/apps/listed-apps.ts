@@ -8,7 +8,8 @@ import type { App, Apps } from './apps.ts';
 
 /**
  * Keeps the apps of the gateway equal to the API's list: it is read periodically, and when a caller names an unknown
- * app. While the API does not answer, the apps of the last list stay. Apps of the environment are not changed.
+ * app. While the API does not answer, the apps of the last list stay. Of apps of the environment only the secrets are
+ * those of the list.
  */
 export class ListedApps {
   readonly #apps: Apps;
@@ -81,11 +82,14 @@ export class ListedApps {
     const wanted = new Map(list.map((app) => [app.id, app]));
     for (const [id, app] of this.#listed) {
       const next = wanted.get(id);
-      if (!next || next.key !== app.settings.key || next.secret !== app.settings.secret) this.#remove(app);
+      if (!next || next.key !== app.settings.key) this.#remove(app);
       else app.settings.origins = [...next.origins];
     }
     for (const app of wanted.values()) {
-      if (this.#apps.findById(app.id) || this.#apps.findByKey(app.key)) continue;
+      const known = this.#apps.findById(app.id);
+      // Its clients stay connected: they know the key alone.
+      if (known && known.settings.key === app.key) Object.assign(known.settings, secretsOf(app));
+      if (known || this.#apps.findByKey(app.key)) continue;
       this.#apps.add(settingsOf(app, this.#limits));
       const added = this.#apps.findById(app.id);
       if (added) this.#listed.set(app.id, added);
@@ -99,11 +103,13 @@ export class ListedApps {
   }
 }
 
-const settingsOf = ({ id, key, secret, origins }: ListedRealtimeApp, limits: Limits): AppSettings => ({
-  id,
-  key,
-  secret,
-  origins: [...origins],
+const secretsOf = ({ secret, next }: ListedRealtimeApp) => ({ secret, nextSecret: next?.secret });
+
+const settingsOf = (app: ListedRealtimeApp, limits: Limits): AppSettings => ({
+  id: app.id,
+  key: app.key,
+  ...secretsOf(app),
+  origins: [...app.origins],
   enabled: true,
   tlsOnly: false,
   clientMessages: false,

@@ -1,7 +1,7 @@
 import type { App } from '../apps/apps.ts';
 import type { Connection } from '../apps/connection.ts';
 import { errorCodes, internalMessage, parseObject } from '../protocol/frames.ts';
-import { equalSecrets, userAuth } from '../protocol/signature.ts';
+import { isSigned, userAuth } from '../protocol/signature.ts';
 import { announceUser, watch } from './watchlist.ts';
 
 export interface SigninRequest {
@@ -10,7 +10,8 @@ export interface SigninRequest {
 }
 
 export const signin = (app: App, connection: Connection, { auth, userData }: SigninRequest): void => {
-  if (!equalSecrets(auth, userAuth(app.settings, connection.id, userData))) {
+  const { key } = app.settings;
+  if (!isSigned(app.settings, auth, (secret) => userAuth({ key, secret }, connection.id, userData))) {
     return refuse(connection, 'The signature in "auth" is not valid');
   }
   // The id must be a string: pusher-js ignores a number and would wait for ever.

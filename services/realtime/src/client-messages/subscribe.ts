@@ -14,7 +14,7 @@ import {
   subscriptionError,
 } from '../protocol/frames.ts';
 import type { SubscriptionFailure } from '../protocol/frames.ts';
-import { channelAuth, equalSecrets } from '../protocol/signature.ts';
+import { channelAuth, isSigned } from '../protocol/signature.ts';
 import { announceCount } from './subscription-count.ts';
 import { announceUser, unwatch } from './watchlist.ts';
 
@@ -158,9 +158,11 @@ function nameFailure(name: string): SubscriptionFailure | undefined {
 function authFailure(app: App, connection: Connection, request: SubscribeRequest): SubscriptionFailure | undefined {
   const { access }: ChannelKind = channelKind(request.channel);
   if (access === 'public') return undefined;
-  if (!request.auth) return authError(`A ${access} channel needs "auth"`);
-  const expected = channelAuth(app.settings, connection.id, request.channel, request.channelData);
-  return equalSecrets(request.auth, expected) ? undefined : authError('The signature in "auth" is not valid');
+  const { auth, channel, channelData } = request;
+  if (!auth) return authError(`A ${access} channel needs "auth"`);
+  const { key } = app.settings;
+  const signedWith = (secret: string) => channelAuth({ key, secret }, connection.id, channel, channelData);
+  return isSigned(app.settings, auth, signedWith) ? undefined : authError('The signature in "auth" is not valid');
 }
 
 function capacityFailure(app: App, connection: Connection, name: string): SubscriptionFailure | undefined {

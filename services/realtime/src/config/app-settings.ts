@@ -24,6 +24,8 @@ export interface AppSettings {
   id: string;
   key: string;
   secret: string;
+  /** Valid beside the other one while it takes its place. */
+  nextSecret?: string | undefined;
   /** Origins from which a browser may connect; empty means all. */
   origins: string[];
   enabled: boolean;

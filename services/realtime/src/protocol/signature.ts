@@ -3,6 +3,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 export interface Credentials {
   key: string;
   secret: string;
+  /** Valid beside the other one while it takes its place. */
+  nextSecret?: string | undefined;
 }
 
 export const sign = (secret: string, text: string | Buffer): string =>
@@ -14,6 +16,14 @@ export const equalSecrets = (given: string, expected: string): boolean => {
   const right = Buffer.from(expected);
   return left.length === right.length && timingSafeEqual(left, right);
 };
+
+/** Whether one of the app's secrets makes this signature. @param signedWith the signature that a secret makes */
+export const isSigned = (
+  { secret, nextSecret }: Credentials,
+  given: string,
+  signedWith: (secret: string) => string,
+): boolean =>
+  equalSecrets(given, signedWith(secret)) || (nextSecret !== undefined && equalSecrets(given, signedWith(nextSecret)));
 
 /** The expected `auth` of a subscribe frame. The signed text includes the channel data if the frame has any. */
 export const channelAuth = (app: Credentials, socketId: string, channel: string, channelData?: string): string => {
@@ -60,7 +70,7 @@ export const requestRefusal = (
   if (body.length > 0 && !equalSecrets(query.get('body_md5') ?? '', md5(body))) {
     return 'body_md5 is missing or does not match the body';
   }
-  if (!equalSecrets(query.get('auth_signature') ?? '', requestSignature(app.secret, request))) {
+  if (!isSigned(app, query.get('auth_signature') ?? '', (secret) => requestSignature(secret, request))) {
     return 'auth_signature does not match this request';
   }
   return undefined;

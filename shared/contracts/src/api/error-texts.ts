@@ -11,6 +11,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'tenant.closed': 'Este site foi encerrado.',
     'tenant.in-use': 'Esta plataforma tem jogadores ou dinheiro: ela pode ser encerrada, não removida.',
     'tenant.taken': 'Este nome ou um destes domínios já é de outra plataforma.',
+    'tenant.realtime-rotating':
+      'O segredo novo ainda não assina em toda parte: os dois continuam valendo. Repita daqui a um minuto.',
     'tenant.realtime-app-missing':
       'REALTIME_APPS não tem um app para esta plataforma: acrescente {"id", "key", "secret"} dela na API e no servidor de tempo real, reinicie os dois e repita.',
     'ops.in-progress': 'O mesmo comando ainda está em andamento.',
@@ -167,6 +169,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'tenant.closed': 'This site has closed.',
     'tenant.in-use': 'This tenant has players or money: it can be closed, not removed.',
     'tenant.taken': 'This name or one of these domains belongs to another tenant.',
+    'tenant.realtime-rotating': 'The new secret does not sign everywhere yet: both stay valid. Repeat in a minute.',
     'tenant.realtime-app-missing':
       'REALTIME_APPS has no app for this tenant: add its {"id", "key", "secret"} for the API and the realtime server, start both again and repeat.',
     'ops.in-progress': 'The same command is still under way.',

@@ -18,6 +18,7 @@ export const errorStatus = {
   'tenant.closed': 410,
   'tenant.in-use': 409,
   'tenant.taken': 409,
+  'tenant.realtime-rotating': 409,
   'tenant.realtime-app-missing': 422,
   'ops.in-progress': 409,
   'ops.locked': 423,

@@ -116,6 +116,28 @@ export const setTenantPix = operation({
   reply: z.object({ data: registeredTenant, next: z.array(z.string()) }),
 });
 
+export const rotateRealtimeSecret = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/realtime-secret',
+  words: 'tenant realtime',
+  needs: 'connections.change',
+  weight: 'rights',
+  undo: null,
+  summary: 'Renew the secret of the realtime app; both secrets are valid until --finish true',
+  examples: [
+    'tenant realtime --tenant verde --reason "yearly rotation"',
+    'tenant realtime --tenant verde --finish true --reason "every service uses the new one"',
+  ],
+  params: ofTenant,
+  body: z.object({ finish: z.optional(z.boolean()) }),
+  reply: z.object({
+    /** From this moment on the new secret signs; null when only one is valid. */
+    data: z.object({ signs_from: z.nullable(z.iso.datetime()) }),
+    next: z.array(z.string()),
+  }),
+  errors: ['connection.no-key', 'connection.rotating', 'tenant.realtime-app-missing', 'tenant.realtime-rotating'],
+});
+
 /** `ready`, or why the site cannot open its doors (`blocked`) or would be poorer for it (`attention`). */
 export const launchCheck = z.object({
   check: z.string(),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { RealtimeApp } from '@jangada/server/realtime-apps';
+import { signingSecretOf, type RealtimeApp } from '@jangada/server/realtime-apps';
 import Pusher from 'pusher';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Event } from '@jangada/contracts/events/event';
@@ -87,9 +87,10 @@ export const createRealtime = (
     if (!app) throw new TypeError(`the tenant ${tenantId} has no realtime app`);
     return app;
   };
-  const secretOf = (tenantId: string): string => requiredApp(tenantId).secret;
+  const secretOf = (tenantId: string): string => signingSecretOf(requiredApp(tenantId));
   const clientOf = (tenantId: string): Pusher => {
-    const { id, key, secret } = requiredApp(tenantId);
+    const { id, key } = requiredApp(tenantId);
+    const secret = secretOf(tenantId);
     const known = clients.get(tenantId);
     if (known?.secret === secret) return known.client;
     const options = { host, port: String(port), useTLS: tls, timeout: TIMEOUT_MS, agent };

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { REALTIME_APPS_PATH, unsealRealtimeApp } from '@jangada/server/realtime-apps';
+import { rotateRealtimeSecret } from '@jangada/contracts/ops/tenants';
+import { REALTIME_APPS_PATH, sealRealtimeApp, signingSecretOf, unsealRealtimeApp } from '@jangada/server/realtime-apps';
 import { serviceBearer, SERVICES_KEY_BYTES, type ServicesKey } from '@jangada/server/services-key';
+import { sql } from 'kysely';
+import { registryIn } from '../../../database/database.ts';
 import { seedRealtimeApps } from '../../../tenants/seed-realtime-apps.ts';
 import { createTenantLoader } from '../../../tenants/load-tenants.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
@@ -42,7 +45,7 @@ describe('the list of realtime apps', () => {
 
 describe('the apps of the environment', () => {
   const withApps = (apps: Record<string, { id: string; key: string; secret: string }>) =>
-    seedRealtimeApps({ ...platform.config, realtime: { ...platform.config.realtime, apps } });
+    seedRealtimeApps({ ...platform.config, realtime: { ...platform.config.realtime, apps } }, platform.database.appUrl);
   const appOfJangada = async () =>
     (await createTenantLoader({ servicesKey: key, apps: {} })(platform.db)).find(({ id }) => id === 'jangada')
       ?.realtimeApp;
@@ -52,5 +55,48 @@ describe('the apps of the environment', () => {
     await withApps({ jangada: { id: '1', key: 'k', secret: 'first' }, strange: { id: '2', key: 'l', secret: 'x' } });
     await withApps({ jangada: { id: '1', key: 'k', secret: 'second' } });
     assert.equal((await appOfJangada())?.secret, 'first');
+  });
+});
+
+describe('the secret of a realtime app', () => {
+  const rotate = (finish?: true) =>
+    platform.op(rotateRealtimeSecret, { params: { tenant: 'jangada' }, body: { finish } });
+  const appOfJangada = async () => {
+    const { data } = (await read(`Bearer ${serviceBearer(key)}`)).json<{ data: { tenant: string; app: string }[] }>();
+    return unsealRealtimeApp(key, 'jangada', data.find(({ tenant }) => tenant === 'jangada')?.app ?? '');
+  };
+
+  it('is renewed by two commands: both are valid until the new one signs everywhere', async () => {
+    const before = await appOfJangada();
+    const { status, body } = await rotate();
+    assert.equal(status, 200);
+    const begun = await appOfJangada();
+    assert.deepEqual([begun.secret, begun.next?.signsFrom], [before.secret, body.data.signs_from]);
+    assert.equal(signingSecretOf(begun), before.secret);
+    assert.equal((await rotate()).body.code, 'connection.rotating');
+    assert.equal((await rotate(true)).body.code, 'tenant.realtime-rotating');
+
+    const next = { secret: begun.next?.secret ?? '', signsFrom: new Date(Date.now() - 60_000).toISOString() };
+    await platform.db.transaction('jangada', async (tx) => {
+      const { sealed } = await registryIn(tx)
+        .selectFrom('tenant_secrets')
+        .select('sealed')
+        .where('tenant', '=', 'jangada')
+        .where('name', '=', 'realtime-app')
+        .executeTakeFirstOrThrow();
+      const later = sealRealtimeApp(key, 'jangada', { ...begun, next });
+      await sql`select seal_tenant_secret('realtime-app', ${later}, ${sealed})`.execute(tx);
+    });
+    assert.equal(signingSecretOf(await appOfJangada()), next.secret);
+    assert.equal((await rotate(true)).body.data.signs_from, null);
+    assert.deepEqual(await appOfJangada(), { id: before.id, key: before.key, secret: next.secret });
+    assert.equal((await rotate(true)).status, 200, 'it has ended already');
+  });
+
+  it('cannot be renewed without an app in the database', async () => {
+    assert.equal(
+      (await platform.op(rotateRealtimeSecret, { params: { tenant: 'tucano' }, body: {} })).body.code,
+      'tenant.realtime-app-missing',
+    );
   });
 });

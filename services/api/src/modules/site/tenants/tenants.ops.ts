@@ -4,6 +4,7 @@ import {
   createTenant,
   getTenantSettings,
   listTenants,
+  rotateRealtimeSecret,
   setTenantPix,
   setTenantSettings,
   readDomains,
@@ -21,6 +22,7 @@ import { settableOf } from '../../../tenants/settings.ts';
 import { changeSettings } from './change-settings.ts';
 import { launchChecksOf, readLaunchFacts } from './launch-check.ts';
 import { setPixKey } from './pix-key.ts';
+import { beginRotation, endRotation } from './rotate-realtime-secret.ts';
 import { openTenant, registerTenant } from './register-tenant.ts';
 
 export const registerTenantOps = (app: Platform): void => {
@@ -47,6 +49,29 @@ export const registerTenantOps = (app: Platform): void => {
     app.tenants.expire();
     return { data: presentTenant(tenant), next: [whenPixWorks[language](body.pix_key)] };
   });
+
+  implementOp(app, rotateRealtimeSecret, async ({ body }, { tenant, language, commit }) => {
+    const { servicesKey } = app.config;
+    if (!servicesKey) throw new DomainError('connection.no-key');
+    const reply = await commit(async (tx) => {
+      const step = body.finish === true ? endRotation : beginRotation;
+      const { next } = await step(tx, servicesKey, tenant.id);
+      return { data: { signs_from: next?.signsFrom ?? null }, next: [afterRotation[language](next?.signsFrom)] };
+    });
+    app.tenants.expire();
+    return reply;
+  });
+};
+
+const afterRotation: Readonly<Record<Language, (signsFrom: string | undefined) => string>> = {
+  pt: (signsFrom) =>
+    signsFrom === undefined
+      ? 'Só o segredo novo vale.'
+      : `O segredo novo assina a partir de ${signsFrom}; meio minuto depois disso, o mesmo comando com --finish true.`,
+  en: (signsFrom) =>
+    signsFrom === undefined
+      ? 'Only the new secret is valid.'
+      : `The new secret signs from ${signsFrom} on; half a minute later, the same command with --finish true.`,
 };
 
 const whenPixWorks: Readonly<Record<Language, (key: string) => string>> = {
