@@ -45,7 +45,7 @@ describe('the files of Compose', () => {
     const source = readFileSync(join(workspaceDir, 'services/api/src/config/config.ts'), 'utf8');
     const [, variables = ''] = /const variables = \{\n([^]*?)\n\};\n/.exec(source) ?? [];
     const needed = variables.split('\n').flatMap((line) => {
-      const [, name] = /^  ([A-Z0-9_]+): (?:text|postgresUrl|pem|json)\(.*\),$/.exec(line) ?? [];
+      const [, name] = /^  ([A-Z0-9_]+): (?:text|newestFirst|pem|json)\(.*\),$/.exec(line) ?? [];
       return name === undefined || /\.(?:default|optional)\(/.test(line) ? [] : name;
     });
     assert.ok(needed.length >= 8);
