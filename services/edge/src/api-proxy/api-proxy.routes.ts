@@ -9,6 +9,7 @@ import { openUpstream } from './upstream.ts';
 import type { Sites } from '../site/sites.ts';
 import type { Traces } from '../tracing/traces.ts';
 import { replyHeaders, requestHeaders } from './forwarded-headers.ts';
+import { withoutPersonalData, withoutTokens } from '../http/personal-data.ts';
 
 const isEnglish = (value: string | undefined): boolean => value?.trim().toLowerCase().startsWith('en') ?? false;
 
@@ -76,7 +77,8 @@ export const apiProxyRoutes = (app: FastifyInstance, { apiUrl, sites, traces }: 
           request.log.info({ method: request.method, status: reply.statusCode, ms }, 'traced call');
         });
         const answer = await call.reply.catch((error: unknown) => {
-          request.log.warn({ error, path: request.url.split('?', 1)[0] }, 'the platform API gave no reply');
+          const path = withoutTokens(withoutPersonalData(request.url.split('?', 1)[0] ?? ''));
+          request.log.warn({ error, path }, 'the platform API gave no reply');
           return null;
         });
         if (!answer?.statusCode) return sendUnavailable(request, reply);
