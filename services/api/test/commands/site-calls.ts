@@ -6,8 +6,9 @@ import * as games from '@jangada/contracts/ops/games';
 import { setLevel } from '@jangada/contracts/ops/levels';
 import { createMission } from '@jangada/contracts/ops/missions';
 import { setPage } from '@jangada/contracts/ops/pages';
+import { sealRealtimeApp } from '@jangada/server/realtime-apps';
 import { connectionBody, liveConnection } from '../support/connections.ts';
-import type { PrepareCall, Scene } from './scene.ts';
+import { TENANT, type PrepareCall, type Scene } from './scene.ts';
 
 const boxBody = ({ name, number }: Scene) => ({
   ...{ name: name('box'), title_pt: 'Caixa', title_en: 'Box', price: number(5_00, 50_00), color: 'blue' },
@@ -37,6 +38,18 @@ const missionBody = ({ name, amount }: Scene) => ({
 
 const aMission = async (scene: Scene): Promise<number> =>
   (await scene.run(createMission, { body: missionBody(scene) })).body.data.id;
+
+/** The app of the environment in the database, where a service would write it at its start. */
+const aStoredApp = async ({ platform, write }: Scene): Promise<void> => {
+  const { servicesKey, realtime } = platform.config;
+  const app = realtime.apps[TENANT];
+  if (!servicesKey || !app) throw new TypeError('the platform has a key and an app');
+  await write(
+    `insert into tenant_secrets (tenant, name, sealed) values ($1, 'realtime-app', $2)
+     on conflict (tenant, name) do update set sealed = excluded.sealed returning 0 as id`,
+    [TENANT, sealRealtimeApp(servicesKey, TENANT, app)],
+  );
+};
 
 const texts = { title_pt: 'Novidades', title_en: 'News', body_pt: 'Chegou.', body_en: 'Here.' };
 const words = { title_pt: 'Olá', title_en: 'Hello', description_pt: 'Chegou.', description_en: 'Here.' };
@@ -140,6 +153,9 @@ export const siteCalls: Readonly<Record<string, PrepareCall>> = {
     return { body: { id, domains: `${id}.localhost` } };
   },
   'tenant set': async ({ name }) => ({ body: { settings: { title: name('Jangada') } } }),
-  'tenant realtime': async () => ({ body: {} }),
+  'tenant realtime': async (scene) => {
+    await aStoredApp(scene);
+    return { body: {} };
+  },
   'tenant pix': async () => ({ body: { pix_key: randomUUID() } }),
 };
