@@ -8,6 +8,7 @@ import type { Hooks } from '../errors/app-hooks.ts';
 import { rememberLanguage } from '../texts/locale/remember-language.ts';
 import { requestedPath } from './routing/requested-path.ts';
 import { storeParameters } from './routing/tracking-parameters.ts';
+import { readInNewLanguage } from '../session/api/queries.ts';
 import type { Exclusion } from '../session/session-storage.ts';
 import { syncTabs } from '../session/tab-sync.ts';
 import type { Shell } from './shell.ts';
@@ -19,7 +20,10 @@ export interface SessionSignals {
   excluded: Exclusion;
 }
 
-export interface ConnectedParts extends Pick<Shell, 'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts'> {
+export interface ConnectedParts extends Pick<
+  Shell,
+  'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts' | 'queries'
+> {
   readonly signals: Hooks<SessionSignals>;
   /** The shell's own bus. */
   readonly bus: Bus;
@@ -56,8 +60,8 @@ const updateWallet = ({ session, bus }: ConnectedParts): void => {
   bus.on(paymentApproved, showWallet);
 };
 
-/** Applies the language of the address to the visitor, the texts and the document. */
-const applyLanguage = ({ router, texts }: ConnectedParts): void => {
+/** Applies the language of the address to the visitor, the texts, the document and the replies. */
+const applyLanguage = ({ router, texts, queries }: ConnectedParts): void => {
   // Covers every change of language: by the menu, a remote, a sign-in or the history (I18N-09, I18N-12).
   router.language.subscribe((language) => {
     rememberLanguage(language);
@@ -68,7 +72,10 @@ const applyLanguage = ({ router, texts }: ConnectedParts): void => {
     document.documentElement.lang = locales[texts.language.getState()];
   };
   declareLanguage();
-  texts.language.subscribe(declareLanguage);
+  texts.language.subscribe(() => {
+    declareLanguage();
+    readInNewLanguage(queries);
+  });
 };
 
 /** Lets the parts of a shell react to the events of others. */

@@ -203,3 +203,10 @@ test('a language chosen inside the app is remembered for the next visit', async 
   expect(document.cookie).toContain('i18n_redirected=en');
   expect(window.location.pathname).toBe('/en/terms');
 });
+
+test('what a player has loaded is not shown in the language before, because the server writes its texts', async () => {
+  const shell = await open({ path: '/terms' });
+  shell.queries.setQueryData(['social', 'notifications', 1], 'Documento recusado');
+  await act(() => shell.hostApi.i18n.change('en'));
+  expect(shell.queries.getQueryData(['social', 'notifications', 1])).toBeUndefined();
+});
