@@ -17,6 +17,7 @@ import { CommandField } from './command-field.tsx';
 import { asCommandLine, pathKey } from './command-input.ts';
 import { CommandOutcome } from './command-outcome.tsx';
 import { LimitLeft, Verdict } from './effects-view.tsx';
+import { PlayerTextNotes } from './player-text-notes.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SubjectView } from './subject-view.tsx';
 import type { Progress } from './use-send-command.ts';
@@ -106,6 +107,11 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
           </Verdict>
         )}
         <Fields command={command} given={given} operation={operation} />
+        <PlayerTextNotes
+          fields={command.fields}
+          body={command.body}
+          language={given.playerLanguage ?? command.subject?.language ?? null}
+        />
         <Reason command={command} given={given} operation={operation} isShort={wantsReason} />
         <PreviewPanel
           preview={preview}

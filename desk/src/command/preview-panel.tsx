@@ -134,12 +134,17 @@ const Several = ({ previews }: { previews: readonly Preview[] }) => {
   const { t } = useTranslation();
   const formats = useFormats();
   const refused = previews.filter(({ refusal }) => refusal !== null);
+  const count = previews.length - refused.length;
   const moved = previews
     .flatMap(({ effects }) => effects?.movements ?? [])
     .reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   return (
     <Stack gap="2" fontSize="sm">
-      <Text>{t('command.several', { count: previews.length - refused.length, sum: formats.money(moved) })}</Text>
+      <Text>
+        {moved === 0
+          ? t('command.severalWithoutMoney', { count })
+          : t('command.several', { count, sum: formats.money(moved) })}
+      </Text>
       {refused.map(({ label, refusal }) => (
         <Flex key={label} gap="3" color="loss.fg">
           <Span fontWeight="600">{label}</Span>

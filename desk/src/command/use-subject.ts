@@ -1,5 +1,6 @@
 import type { Operation, SubjectKind } from '@jangada/contracts/ops/operation';
 import { showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
+import type { Language } from '@jangada/contracts/values/languages';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -21,6 +22,8 @@ export interface SubjectRef {
 
 export interface Subject {
   readonly player: { readonly id: string; readonly name: string | null } | null;
+  /** In which the player reads, where the player was read. */
+  readonly language: Language | null;
   readonly amount: number | null;
   readonly key: string | null;
   readonly state: string | null;
@@ -84,6 +87,7 @@ export const useSubject = (ref: SubjectRef | null): Subject | null => {
   const decidedBy = textIn(all['decided_by']);
   return {
     player: playerId === null ? null : { id: playerId, name: known ?? player?.name ?? null },
+    language: player?.language ?? null,
     amount: typeof amount === 'number' && ref.kind !== 'player' ? amount : null,
     key: textIn(all['key']),
     state: state && texts.value(isWithdrawal ? 'withdrawal_status' : state[0], state[1]),

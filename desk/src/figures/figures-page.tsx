@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useAddressParts } from '../address/use-address-parts.ts';
 import { WrongParts } from '../address/wrong-parts.tsx';
 import { useKeys } from '../keys/use-keys.ts';
+import { writtenAt } from '../parts/cell-value.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
@@ -123,7 +124,7 @@ const SaveButton = ({ columns, day }: { columns: readonly Column[]; day: string 
       nameOf: (name) => t(`figures.names.${name}`),
       headOf: (column) => `${t(`figures.columns.${column.name}`)} ${column.day}`,
       figure: t('figures.figure'),
-      footer: t('figures.csvFooter', { day, at: new Date().toISOString(), who, head }),
+      footer: t('figures.csvFooter', { day, at: writtenAt(), who, head }),
     });
     saveFigures(tenant, day, csv);
   };

@@ -1,5 +1,6 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import { Button, Icon } from '@jangada/design';
+import { writtenAt } from '../parts/cell-value.tsx';
 import { saveFile } from '../list/export-csv.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -17,7 +18,7 @@ export const SaveLines = ({ file, span, rows }: SaveLinesProps) => {
   const { t, language } = useTranslation();
   const { name: who } = useMe();
   const save = (): void => {
-    const footer = t('figures.csvSpanFooter', { ...span, at: new Date().toISOString(), who });
+    const footer = t('figures.csvSpanFooter', { ...span, at: writtenAt(), who });
     saveFile(file, csvFile([...rows(language), [footer]], language));
   };
   return (

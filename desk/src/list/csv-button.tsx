@@ -4,11 +4,13 @@ import { useRef, useState } from 'react';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { errorText } from '../parts/error-text.ts';
+import { writtenAt } from '../parts/cell-value.tsx';
 import { toasts } from '../parts/toasts.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { createCsv, CSV_ROWS_MAX, saveFile } from './export-csv.ts';
+import { useFilterText } from './filter-bar.tsx';
 import { valueIn, type ListColumn, type ListView } from './list-view.ts';
 import { useNamesForFile } from '../parts/player-names.tsx';
 import { filterOf, readPages, TooManyRows, useReadPage } from './read-pages.ts';
@@ -46,6 +48,15 @@ const useCsv = <Row,>({ view, shown, query }: CsvButtonProps<Row>) => {
   const tenant = useTenant();
   const readPage = useReadPage(view, query);
   const namesForFile = useNamesForFile();
+  const textOf = useFilterText();
+  const filterWords = (given: Readonly<Record<string, string>>): string =>
+    Object.entries(filterOf(given))
+      .map(([id, value]) => {
+        const filter = view.filters?.find((one) => one.id === id);
+        if (!filter) return `${texts.field(id)}: ${value}`;
+        return filter.kind === 'flag' ? filter.label : `${filter.label}: ${textOf(filter, value)}`;
+      })
+      .join(', ');
   const stopping = useRef<AbortController | null>(null);
   const [read, setRead] = useState<number | null>(null);
   const { mutate } = useMutation({
@@ -69,11 +80,11 @@ const useCsv = <Row,>({ view, shown, query }: CsvButtonProps<Row>) => {
           setRead(so);
         },
       });
-      const now = new Date().toISOString();
-      const filter = new URLSearchParams(filterOf(query)).toString() || '–';
+      const at = writtenAt();
+      const filter = filterWords(query) || '–';
       saveFile(
-        `${tenant}-${view.id}-${now.slice(0, 10)}.csv`,
-        csv.end([t('list.csvFooter', { filter, at: now, who: me.name })]),
+        `${tenant}-${view.id}-${at.slice(0, 'YYYY-MM-DD'.length)}.csv`,
+        csv.end([t('list.csvFooter', { filter, at, who: me.name })]),
       );
       return count;
     },

@@ -64,7 +64,7 @@ describe('the CSV of a list', () => {
     expect(lines[0]).toMatch(/^Nº;Situação;Valor;Jogador \(número\);Jogador \(nome\);/);
     expect(lines[1]).toMatch(/^2;[^;]+;1234,56;3;Ana Lima;'=1\+1;2025-11-29 12:00:00;/);
     expect(lines[2]).toMatch(/^1;[^;]+;1234,56;3;Ana Lima;;/);
-    expect(lines[3]).toMatch(/^filtro status=paid · 20\d\d-.* · ana$/);
+    expect(lines[3]).toMatch(/^filtro Situação: pago · 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d America\/Sao_Paulo · ana$/);
   });
 
   it('has commas and points in English', async () => {

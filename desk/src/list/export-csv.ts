@@ -28,6 +28,7 @@ export const createCsv = <Row>({ columns, language, texts, players = null }: Csv
   const headsOf = ({ head, fileHead, kind }: ListColumn<Row>): string[] =>
     kind === 'player' && players ? [`${head} (${players.number})`, `${head} (${players.name})`] : [fileHead ?? head];
   const valuesOf = (column: ListColumn<Row>, row: Row): string[] => {
+    if (column.inFile) return [column.inFile(row)];
     const value = valueIn(column, row);
     const text = csvValue(column.kind, column.texts ?? column.id, value, { language, texts });
     return column.kind === 'player' && players ? [text, players.nameOf(text)] : [text];

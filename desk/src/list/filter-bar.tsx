@@ -2,7 +2,7 @@ import { Button, Flex, HStack, Icon, IconButton, Stack } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { Menu } from '@jangada/design/menu';
 import { Popover } from '@jangada/design/popover';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormats } from '../locale/formats.ts';
 import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -31,11 +31,8 @@ export const FilterBar = ({ filters, values, onChange, firstRef }: FilterBarProp
     {filters.map((filter) => {
       const value = values[filter.id] ?? null;
       const handleChange = (next: string | null) => onChange(filter.id, next);
-      return filter.kind === 'choice' ? (
-        <ChoiceChip key={filter.id} filter={filter} value={value} onChange={handleChange} />
-      ) : (
-        <TypedChip key={filter.id} filter={filter} value={value} onChange={handleChange} />
-      );
+      const Chip = chips[filter.kind] ?? TypedChip;
+      return <Chip key={filter.id} filter={filter} value={value} onChange={handleChange} />;
     })}
   </Flex>
 );
@@ -102,6 +99,22 @@ const ChoiceChip = ({ filter, value, onChange }: ChipProps) => {
   );
 };
 
+const FlagChip = ({ filter, value, onChange }: ChipProps) => (
+  <Button
+    {...chipLook(value !== null)}
+    aria-pressed={value !== null}
+    onClick={() => onChange(value === null ? (filter.choices?.[0]?.value ?? null) : null)}
+    {...(value !== null && { leftIcon: <Icon name="lucide:check" size={14} /> })}
+  >
+    {filter.label}
+  </Button>
+);
+
+const chips: Partial<Readonly<Record<ListFilter['kind'], (props: ChipProps) => ReactNode>>> = {
+  choice: ChoiceChip,
+  flag: FlagChip,
+};
+
 const TypedChip = ({ filter, value, onChange }: ChipProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -136,6 +149,7 @@ const TypedChip = ({ filter, value, onChange }: ChipProps) => {
 
 const inputOf: Readonly<Record<ListFilter['kind'], 'text' | 'number' | 'date'>> = {
   choice: 'text',
+  flag: 'text',
   text: 'text',
   number: 'number',
   money: 'text',

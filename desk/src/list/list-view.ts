@@ -14,6 +14,8 @@ export interface ListColumn<Row> {
   readonly value?: (row: Row) => unknown;
   /** Whose names its values have, where these are not those of the column. */
   readonly texts?: string;
+  /** What the CSV has instead of the value, where the value is no words. */
+  readonly inFile?: (row: Row) => string;
   /** What is shown instead of the value; the CSV has the value. */
   readonly cell?: (row: Row) => ReactNode;
   readonly widthPx?: number;
@@ -28,7 +30,8 @@ export interface ListFilter {
   /** The name in the address and of the operation's query. */
   readonly id: string;
   readonly label: string;
-  readonly kind: 'choice' | 'text' | 'number' | 'money' | 'day';
+  /** A `flag` is set to its only choice, or not at all. */
+  readonly kind: 'choice' | 'text' | 'number' | 'money' | 'day' | 'flag';
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
 }
 

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import type { ListColumn, ListFilter } from './list-view.ts';
 
-type Unnamed<Row> = Omit<ListColumn<Row>, 'head' | 'fileHead'> & {
+type Unnamed<Row> = Omit<ListColumn<Row>, 'head' | 'fileHead' | 'inFile'> & {
   readonly head?: string;
   /** The field whose name heads the value in the CSV. */
-  readonly inFile?: string;
+  readonly headInFile?: string;
 };
 
 /**
@@ -20,7 +20,7 @@ export const useColumns = <Row>(columns: readonly Unnamed<Row>[]): readonly List
       columns.map((column) => ({
         ...column,
         head: column.head ?? field(column.id),
-        ...(column.inFile !== undefined && { fileHead: field(column.inFile) }),
+        ...(column.headInFile !== undefined && { fileHead: field(column.headInFile) }),
       })),
     [columns, field],
   );
@@ -35,6 +35,15 @@ export const useChoiceFilter = (): ((id: string, values: readonly string[]) => L
     kind: 'choice',
     choices: values.map((value) => ({ value, label: texts.value(id, value) })),
   });
+};
+
+/** A filter that is on or off. */
+export const useFlagFilter = (): ((id: string, value: string) => ListFilter) => {
+  const texts = useOperationTexts();
+  return (id, value) => {
+    const label = texts.value(id, value);
+    return { id, label, kind: 'flag', choices: [{ value, label }] };
+  };
 };
 
 /** A filter that is typed. */

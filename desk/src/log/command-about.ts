@@ -5,14 +5,30 @@ import type { OperationTexts } from '../operations/use-operation-texts.ts';
 
 interface Words {
   readonly texts: OperationTexts;
-  readonly formats: Formats;
+  readonly formats: Pick<Formats, 'moment'>;
+  /** How an amount is written, on the screen or in a file. */
+  readonly money: (centavos: number) => string;
   readonly tenantText: (id: string) => string;
+  readonly flag: (isSet: boolean) => string;
 }
 
-const valueOf = ({ kind, name }: FieldShape, value: string, { texts, formats, tenantText }: Words): string => {
+/** `["contact","cpf"]` as words; what was cut off in the log stays as it is. */
+const listed = (value: string, nameOf: (one: string) => string): string => {
+  const [, inside] = /^\["(.*)"\]$/.exec(value) ?? [];
+  return inside === undefined ? value : inside.split('","').map(nameOf).join(', ');
+};
+
+const valueOf = (
+  { kind, name }: FieldShape,
+  value: string,
+  { texts, formats, money, tenantText, flag }: Words,
+): string => {
   if (name === 'tenant') return tenantText(value);
-  if (kind === 'money' && /^-?\d+$/.test(value)) return formats.money(Number(value));
+  if (kind === 'money' && /^-?\d+$/.test(value)) return money(Number(value));
   if (kind === 'choice') return texts.value(name, value);
+  if (kind === 'choices' || kind === 'texts')
+    return listed(value, (one) => (kind === 'texts' ? one : texts.value(name, one)));
+  if (kind === 'flag') return flag(value === 'true');
   if (kind === 'moment' && !Number.isNaN(Date.parse(value))) return formats.moment(value);
   return value;
 };

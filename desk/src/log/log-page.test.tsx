@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aMe, answerCalls, renderDesk } from '../testing/render-desk.tsx';
 import { LogPage } from './log-page.tsx';
 
@@ -13,6 +13,55 @@ it('shows the input of a command by the labels of its fields, and money in reais
   answerCalls({ 'GET /ops/jangada/log': () => ({ body: page }) });
   renderDesk(<LogPage />, { me: aMe(['compliance']) });
   expect(await screen.findByText(/Player: 3 · Amount: R\$\s?80\.00 · .*: A x=1$/)).toBeVisible();
+});
+
+const aPage = (data: readonly object[]) => ({
+  ...{ data, current_page: 1, last_page: 1, per_page: 50, total: data.length, total_exceeded: false },
+});
+
+it('lists commands alone until reads are wanted too, and filters by days and by how a command ended', async () => {
+  const calls = answerCalls({ 'GET /ops/jangada/log': () => ({ body: aPage([line]) }) });
+  renderDesk(<LogPage />, { me: aMe(['compliance']), path: '/jangada/log?from=2026-11-01&to=2026-11-30' });
+  const reads = await screen.findByRole('button', { name: 'Also reads' });
+  expect(reads).toHaveAttribute('aria-pressed', 'false');
+  fireEvent.click(reads);
+  await waitFor(() =>
+    expect(calls.at(-1)?.query).toMatchObject({ reads: 'also', from: '2026-11-01', to: '2026-11-30' }),
+  );
+  expect(calls[0]?.query).not.toHaveProperty('reads');
+  expect(screen.getByRole('button', { name: 'Also reads' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Outcome' })).toBeVisible();
+});
+
+it('says in words that a command waits for a second person, and what of a list was asked for', async () => {
+  const revealed = { ...line, words: 'player reveal', about: 'id=3 groups=["contact"] minutes=15', outcome: 'asked' };
+  answerCalls({ 'GET /ops/jangada/log': () => ({ body: aPage([revealed]) }) });
+  renderDesk(<LogPage />, { me: aMe(['compliance']), language: 'pt' });
+  expect(await screen.findByText('à espera de segunda pessoa')).toBeVisible();
+  expect(screen.getByText(/: telefone e e-mail · /)).toBeVisible();
+});
+
+it('has in its file the words of the screen, amounts as numbers, and one named time zone', async () => {
+  const files: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => (files.push(file), 'blob:x'),
+    revokeObjectURL: () => undefined,
+  });
+  HTMLAnchorElement.prototype.click = () => undefined;
+  answerCalls({ 'GET /ops/jangada/log': () => ({ body: aPage([{ ...line, about: 'player=3 amount=123456' }]) }) });
+  renderDesk(<LogPage />, { me: aMe(['compliance']), language: 'pt', path: '/jangada/log?outcome=done' });
+  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.readAsText(files[0] ?? new Blob());
+  });
+  expect(text).toContain('Dar bônus');
+  expect(text).toContain('Valor: 1234,56');
+  expect(text).not.toMatch(/amount=|bonus grant/);
+  expect(text).toContain('2026-11-30 02:00:00');
+  expect(text).toMatch(/filtro Desfecho: feito · .* America\/Sao_Paulo · ana/);
 });
 
 it('says in words why a command was refused', async () => {

@@ -1,11 +1,12 @@
-import { listOpsLog, type opsLogLine } from '@jangada/contracts/ops/log';
+import { listOpsLog, logOutcomes, type opsLogLine } from '@jangada/contracts/ops/log';
+import { csvAmount } from '@jangada/contracts/values/csv';
 import type * as z from '@jangada/contracts/values/schema';
 import { isUndoable } from '../command/undo.ts';
 import { Span, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import { List } from '../list/list.tsx';
-import { listView } from '../list/list-view.ts';
-import { useColumns, useTypedFilter } from '../list/use-columns.ts';
+import { listView, type ListColumn } from '../list/list-view.ts';
+import { useChoiceFilter, useColumns, useFlagFilter, useTypedFilter } from '../list/use-columns.ts';
 import { useFormats } from '../locale/formats.ts';
 import { shownText } from '../parts/shown-text.ts';
 import { useTenantText } from '../parts/tenant-names.ts';
@@ -38,11 +39,19 @@ interface AboutProps {
   readonly about: string;
 }
 
-const About = ({ words, about }: AboutProps) => {
+/** The input of a command in words; amounts as the screen or, with `money`, as a file has them. */
+const useAboutText = () => {
+  const { t } = useTranslation();
   const texts = useOperationTexts();
   const formats = useFormats();
   const tenantText = useTenantText();
-  const text = shownText(commandAbout(operations.get(words), about, { texts, formats, tenantText }));
+  const flag = (isSet: boolean): string => t(isSet ? 'yes' : 'no');
+  return ({ words, about }: AboutProps, money = formats.money): string =>
+    commandAbout(operations.get(words), about, { texts, formats, money, tenantText, flag });
+};
+
+const About = (props: AboutProps) => {
+  const text = shownText(useAboutText()(props));
   return <Span title={text}>{text}</Span>;
 };
 
@@ -69,17 +78,40 @@ const canBeUndone = ({ words, outcome }: { words: string; outcome: string }): bo
   return outcome === 'done' && operation !== undefined && isUndoable(operation);
 };
 
-/** S3: what people did, newest first. */
+/** The columns; their file has the words of the screen, and amounts as numbers. */
+const useLogColumns = (): readonly ListColumn<LogLine>[] => {
+  const { language } = useTranslation();
+  const texts = useOperationTexts();
+  const aboutText = useAboutText();
+  const inFile: Readonly<Record<string, (line: LogLine) => string>> = {
+    words: ({ words }) => {
+      const operation = operations.get(words);
+      return operation ? texts.name(operation) : words;
+    },
+    about: (line) => aboutText(line, (centavos) => csvAmount(centavos, language === 'pt' ? ',' : '.')),
+  };
+  return useColumns<LogLine>(columns).map((column) => {
+    const written = inFile[column.id];
+    return written ? { ...column, inFile: written } : column;
+  });
+};
+
+/** S3: what people did, newest first; who looked at what, where it is wanted. */
 export const LogPage = () => {
   const { t } = useTranslation();
   const typed = useTypedFilter();
+  const choice = useChoiceFilter();
+  const flag = useFlagFilter();
   return (
     <List
       view={listView(listOpsLog, {
         id: 'log',
         title: t('views.log'),
-        columns: useColumns<LogLine>(columns),
-        filters: [typed('by', 'text'), typed('words', 'text'), typed('player', 'number')],
+        columns: useLogColumns(),
+        filters: [
+          ...[typed('by', 'text'), typed('words', 'text'), typed('player', 'number')],
+          ...[typed('from', 'day'), typed('to', 'day'), choice('outcome', logOutcomes), flag('reads', 'also')],
+        ],
         keyOf: ({ id }) => String(id),
         actions: [{ key: 'u', words: 'undo', params: ({ command }) => ({ command }), when: canBeUndone }],
         empty: { title: t('log.empty'), text: t('log.emptyText') },

@@ -133,6 +133,12 @@ const csvTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
+/** A moment in a file, without its zone. */
+export const csvMoment = (at: Date): string => csvTime.format(at);
+
+/** When a file was written, with the zone of all its moments. */
+export const writtenAt = (at = new Date()): string => `${csvMoment(at)} ${TIME_ZONE}`;
+
 /** A value as a spreadsheet reads it: money as a number, days in ISO, moments in the time of Brasília. */
 export const csvValue = (
   kind: CellKind | undefined,
@@ -145,7 +151,7 @@ export const csvValue = (
   if (kind === 'money' || kind === 'signed-money') return csvAmount(Number(value), decimalSign);
   if (kind === 'state')
     return (Array.isArray(value) ? value : [value]).map((one) => texts.value(name, String(one))).join(', ');
-  if (kind === 'moment') return csvTime.format(new Date(String(value)));
+  if (kind === 'moment') return csvMoment(new Date(String(value)));
   if (typeof value === 'number') return String(value).replace('.', decimalSign);
   // Names, such as capabilities, and tags.
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.map(texts.listed).join(', ');

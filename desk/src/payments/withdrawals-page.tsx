@@ -60,7 +60,7 @@ const Reasons = ({ row: { review, bar } }: { row: WithdrawalForOps }) => {
 const columns = [
   {
     id: 'due_at',
-    inFile: 'deadline',
+    headInFile: 'deadline',
     kind: 'moment',
     widthPx: 148,
     cell: (row: WithdrawalForOps) => <Clock row={row} />,

@@ -28,7 +28,7 @@ describe('the identity of a player', () => {
   it('lists what was asked for and is missing, with who asked and what the player reads', async () => {
     renderTab('identity');
     const documents = within(await screen.findByRole('region', { name: 'Documents' }));
-    expect(documents.getByText(/^Asked for on .* by rui: proof of address, still missing\.$/)).toBeVisible();
+    expect(documents.getByText(/^Asked for by rui (.*): proof of address, still missing\.$/)).toBeVisible();
     expect(documents.getByText('Please send a bill.')).toBeVisible();
   });
 

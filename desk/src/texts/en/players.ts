@@ -127,7 +127,7 @@ export const players = {
       notVerified: 'not confirmed',
       age: '{age} years',
       decided: '{state} by {who}',
-      requested: 'Asked for on {at} by {who}: {type}, still missing.',
+      requested: 'Asked for by {who} ({at}): {type}, still missing.',
       machine: 'nobody of the staff',
       show: 'Show the image',
       image: '{type}, image',

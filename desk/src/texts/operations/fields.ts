@@ -147,6 +147,7 @@ export const fieldNames: Readonly<Record<string, readonly [pt: string, en: strin
   published: ['Publicada', 'Published'],
   qualified_at: ['Qualificada em', 'Qualified at'],
   raw: ['Como chegou', 'As it arrived'],
+  reads: ['Leituras', 'Reads'],
   reason: ['Motivo', 'Reason'],
   reasons: ['Motivos', 'Reasons'],
   received_at: ['Recebido em', 'Received at'],

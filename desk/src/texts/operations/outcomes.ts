@@ -7,6 +7,9 @@ import { namesOf } from './names-of.ts';
  */
 export const outcomes: Readonly<Record<string, readonly [pt: string, en: string]>> = {
   ...namesOf('outcome', errorTexts.pt, errorTexts.en),
+  'outcome.asked': ['à espera de segunda pessoa', 'waits for a second person'],
+  'outcome.refused': ['recusado', 'refused'],
+  'outcome.begun': ['começado, sem fim', 'begun, without an end'],
   'outcome.request.invalid': ['entrada inválida', 'invalid input'],
   'outcome.request.malformed': ['chamada ilegível', 'unreadable call'],
   'outcome.request.not-found': ['não encontrado', 'not found'],

@@ -159,6 +159,7 @@ export const valueNames: Readonly<Record<string, readonly [pt: string, en: strin
   limit: ['limite', 'limit'],
   name: ['nome', 'name'],
   contact: ['contato', 'contact'],
+  'reads.also': ['Também leituras', 'Also reads'],
   cpf: ['CPF', 'CPF'],
   documents: ['documentos', 'documents'],
   insult: ['ofensa', 'insult'],

@@ -31,6 +31,21 @@ export const command = {
     secondDue: 'Só acontece depois que uma segunda pessoa concordar.',
     noPreview: 'A API não mostra antes o que este comando faria.',
     several: '{count} passariam, e {sum} seriam movidos.',
+    severalWithoutMoney: '{count} passariam.',
+    readsIn: { pt: 'O jogador lê em português.', en: 'O jogador lê em inglês.' },
+    englishMissing:
+      'O jogador lê em inglês, e sem o texto em inglês vai receber o português. Preencha título e descrição em inglês.',
+    textHolds:
+      'Este texto tem: {what}. O jogador vai ler exatamente isso; no registro ficam só pontos no lugar dos dados.',
+    held: {
+      cpf: 'um CPF',
+      cnpj: 'um CNPJ',
+      card: 'um número de cartão',
+      phone: 'um telefone',
+      email: 'um e-mail',
+      'pix-key': 'uma chave Pix',
+      link: 'um link',
+    },
     skipped_one: '{count} marcada fica de fora: o comando não se aplica a ela.',
     skipped_other: '{count} marcadas ficam de fora: o comando não se aplica a elas.',
     covers_one: 'Para {shown}',

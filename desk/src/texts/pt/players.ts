@@ -125,7 +125,7 @@ export const players = {
       notVerified: 'não confirmado',
       age: '{age} anos',
       decided: '{state} por {who}',
-      requested: 'Pedido em {at} por {who}: {type}, ainda falta.',
+      requested: 'Pedido por {who} ({at}): {type}, ainda falta.',
       machine: 'ninguém da equipe',
       show: 'Ver a imagem',
       image: '{type}, imagem',

@@ -58,7 +58,9 @@ describe('the verification', () => {
     });
     expect(await screen.findByText('Selfie: A foto está cortada.')).toBeVisible();
     expect(screen.getByText('Um documento foi recusado')).toBeVisible();
-    expect(screen.getByText('Ainda não enviado: RG (verso), Comprovante de endereço.')).toBeVisible();
+    expect(
+      screen.getByText('Para a verificação completa falta enviar: RG (verso), Comprovante de endereço.'),
+    ).toBeVisible();
     expect(screen.getByText(/^Envie outro abaixo\./)).toBeVisible();
     expect(screen.queryByText(/Não precisa fazer mais nada/)).not.toBeInTheDocument();
   });
@@ -115,11 +117,12 @@ describe('the verification', () => {
     expect(await banner()).toBeVisible();
     expect(screen.getByText('Precisamos de um documento seu')).toBeVisible();
     const asked = within(await screen.findByRole('list', { name: 'Pedidos por nós' }));
-    expect(asked.getByText('Precisamos confirmar o seu endereço.')).toBeVisible();
+    expect(screen.getByText('Precisamos confirmar o seu endereço.')).toBeVisible();
     const photo = new File([new Uint8Array(2_000)], 'conta.jpg', { type: 'image/jpeg' });
     const input = asked.getByLabelText('Escolher arquivo: Comprovante de endereço', { selector: 'input' });
     await userEvent.upload(input, photo);
     expect(await screen.findByText('Em análise')).toBeVisible();
+    expect(screen.getByText('conta.jpg')).toBeVisible();
     expect(screen.queryByText('Precisamos de um documento seu')).not.toBeInTheDocument();
     expect(screen.queryByText('Precisamos confirmar o seu endereço.')).not.toBeInTheDocument();
   });
@@ -151,6 +154,57 @@ describe('the verification', () => {
     });
     expect(await screen.findByText('Comprovante de endereço: Está cortado.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Enviar outro: Comprovante de endereço' })).toBeVisible();
+  });
+
+  const openWith = (documents: readonly Document[], tenant = aSite({ kyc: true })) =>
+    open({
+      session: aUser({ kyc_status: 'pending' }),
+      tenant,
+      api: (fake) => {
+        fakes(fake);
+        documentsFakes(fake, documents);
+      },
+    });
+
+  it('says that what was asked for is under review, and what a full verification needs besides', async () => {
+    openWith([aDocument({ type: 'address_proof' })]);
+    expect(
+      await screen.findByText('Para a verificação completa falta enviar: RG, CNH ou passaporte, Selfie.'),
+    ).toBeVisible();
+    expect(screen.getByText('O que você enviou está em análise')).toBeVisible();
+    expect(screen.queryByText(/Faltam documentos/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['waits', 'pending', 'Estamos conferindo seus documentos'],
+    ['was approved', 'approved', 'O que você enviou foi aceito'],
+  ] as const)('names nothing else where the site wants no more and what was sent %s', async (_, status, text) => {
+    openWith([aDocument({ type: 'rg_front', status })], aSite({ kyc: false }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/Selfie.*\./)).not.toBeInTheDocument();
+  });
+
+  it('says a text of two requests once, and no longer above what was refused since', async () => {
+    const told = 'Precisamos ver o seu documento inteiro.';
+    const refused = { status: 'rejected', reason: 'Está cortado.', created_at: '2026-11-22T12:00:00Z' } as const;
+    open({
+      session: aUser({ kyc_status: 'approved' }),
+      api: (fake) => {
+        fakes(fake);
+        documentsFakes(
+          fake,
+          [aDocument({ type: 'rg_front', ...refused }), aDocument({ id: 2, type: 'cnh', status: 'approved' })],
+          [
+            ...[aRequest({ type: 'rg_front', told }), aRequest({ type: 'rg_back', told })],
+            aRequest({ type: 'cnh', told: 'A sua venceu.' }),
+          ],
+        );
+      },
+    });
+    expect(await screen.findAllByText(told)).toHaveLength(1);
+    expect(screen.getByText(`RG (verso): ${told}`)).toBeVisible();
+    expect(screen.getByText('RG (frente): Está cortado.')).toBeVisible();
+    expect(screen.queryByText('Aprovado')).not.toBeInTheDocument();
   });
 
   it('shows a request as soon as its notice comes, without a reload', async () => {

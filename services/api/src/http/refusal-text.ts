@@ -1,6 +1,9 @@
 import { errorTexts } from '@jangada/contracts/api/error-texts';
 import { operatorErrorTexts } from '@jangada/contracts/api/operator-error-texts';
+import { stateErrorTexts } from '@jangada/contracts/api/state-error-texts';
 import { timedErrorTexts } from '@jangada/contracts/api/timed-error-texts';
+import { documentType } from '@jangada/contracts/domains/documents/document';
+import { documentNames } from '@jangada/contracts/domains/documents/names';
 import type { Language } from '@jangada/contracts/values/languages';
 import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import type { DomainError } from '../errors/domain-error.ts';
@@ -20,6 +23,8 @@ export const refusalText = ({ code, refusal: { facts = {} } }: DomainError, lang
   const until = endOf(facts);
   if (timed?.includes('{wait}') && typeof wait === 'number') return timed.replace('{wait}', spanText(wait, language));
   if (timed?.includes('{until}') && until) return timed.replace('{until}', momentText(until, language));
+  const ofState = stateErrorTexts[language][code]?.[String(facts['state'])];
+  if (ofState !== undefined) return ofState;
   return [errorTexts[language][code], acceptedText(facts['media_types'], language)].filter(Boolean).join(' ');
 };
 
@@ -51,7 +56,17 @@ export const operatorRefusalText = (refused: DomainError, language: Language): s
   const { code, refusal } = refused;
   const text = operatorErrorTexts[language][code];
   const ofState = typeof text === 'object' ? text[String(refusal.facts?.['state'])] : text;
-  return ofState ?? refusalText(refused, language);
+  const named = ofState?.includes('{kinds}') ? withKinds(ofState, refusal.facts?.['kinds'], language) : ofState;
+  return named ?? refusalText(refused, language);
+};
+
+/** Which documents a refusal is about; undefined where it does not say. */
+const withKinds = (text: string, kinds: unknown, language: Language): string | undefined => {
+  if (!Array.isArray(kinds) || kinds.length === 0) return undefined;
+  const names = documentType.options
+    .filter((type) => kinds.includes(type))
+    .map((type) => documentNames[type][language]);
+  return text.replace('{kinds}', names.join(', '));
 };
 
 /** `40 segundos`, `15 minutos`, `3 horas`: rounded up, so that the next attempt succeeds. */

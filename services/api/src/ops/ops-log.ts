@@ -1,6 +1,8 @@
+import { withoutPersonalData } from '@jangada/contracts/domains/chat/unfit-text';
 import { cutText } from '@jangada/contracts/values/characters';
-import type { Operation } from '@jangada/contracts/ops/operation';
-import type { opsLogLine } from '@jangada/contracts/ops/log';
+import { isCommand, type Operation } from '@jangada/contracts/ops/operation';
+import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
+import { logOutcomes, type LogOutcome, type opsLogLine } from '@jangada/contracts/ops/log';
 import type * as z from '@jangada/contracts/values/schema';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../database/database.ts';
@@ -33,7 +35,7 @@ export const logCommand = async (tx: Tx, command: Command, outcome: string): Pro
   const { id, operation, operator, reason, params, input, subject, facts } = command;
   const about = describe({ ...recordOf(params), ...recordOf(input) });
   await sql`
-    select append_command_line(${id}::uuid, ${operator}::text, ${operation.words}::text, ${about}::text, ${reason}::text,
+    select append_command_line(${id}::uuid, ${operator}::text, ${operation.words}::text, ${about}::text, ${withoutPersonalData(reason)}::text,
       ${outcome}::text, ${subject.kind}::text, ${subject.id}::text, ${subject.player}::bigint,
       ${JSON.stringify(facts)}::jsonb)`.execute(tx);
 };
@@ -49,22 +51,36 @@ function describe(fields: Record<string, unknown>): string {
 }
 
 const shownValue = (value: unknown): string =>
-  cutText(typeof value === 'string' ? value : (JSON.stringify(value, hidden) ?? ''), VALUE_CHARS_MAX);
+  cutText(typeof value === 'string' ? written(value) : (JSON.stringify(value, hidden) ?? ''), VALUE_CHARS_MAX);
+
+/** A text of several words is for a reader; one word names something, such as a payment. */
+const written = (text: string): string => (/\s/.test(text) ? withoutPersonalData(text) : text);
 
 const hidden = (name: string, value: unknown): unknown => (REDACTED.test(name) ? '[kept back]' : value);
 
 interface CommandFilter {
   readonly page: number;
-  readonly words: string;
-  readonly operator: string | null;
-  readonly player: number | null;
+  readonly words?: string | undefined;
+  readonly operator?: string | undefined;
+  readonly player?: number | undefined;
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly outcome?: LogOutcome | undefined;
+  /** Also reads, of which `words` may name one anyway. */
+  readonly hasReads?: boolean;
 }
+
+const UNREFUSED = logOutcomes.filter((outcome) => outcome !== 'refused');
+
+const readWords = [...opsEndpoints.values()].filter((one) => !isCommand(one)).map(({ words }) => words);
 
 /** The last log line of each command, newest first. */
 export const listCommands = async (
   reader: Reader,
   filter: CommandFilter,
 ): Promise<Page<z.infer<typeof opsLogLine>>> => {
+  const { words: area = '', operator: person, player, from, until, outcome, hasReads = false } = filter;
+  const hiddenWords = hasReads ? [] : readWords.filter((words) => words !== area);
   const ends = reader
     .selectFrom('ops_log as line')
     .where((where) =>
@@ -78,10 +94,18 @@ export const listCommands = async (
         ),
       ),
     )
-    .where(sql<boolean>`starts_with(line.words, ${filter.words})`)
-    .$if(filter.operator !== null, (query) => query.where('operator', '=', filter.operator ?? ''))
-    .$if(filter.player !== null, (query) => query.where('player_id', '=', filter.player));
-  const { rows, ...count } = await readPage(reader, ends.selectAll().orderBy('id', 'desc'), filter.page, PER_PAGE);
+    .where(sql<boolean>`starts_with(line.words, ${area})`)
+    .$if(hiddenWords.length > 0, (query) => query.where('words', 'not in', hiddenWords))
+    .$if(person !== undefined, (query) => query.where('operator', '=', person ?? ''))
+    .$if(player !== undefined, (query) => query.where('player_id', '=', player ?? null))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date()))
+    .$if(outcome === 'refused', (query) => query.where('outcome', 'not in', UNREFUSED))
+    .$if(outcome !== undefined && outcome !== 'refused', (query) => query.where('outcome', '=', outcome ?? ''));
+  // The lines of a day are found by their time, those of a player or of all by their number.
+  const isOfDays = player === undefined && (from ?? until) !== undefined;
+  const ordered = isOfDays ? ends.selectAll().orderBy('at', 'desc') : ends.selectAll();
+  const { rows, ...count } = await readPage(reader, ordered.orderBy('id', 'desc'), filter.page, PER_PAGE);
   const lines = rows.map(({ id, command, at, operator, words, about, reason, outcome, ...row }) => ({
     ...{ id, command, at: at.toISOString(), operator, words, about, reason, outcome },
     subject:

@@ -5,6 +5,9 @@ import { endpoints } from '@jangada/contracts/domains/endpoints';
 import { deskEndpoints } from '@jangada/contracts/ops/desk-session';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import { listOpsLog } from '@jangada/contracts/ops/log';
+import { notifyPlayer } from '@jangada/contracts/ops/notifications';
+import { showPlayer } from '@jangada/contracts/ops/players';
+import { localMoment } from '@jangada/contracts/values/local-time';
 import { createTenant, listTenants } from '@jangada/contracts/ops/tenants';
 import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
 import pg from 'pg';
@@ -27,6 +30,10 @@ before(async () => {
 after(() => platform.stop());
 
 const params = { tenant: 'jangada' };
+
+const dayFrom = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
 const create = (body: object, headers: Record<string, string> = {}) =>
   platform.op(createTenant, { params, body, headers });
 
@@ -196,6 +203,43 @@ describe('the log of operators', () => {
     assert.equal((await log({ words: 'withdrawal' })).length, 0);
     const { body } = await platform.op(listOpsLog, { params: { tenant: 'tucano' } });
     assert.equal(body.total, 0);
+  });
+
+  it('has the reads of private data where they are asked for, or named', async () => {
+    const player = await aPlayer(platform.db);
+    await platform.op(showPlayer, { params: { ...params, id: player.user.id } });
+    const wordsOf = async (query: Record<string, unknown>) => (await log(query)).map(({ words }) => words);
+    const about = { player: player.user.id };
+    assert.deepEqual(await wordsOf(about), []);
+    assert.deepEqual(await wordsOf({ ...about, reads: 'also' }), ['player show']);
+    assert.deepEqual(await wordsOf({ ...about, words: 'player show' }), ['player show']);
+  });
+
+  it('is narrowed to days of Brasília, and to how commands ended', async () => {
+    const today = localMoment(new Date()).day;
+    const [before, since, tomorrow] = await Promise.all([
+      log({ to: dayFrom(today, -1) }),
+      log({ from: today, to: today }),
+      log({ from: dayFrom(today, 1) }),
+    ]);
+    assert.deepEqual([before.length, since.length > 0, tomorrow.length], [0, true, 0]);
+    const outcomes = async (outcome: string) => new Set((await log({ outcome })).map((line) => line['outcome']));
+    assert.deepEqual(await outcomes('done'), new Set(['done']));
+    const refused = await outcomes('refused');
+    assert.ok(refused.has('tenant.taken') && !refused.has('done'), [...refused].join(' '));
+    assert.equal((await platform.op(listOpsLog, { params, query: { from: '2026-02-31' } })).status, 422);
+  });
+
+  it('keeps no number of a person or card that somebody wrote in a text or a reason', async () => {
+    const player = await aPlayer(platform.db);
+    const text = 'Seu CPF 529.982.247-25 e o cartão 4111 1111 1111 1111';
+    const words = { title_pt: 'Oi', description_pt: text };
+    const target = { params: { ...params, id: player.user.id }, body: words };
+    const headers = { 'x-reason': encodeURIComponent('ligou de 11 98765-4321') };
+    assert.equal((await platform.op(notifyPlayer, { ...target, headers })).status, 200);
+    const [last] = await log({ words: 'notification send' });
+    assert.match(last?.['about'] ?? '', /description_pt=Seu CPF ••• e o cartão •••/);
+    assert.equal(last?.['reason'], 'ligou de •••');
   });
 
   it('cannot be changed, by the owner of the database either', async () => {

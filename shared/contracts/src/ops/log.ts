@@ -1,5 +1,6 @@
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { page, pageOf } from '../api/paging.ts';
+import { localDay } from '../values/local-day.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 import { secondRequest } from './requests.ts';
@@ -27,6 +28,11 @@ export const opsLogLine = z.object({
   trace: z.nullable(z.string()),
 });
 
+/** How a command ended: `asked` waits for a second person, `begun` has no end, `refused` is every code of a refusal. */
+export const logOutcomes = ['done', 'asked', 'refused', 'begun'] as const;
+
+export type LogOutcome = (typeof logOutcomes)[number];
+
 export const listOpsLog = operation({
   method: 'GET',
   path: '/ops/{tenant}/log',
@@ -34,7 +40,11 @@ export const listOpsLog = operation({
   needs: 'log.see',
   weight: 'reads',
   summary: 'What operators did, newest first',
-  examples: ['log --tenant jangada', 'log --tenant jangada --words withdrawal --by maria'],
+  examples: [
+    'log --tenant jangada',
+    'log --tenant jangada --words withdrawal --by maria',
+    'log --tenant jangada --player 42 --reads also --from 2026-11-01',
+  ],
   params: z.object({ tenant: tenantSlug }),
   query: z.object({
     page,
@@ -42,8 +52,14 @@ export const listOpsLog = operation({
     words: z.optional(z.string().check(z.maxLength(60))),
     /** The operator. */
     by: z.optional(z.string().check(z.maxLength(80))),
-    /** What was done about this player, and who looked at them. */
+    /** What was done about this player. */
     player: z.optional(numericId),
+    /** Days of Brasília. */
+    from: z.optional(localDay),
+    to: z.optional(localDay),
+    outcome: z.optional(z.enum(logOutcomes)),
+    /** Who looked at private data has a line too; without this, only the read that `words` names is listed. */
+    reads: z.optional(z.enum(['also'])),
   }),
   reply: pageOf(opsLogLine),
 });

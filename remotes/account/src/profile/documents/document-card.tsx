@@ -19,7 +19,7 @@ import { FormError } from '../../forms/form-error.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { playerDocuments } from './documents.query.ts';
 import { isRefusedSince } from './needed-documents.ts';
-import { useDocumentUpload } from './use-document-upload.ts';
+import { sentFileName, useDocumentUpload } from './use-document-upload.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -41,11 +41,14 @@ interface DocumentCardProps {
   readonly asked?: RequestedDocument;
 }
 
-/** One document: its status, the reason of a refusal or of a request, and the upload. */
+/** One document: its status, the reason of a refusal, and the upload. */
 export const DocumentCard = ({ type, document, asked }: DocumentCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const name = t(`documents.types.${type}`);
+  // One that was sent before says nothing about a new request.
+  const answer = asked && !isRefusedSince(document, asked) ? undefined : document;
+  const fileName = answer && sentFileName(answer.id);
   const needsFile = asked !== undefined || !document || document.status === 'rejected';
   return (
     <Box as="li" p="4" borderWidth="1px" borderColor="border" borderRadius="control">
@@ -55,29 +58,24 @@ export const DocumentCard = ({ type, document, asked }: DocumentCardProps) => {
             {name}
           </Heading>
           <Text fontSize="xs" color="fg.muted">
-            {document
-              ? t('documents.sentOn', { date: format.date(document.created_at) })
-              : t(`documents.hints.${type}`)}
+            {answer ? t('documents.sentOn', { date: format.date(answer.created_at) }) : t(`documents.hints.${type}`)}
           </Text>
+          {fileName !== undefined && (
+            <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere">
+              {fileName}
+            </Text>
+          )}
         </Box>
-        {document && (
-          <Badge flexShrink="0" colorPalette={palettes[document.status]}>
-            {t(`documents.statuses.${document.status}`)}
+        {answer && (
+          <Badge flexShrink="0" colorPalette={palettes[answer.status]}>
+            {t(`documents.statuses.${answer.status}`)}
           </Badge>
         )}
       </Flex>
-      {asked && (
-        <Flex gap="2" mt="3" p="3" borderRadius="control" bg="warning.subtle" color="warning.fg">
-          <Icon name="lucide:info" size={18} flexShrink="0" />
-          <Text fontSize="sm" overflowWrap="anywhere">
-            {asked.told}
-          </Text>
-        </Flex>
-      )}
-      {document?.status === 'rejected' && (!asked || isRefusedSince(document, asked)) && (
+      {answer?.status === 'rejected' && (
         <Flex gap="2" mt="3" p="3" borderRadius="control" bg="loss.subtle" color="loss.fg">
           <Icon name="lucide:triangle-alert" size={18} flexShrink="0" />
-          <Text fontSize="sm">{document.reason ?? t('documents.noReason')}</Text>
+          <Text fontSize="sm">{answer.reason ?? t('documents.noReason')}</Text>
         </Flex>
       )}
       {needsFile && <Upload type={type} isRetry={document !== undefined} />}

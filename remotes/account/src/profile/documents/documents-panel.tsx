@@ -1,4 +1,4 @@
-import { Button, FailedState, Skeleton, Stack } from '@jangada/design';
+import { Button, FailedState, Flex, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { ChoiceGroup } from '@jangada/design/choice-group';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useTenant, useUser } from '@jangada/remote-kit/hooks';
@@ -7,8 +7,16 @@ import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { DocumentCard } from './document-card.tsx';
 import { playerDocuments, type PlayerDocuments } from './documents.query.ts';
-import { begunProof, alwaysNeeded, newestOf, proofNames, proofs } from './needed-documents.ts';
-import type { Proof } from './needed-documents.ts';
+import {
+  begunProof,
+  alwaysNeeded,
+  isRefusedSince,
+  newestOf,
+  proofNames,
+  proofs,
+  requestGroups,
+} from './needed-documents.ts';
+import type { Proof, RequestGroup } from './needed-documents.ts';
 
 /**
  * Every document this site needs, each with its status and its own upload, after those that the staff ask for. A
@@ -54,16 +62,50 @@ const Requested = ({ documents, requested, isConfirmed }: RequestedProps) => {
   const waiting = documents.filter(({ type, status }) => status === 'pending' && !needed.includes(type));
   if (requested.length + waiting.length === 0) return null;
   return (
-    <Stack as="ul" aria-label={t('documents.requested')} gap="3" listStyleType="none">
-      {requested.map((one) => (
-        <DocumentCard key={one.type} type={one.type} document={newestOf(documents, one.type)} asked={one} />
+    <Stack gap="3">
+      {requestGroups(requested).map((group) => (
+        <RequestedTogether key={group.told} group={group} documents={documents} />
       ))}
-      {waiting.map((one) => (
-        <DocumentCard key={one.type} type={one.type} document={one} />
-      ))}
+      {waiting.length === 0 ? null : (
+        <Stack as="ul" aria-label={t('documents.waiting')} gap="3" listStyleType="none">
+          {waiting.map((one) => (
+            <DocumentCard key={one.type} type={one.type} document={one} />
+          ))}
+        </Stack>
+      )}
     </Stack>
   );
 };
+
+interface RequestedTogetherProps extends Pick<PlayerDocuments, 'documents'> {
+  readonly group: RequestGroup;
+}
+
+/** Documents that were asked for with one text, which stands above them until none of them is left. */
+const RequestedTogether = ({ group: { told, requests }, documents }: RequestedTogetherProps) => {
+  const { t } = useTranslation();
+  const isOpen = requests.some((one) => !isRefusedSince(newestOf(documents, one.type), one));
+  return (
+    <Stack gap="3">
+      {isOpen && <Told>{told}</Told>}
+      <Stack as="ul" aria-label={t('documents.requested')} gap="3" listStyleType="none">
+        {requests.map((one) => (
+          <DocumentCard key={one.type} type={one.type} document={newestOf(documents, one.type)} asked={one} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+};
+
+/** Why we ask. */
+const Told = ({ children }: { readonly children: string }) => (
+  <Flex gap="2" p="3" borderRadius="control" bg="warning.subtle" color="warning.fg">
+    <Icon name="lucide:info" size={18} flexShrink="0" />
+    <Text fontSize="sm" overflowWrap="anywhere">
+      {children}
+    </Text>
+  </Flex>
+);
 
 const Needed = ({ documents, requested }: PlayerDocuments) => {
   const { t } = useTranslation();

@@ -27,14 +27,29 @@ export const begunProof = (documents: readonly Document[]): Proof =>
 export const isRefusedSince = (document: Document | undefined, asked: RequestedDocument): boolean =>
   document?.status === 'rejected' && Date.parse(document.created_at) > Date.parse(asked.asked_at);
 
+export interface RequestGroup {
+  /** Why, for the player. */
+  readonly told: string;
+  readonly requests: readonly RequestedDocument[];
+}
+
+/** What was asked for with the same text, together: the text is said once. */
+export const requestGroups = (requests: readonly RequestedDocument[]): readonly RequestGroup[] =>
+  [...new Set(requests.map(({ told }) => told))].map((told) => ({
+    told,
+    requests: requests.filter((one) => one.told === told),
+  }));
+
 interface StillDue {
   /** The newest of a needed type, refused. */
   readonly refused: readonly Document[];
   /** Needed types of which nothing was sent. */
   readonly missing: readonly DocumentType[];
+  /** Nothing of any proof of identity was sent: which one is for the player to choose. */
+  readonly isProofOpen: boolean;
 }
 
-/** What the player still has to do. */
+/** What a confirmed identity still needs, whoever asked for it. */
 export const stillDue = (documents: readonly Document[], proof: Proof, isRegulated: boolean): StillDue => {
   const needed = [...proofs[proof], ...alwaysNeeded(isRegulated)].filter(
     (type) => !documents.some((one) => one.type === type && one.status === 'approved'),
@@ -43,5 +58,6 @@ export const stillDue = (documents: readonly Document[], proof: Proof, isRegulat
   return {
     refused: newest.flatMap((one) => (one?.status === 'rejected' ? [one] : [])),
     missing: needed.filter((_, index) => newest[index] === undefined),
+    isProofOpen: !proofs[proof].some((type) => newestOf(documents, type)),
   };
 };

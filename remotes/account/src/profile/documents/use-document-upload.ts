@@ -8,6 +8,11 @@ import { playerDocuments } from './documents.query.ts';
 
 const PERCENT = 100;
 
+/** The names of the files that were sent in this page view, by document: the server keeps none. */
+const fileNames = new Map<number, string>();
+
+export const sentFileName = (id: number): string | undefined => fileNames.get(id);
+
 export interface DocumentUpload {
   readonly send: (file: File) => void;
   readonly cancel: () => void;
@@ -36,7 +41,8 @@ export const useDocumentUpload = (type: DocumentType): DocumentUpload => {
       });
     },
     onMutate: () => setPercent(0),
-    onSuccess: async () => {
+    onSuccess: async ({ data: { id } }, { name }) => {
+      fileNames.set(id, name);
       await queries.invalidateQueries({ queryKey: playerDocuments(api, userId).queryKey });
       await session.refresh();
     },

@@ -48,6 +48,8 @@ create index concurrently if not exists queue_items_of_owner on queue_items (ten
 create index concurrently if not exists queue_items_by_time on queue_items (tenant_id, updated_at);
 -- Who did what about a player.
 create index concurrently if not exists ops_log_of_player on ops_log (tenant_id, player_id, id desc) where player_id is not null;
+-- The lines of some days, newest first.
+create index concurrently if not exists ops_log_by_time on ops_log (tenant_id, at desc, id desc);
 -- A command is undone from its input.
 create index concurrently if not exists ops_requests_of_command on ops_requests (tenant_id, command);
 -- The newest open stakes of all players: their rows lie anywhere, so that sorting them read a page of the table for each.

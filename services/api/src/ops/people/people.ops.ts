@@ -87,9 +87,7 @@ export const registerPeople = (app: Platform): void => {
   );
 
   implementPlatformOp(app, contract.listStaffLog, ({ query }) =>
-    db.read(PLATFORM, (reader) =>
-      listCommands(reader, { page: query.page ?? 1, words: '', operator: query.by ?? null, player: null }),
-    ),
+    db.read(PLATFORM, (reader) => listCommands(reader, { page: query.page ?? 1, operator: query.by, hasReads: true })),
   );
 };
 

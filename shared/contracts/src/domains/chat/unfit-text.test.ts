@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { whyUnfit } from './unfit-text.ts';
+import { heldIn, whyUnfit, withoutPersonalData } from './unfit-text.ts';
 
 const personal = [
   'meu cpf 529.982.247-25',
@@ -68,4 +68,22 @@ describe('a text of the chat', () => {
     it(`holds personal data: ${text}`, () => assert.equal(whyUnfit(text), 'chat.personal-data'));
   for (const text of links) it(`holds a link: ${text}`, () => assert.equal(whyUnfit(text), 'chat.link'));
   for (const text of fine) it(`may be shown: ${text}`, () => assert.equal(whyUnfit(text), null));
+});
+
+describe('a text for one player', () => {
+  it('is told to hold what it holds of a person, each once, and a link, which an e-mail address is not', () => {
+    const text = 'CPF 529.982.247-25 e 52998224725, cartão 4111 1111 1111 1111, veja https://x.example';
+    assert.deepEqual(heldIn(text), ['cpf', 'card', 'link']);
+    assert.deepEqual(heldIn('escreva para ana@exemplo.com.br'), ['email']);
+    assert.deepEqual(heldIn('Encontramos o seu Pix de R$ 1.234,56.'), []);
+  });
+
+  it('is kept in logs without numbers of people and cards, and otherwise as it was written', () => {
+    assert.equal(
+      withoutPersonalData('CPF 529.982.247-25, cartão 4111 1111 1111 1111, zap 11 98765-4321, ana@exemplo.com: veja'),
+      'CPF •••, cartão •••, zap •••, •••: veja',
+    );
+    const fine = 'pedido 52998224724 de R$ 1.234,56 em 30/11/2026, 3f0c9a52-6f1e-4a51-9d5c-3c0d9f6a7b11';
+    assert.equal(withoutPersonalData(fine), fine);
+  });
 });

@@ -56,15 +56,20 @@ const some = (text: string, pattern: RegExp, isOne: (digits: string) => boolean)
 
 const isAny = (): boolean => true;
 
-const holdsPersonalData = (text: string): boolean =>
-  EMAIL.test(text) ||
-  RANDOM_PIX_KEY.test(text) ||
-  PIX_CODE.test(text) ||
-  CALLED.test(text) ||
-  some(text, CPF, isCpf) ||
-  some(text, CNPJ, isCnpj) ||
-  some(text, CARD, isCard) ||
-  [MOBILE, LANDLINE, WITHOUT_AREA].some((pattern) => some(text, pattern, isAny));
+export const personalDataKinds = ['cpf', 'cnpj', 'card', 'phone', 'email', 'pix-key'] as const;
+
+export type PersonalData = (typeof personalDataKinds)[number];
+
+const holds: Readonly<Record<PersonalData, (text: string) => boolean>> = {
+  cpf: (text) => some(text, CPF, isCpf),
+  cnpj: (text) => some(text, CNPJ, isCnpj),
+  card: (text) => some(text, CARD, isCard),
+  phone: (text) => CALLED.test(text) || [MOBILE, LANDLINE, WITHOUT_AREA].some((pattern) => some(text, pattern, isAny)),
+  email: (text) => EMAIL.test(text),
+  'pix-key': (text) => RANDOM_PIX_KEY.test(text) || PIX_CODE.test(text),
+};
+
+const holdsPersonalData = (text: string): boolean => personalDataKinds.some((kind) => holds[kind](text));
 
 /** Digits as a person reads them: full-width ones and those in a box are digits. */
 const readable = (text: string): string =>
@@ -82,4 +87,32 @@ export const whyUnfit = (typed: string): UnfitText | null => {
   const text = readable(typed);
   if (holdsPersonalData(text)) return 'chat.personal-data';
   return LINK.test(text) ? 'chat.link' : null;
+};
+
+/** What of a person a text holds, and whether it has a link: a text that one person reads may, but who writes it should know. */
+export const heldIn = (typed: string): readonly (PersonalData | 'link')[] => {
+  const text = readable(typed);
+  const found = personalDataKinds.filter((kind) => holds[kind](text));
+  return LINK.test(text.replaceAll(EMAILS, ' ')) ? [...found, 'link'] : found;
+};
+
+const EMAILS = new RegExp(EMAIL, 'gu');
+const MASK = '•••';
+
+/** A text as logs keep it: without CPF, CNPJ, card and telephone numbers and e-mail addresses. */
+export const withoutPersonalData = (text: string): string => {
+  const numbered: readonly (readonly [RegExp, (digits: string) => boolean])[] = [
+    ...([
+      [CPF, isCpf],
+      [CNPJ, isCnpj],
+      [CARD, isCard],
+    ] as const),
+    ...[MOBILE, LANDLINE, WITHOUT_AREA].map((pattern) => [pattern, isAny] as const),
+  ];
+  const masked = numbered.reduce(
+    (now, [pattern, isOne]) => now.replaceAll(pattern, (found) => (isOne(digitsOf(found)) ? MASK : found)),
+    text.replaceAll(EMAILS, MASK),
+  );
+  const kept = readable(masked);
+  return (['cpf', 'cnpj', 'card', 'phone', 'email'] as const).some((kind) => holds[kind](kept)) ? MASK : masked;
 };

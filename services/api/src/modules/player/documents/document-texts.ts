@@ -1,17 +1,9 @@
+import { documentNames } from '@jangada/contracts/domains/documents/names';
 import { refusalTexts } from '@jangada/contracts/domains/documents/refusals';
 import { requestTexts } from '@jangada/contracts/domains/documents/requests';
 import type { DocumentType } from '@jangada/contracts/domains/documents/document';
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Personal } from '../../messages/notifications/notify.ts';
-
-const names: Record<DocumentType, Bilingual> = {
-  rg_front: { pt: 'RG (frente)', en: 'ID card (front)' },
-  rg_back: { pt: 'RG (verso)', en: 'ID card (back)' },
-  cnh: { pt: 'CNH', en: 'Driving licence' },
-  passport: { pt: 'Passaporte', en: 'Passport' },
-  selfie: { pt: 'Selfie', en: 'Selfie' },
-  address_proof: { pt: 'Comprovante de endereço', en: 'Proof of address' },
-};
 
 /** What was written without its full stop is a sentence all the same. */
 const sentence = (text: string): string => {
@@ -21,7 +13,7 @@ const sentence = (text: string): string => {
 
 /** The notification after a review. @param reason of a rejection, as the operator wrote it */
 export const documentTexts = (type: DocumentType, status: 'approved' | 'rejected', reason: string | null): Personal => {
-  const { pt, en } = names[type];
+  const { pt, en } = documentNames[type];
   if (status === 'approved')
     return {
       type: 'document',
@@ -42,7 +34,7 @@ export const documentTexts = (type: DocumentType, status: 'approved' | 'rejected
 /** The notification of a request. @param told why, as the operator wrote it */
 export const requestedTexts = (kinds: readonly DocumentType[], told: string): Personal => {
   const why = requestTexts(told);
-  const listed = (language: keyof Bilingual): string => kinds.map((kind) => names[kind][language]).join(', ');
+  const listed = (language: keyof Bilingual): string => kinds.map((kind) => documentNames[kind][language]).join(', ');
   return {
     type: 'document',
     title:

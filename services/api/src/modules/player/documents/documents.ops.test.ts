@@ -61,8 +61,22 @@ describe('operators', () => {
     for (const operation of [ops.approveDocument, ops.rejectDocument]) {
       const again = await platform.op(operation, { ...of(good.id), body: { told: input } });
       assert.deepEqual([again.status, again.body.code], [409, 'document.decided']);
+      assert.equal(again.body.message, 'Este documento já foi aprovado.');
       assert.equal((await platform.op(operation, { ...of(good.id, 'tucano'), body: { told: input } })).status, 404);
     }
+  });
+
+  it('are told that the player has taken a document back, and the player what has become of it', async () => {
+    const { player, id } = await sent();
+    const cancelOwn = (document: number) =>
+      platform.call(contract.cancelDocument, { token: player.token, params: { id: document } });
+    assert.equal((await cancelOwn(id)).status, 200);
+    const late = await platform.op(ops.approveDocument, of(id));
+    assert.equal(late.body.message, 'O jogador retirou este documento: não há mais o que decidir.');
+    assert.equal((await cancelOwn(id)).body.message, 'Você já cancelou este envio.');
+    const next = await answerWith(player, 'cnh');
+    await platform.op(ops.approveDocument, of(next.body.data.id));
+    assert.match((await cancelOwn(next.body.data.id)).body.message, /já foi analisado/);
   });
 
   it('write a refusal as sentences, a usual one in the language of each reader', async () => {
@@ -175,6 +189,7 @@ describe('a document that the staff ask for', () => {
     const refused = await ask(player, ['cnh', 'selfie']);
     assert.deepEqual([refused.status, refused.body.code], [409, 'document.already-pending']);
     assert.deepEqual(refused.body.kinds, ['selfie']);
+    assert.match(refused.body.message, /^Já está em análise: Selfie\./);
     assert.deepEqual(await kindsAskedOf(player), []);
   });
 

@@ -69,7 +69,7 @@ export const cancelDocument = async (tx: Tx, tenant: Tenant, userId: number, id:
   await lockPlayer(tx, userId);
   const document = await documents.lockDocument(tx, id);
   if (!document || document.user_id !== userId) throw new DomainError('request.not-found');
-  if (document.status !== 'pending') throw new DomainError('document.decided');
+  if (document.status !== 'pending') throw new DomainError('document.decided', { facts: { state: document.status } });
   const cancelled = await documents.decide(tx, id, 'cancelled');
   if (document.object_key) await enqueueJob(tx, 'file-removal', { key: document.object_key });
   await settleIdentity(tx, tenant, userId);
@@ -96,7 +96,11 @@ export const decideDocument = async (
   const document = await documents.lockDocument(tx, id);
   if (document?.status !== 'pending')
     throw new DomainError('document.decided', {
-      facts: { by: document?.decided_by ?? null, at: document?.decided_at?.toISOString() ?? null },
+      facts: {
+        state: document?.status,
+        by: document?.decided_by ?? null,
+        at: document?.decided_at?.toISOString() ?? null,
+      },
     });
   const reason = decision.status === 'rejected' ? decision.reason : null;
   const decided = await documents.decide(tx, id, decision.status, { reason, by: decision.by });
