@@ -49,6 +49,7 @@ const fieldError = (field: keyof typeof checks, value: string, language: 'pt' | 
 const REQUIRED = ['Este campo é obrigatório.', 'This field is required.'] as const;
 const FIRST_NAME = ['Nome inválido.', 'Invalid first name.'] as const;
 const LAST_NAME = ['Sobrenome inválido.', 'Invalid last name.'] as const;
+const NAME_LENGTH = ['No máximo 50 letras.', 'At most 50 letters.'] as const;
 const CPF = ['CPF inválido', 'Invalid CPF'] as const;
 const SIMPLE = ['Use letras e também números ou símbolos.', 'Use letters and also digits or symbols.'] as const;
 const NEW_DIFFERS = ['As senhas não coincidem', 'The passwords do not match'] as const;
@@ -72,7 +73,7 @@ const messages: readonly (readonly [keyof typeof checks, string, readonly [pt: s
   ['firstName', '4na', FIRST_NAME],
   ['firstName', 'Ana!', FIRST_NAME],
   ['firstName', 'a'.repeat(50), null],
-  ['firstName', 'a'.repeat(51), FIRST_NAME],
+  ['firstName', 'a'.repeat(51), NAME_LENGTH],
   // Typed on a Mac: the letter and its accent are two code points.
   ['firstName', 'Ze\u0301', null],
   ['firstName', 'e\u0301'.repeat(50), null],
@@ -99,14 +100,14 @@ const messages: readonly (readonly [keyof typeof checks, string, readonly [pt: s
   ['newName', 'A Souza', FIRST_NAME],
   ['newName', 'Ana 🎰🎰', LAST_NAME],
   ['newName', `Ana ${'a'.repeat(50)}`, null],
-  ['newName', `Ana ${'a'.repeat(51)}`, LAST_NAME],
+  ['newName', `Ana ${'a'.repeat(51)}`, NAME_LENGTH],
   ['lastName', '', REQUIRED],
   ['lastName', 'A', LAST_NAME],
   ['lastName', 'Sá', null],
   ['lastName', "João d'Ávila-Sá", null],
   ['lastName', 'S1lva', LAST_NAME],
   ['lastName', 'a'.repeat(50), null],
-  ['lastName', 'a'.repeat(51), LAST_NAME],
+  ['lastName', 'a'.repeat(51), NAME_LENGTH],
   ['cpf', '', CPF],
   ['cpf', '52998224724', CPF],
   ['cpf', 'foo391.838.38test0-66', CPF],

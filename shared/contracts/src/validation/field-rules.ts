@@ -21,6 +21,7 @@ export type RuleError =
   | 'surname-too-short'
   | 'first-name-invalid'
   | 'last-name-invalid'
+  | 'name-too-long'
   | 'name-reserved'
   | 'email-invalid'
   | 'email-too-long'
@@ -75,13 +76,18 @@ export const checkFullName = (value: string): RuleError | null => {
   return countCharacters(second) < 2 ? 'surname-too-short' : null;
 };
 
+const checkName = (value: string, invalid: RuleError): RuleError | null => {
+  if (isBlank(value)) return 'required';
+  const name = normaliseName(value);
+  if (isPersonName(name)) return null;
+  return NAME.test(name) && countCharacters(name) > NAME_LENGTH_MAX ? 'name-too-long' : invalid;
+};
+
 /** Letters of one script, also with accents, and single spaces, apostrophes and hyphens between them (VAL-01, VAL-02, VAL-05). */
-export const checkFirstName = (value: string): RuleError | null =>
-  isBlank(value) ? 'required' : isPersonName(normaliseName(value)) ? null : 'first-name-invalid';
+export const checkFirstName = (value: string): RuleError | null => checkName(value, 'first-name-invalid');
 
 /** The same rule as the first name's (VAL-03 to VAL-05). */
-export const checkLastName = (value: string): RuleError | null =>
-  isBlank(value) ? 'required' : isPersonName(normaliseName(value)) ? null : 'last-name-invalid';
+export const checkLastName = (value: string): RuleError | null => checkName(value, 'last-name-invalid');
 
 /** Splits a full name into its first word and the others. */
 export const splitFullName = (value: string): { first: string; last: string } => {
