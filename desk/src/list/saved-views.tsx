@@ -95,7 +95,7 @@ export const SavedViews = ({ view }: { readonly view: ViewOfList }) => {
       ? [{ id: '-reset', label: t('list.viewReset'), separated: !own, onSelect: () => open(shown) }]
       : []),
     {
-      ...{ id: '-save', label: t('list.viewSave'), icon: 'lucide:plus', separated: true },
+      ...{ id: '-save', label: t('list.viewSave'), icon: 'lucide:plus', separated: views.length > 0 },
       onSelect: () => setAsked('new'),
     },
     ...(own ? [{ id: '-change', label: t('list.viewChange'), onSelect: () => setAsked('change') }] : []),

@@ -8,14 +8,13 @@ import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useNow } from '../parts/use-now.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { withdrawalState } from './withdrawal-state.ts';
 
 const TICK_MS = 30_000;
 const AMBER_MS = 60 * 60_000;
 const RED_MS = 30 * 60_000;
 
-/** The states by their number: `withdrawStatus` of the contract. */
-const states = ['waiting', 'paid', 'cancelled', 'refused', 'processing', 'review'] as const;
-const stateOf = ({ status }: WithdrawalForOps): string => states[status] ?? String(status);
+const stateOf = ({ status }: WithdrawalForOps): string => withdrawalState(status);
 const isOpen = ({ ended_at }: WithdrawalForOps): boolean => ended_at === null;
 const isAtProvider = (row: WithdrawalForOps): boolean => isOpen(row) && ['processing', 'review'].includes(stateOf(row));
 

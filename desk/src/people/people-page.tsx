@@ -29,7 +29,7 @@ const columns = [
   { id: 'last_used_at', kind: 'moment', widthPx: 148 },
   { id: 'sessions', kind: 'number', widthPx: 96 },
   { id: 'passkeys', kind: 'number', widthPx: 140 },
-  { id: 'keys', kind: 'number', widthPx: 96 },
+  { id: 'keys', kind: 'number', widthPx: 150 },
   { id: 'invited_until', kind: 'moment', widthPx: 148 },
   { id: 'has_cpf', kind: 'flag', widthPx: 120 },
   { id: 'language', kind: 'state', isHidden: true },

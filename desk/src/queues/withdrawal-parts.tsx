@@ -13,6 +13,7 @@ import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Moment } from '../parts/moment.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
+import { withdrawalState } from '../payments/withdrawal-state.ts';
 import { Sentence } from '../players/tabs/money-tab.tsx';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
@@ -117,7 +118,7 @@ const Evidence = ({ why: { evidence, decisions } }: { why: WithdrawalWhy }) => {
             <HStack gap="2">
               <Span>{formats.money(one.amount)}</Span>
               <StateBadge
-                state={one.status === 1 ? 'paid' : one.status === 2 ? 'refused' : 'waiting'}
+                state={withdrawalState(one.status)}
                 label={texts.value('withdrawal_status', String(one.status))}
               />
               <Span color="fg.muted">{one.by}</Span>

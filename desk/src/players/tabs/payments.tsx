@@ -4,6 +4,7 @@ import { StateBadge } from '../../parts/cell-value.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';
+import { withdrawalState } from '../../payments/withdrawal-state.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 
@@ -24,9 +25,6 @@ export const Payments = ({ id }: TabProps) => {
   );
 };
 
-/** The withdrawals' states are numbers; the badge is coloured by words. */
-const withdrawalStates = ['waiting', 'paid', 'cancelled', 'refused', 'processing', 'review'];
-
 const Payment = ({ payment }: { payment: PlayerPayment }) => {
   const formats = useFormats();
   const texts = useOperationTexts();
@@ -45,7 +43,7 @@ const Payment = ({ payment }: { payment: PlayerPayment }) => {
       <HStack gap="2" wrap="wrap">
         <Span fontWeight="600">{`${texts.value('kind', kind)} ${id}`}</Span>
         <StateBadge
-          state={isDeposit ? status : (withdrawalStates[Number(status)] ?? status)}
+          state={isDeposit ? status : withdrawalState(status)}
           label={texts.value(isDeposit ? 'status' : 'withdrawal_status', status)}
         />
       </HStack>

@@ -15,6 +15,7 @@ import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { ReadResult } from '../../parts/read-result.tsx';
 import { useTenant } from '../../rights/rights.ts';
+import { withdrawalState } from '../../payments/withdrawal-state.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { fieldOfRead } from './seen-tab.tsx';
 import { Line, NothingHere, Part, type TabProps } from './tab.tsx';
@@ -104,7 +105,12 @@ const Event = ({ event }: { event: TimelineEvent }) => {
     >
       <HStack gap="2" wrap="wrap">
         <Badge>{t(`players.timeline.kinds.${kind}`)}</Badge>
-        {state === null ? null : <StateBadge state={state} label={texts.value(field, state)} />}
+        {state === null ? null : (
+          <StateBadge
+            state={kind === 'withdrawal' ? withdrawalState(state) : state}
+            label={texts.value(field, state)}
+          />
+        )}
         <Span>
           {kind === 'bets'
             ? t('players.timeline.bets', { count: count ?? 0, game: text ?? '' })

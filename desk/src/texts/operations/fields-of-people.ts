@@ -58,7 +58,7 @@ export const fieldsOfPeople: Readonly<Record<string, readonly [pt: string, en: s
   key_name: ['Nome da chave', 'Name of the key'],
   key_since: ['Chave desde', 'Key since'],
   key_type: ['Tipo de chave', 'Kind of key'],
-  keys: ['Chaves', 'Keys'],
+  keys: ['Chaves de comando', 'Command-line keys'],
   kinds: ['Tipos', 'Kinds'],
   kyc: ['Identidade', 'Identity'],
   last_used_at: ['Usado por último', 'Last used'],

@@ -25,6 +25,8 @@ export interface ToastRegionProps {
   dockedRightPx?: number;
   /** The covered height at the bottom of a phone's window, in CSS pixels. */
   coveredBottomPx?: number;
+  /** The distance from the top of a window that is no phone's, in CSS pixels. */
+  topPx?: number;
 }
 
 /** The gap between a toast and the side of the window. */
@@ -32,11 +34,19 @@ const SIDE_GAP_PX = 24;
 /** The gap between a toast and the covered part at the bottom, where a bottom bar has its raised button. */
 const FOOT_GAP_PX = 20;
 const BOTTOM_BAR_PX = 64;
+/** Below the header of a site. */
+const TOP_PX = 80;
 
 /**
  * The region of short messages: at the bottom on phones, top right on desktop, usable above modals, announced politely.
  */
-export const ToastRegion = ({ queue, label, dockedRightPx = 0, coveredBottomPx = BOTTOM_BAR_PX }: ToastRegionProps) => {
+export const ToastRegion = ({
+  queue,
+  label,
+  dockedRightPx = 0,
+  coveredBottomPx = BOTTOM_BAR_PX,
+  topPx = TOP_PX,
+}: ToastRegionProps) => {
   const toasts = useStore(queue.shown);
   const hold = toastSettings.pauseOnHover
     ? {
@@ -56,7 +66,7 @@ export const ToastRegion = ({ queue, label, dockedRightPx = 0, coveredBottomPx =
       zIndex="toast"
       insetInlineEnd={{ base: '3', md: `${dockedRightPx + SIDE_GAP_PX}px` }}
       insetInlineStart={{ base: '3', md: 'auto' }}
-      top={{ md: '80px' }}
+      top={{ md: `${topPx}px` }}
       bottom={{ base: `calc(${coveredBottomPx + FOOT_GAP_PX}px + env(safe-area-inset-bottom))`, md: 'auto' }}
       width={{ md: '380px' }}
       display="flex"

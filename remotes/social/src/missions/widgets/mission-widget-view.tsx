@@ -139,6 +139,8 @@ export const MissionWidgetView = ({
       {...(isAside && { 'data-aside': asideWidth })}
       css={{
         '@media print': { display: 'none' },
+        // A dialog or drawer over the page makes the rest inert; a widget would lie over its buttons.
+        '[inert] &': { visibility: 'hidden' },
         // The focus or the pointer shows the whole widget. Beside a docked panel it is clipped, because moving it would
         // cover the panel.
         '&[data-aside]:not(:focus-within, :hover)': isDocked
