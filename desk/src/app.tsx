@@ -17,6 +17,7 @@ import { useTranslation } from './texts/use-translation.ts';
 
 const STALE_MS = 15_000;
 const RETRIES_MAX = 2;
+const UNREACHABLE_AGAIN_MS = 5_000;
 
 const createClient = (): QueryClient => {
   const leaveWhenOver = (error: unknown): void => {
@@ -30,6 +31,8 @@ const createClient = (): QueryClient => {
       queries: {
         staleTime: STALE_MS,
         retry: (count, error) => error instanceof Unreachable && count < RETRIES_MAX,
+        // What failed without an answer comes by itself once there is one. A browser that knows of no network waits anyway.
+        refetchInterval: ({ state }) => (state.error instanceof Unreachable ? UNREACHABLE_AGAIN_MS : false),
       },
       // Without a network a command fails at once. It must not wait and run after its dialog was closed.
       mutations: { networkMode: 'always' },
@@ -38,7 +41,13 @@ const createClient = (): QueryClient => {
   return client;
 };
 
-const Toasts = () => <ToastRegion queue={toasts} label={useTranslation().t('desk')} />;
+/** In the bar at the top, between the search and the person's menu: nothing is pressed there. */
+const TOASTS_TOP_PX = 2;
+const ACCOUNT_PX = 96;
+
+const Toasts = () => (
+  <ToastRegion queue={toasts} label={useTranslation().t('desk')} topPx={TOASTS_TOP_PX} dockedRightPx={ACCOUNT_PX} />
+);
 
 /** The API writes its refusals in the language of the page. */
 const CallLanguage = () => {

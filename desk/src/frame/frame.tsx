@@ -11,6 +11,7 @@ import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useFrame } from './frame-store.ts';
+import { ConnectionBar } from './connection-bar.tsx';
 import { NewBrowser } from './new-browser.tsx';
 import { OpenAddresses } from './open-addresses.tsx';
 import { Rail } from './rail.tsx';
@@ -89,6 +90,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       </Box>
       <Flex direction="column" flex="1" minWidth="0">
         <TopBar />
+        <ConnectionBar />
         <OpenAddresses />
         <NewBrowser />
         <Box

@@ -2,7 +2,7 @@ import { Flex, HStack, Icon, Span } from '@jangada/design';
 import type { ReactNode } from 'react';
 
 /** A warning above every page, with what can be done about it. */
-export const WarningBar = ({ text, children }: { text: string; children: ReactNode }) => (
+export const WarningBar = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Flex
     role="alert"
     gap="3"
@@ -19,6 +19,6 @@ export const WarningBar = ({ text, children }: { text: string; children: ReactNo
       <Icon name="lucide:triangle-alert" size={16} />
       <Span overflowWrap="anywhere">{text}</Span>
     </HStack>
-    <HStack gap="2">{children}</HStack>
+    {children === undefined ? null : <HStack gap="2">{children}</HStack>}
   </Flex>
 );

@@ -15,6 +15,10 @@ export const frame = {
   signOut: 'Sign out',
   loading: 'Loading',
   retry: 'Try again',
+  connection: {
+    offline: 'No network. What is shown may be old; it is read again as soon as the network is back.',
+    unanswered: 'The server does not answer. What is shown may be old; this page keeps trying.',
+  },
   close: 'Close',
   copy: 'Copy',
   show: 'Show',

@@ -11,6 +11,10 @@ export const frame = {
   mode: { toLight: 'Cores claras', toDark: 'Cores escuras' },
   signOut: 'Sair',
   loading: 'Carregando',
+  connection: {
+    offline: 'Sem rede. O que se vê pode estar velho; tudo é lido de novo assim que a rede voltar.',
+    unanswered: 'O servidor não responde. O que se vê pode estar velho; esta página continua tentando.',
+  },
   retry: 'Tentar de novo',
   close: 'Fechar',
   copy: 'Copiar',
