@@ -12,9 +12,9 @@ const identity = {
   requested: [{ type: 'address_proof', told: 'Please send a bill.', asked_at: AT, asked_by: 'rui' }],
 };
 
-const renderTab = (role: 'identity' | 'support') => {
+const renderTab = (role: 'identity' | 'support', fields: object = {}) => {
   answerCalls({
-    'GET /ops/jangada/players/42/identity': () => ({ body: { data: identity } }),
+    'GET /ops/jangada/players/42/identity': () => ({ body: { data: { ...identity, ...fields } } }),
     'GET /ops/jangada/players/42': () => ({ status: 403, body: { code: 'ops.forbidden', message: '' } }),
   });
   renderDesk(<IdentityTab id="42" />, { me: aMe([role]) });
@@ -30,6 +30,18 @@ describe('the identity of a player', () => {
     const documents = within(await screen.findByRole('region', { name: 'Documents' }));
     expect(documents.getByText(/^Asked for by rui (.*): proof of address, still missing\.$/)).toBeVisible();
     expect(documents.getByText('Please send a bill.')).toBeVisible();
+  });
+
+  it('says a text of two requests once, with both kinds', async () => {
+    const [asked] = identity.requested;
+    renderTab('identity', { requested: [asked, { ...asked, type: 'selfie' }] });
+    expect(await screen.findAllByText('Please send a bill.')).toHaveLength(1);
+    expect(screen.getByText(/: proof of address, selfie, still missing\.$/)).toBeVisible();
+  });
+
+  it('promises no date of birth where nobody was asked for one', async () => {
+    renderTab('identity', { age: null });
+    expect(await screen.findByText('no date of birth: sign-up does not ask for it')).toBeVisible();
   });
 
   it('has a button and a key to ask for a document, in the language of the player', async () => {

@@ -105,9 +105,17 @@ const Registered = ({ identity, open }: RegisteredProps) => {
             fact('name', identity.name),
             fact('cpf', open?.cpf ? groupedCpf(open.cpf) : identity.cpf, open?.cpf !== undefined),
             ...(documents
-              ? [fact('birth_date', documents.birth_date, true), fact('address', addressOf(open), true)]
+              ? [
+                  fact('birth_date', documents.birth_date ?? t('players.identity.noBirthDate'), true),
+                  fact('address', addressOf(open), true),
+                ]
               : []),
-            fact('age', identity.age === null ? null : t('players.identity.age', { age: String(identity.age) })),
+            fact(
+              'age',
+              identity.age === null
+                ? t('players.identity.noBirthDate')
+                : t('players.identity.age', { age: String(identity.age) }),
+            ),
             fact(
               'email',
               `${contact ? contact.email : identity.email}, ${verified(identity.email_verified_at)}`,

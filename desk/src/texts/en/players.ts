@@ -127,6 +127,7 @@ export const players = {
       notVerified: 'not confirmed',
       age: '{age} years',
       decided: '{state} by {who}',
+      noBirthDate: 'no date of birth: sign-up does not ask for it',
       requested: 'Asked for by {who} ({at}): {type}, still missing.',
       machine: 'nobody of the staff',
       show: 'Show the image',
@@ -290,7 +291,7 @@ export const players = {
     },
     identity: {
       asked: 'Documents that {name} sent: {count}.',
-      side: 'Compare with the registration. Reveal CPF and date of birth if you need them.',
+      side: 'Compare with the registration. Reveal the CPF, and the date of birth where the player gave one, if you need them.',
       toldApprove: '“Document approved.”',
       toldRefuse: 'The text of the reason, in the language of the player; you may change it.',
       approveAll: 'Approve all {count}',

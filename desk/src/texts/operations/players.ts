@@ -90,7 +90,7 @@ export const playerValues: Names = {
   'by.guest': ['por um navegador', 'by a browser'],
   'groups.contact': ['telefone e e-mail', 'phone and e-mail'],
   'groups.cpf': ['CPF', 'CPF'],
-  'groups.documents': ['nascimento e endereço', 'date of birth and address'],
+  'groups.documents': ['nascimento e endereço, se informados', 'date of birth and address, where given'],
   'kinds.address_proof': ['comprovante de endereço', 'proof of address'],
   'kinds.cnh': ['CNH', 'driving licence'],
   'kinds.passport': ['passaporte', 'passport'],

@@ -125,6 +125,7 @@ export const players = {
       notVerified: 'não confirmado',
       age: '{age} anos',
       decided: '{state} por {who}',
+      noBirthDate: 'sem data de nascimento: o cadastro não pede',
       requested: 'Pedido por {who} ({at}): {type}, ainda falta.',
       machine: 'ninguém da equipe',
       show: 'Ver a imagem',
@@ -283,7 +284,7 @@ export const players = {
     },
     identity: {
       asked: '{name} enviou documentos: {count}.',
-      side: 'Compare com o cadastro. Revele o CPF e a data de nascimento se precisar.',
+      side: 'Compare com o cadastro. Se precisar, revele o CPF e, se o jogador a informou, a data de nascimento.',
       toldApprove: '“Documento aprovado.”',
       toldRefuse: 'O texto do motivo, no idioma do jogador; você pode mudá-lo.',
       approveAll: 'Aprovar os {count}',

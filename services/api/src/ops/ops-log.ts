@@ -1,6 +1,6 @@
 import { withoutPersonalData } from '@jangada/contracts/domains/chat/unfit-text';
 import { cutText } from '@jangada/contracts/values/characters';
-import { isCommand, type Operation } from '@jangada/contracts/ops/operation';
+import { isAudited, type Operation } from '@jangada/contracts/ops/operation';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import { logOutcomes, type LogOutcome, type opsLogLine } from '@jangada/contracts/ops/log';
 import type * as z from '@jangada/contracts/values/schema';
@@ -70,9 +70,10 @@ interface CommandFilter {
   readonly hasReads?: boolean;
 }
 
-const UNREFUSED = logOutcomes.filter((outcome) => outcome !== 'refused');
+const UNREFUSED = [...logOutcomes.filter((outcome) => outcome !== 'refused'), 'begun'];
 
-const readWords = [...opsEndpoints.values()].filter((one) => !isCommand(one)).map(({ words }) => words);
+/** The indexes of the log leave these out; one that is newer is filtered. */
+const readWords = [...opsEndpoints.values()].filter(isAudited).map(({ words }) => words);
 
 /** The last log line of each command, newest first. */
 export const listCommands = async (
@@ -102,9 +103,8 @@ export const listCommands = async (
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date()))
     .$if(outcome === 'refused', (query) => query.where('outcome', 'not in', UNREFUSED))
     .$if(outcome !== undefined && outcome !== 'refused', (query) => query.where('outcome', '=', outcome ?? ''));
-  // The lines of a day are found by their time, those of a player or of all by their number.
-  const isOfDays = player === undefined && (from ?? until) !== undefined;
-  const ordered = isOfDays ? ends.selectAll().orderBy('at', 'desc') : ends.selectAll();
+  // The lines of a player are found by their number, all others by their time.
+  const ordered = player === undefined ? ends.selectAll().orderBy('at', 'desc') : ends.selectAll();
   const { rows, ...count } = await readPage(reader, ordered.orderBy('id', 'desc'), filter.page, PER_PAGE);
   const lines = rows.map(({ id, command, at, operator, words, about, reason, outcome, ...row }) => ({
     ...{ id, command, at: at.toISOString(), operator, words, about, reason, outcome },

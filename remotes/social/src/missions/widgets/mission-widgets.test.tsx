@@ -45,6 +45,16 @@ const show = (options: RenderRemoteOptions = {}, missions: readonly Mission[] = 
     api: (fake) => missionFakes(fake, missions),
   });
 
+test('give way while a dialog makes the page inert, and return with the page', async () => {
+  const { container } = show();
+  const [shown] = await screen.findAllByRole('article');
+  expect(shown).toBeVisible();
+  container.setAttribute('inert', '');
+  expect(shown).not.toBeVisible();
+  container.removeAttribute('inert');
+  expect(shown).toBeVisible();
+});
+
 const widget = (title = 'Semana dos slots') => screen.findByRole('article', { name: `Missão: ${title}` });
 const tile = async () => within(await widget()).getByRole('button', { name: /^Abrir missão: Semana dos slots/ });
 const yOf = async (title?: string) => Number(/translateY\((\d+)px\)/.exec((await widget(title)).style.transform)?.[1]);

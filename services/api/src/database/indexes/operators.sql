@@ -48,8 +48,12 @@ create index concurrently if not exists queue_items_of_owner on queue_items (ten
 create index concurrently if not exists queue_items_by_time on queue_items (tenant_id, updated_at);
 -- Who did what about a player.
 create index concurrently if not exists ops_log_of_player on ops_log (tenant_id, player_id, id desc) where player_id is not null;
--- The lines of some days, newest first.
+-- The log, newest first: all of it, commands without the many reads of private data, and how few commands end.
 create index concurrently if not exists ops_log_by_time on ops_log (tenant_id, at desc, id desc);
+create index concurrently if not exists ops_log_commands on ops_log (tenant_id, at desc, id desc)
+  where words not in ('document file', 'player private', 'player find', 'player show', 'support who');
+create index concurrently if not exists ops_log_unusual on ops_log (tenant_id, at desc, id desc)
+  where outcome not in ('done', 'begun');
 -- A command is undone from its input.
 create index concurrently if not exists ops_requests_of_command on ops_requests (tenant_id, command);
 -- The newest open stakes of all players: their rows lie anywhere, so that sorting them read a page of the table for each.

@@ -16,6 +16,7 @@ import { listBets, showBet } from '@jangada/contracts/ops/bets';
 import { countNames, listFigurePlayers } from '@jangada/contracts/ops/figures';
 import { explainGameFigure, figureGames, gameGroups } from '@jangada/contracts/ops/figures-of-games';
 import { listFigureWithdrawals, withdrawalListNames } from '@jangada/contracts/ops/figures-of-payments';
+import { listOpsLog } from '@jangada/contracts/ops/log';
 import { listMovements, showMovement } from '@jangada/contracts/ops/ledger';
 import { explainWithdrawal, showDeposit, showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
 import { listDeposits } from '@jangada/contracts/ops/payments';
@@ -164,6 +165,7 @@ const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<voi
     await platform.op(operation, { params, query: { payment: '1' } });
   for (const state of ['for-me', 'decided']) await platform.op(listRequests, { params, query: { state } });
   await askAboutMovements(platform, heavy, (await newestOf('bets'))?.id ?? 1);
+  await askAboutLog(platform, heavy);
   const since = new Date(Date.now() - 86_400_000).toISOString();
   for (const query of [
     { name: 'nunca nada' },
@@ -177,6 +179,21 @@ const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<voi
     { registered_from: since, registered_to: since },
   ])
     await platform.op(listPlayers, { params, query });
+};
+
+/** The log by each filter. */
+const askAboutLog = async (platform: TestPlatform, heavy: number): Promise<void> => {
+  const { day } = localMoment(new Date());
+  const yesterday = addDays(day, -1);
+  for (const query of [
+    { player: heavy, reads: 'also' },
+    { from: yesterday, to: yesterday },
+    { from: yesterday, to: yesterday, reads: 'also' },
+    { outcome: 'asked' },
+    { outcome: 'refused' },
+    { reads: 'also' },
+  ])
+    await platform.op(listOpsLog, { params: { tenant: FIRST_TENANT }, query });
 };
 
 /** The lists of bets and of the ledger by each filter, and one of each. */
