@@ -134,7 +134,7 @@ const csvTime = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** A moment in a file, without its zone. */
-export const csvMoment = (at: Date): string => csvTime.format(at);
+const csvMoment = (at: Date): string => csvTime.format(at);
 
 /** When a file was written, with the zone of all its moments. */
 export const writtenAt = (at = new Date()): string => `${csvMoment(at)} ${TIME_ZONE}`;

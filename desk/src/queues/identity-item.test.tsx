@@ -270,7 +270,7 @@ describe('a document that is asked for', () => {
     await waitFor(() =>
       expect(sentTo(scene, '/documents/request')).toMatchObject([{ body: { kinds: ['address_proof'], told: text } }]),
     );
-    expect(await screen.findByText(/^Asked for on .* by ana: proof of address, still missing\.$/)).toBeVisible();
+    expect(await screen.findByText(/^Asked for by ana (.*): proof of address, still missing\.$/)).toBeVisible();
     expect(sentTo(scene, '/next')).toEqual([]);
   });
 
