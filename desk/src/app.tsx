@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { setCallLanguage } from './api/ops-client.ts';
-import { OpsError, Unreachable } from './api/ops-error.ts';
+import { isUnanswered, OpsError, Unreachable } from './api/ops-error.ts';
 import { Desk } from './desk.tsx';
 import { useColorMode } from './frame/color-mode.ts';
 import { toasts } from './parts/toasts.ts';
@@ -17,7 +17,7 @@ import { useTranslation } from './texts/use-translation.ts';
 
 const STALE_MS = 15_000;
 const RETRIES_MAX = 2;
-const UNREACHABLE_AGAIN_MS = 5_000;
+const UNANSWERED_AGAIN_MS = 5_000;
 
 const createClient = (): QueryClient => {
   const leaveWhenOver = (error: unknown): void => {
@@ -32,7 +32,7 @@ const createClient = (): QueryClient => {
         staleTime: STALE_MS,
         retry: (count, error) => error instanceof Unreachable && count < RETRIES_MAX,
         // What failed without an answer comes by itself once there is one. A browser that knows of no network waits anyway.
-        refetchInterval: ({ state }) => (state.error instanceof Unreachable ? UNREACHABLE_AGAIN_MS : false),
+        refetchInterval: ({ state }) => (isUnanswered(state.error) ? UNANSWERED_AGAIN_MS : false),
       },
       // Without a network a command fails at once. It must not wait and run after its dialog was closed.
       mutations: { networkMode: 'always' },

@@ -27,6 +27,13 @@ export class Unreachable extends Error {
   }
 }
 
+/** The replies of a proxy whose server is away. */
+const AWAY: readonly number[] = [502, 503, 504];
+
+/** There was no answer, or one of a proxy alone: the same read may succeed in a moment. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof OpsError && AWAY.includes(error.status));
+
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 

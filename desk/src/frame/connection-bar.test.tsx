@@ -1,25 +1,25 @@
 import { act, screen } from '@testing-library/react';
 import { onlineManager, useQuery } from '@tanstack/react-query';
-import { Unreachable } from '../api/ops-error.ts';
+import { isUnanswered, OpsError, Unreachable } from '../api/ops-error.ts';
 import { renderDesk } from '../testing/render-desk.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 
-let isReachable = true;
+let failure: Error | null = null;
 
 const Page = () => {
   const { data } = useQuery({
     queryKey: ['page'],
     queryFn: async () => {
-      if (!isReachable) throw new Unreachable('trace');
+      if (failure) throw failure;
       return 'read';
     },
-    refetchInterval: ({ state }) => (state.error instanceof Unreachable ? 10 : false),
+    refetchInterval: ({ state }) => (isUnanswered(state.error) ? 10 : false),
   });
   return <p>{data ?? 'nothing yet'}</p>;
 };
 
 beforeEach(() => {
-  isReachable = true;
+  failure = null;
   onlineManager.setOnline(true);
 });
 afterAll(() => onlineManager.setOnline(true));
@@ -49,11 +49,14 @@ describe('the line about the connection', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that the server does not answer until it does', async () => {
-    isReachable = false;
+  it.each([
+    ['does not answer', new Unreachable('trace')],
+    ['is away behind a proxy', new OpsError(502, {}, 'trace')],
+  ])('says that the server %s until it answers', async (_, error) => {
+    failure = error;
     show();
     expect(await screen.findByText(/^The server does not answer\./)).toBeVisible();
-    isReachable = true;
+    failure = null;
     expect(await screen.findByText('read')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });

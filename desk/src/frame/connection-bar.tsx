@@ -1,6 +1,6 @@
 import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { Unreachable } from '../api/ops-error.ts';
+import { isUnanswered } from '../api/ops-error.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { WarningBar } from './warning-bar.tsx';
 
@@ -12,17 +12,13 @@ export const ConnectionBar = () => {
   const { t } = useTranslation();
   const cache = useQueryClient().getQueryCache();
   const hasNetwork = useSyncExternalStore(subscribeOnline, isOnline);
-  const isUnanswered = useSyncExternalStore(
+  const isSilent = useSyncExternalStore(
     (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
     () =>
       cache
         .getAll()
-        .some(
-          (query) =>
-            query.isActive() &&
-            [query.state.error, query.state.fetchFailureReason].some((error) => error instanceof Unreachable),
-        ),
+        .some((query) => query.isActive() && [query.state.error, query.state.fetchFailureReason].some(isUnanswered)),
   );
-  if (hasNetwork && !isUnanswered) return null;
+  if (hasNetwork && !isSilent) return null;
   return <WarningBar text={t(hasNetwork ? 'connection.unanswered' : 'connection.offline')} />;
 };

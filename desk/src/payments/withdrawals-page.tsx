@@ -8,7 +8,7 @@ import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useNow } from '../parts/use-now.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { withdrawalState } from './withdrawal-state.ts';
+import { withdrawalState, withdrawalStates } from './withdrawal-state.ts';
 
 const TICK_MS = 30_000;
 const AMBER_MS = 60 * 60_000;
@@ -97,7 +97,7 @@ export const WithdrawalsPage = () => {
   const choice = useChoiceFilter();
   const typed = useTypedFilter();
   const texts = useOperationTexts();
-  const statuses = states.map((_, status) => ({
+  const statuses = withdrawalStates.map((_, status) => ({
     value: String(status),
     label: texts.value('withdrawal_status', String(status)),
   }));
