@@ -113,6 +113,8 @@ describe('a command for all that match', () => {
     const dialog = await openAll();
     expect(await dialog.findByText('For 5')).toBeVisible();
     expect(dialog.getByText(/is left out.* 31$/)).toBeVisible();
+    // No money moves, so none is named.
+    expect(await dialog.findByText('5 would pass.')).toBeVisible();
     const pages = calls.filter(({ path }) => path.endsWith('/alerts')).map(({ query }) => query['page'] ?? '1');
     expect(pages).toEqual(['1', '1', '2', '3']);
     expect(sentIn(calls)).toEqual([]);
