@@ -73,9 +73,11 @@ export const createParts = async (
   ]);
   const signingKeys = createSigningKeys(db);
   const sourceMaps = createSourceMaps(db, storage, signingKeys.requireSignedMaps);
-  const traceIds = createTraceIds(
-    servicesKey ? traceKeysOf(servicesKey) : config.deliveryTokens.map((token) => Buffer.from(token)),
-  );
+  const [token, ...earlierTokens] = config.deliveryTokens;
+  const traceKeys = servicesKey
+    ? traceKeysOf(servicesKey)
+    : ([Buffer.from(token), ...earlierTokens.map((one) => Buffer.from(one))] as const);
+  const traceIds = createTraceIds(traceKeys);
   const traces = config.tracing && createTraces({ ...config.tracing, ids: traceIds, onSpans: metrics.traced });
   const sites = createSites(fetchSite, config.siteConfigTtlMs, log);
   const changeSets = createChangeSets(db, releases, rollouts, createScriptOrigins(db, sites));
