@@ -31,6 +31,8 @@ describe('an amount of money', () => {
     ['12.50', 'R$12.50', 1_250],
     ['1.234,56', 'R$1,234.56', 123_456],
     ['1.234', 'R$1,234.00', 123_400],
+    ['40 reais', 'R$40.00', 4_000],
+    ['BRL 40', 'R$40.00', 4_000],
   ])('%s means the same typed and pasted', (text, written, centavos) => {
     gives();
     type(text);
@@ -49,7 +51,10 @@ describe('an amount of money', () => {
     expect(screen.getByText('Amount: R$30.00')).toBeVisible();
   });
 
-  it.each(['1,234', '-5', '10 a 20', 'US$ 5'])('%s is unclear, and nothing is sent', (text) => {
+  it.each([
+    ...['1,234', '-5', '10 a 20', 'US$ 5'],
+    ...['R$ 1.234,56gs', 'R$ 40 s', '--10', '10--', '40s', 's 40', 'Valor 40'],
+  ])('%s is unclear, and nothing is sent', (text) => {
     gives();
     fireEvent.change(field(), { target: { value: text } });
     expect(screen.getByText(/Not one clear amount in reais/)).toBeVisible();

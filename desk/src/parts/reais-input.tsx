@@ -1,4 +1,5 @@
 import { readAmount } from '@jangada/contracts/validation/read-amount';
+import { plainText } from '@jangada/contracts/validation/plain-text';
 import type { Centavos } from '@jangada/contracts/values/money';
 import { TextInput } from '@jangada/design/field';
 import type { ComponentProps } from 'react';
@@ -11,10 +12,14 @@ interface ReaisInputProps extends Omit<ComponentProps<typeof TextInput>, 'value'
   readonly onChange: (text: string) => void;
 }
 
-/** The amount that a text of reais says; null when it says none, or not one clearly. */
+/** What an amount is written with; anything else beside it may be a slip of the hand. */
+const PARTS = /R? ?\$|\b(?:BRL|rea(?:is|l))\b|[\d.,\s]/giu;
+
+/** The amount that a text of reais says; null when it says none, not one clearly, or anything besides. */
 export const readReais = (text: string): Centavos | null => {
-  const read = readAmount(text);
-  return 'amount' in read ? read.amount : null;
+  const plain = plainText(text);
+  const read = readAmount(plain);
+  return 'amount' in read && plain.replace(PARTS, '') === '' ? read.amount : null;
 };
 
 /**

@@ -30,7 +30,7 @@ const NUMBER = /(?<![\d])[.,]?\d+(?:(?: \d{3})+(?=[.,]\d{2}(?!\d)))?(?:[.,]\d+)*
  * Negative amounts in the forms of banks and ledgers: `-50,00`, `R$ -50,00`, `- R$ 50,00`, `50,00-`, `(50,00)`. Not
  * `Pix - R$ 50,00`.
  */
-const NEGATIVE = /(?:^|[ (:=$])-(?:R ?\$ ?)?[.,]?\d|^- |\d-$|\((?:R ?\$ ?[\d., ]*\d|[\d. ]*\d[.,]\d{2})\)/i;
+const NEGATIVE = /(?:^|[ (:=$])-+(?:R ?\$ ?)?[.,]?\d|^-+ |\d-+$|\((?:R ?\$ ?[\d., ]*\d|[\d. ]*\d[.,]\d{2})\)/i;
 
 const MARK_BEFORE = /(?:R ?\$|\bBRL|\$)[ :]*[-+(]?[ ]*$/i;
 const MARK_AFTER = /^ ?(?:R\$(?! ?\d)|BRL\b(?! ?\d)|rea(?:is|l)\b)/i;
@@ -54,6 +54,8 @@ interface Candidate {
   readonly text: string;
   readonly isMarked: boolean;
   readonly isContinued: boolean;
+  /** Letters follow at once that name no currency: `R$ 50,00gs`. */
+  readonly isGlued: boolean;
 }
 
 /** The numbers of a text that may be amounts: none inside a word, a percentage or a longer code. */
@@ -64,7 +66,8 @@ const candidatesOf = (plain: string): Candidate[] =>
     const after = plain.slice(match.index + text.length);
     const isMarked = MARK_BEFORE.test(before) || MARK_AFTER.test(after);
     const isInWord = /[\p{L}\d_#@]$/u.test(before) || /^(?:[\p{L}_@]| ?%)/u.test(after);
-    return isInWord && !isMarked ? [] : [{ text, isMarked, isContinued: CONTINUED.test(after) }];
+    const isGlued = /^[\p{L}_@]/u.test(after) && !MARK_AFTER.test(after);
+    return isInWord && !isMarked ? [] : [{ text, isMarked, isContinued: CONTINUED.test(after), isGlued }];
   });
 
 /**
@@ -85,6 +88,11 @@ export const readAmount = (typed: string): ReadAmount => {
   if (!only) return { error: /\d/.test(figures) ? 'unclear' : 'missing' };
   const amount = centavosOf(only.text);
   const isUnclear =
-    found.length > 1 || only.isContinued || NEGATIVE.test(plain) || UNCLEAR.test(plain) || amount === undefined;
+    found.length > 1 ||
+    only.isContinued ||
+    only.isGlued ||
+    NEGATIVE.test(plain) ||
+    UNCLEAR.test(plain) ||
+    amount === undefined;
   return isUnclear || amount > AMOUNT_CENTAVOS_MAX ? { error: 'unclear' } : { amount };
 };
