@@ -2,7 +2,7 @@ import { Button, Flex, HStack, Icon, IconButton, Stack } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { Menu } from '@jangada/design/menu';
 import { Popover } from '@jangada/design/popover';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormats } from '../locale/formats.ts';
 import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -12,9 +12,19 @@ interface FilterBarProps {
   readonly filters: readonly ListFilter[];
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (id: string, value: string | null) => void;
-  /** The first filter, which `/` goes to. */
-  readonly firstRef: RefObject<HTMLDivElement | null>;
+  readonly barRef: RefObject<HTMLDivElement | null>;
 }
+
+/** Opens the first filter, with the cursor in its field or on the first choice. */
+export const openFirstFilter = (bar: HTMLElement | null): void => {
+  const first = bar?.querySelector('button');
+  first?.focus();
+  first?.click();
+};
+
+/** Whether a key was pressed on a filter: what follows is meant for it, and commands no row. */
+export const isOnFilter = ({ target }: Pick<Event, 'target'>): boolean =>
+  target instanceof Element && target.closest('[data-filters]') !== null;
 
 /** A filter's value in words. */
 export const useFilterText = () => {
@@ -26,8 +36,8 @@ export const useFilterText = () => {
 };
 
 /** The filters of a list as chips: what is set is said, a press changes it, the cross removes it. */
-export const FilterBar = ({ filters, values, onChange, firstRef }: FilterBarProps) => (
-  <Flex ref={firstRef} gap="2" wrap="wrap" align="center">
+export const FilterBar = ({ filters, values, onChange, barRef }: FilterBarProps) => (
+  <Flex ref={barRef} data-filters="" gap="2" wrap="wrap" align="center">
     {filters.map((filter) => {
       const value = values[filter.id] ?? null;
       const handleChange = (next: string | null) => onChange(filter.id, next);
@@ -161,6 +171,9 @@ const TypedFilter = ({ filter, value, onChange }: ChipProps) => {
   const formats = useFormats();
   const isMoney = filter.kind === 'money';
   const [typed, setTyped] = useState(isMoney && value !== null ? formats.reais(Number(value)) : (value ?? ''));
+  const form = useRef<HTMLFormElement>(null);
+  // At once: what is typed next belongs here, and the popover moves the focus a frame later.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   const apply = (): void => {
     const text = typed.trim();
     if (text === '' || !isMoney) return onChange(text === '' ? null : text);
@@ -169,6 +182,7 @@ const TypedFilter = ({ filter, value, onChange }: ChipProps) => {
   };
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         apply();

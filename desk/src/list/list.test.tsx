@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useCommands } from '../command/command-store.ts';
 import { DepositsPage } from '../payments/deposits-page.tsx';
 import { PlayersPage } from '../players/players-page.tsx';
 import { useKeySettings } from '../keys/use-keys.ts';
@@ -212,6 +213,53 @@ describe('the players of a list', () => {
     renderDesk(<DepositsPage />, { me: { ...me, permissions } });
     expect(await screen.findByRole('link', { name: '3' })).toBeVisible();
     expect(calls.map(({ path }) => path)).toEqual(['/ops/jangada/deposits']);
+  });
+});
+
+describe('the filters of a list', () => {
+  const renderPlayers = async () => {
+    const ana = {
+      ...{ id: 25, name: 'Ana Lima', cpf: null, status: 'active', kyc_status: 'none', lost: [], cash: 0, bonus: 0 },
+      ...{ deposits: 0, deposited_at: null, seen_at: null, registered_at: '2026-11-29T15:00:00.000Z', tags: [] },
+    };
+    answerCalls({ 'GET /ops/jangada/players': () => ({ body: page([ana]) }) });
+    renderDesk(<PlayersPage />, { me: aMe(['support']) });
+    await waitFor(() => expect(document.querySelector('[data-row="0"]')).not.toBeNull());
+  };
+
+  it('are opened by /, and what is typed next is in the field and commands no row', async () => {
+    await renderPlayers();
+    press(window, '/');
+    const name = within(screen.getByRole('dialog', { name: 'Name' })).getByLabelText('Name');
+    expect(name).toHaveFocus();
+    for (const letter of 'rtmbox') press(name, letter);
+    expect(useCommands.getState().command).toBeNull();
+    fireEvent.change(name, { target: { value: 'bia' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(address()).toBe('/jangada/list?name=bia'));
+  });
+
+  it('have the cursor in their field after a click', async () => {
+    await renderPlayers();
+    fireEvent.click(screen.getByRole('button', { name: 'Tag' }));
+    expect(within(screen.getByRole('dialog', { name: 'Tag' })).getByLabelText('Tag')).toHaveFocus();
+  });
+
+  it('take no letter for a command while the focus is on one of them', async () => {
+    await renderPlayers();
+    const chip = screen.getByRole('button', { name: 'Tag' });
+    chip.focus();
+    for (const letter of 'rtmbox') press(chip, letter);
+    expect(useCommands.getState().command).toBeNull();
+    expect(screen.queryByRole('region', { name: '1 marked' })).toBeNull();
+  });
+
+  it('that are a choice are opened at their first choice', async () => {
+    answerCalls(rows([640]));
+    renderDesk(<DepositsPage />);
+    await screen.findByText('640');
+    press(window, '/');
+    expect(within(screen.getByRole('menu', { name: 'Status' })).getAllByRole('menuitem')[0]).toHaveFocus();
   });
 });
 

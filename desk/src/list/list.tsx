@@ -12,7 +12,7 @@ import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useKeptList } from './columns-store.ts';
-import { FilterBar, useFilterText } from './filter-bar.tsx';
+import { FilterBar, openFirstFilter, useFilterText } from './filter-bar.tsx';
 import { inputFields } from '../operations/field-shape.ts';
 import { filterNames, useListAddress } from './list-address.ts';
 import { EmptyFiltered, FailedNotice, FreshNotice, LoadingTable, PartialNotice } from './list-states.tsx';
@@ -92,7 +92,7 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
     onOpen: handleOpen,
     marks,
     onWiden: () => lastFilter !== undefined && change({ [lastFilter]: null }),
-    onFilter: () => filterBar.current?.querySelector('button')?.focus(),
+    onFilter: () => openFirstFilter(filterBar.current),
   });
 
   return (
@@ -123,7 +123,7 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
         <FilterBar
           filters={view.filters}
           values={address.filters}
-          firstRef={filterBar}
+          barRef={filterBar}
           onChange={(id, value) => change({ [id]: value })}
         />
       ) : null}

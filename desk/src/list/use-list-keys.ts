@@ -4,6 +4,7 @@ import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { isOnFilter } from './filter-bar.tsx';
 import { askForLetter } from './panel-letter.ts';
 import type { ListView } from './list-view.ts';
 import type { Marks } from './use-marks.ts';
@@ -64,12 +65,21 @@ export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
       },
     },
     { keys: 'Escape', label: t('keys.back'), run: () => (onOpen(null), focusRow()) },
-    { keys: 'x', label: t('keys.mark'), run: () => row && marks.toggle(view.keyOf(row)) },
-    { keys: 'Shift+X', label: t('keys.markTo'), run: () => row && marks.markTo(view.keyOf(row)) },
+    {
+      keys: 'x',
+      label: t('keys.mark'),
+      run: (event) => row && !isOnFilter(event) && marks.toggle(view.keyOf(row)),
+    },
+    {
+      keys: 'Shift+X',
+      label: t('keys.markTo'),
+      run: (event) => row && !isOnFilter(event) && marks.markTo(view.keyOf(row)),
+    },
     {
       keys: 'n',
       label: t('keys.next'),
-      run: () => {
+      run: (event) => {
+        if (isOnFilter(event)) return;
         const next = openKey === null ? index : index + 1;
         moveTo(next);
         open(rows[Math.min(next, rows.length - 1)]);
@@ -81,7 +91,7 @@ export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
       keys: key,
       label,
       run: (event: KeyboardEvent) => {
-        if (!row) return;
+        if (!row || isOnFilter(event)) return;
         event.preventDefault();
         askForLetter(view.keyOf(row), key);
         if (openKey !== view.keyOf(row)) onOpen(row);
@@ -90,7 +100,8 @@ export const useListKeys = <Row>(options: ListKeysOptions<Row>) => {
     ...letters.map(({ key, words }) => ({
       keys: key,
       label: texts.name(operationOf(words)),
-      run: () => {
+      run: (event: KeyboardEvent) => {
+        if (isOnFilter(event)) return;
         const action = row && actionsOf(row).find((one) => one.key === key);
         if (row && action) runRowAction(action, row);
       },
