@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
 import { lazyPart, useLoadSoon } from '../parts/lazy-part.tsx';
 import { PageDialog } from '../parts/page-dialog.tsx';
+import { useUnsent } from '../parts/unsent.ts';
 import { LoadingLines } from '../parts/read-result.tsx';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { operationOf } from '../operations/operation-list.ts';
 import { useCommands } from './command-store.ts';
+import { drafts } from './use-command.ts';
 
 const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
@@ -13,6 +15,7 @@ export const CommandOutlet = () => {
   const { command, close } = useCommands();
   const texts = useOperationTexts();
   useLoadSoon(CommandDialog);
+  useUnsent(() => drafts.size > 0);
   if (!command) return null;
   // While it loads, the letters that are typed belong to it already.
   const loading = (

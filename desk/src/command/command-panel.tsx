@@ -1,7 +1,7 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { Button, HStack, Icon, Span, Stack, styled, Text } from '@jangada/design';
 import { Select, TextArea } from '@jangada/design/field';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFormats } from '../locale/formats.ts';
 import type { FieldShape } from '../operations/field-shape.ts';
 import { useSummary } from '../operations/use-summary.ts';
@@ -51,7 +51,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
   const { form, preview, sending, reason, wasSubmitted } = command;
   const only = preview.previews?.length === 1 ? preview.previews[0] : undefined;
   // Somebody else has decided: sending it again would not change that.
-  const isRefused = (only !== undefined && only.refusal !== null) || command.isOver;
+  const isRefused = command.isRefused || command.isOver;
   const isSecond = only?.effects?.second ?? isSecondAlways;
   const element = useRef<HTMLFormElement>(null);
   const submit = form.handleSubmit(() => {
@@ -106,13 +106,14 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
             {given.warning}
           </Verdict>
         )}
-        <Fields command={command} given={given} operation={operation} />
+        <Fields command={command} given={given} operation={operation}>
+          <Reason command={command} given={given} operation={operation} isShort={wantsReason} />
+        </Fields>
         <PlayerTextNotes
           fields={command.fields}
           body={command.body}
           language={given.playerLanguage ?? command.subject?.language ?? null}
         />
-        <Reason command={command} given={given} operation={operation} isShort={wantsReason} />
         <PreviewPanel
           preview={preview}
           isIncomplete={!command.isComplete}
@@ -132,13 +133,21 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
                   {formats.money(command.amount)}
                 </Span>
               )}
-              <Button color="primary" disabled={isRefused} loading={sending.isPending} onClick={() => void submit()}>
+              <Button
+                color="primary"
+                disabled={isRefused}
+                loading={sending.isPending || command.isWaiting}
+                onClick={() => void submit()}
+              >
                 <Span>{t(isSecond ? 'command.ask' : 'command.send')}</Span>
                 <Span display={{ base: 'none', md: 'inline-flex' }}>
                   <Keys keys="$mod+Enter" />
                 </Span>
               </Button>
             </HStack>
+            <Text role="status" fontSize="sm" color="fg.muted">
+              {command.isWaiting ? t('command.awaits') : command.isToRead ? t('command.toRead') : null}
+            </Text>
             <LimitLeft left={only?.effects?.left ?? null} />
           </Stack>
         </HStack>
@@ -172,7 +181,15 @@ interface FieldsProps extends Pick<CommandPanelProps, 'given' | 'operation'> {
   readonly command: Command;
 }
 
-const Fields = ({ command: { fields, form, errorOf }, given, operation }: FieldsProps) => {
+/** What the player reads comes after the reason, which may fill it in. */
+const TOLD = 'told';
+
+const Fields = ({
+  command: { fields, form, errorOf },
+  given,
+  operation,
+  children: reason,
+}: FieldsProps & { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const path = given.targets ? [] : fields.path.filter(({ name }) => given.params?.[name] === undefined);
   const fieldOf = (field: FieldShape, name: string) => (
@@ -188,11 +205,15 @@ const Fields = ({ command: { fields, form, errorOf }, given, operation }: Fields
   const bodyOf = (isFolded: boolean) =>
     fields.body.filter(({ name }) => (given.folded?.includes(name) ?? false) === isFolded);
   const folded = bodyOf(true);
+  const shown = bodyOf(false);
+  const isAfter = ({ name }: FieldShape) => name === TOLD;
   return (
     <>
       <Templates operation={operation} form={form} />
       {path.map((field) => fieldOf(field, pathKey(field.name)))}
-      {bodyOf(false).map((field) => fieldOf(field, field.name))}
+      {shown.filter((field) => !isAfter(field)).map((field) => fieldOf(field, field.name))}
+      {shown.some(isAfter) ? reason : null}
+      {shown.filter(isAfter).map((field) => fieldOf(field, field.name))}
       {folded.length === 0 ? null : (
         <Folded open={folded.some(({ name }) => errorOf(name) !== undefined)}>
           <FoldedName fontSize="sm" color="brand.fg" cursor="pointer" minHeight="24px">
@@ -203,6 +224,7 @@ const Fields = ({ command: { fields, form, errorOf }, given, operation }: Fields
           </Stack>
         </Folded>
       )}
+      {shown.some(isAfter) ? null : reason}
     </>
   );
 };

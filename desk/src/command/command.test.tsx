@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { operationOf } from '../operations/operation-list.ts';
 import { aMe, answerCalls, renderDesk, type Answers, press } from '../testing/render-desk.tsx';
 import { CommandPanel } from './command-panel.tsx';
+import { useCommands } from './command-store.ts';
 import { localOf } from './command-input.ts';
 import { useUndo } from './undo.ts';
+import { drafts } from './use-command.ts';
 
 const effects = (fields: object = {}) => ({
   effects: {
@@ -314,6 +316,133 @@ describe('a command', () => {
     expect(screen.getByRole('button', { name: /^Send/ })).toBeDisabled();
     send();
     expect(calls.filter(({ headers }) => !isDry(headers))).toHaveLength(1);
+  });
+});
+
+/** Previews are not answered until this is called. */
+const holdPreviews = (): (() => void) => {
+  const answer = globalThis.fetch;
+  const gate = Promise.withResolvers<void>();
+  globalThis.fetch = async (address, init) => {
+    if (isDry(new Headers(init?.headers))) await gate.promise;
+    return answer(address, init);
+  };
+  return () => gate.resolve();
+};
+const reallySent = (calls: ReturnType<typeof answerCalls>) =>
+  calls.filter(({ method, headers }) => method === 'POST' && !isDry(headers));
+const aMoment = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+
+describe('a command that is sent before its preview is there', () => {
+  it('waits for it, says so, and goes on', async () => {
+    const calls = answerCalls(blockAnswers(effects()));
+    const release = holdPreviews();
+    blocks();
+    say('suspected fraud');
+    send();
+    expect(await screen.findByText('It is sent when what it would do is here.')).toHaveAttribute('role', 'status');
+    send();
+    await aMoment();
+    expect(reallySent(calls)).toEqual([]);
+    release();
+    await waitFor(() => expect(reallySent(calls)).toHaveLength(1));
+  });
+
+  it('waits no more when something else is typed', async () => {
+    const calls = answerCalls(blockAnswers(effects()));
+    const release = holdPreviews();
+    blocks();
+    say('suspected fraud');
+    send();
+    await screen.findByText('It is sent when what it would do is here.');
+    say('suspected fraud, or not');
+    release();
+    await screen.findByText('1 changed');
+    await aMoment();
+    expect(reallySent(calls)).toEqual([]);
+  });
+
+  it('is read first when it moves money: of R$ 11.00, not of the R$ 10.00 before', async () => {
+    const GIVE = 'POST /ops/jangada/cashback';
+    const calls = answerCalls({
+      'GET /ops/jangada/players/42': () => ({ status: 404, body: { code: 'profile.not-found', message: '' } }),
+      [GIVE]: ({ headers, body }) => {
+        if (!isDry(headers)) return { body: { data: {} } };
+        const { amount } = body as { readonly amount: number };
+        return { body: effects({ movements: [{ kind: 'cashback', account: 'cash', player: '42', amount }] }) };
+      },
+    });
+    renderDesk(
+      <CommandPanel operation={operationOf('cashback give')} given={{ preset: { player: 42, amount: 1_000 } }} />,
+      { me: aMe(['support-lead']) },
+    );
+    say('goodwill');
+    expect(await screen.findByText('Cash of player 42: +R$10.00.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '11' } });
+    send();
+    expect(await screen.findByText('What it would do is here now: read it, and send again.')).toBeVisible();
+    expect(screen.getByText('Cash of player 42: +R$11.00.')).toBeVisible();
+    expect(reallySent(calls)).toEqual([]);
+    send();
+    await waitFor(() => expect(reallySent(calls)).toMatchObject([{ body: { amount: 1_100 } }]));
+  });
+
+  it('is not sent when the preview is a refusal, by no key either', async () => {
+    const calls = answerCalls(blockAnswers(effects({ refusal: { code: 'player.blocked', message: 'Blocked already.' } })));
+    blocks();
+    say('suspected fraud');
+    send();
+    expect(await screen.findByText('It would be refused: Blocked already.')).toBeVisible();
+    send();
+    await aMoment();
+    expect(reallySent(calls)).toEqual([]);
+  });
+
+  it('is not sent by itself when the preview fails, which says that it can be sent all the same', async () => {
+    const calls = answerCalls({
+      [BLOCK]: ({ headers }) => {
+        if (isDry(headers)) throw new Error('lost');
+        return { body: { data: { id: 42 } } };
+      },
+    });
+    blocks();
+    say('suspected fraud');
+    send();
+    expect(await screen.findByText('It can be sent all the same, without having been shown first.')).toBeVisible();
+    await aMoment();
+    expect(reallySent(calls)).toEqual([]);
+    send();
+    await waitFor(() => expect(reallySent(calls)).toHaveLength(1));
+  });
+});
+
+describe('what is written in a command', () => {
+  const asksBefore = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('makes the browser ask before the page is loaded anew, also once it is a draft, until it is sent', async () => {
+    answerCalls(blockAnswers(effects()));
+    const { unmount } = blocks();
+    await screen.findByText('1 changed');
+    expect(asksBefore()).toBe(false);
+    say('suspected fraud');
+    expect(asksBefore()).toBe(true);
+    say('');
+    expect(asksBefore()).toBe(false);
+    say('suspected fraud');
+    send();
+    await screen.findByText(/^Done: Block player/);
+    unmount();
+    expect(drafts.size).toBe(0);
+  });
+
+  it('is asked about while it is a draft', async () => {
+    answerCalls(blockAnswers(effects()));
+    renderDesk(null, { me: aMe(['support-lead']) });
+    act(() => useCommands.getState().open({ words: 'player block', params: { id: '42' }, row: { name: 'Ana Lima' } }));
+    await screen.findByText('1 changed');
+    say('suspected fraud');
+    act(() => useCommands.getState().close());
+    expect(asksBefore()).toBe(true);
   });
 });
 

@@ -82,7 +82,13 @@ const Content = ({ preview, isIncomplete }: Pick<PreviewPanelProps, 'preview' | 
   const { t } = useTranslation();
   if (preview.error) {
     const missing = missingIn(preview.error);
-    return missing ? <Forbidden missing={missing} /> : <Failed error={preview.error} onRetry={preview.refetch} />;
+    if (missing) return <Forbidden missing={missing} />;
+    return (
+      <Stack gap="2">
+        <Failed error={preview.error} onRetry={preview.refetch} />
+        <Text fontSize="sm">{t('command.unseen')}</Text>
+      </Stack>
+    );
   }
   if (preview.previews) {
     const [only] = preview.previews;

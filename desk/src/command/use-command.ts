@@ -8,6 +8,7 @@ import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { toasts } from '../parts/toasts.ts';
+import { useUnsent } from '../parts/unsent.ts';
 import { firstReasonOf } from '../texts/reasons.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { bodyOf, commandFields, faultsOf, localOf, paramsOf, pathKey, type Typed } from './command-input.ts';
@@ -65,6 +66,8 @@ export const isReasonShort = (reason: string): boolean => countCharacters(reason
 /** What was written in a command that was closed, until the page is left. */
 export const drafts = new Map<string, Typed>();
 
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+
 /** A form that begins with what the same person wrote about the same thing, and has not sent. */
 const useDraftedForm = (start: Typed, about: readonly unknown[]) => {
   const key = JSON.stringify([useMe().id, useTenant(), ...about]);
@@ -73,15 +76,26 @@ const useDraftedForm = (start: Typed, about: readonly unknown[]) => {
   const isSent = useRef(false);
   const keep = useEffectEvent(() => {
     const values = form.getValues();
-    if (isSent.current) drafts.delete(key);
+    const isAsBefore = Object.entries(values).every(([name, value]) => same(value, start[name]));
+    if (isSent.current || isAsBefore) drafts.delete(key);
     else if (JSON.stringify(values) !== begun) drafts.set(key, values);
   });
   useEffect(() => () => keep(), []);
+  useUnsent(() => (keep(), drafts.has(key)));
   const forget = (): void => {
     isSent.current = true;
   };
   return { form, forget };
 };
+
+/**
+ * A command that was sent before the preview of exactly this was there. What moves no money goes on by itself then; money
+ * is read first.
+ */
+interface Early {
+  readonly identity: string;
+  readonly isShown: boolean;
+}
 
 /** The form, the reason, the preview and the state of a command. */
 export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelProps) => {
@@ -132,12 +146,28 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
   const wasSent =
     sending.variables !== undefined && JSON.stringify([sending.variables.targets, sending.variables.body]) === input;
   const isOver = wasSent && ((sending.data?.waiting.length ?? 0) > 0 || decidedIn(sending.error) !== null);
-  const send = (): void => {
-    if (!isComplete || isReasonShort(reason) || sending.isPending || isOver) return;
+  const isRefused = preview.previews?.length === 1 && preview.previews[0]?.refusal !== null;
+  const transmit = (): void => {
     if (keys.current.identity !== identity)
       keys.current = { identity, keys: targets.map(({ key }) => key ?? crypto.randomUUID()) };
     sending.mutate({ targets, body, reason, said, keys: keys.current.keys }, { onSuccess: finish });
   };
+  const [early, setEarly] = useState<Early | null>(null);
+  const { isWorking } = preview;
+  const send = (): void => {
+    if (!isComplete || isReasonShort(reason) || sending.isPending || isOver || isRefused) return;
+    setEarly(isWorking ? { identity, isShown: false } : null);
+    if (!isWorking) transmit();
+  };
+  const goOn = useEffectEvent(() => {
+    if (early === null || early.isShown) return;
+    const isSame = early.identity === identity;
+    if (isSame && isWorking) return;
+    const isMoney = preview.previews?.some(({ effects }) => (effects?.movements.length ?? 0) > 0) ?? false;
+    setEarly(isSame && isMoney && !isRefused ? { identity, isShown: true } : null);
+    if (isSame && preview.previews && !isMoney && !isRefused) transmit();
+  });
+  useEffect(() => goOn(), [early, identity, isWorking]);
   const isChoices = (name: string) => fields.body.some((field) => field.name === name && field.kind === 'choices');
   /** The body is the same for all that the command is for, and so is what is wrong with it. */
   const serverErrors = {
@@ -157,6 +187,11 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
     amount,
     subject,
     isOver,
+    isRefused,
+    /** It was sent before its preview was there, and waits for it. */
+    isWaiting: early?.identity === identity && !early.isShown,
+    /** It was sent before its preview was there; that moves money, and now it can be read. */
+    isToRead: early?.identity === identity && early.isShown,
     typed,
     body,
     params,

@@ -66,6 +66,8 @@ export const usePreview = (
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    // Without a network it fails at once: whoever waits for it is told.
+    networkMode: 'always',
     refetchInterval: input?.targets.length === 1 ? AGAIN_MS : false,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {

@@ -243,6 +243,8 @@ describe('the reasons of a rejection', () => {
     press(window, 'r');
     await dialog(/RG, front$/);
     const reason = await screen.findByLabelText('Reason');
+    const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+    expect(reason.compareDocumentPosition(screen.getByLabelText('What the player reads')) & after).toBe(after);
     expect(within(reason).queryByText('matches the registration')).toBeNull();
     fireEvent.change(reason, { target: { value: 'cut off' } });
     const told = screen.getByLabelText('What the player reads');
