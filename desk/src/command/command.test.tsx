@@ -322,12 +322,15 @@ describe('a command', () => {
 /** Previews are not answered until this is called. */
 const holdPreviews = (): (() => void) => {
   const answer = globalThis.fetch;
-  const gate = Promise.withResolvers<void>();
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   globalThis.fetch = async (address, init) => {
-    if (isDry(new Headers(init?.headers))) await gate.promise;
+    if (isDry(new Headers(init?.headers))) await gate;
     return answer(address, init);
   };
-  return () => gate.resolve();
+  return () => release();
 };
 const reallySent = (calls: ReturnType<typeof answerCalls>) =>
   calls.filter(({ method, headers }) => method === 'POST' && !isDry(headers));
@@ -373,7 +376,10 @@ describe('a command that is sent before its preview is there', () => {
       },
     });
     renderDesk(
-      <CommandPanel operation={operationOf('cashback give')} given={{ preset: { player: 42, amount: 1_000 } }} />,
+      <CommandPanel
+        operation={operationOf('cashback give')}
+        given={{ preset: { player: 42, amount: 1_000, ref: 'ticket 1' } }}
+      />,
       { me: aMe(['support-lead']) },
     );
     say('goodwill');
@@ -388,7 +394,9 @@ describe('a command that is sent before its preview is there', () => {
   });
 
   it('is not sent when the preview is a refusal, by no key either', async () => {
-    const calls = answerCalls(blockAnswers(effects({ refusal: { code: 'player.blocked', message: 'Blocked already.' } })));
+    const calls = answerCalls(
+      blockAnswers(effects({ refusal: { code: 'player.blocked', message: 'Blocked already.' } })),
+    );
     blocks();
     say('suspected fraud');
     send();

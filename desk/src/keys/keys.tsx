@@ -9,6 +9,7 @@ const symbols: Readonly<Record<string, string>> = {
   ArrowDown: '\u2193',
   ArrowUp: '\u2191',
   '[Shift]+?': '?',
+  '[Shift]++': '+',
 };
 
 const shown = (press: string): string =>

@@ -1,12 +1,13 @@
-import { Box, styled, Flex, HStack, Icon, IconButton, Span, VisuallyHidden } from '@jangada/design';
+import { Box, Button, styled, Flex, HStack, Icon, IconButton, Span, VisuallyHidden } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
+import { Kbd } from '../parts/kbd.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { documentFileQuery, DocumentPdf, isPdf, type IdentityDocument } from './document-file.tsx';
-import { nextZoom, type Look } from './look.ts';
+import { MIDDLE, nextZoom, pointAt, scrollTo, type Look, type Point, type Shown } from './look.ts';
 
 const DEGREES_PER_TURN = 90;
 const PERCENT = 100;
@@ -60,6 +61,13 @@ export const DocumentPane = ({ document, look, onLook, onStep, isActive, onActiv
           {button(t('players.identity.viewer.next'), 'lucide:chevron-right', () => onStep(1))}
           {isPdf(document) ? null : (
             <>
+              <Span fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" aria-hidden="true">
+                {`${look.zoom * PERCENT} %`}
+              </Span>
+              <Button size="sm" variant="ghost" disabled={look.zoom === 1} onClick={() => onLook({ zoom: 1 })}>
+                <Span>{t('players.identity.viewer.fit')}</Span>
+                <Kbd>0</Kbd>
+              </Button>
               {button(t('players.identity.viewer.out'), 'lucide:minus', () =>
                 onLook({ zoom: nextZoom(look.zoom, -1) }),
               )}
@@ -108,23 +116,34 @@ interface PictureProps {
 /** An image that fits its pane, and scrolls in it when it is larger; what was in the middle stays there. */
 const Picture = ({ address, name, look: { zoom, turns }, onZoom }: PictureProps) => {
   const pane = useRef<HTMLDivElement>(null);
-  /** The point of the image in the middle of the pane, from 0 to 1. */
-  const middle = useRef({ x: 0.5, y: 0.5 });
+  const image = useRef<HTMLImageElement>(null);
+  const middle = useRef<Point>(MIDDLE);
   const drag = useRef<{ readonly x: number; readonly y: number; moved: boolean } | null>(null);
-  const centre = (): void => {
-    const shown = pane.current;
-    if (!shown) return;
-    shown.scrollLeft = middle.current.x * shown.scrollWidth - shown.clientWidth / 2;
-    shown.scrollTop = middle.current.y * shown.scrollHeight - shown.clientHeight / 2;
+  /** Null until both have a size. */
+  const shownIn = (box: HTMLElement | null): Shown | null => {
+    const { naturalWidth: width = 0, naturalHeight: height = 0 } = image.current ?? {};
+    if (!box || width * height === 0 || box.clientWidth * box.clientHeight === 0) return null;
+    return { pane: { width: box.clientWidth, height: box.clientHeight }, image: { width, height }, zoom, turns };
   };
-  useLayoutEffect(() => centre(), [zoom]);
+  const centre = useEffectEvent((): void => {
+    const shown = shownIn(pane.current);
+    if (!shown) return;
+    const { x, y } = scrollTo(shown, middle.current);
+    pane.current?.scrollTo({ left: x, top: y, behavior: 'instant' });
+  });
+  useLayoutEffect(() => centre(), [zoom, turns]);
+  // Another document beside it, the window or the full screen.
+  useEffect(() => {
+    if (!pane.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => centre());
+    observer.observe(pane.current);
+    return () => observer.disconnect();
+  }, []);
   const noteMiddle = (): void => {
-    const shown = pane.current;
-    if (!shown || shown.scrollWidth === 0 || shown.scrollHeight === 0) return;
-    middle.current = {
-      x: (shown.scrollLeft + shown.clientWidth / 2) / shown.scrollWidth,
-      y: (shown.scrollTop + shown.clientHeight / 2) / shown.scrollHeight,
-    };
+    const shown = shownIn(pane.current);
+    if (!shown || !pane.current) return;
+    const { scrollLeft, scrollTop } = pane.current;
+    middle.current = pointAt(shown, { x: scrollLeft + shown.pane.width / 2, y: scrollTop + shown.pane.height / 2 });
   };
   const wheel = useEffectEvent((event: WheelEvent): void => {
     event.preventDefault();
@@ -167,16 +186,18 @@ const Picture = ({ address, name, look: { zoom, turns }, onZoom }: PictureProps)
       }}
       onPointerMove={handleMove}
       onClick={({ clientX, clientY }) => {
-        const shown = pane.current;
-        if (!shown || drag.current?.moved) return;
+        if (!pane.current || drag.current?.moved) return;
         if (zoom > 1) return onZoom(1);
-        const { left, top, width, height } = shown.getBoundingClientRect();
-        if (width > 0 && height > 0) middle.current = { x: (clientX - left) / width, y: (clientY - top) / height };
+        const { left, top } = pane.current.getBoundingClientRect();
+        const shown = shownIn(pane.current);
+        if (shown) middle.current = pointAt(shown, { x: clientX - left, y: clientY - top });
         onZoom(CLICK_ZOOM);
       }}
     >
       <Box position="relative" style={{ width: size.along, height: size.down }}>
         <PlainImage
+          ref={image}
+          onLoad={() => centre()}
           src={address}
           alt={name}
           draggable={false}

@@ -1,6 +1,9 @@
+import { approveDocument, rejectDocument } from '@jangada/contracts/ops/documents';
 import { Box, Button, Flex, Grid, HStack, Icon, Span } from '@jangada/design';
 import { Select } from '@jangada/design/field';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCommands } from '../command/command-store.ts';
+import { useFrame } from '../frame/frame-store.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Kbd } from '../parts/kbd.tsx';
@@ -14,19 +17,27 @@ interface DocumentViewerProps {
   readonly documents: readonly IdentityDocument[];
   /** The one that it opens with. */
   readonly first: number;
+  /** What is registered, which the documents are to prove. */
+  readonly registered: ReactNode;
+  /** Decides about a document that waits; then the next one is shown. */
+  readonly onDecide?: ((decision: DocumentDecision, id: number, onDone: () => void) => void) | undefined;
   /** The document that is looked at has changed. */
   readonly onShow?: ((id: number) => void) | undefined;
   readonly onClose: () => void;
 }
 
+export type DocumentDecision = 'approve' | 'refuse';
+
 /** The documents of a player as large as the window: zoom, quarter turns, and two of them side by side. */
-export const DocumentViewer = ({ documents, first, onShow, onClose }: DocumentViewerProps) => {
+export const DocumentViewer = ({ documents, first, registered, onDecide, onShow, onClose }: DocumentViewerProps) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const [looks, setLooks] = useState<readonly Look[]>([lookAt(first)]);
   const [active, setActive] = useState(0);
   const whole = useRef<HTMLDivElement>(null);
   const isFull = useIsFullScreen();
+  const hasCommand = useCommands(({ command }) => command !== null);
+  const isUncovered = useFrame(({ layer }) => layer === null) && !hasCommand;
   const look = looks[active] ?? looks[0] ?? lookAt(first);
   const change = (at: number, fields: Partial<Look>): void =>
     setLooks(looks.map((one, index) => (index === at ? { ...one, ...fields } : one)));
@@ -43,9 +54,21 @@ export const DocumentViewer = ({ documents, first, onShow, onClose }: DocumentVi
     setActive(id === null ? 0 : 1);
   };
   const others = documents.filter(({ id }) => id !== looks[0]?.id);
+  const at = Math.min(active, looks.length - 1);
+  const isDecidable =
+    onDecide !== undefined && documents.some(({ id, status }) => id === look.id && status === 'pending');
+  const decide = (decision: DocumentDecision): void => {
+    // What opens over the page is not part of the full screen.
+    if (document.fullscreenElement) void document.exitFullscreen();
+    onDecide?.(decision, look.id, () => {
+      const next = documents.find(({ id, status }) => status === 'pending' && looks.every((one) => one.id !== id));
+      if (!next) return;
+      change(at, lookAt(next.id));
+      if (at === 0) onShow?.(next.id);
+    });
+  };
   const toggleFull = (): void =>
     void (document.fullscreenElement ? document.exitFullscreen() : whole.current?.requestFullscreen());
-  const at = Math.min(active, looks.length - 1);
   const words = 'players.identity.viewer';
   const larger = { label: t(`${words}.in`), run: () => change(at, { zoom: nextZoom(look.zoom, 1) }) };
   const previous = { label: t(`${words}.previous`), run: () => step(at, -1) };
@@ -74,8 +97,15 @@ export const DocumentViewer = ({ documents, first, onShow, onClose }: DocumentVi
         run: () => setBeside(looks.length > 1 ? null : (others[0]?.id ?? null)),
       },
       ...(document.fullscreenEnabled ? [{ keys: 'f', label: t(`${words}.full`), run: toggleFull }] : []),
+      ...(isDecidable
+        ? [
+            { keys: 'a', label: t('queues.keys.approve'), run: () => decide('approve') },
+            { keys: 'r', label: t('queues.keys.refuse'), run: () => decide('refuse') },
+          ]
+        : []),
+      { keys: '[Shift]+?', label: t('keys.title'), run: () => useFrame.getState().open('keys') },
     ],
-    true,
+    isUncovered,
     'dialog',
   );
   return (
@@ -106,29 +136,54 @@ export const DocumentViewer = ({ documents, first, onShow, onClose }: DocumentVi
               <Kbd>f</Kbd>
             </Button>
           ) : null}
+          {isDecidable ? (
+            <>
+              <Button size="sm" onClick={() => decide('approve')}>
+                <Span>{texts.name(approveDocument)}</Span>
+                <Kbd bg="transparent" color="inherit" borderColor="currentColor">
+                  a
+                </Kbd>
+              </Button>
+              <Button size="sm" variant="outline" onClick={() => decide('refuse')}>
+                <Span>{texts.name(rejectDocument)}</Span>
+                <Kbd>r</Kbd>
+              </Button>
+            </>
+          ) : null}
         </HStack>
-        <Grid
-          flex="1"
-          minHeight="0"
-          gap="2"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: `repeat(${looks.length}, minmax(0, 1fr))` }}
-          gridAutoRows="minmax(0, 1fr)"
-        >
-          {looks.map((one, index) => {
-            const shown = documents.find(({ id }) => id === one.id);
-            return shown ? (
-              <DocumentPane
-                key={`${index} ${one.id}`}
-                document={shown}
-                look={one}
-                onLook={(fields) => change(index, fields)}
-                onStep={(by) => step(index, by)}
-                isActive={looks.length > 1 && index === at}
-                onActive={() => setActive(index)}
-              />
-            ) : null;
-          })}
-        </Grid>
+        <Flex flex="1" minHeight="0" gap="2" direction={{ base: 'column', lg: 'row' }}>
+          <Grid
+            flex="1"
+            minHeight="0"
+            gap="2"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: `repeat(${looks.length}, minmax(0, 1fr))` }}
+            gridAutoRows="minmax(0, 1fr)"
+          >
+            {looks.map((one, index) => {
+              const shown = documents.find(({ id }) => id === one.id);
+              return shown ? (
+                <DocumentPane
+                  key={`${index} ${one.id}`}
+                  document={shown}
+                  look={one}
+                  onLook={(fields) => change(index, fields)}
+                  onStep={(by) => step(index, by)}
+                  isActive={looks.length > 1 && index === at}
+                  onActive={() => setActive(index)}
+                />
+              ) : null;
+            })}
+          </Grid>
+          <Box
+            width={{ lg: '300px' }}
+            flexShrink="0"
+            maxHeight={{ base: '30%', lg: 'none' }}
+            overflowY="auto"
+            tabIndex={0}
+          >
+            {registered}
+          </Box>
+        </Flex>
       </Flex>
     </PageDialog>
   );

@@ -1,6 +1,7 @@
 import type { PlayerHead } from '@jangada/contracts/ops/players';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useCommands } from '../command/command-store.ts';
+import { useFrame } from '../frame/frame-store.ts';
 import { aMe, answerCalls, press, renderDesk, type Answers } from '../testing/render-desk.tsx';
 import { ItemPage } from './item-page.tsx';
 
@@ -224,6 +225,62 @@ describe('the documents of an item', () => {
     press(window, 'a');
     await dialog(/RG, front$/);
     expect(await screen.findByText(/^It is with local until .*: you would decide in their place\.$/)).toBeVisible();
+  });
+});
+
+describe('the documents of an item of somebody else', () => {
+  it('stay open until the last of them is decided, and the next item comes then', async () => {
+    const scene = renderItem({ owner: 'local', documents: [aDocument(1, 'rg_front'), aDocument(2, 'rg_back')] });
+    await approves();
+    press(window, 'a');
+    await dialog(/RG, front$/);
+    await send();
+    await screen.findByRole('button', { name: /^Approve document · RG, back/ });
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(sentTo(scene, '/next')).toEqual([]);
+    press(window, 'a');
+    await dialog(/RG, back$/);
+    await send();
+    await waitFor(() => expect(sentTo(scene, '/next')).toHaveLength(1));
+  });
+});
+
+describe('the large view of the documents of an item', () => {
+  it('decides about the one that is shown by a letter, and shows the next one that waits', async () => {
+    const scene = renderItem();
+    await approves();
+    press(window, 'v');
+    const large = await dialog(/^Documents, large$/);
+    press(window, 'j');
+    expect(await large.findByRole('region', { name: 'RG, back' })).toBeVisible();
+    press(window, 'a');
+    await dialog(/^Approve document · RG, back$/);
+    // What is typed in the dialog is none of the letters of the large view.
+    press(window, 'j');
+    await send();
+    expect(await large.findByRole('region', { name: 'RG, front' })).toBeVisible();
+    expect(sentTo(scene, '/approve').map(({ path }) => path)).toEqual(['/ops/jangada/documents/2/approve']);
+    press(window, 'r');
+    await dialog(/^Reject document · RG, front$/);
+  });
+
+  it('says how large it is, fits by 0, lists its keys, and has the registered data beside it', async () => {
+    renderItem({ isRevealed: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Enlarge: RG, front' }));
+    const large = await dialog(/^Documents, large$/);
+    const registered = within(large.getByRole('region', { name: 'Registered' }));
+    expect(registered.getByText('Ana Lima')).toBeVisible();
+    expect(await registered.findByText('529.982.247-25')).toBeVisible();
+    press(window, '+');
+    expect(await large.findByText('150 %')).toBeVisible();
+    press(window, '0');
+    expect(await large.findByText('100 %')).toBeVisible();
+    press(window, '+');
+    fireEvent.click(await large.findByRole('button', { name: /^Fit/ }));
+    expect(await large.findByText('100 %')).toBeVisible();
+    press(window, '?');
+    expect(useFrame.getState().layer).toBe('keys');
+    act(() => useFrame.getState().close());
   });
 });
 

@@ -18,24 +18,20 @@ import { useTranslation } from '../texts/use-translation.ts';
 import type { ItemPartsProps } from './item-parts.tsx';
 
 /** K1: the documents of a player beside what is registered. */
-export const IdentityParts = ({ item, chosen, onChoose, onPending }: ItemPartsProps) => {
+export const IdentityParts = ({ item, ...props }: ItemPartsProps) => {
   const tenant = useTenant();
   const query = useQuery(readQuery(showIdentity, { params: { tenant, id: item.item } }));
-  return (
-    <ReadResult query={query}>
-      {({ data }) => <Documents identity={data} chosen={chosen} onChoose={onChoose} onPending={onPending} />}
-    </ReadResult>
-  );
+  return <ReadResult query={query}>{({ data }) => <Documents identity={data} {...props} />}</ReadResult>;
 };
 
-interface DocumentsProps extends Pick<ItemPartsProps, 'chosen' | 'onChoose' | 'onPending'> {
+interface DocumentsProps extends Omit<ItemPartsProps, 'item'> {
   readonly identity: PlayerIdentity;
 }
 
 /** The front of a card, its back and then the face, in whatever order they were sent. */
 const placeOf = ({ type }: Pick<IdentityDocument, 'type'>): number => documentType.options.indexOf(type);
 
-const Documents = ({ identity, chosen, onChoose, onPending }: DocumentsProps) => {
+const Documents = ({ identity, chosen, onChoose, onPending, onDecide }: DocumentsProps) => {
   const { t } = useTranslation();
   const pending = identity.documents
     .filter(({ status }) => status === 'pending')
@@ -108,6 +104,8 @@ const Documents = ({ identity, chosen, onChoose, onPending }: DocumentsProps) =>
         <DocumentViewer
           documents={[...pending, ...decided.filter(({ status }) => status !== 'cancelled')]}
           first={enlarged}
+          registered={<RegisteredOf identity={identity} />}
+          onDecide={onDecide}
           onShow={(id) => {
             if (ids.includes(String(id))) onChoose(String(id));
           }}

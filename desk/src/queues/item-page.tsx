@@ -93,12 +93,12 @@ const Item = ({ item }: { item: QueueItem }) => {
           who: item.owner,
           at: item.leased_until === null ? '' : formats.moment(item.leased_until),
         });
-  const decide = (command: OpenCommand): void =>
+  const decide = (command: OpenCommand, onStay?: () => void): void =>
     useCommands.getState().open({
       ...command,
       warning,
       playerLanguage,
-      onDone: () => void isLeft(warning === undefined).then((isOver) => (isOver ? goOn() : undefined)),
+      onDone: () => void isLeft().then((isOver) => (isOver ? goOn() : onStay?.())),
     });
   /** Nothing is decided by it, so the item stays. */
   const askPlayer = (command: OpenCommand): void =>
@@ -172,6 +172,10 @@ const Item = ({ item }: { item: QueueItem }) => {
           onPending={(documents, language) => {
             setPending(documents);
             setPlayerLanguage(language);
+          }}
+          onDecide={(decision, document, onDone) => {
+            const command = decisionsOf(item, { chosen: String(document), pending })[decision];
+            if (command) decide(command, onDone);
           }}
         />
         {item.player ? <PlayerSummary id={String(item.player.id)} /> : null}

@@ -3,6 +3,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { Badge, HStack, Span, Stack, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import { Moment } from '../parts/moment.tsx';
+import type { DocumentDecision } from '../players/document-viewer.tsx';
 import { Line, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -20,6 +21,8 @@ export interface ItemPartsProps {
   readonly onChoose: (id: string | null) => void;
   /** The documents that wait, and the language in which their player reads. */
   readonly onPending: (documents: readonly PendingDocument[], language: Language) => void;
+  /** Opens the decision about one of the documents. */
+  readonly onDecide: (decision: DocumentDecision, document: number, onDone: () => void) => void;
 }
 
 /** Left what is asked and why; in the middle the evidence. */

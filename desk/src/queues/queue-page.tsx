@@ -2,6 +2,7 @@ import { queueNames, type QueueItem, type QueueName } from '@jangada/contracts/o
 import { Badge, Button, Card, EmptyState, Flex, HStack, Span, Stack, styled } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { oneOf } from '../address/read-parts.ts';
 import { useAddressParts } from '../address/use-address-parts.ts';
@@ -31,10 +32,21 @@ export const QueuePage = () => {
   const known = queueNames.find((one) => one === queue);
   const item = search.get('item');
   const { may, of } = useRight('queues.serve');
+  useFocusOf(item);
   if (!known) return <EmptyState title={t('notFound.title')} />;
   if (may === null || (of && !of.includes(known)))
     return <Forbidden missing={{ needs: ['queues.serve'], roles: rolesThatMay('queues.serve', known), of: [known] }} />;
   return item === null ? <Items queue={known} /> : <ItemPage key={`${known} ${item}`} queue={known} item={item} />;
+};
+
+/** What had the focus is gone with the item before: the next one, or the list, begins at its top. */
+const useFocusOf = (item: string | null): void => {
+  const before = useRef(item);
+  useEffect(() => {
+    if (before.current !== item && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+    before.current = item;
+  }, [item]);
 };
 
 const Items = ({ queue }: { queue: QueueName }) => {

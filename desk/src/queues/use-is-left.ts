@@ -8,15 +8,15 @@ import { useTenant } from '../rights/rights.ts';
 const isShown = (item: string): boolean => new URLSearchParams(window.location.search).get('item') === item;
 
 /**
- * Whether the work on an item is over after a decision. A player's documents are decided one by one: the item of
- * somebody who works on it stays until none of them waits.
+ * Whether the work on an item is over after a decision. A player's documents are decided one by one: the item stays
+ * until none of them waits, whoever works on it.
  */
 export const useIsLeft = ({ queue, item }: Pick<QueueItem, 'queue' | 'item'>) => {
   const client = useQueryClient();
   const tenant = useTenant();
-  return async (isOwn: boolean): Promise<boolean> => {
+  return async (): Promise<boolean> => {
     if (!isShown(item)) return false;
-    if (queue !== 'identity' || !isOwn) return true;
+    if (queue !== 'identity') return true;
     try {
       const query = readQuery(showIdentity, { params: { tenant, id: item }, isBackground: true });
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });

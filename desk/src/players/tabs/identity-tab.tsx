@@ -41,6 +41,7 @@ export const IdentityTab = ({ id }: TabProps) => {
               <DocumentViewer
                 documents={data.documents.filter(({ status }) => status !== 'cancelled')}
                 first={enlarged}
+                registered={<RegisteredOf identity={data} />}
                 onClose={() => setEnlarged(null)}
               />
             )}
