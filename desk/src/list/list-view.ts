@@ -70,6 +70,8 @@ export interface ListView<Row> {
   readonly actions?: readonly RowAction<Row>[];
   /** The opened row beside the list; all of its fields unless given. */
   readonly open?: (row: Row) => ReactNode;
+  /** What is open reads itself, and stays when its row leaves the list: it says what became of it. */
+  readonly keepsOpen?: boolean;
   /** The panel has an element with each `data-letter`. */
   readonly letters?: readonly PanelLetter[];
   /** Where `Enter` goes instead of opening the row beside the list. */

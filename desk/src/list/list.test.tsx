@@ -229,7 +229,7 @@ describe('the filters of a list', () => {
 
   it('are opened by /, and what is typed next is in the field and commands no row', async () => {
     await renderPlayers();
-    press(window, '/');
+    await act(async () => void press(window, '/'));
     const name = within(screen.getByRole('dialog', { name: 'Name' })).getByLabelText('Name');
     expect(name).toHaveFocus();
     for (const letter of 'rtmbox') press(name, letter);
@@ -241,7 +241,7 @@ describe('the filters of a list', () => {
 
   it('have the cursor in their field after a click', async () => {
     await renderPlayers();
-    fireEvent.click(screen.getByRole('button', { name: 'Tag' }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Tag' })));
     expect(within(screen.getByRole('dialog', { name: 'Tag' })).getByLabelText('Tag')).toHaveFocus();
   });
 

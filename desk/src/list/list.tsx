@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Card, EmptyState, Flex, HStack, Icon, Span, Stack, Text } from '@jangada/design';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { WrongParts } from '../address/wrong-parts.tsx';
 import { missingIn } from '../api/ops-error.ts';
@@ -66,7 +66,7 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
     view.columns.filter(({ kind }) => kind === 'player').map((column) => valueIn(column, row)),
   );
   const marks = useMarks(rows.map(view.keyOf), JSON.stringify(filterOf(list.query)));
-  const openRow = rows.find((row) => view.keyOf(row) === address.open);
+  const openRow = useOpenRow(view, rows, address.open);
   const sortable = useMemo(
     () =>
       new Set(
@@ -180,6 +180,15 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
       <BulkBar view={view} list={list} marks={marks} />
     </Stack>
   );
+};
+
+/** The open row; that of a list whose rows leave it while they are read is the one that was opened. */
+const useOpenRow = <Row,>(view: ListView<Row>, rows: readonly Row[], key: string | null): Row | undefined => {
+  const [opened, setOpened] = useState<Row | undefined>();
+  const found = key === null ? undefined : rows.find((row) => view.keyOf(row) === key);
+  if (view.keepsOpen && found && found !== opened) setOpened(found);
+  const isKept = view.keepsOpen && opened !== undefined && view.keyOf(opened) === key;
+  return found ?? (isKept ? opened : undefined);
 };
 
 interface RowsProps<Row> {

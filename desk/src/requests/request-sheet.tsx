@@ -1,10 +1,10 @@
 import type { Effects } from '@jangada/contracts/ops/rights/effects';
 import type { showRequest } from '@jangada/contracts/ops/requests';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
-import { Button, Card, Heading, HStack, Span, Stack, Text } from '@jangada/design';
+import { Box, Button, Card, Heading, HStack, Span, Stack, Text } from '@jangada/design';
 import { TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PLATFORM } from '../command/undo.ts';
 import { decidedIn } from '../api/ops-error.ts';
@@ -18,6 +18,7 @@ import { refreshAfterCommand } from '../command/refresh.ts';
 import { CellValue } from '../parts/cell-value.tsx';
 import { usePanelLetter } from '../list/panel-letter.ts';
 import { Facts } from '../parts/facts.tsx';
+import { useFormats } from '../locale/formats.ts';
 import { operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';
@@ -27,6 +28,7 @@ import { Moment } from '../parts/moment.tsx';
 import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { toasts } from '../parts/toasts.ts';
+import { useUnsent } from '../parts/unsent.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { decisions, requestQuery, type Decision } from './requests-queries.ts';
@@ -111,9 +113,24 @@ const Decided = ({ request }: { request: Shown['data'] }) => {
   const texts = useOperationTexts();
   const me = useMe();
   const hasSecret = (operations.get(request.words)?.shownOnce ?? []).length > 0;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const said = useRef<HTMLDivElement>(null);
+  // What had the focus, such as the button of a decision that came too late, is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) said.current?.focus({ preventScroll: true });
+  }, []);
   const target = { label: String(request.id), params: { tenant: request.tenant, id: String(request.id) } };
   return (
     <>
+      {request.state === 'open' || request.decided_at === null ? null : (
+        <Box ref={said} tabIndex={-1} outline="none" fontWeight="600">
+          {t(`requests.was.${request.state}`, {
+            by: request.decided_by ?? '',
+            at: formats.moment(request.decided_at),
+          })}
+        </Box>
+      )}
       <Facts
         facts={[
           {
@@ -190,7 +207,7 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
       sendCommand(decisions[decision], {
         params: { tenant: request.tenant, id: request.id },
         body: decision === 'agree' ? { digest, ...(amount !== null && { amount }) } : {},
-        reason: reason.trim() || t(`requests.reasons.${decision}`),
+        reason: reason.trim() || t('requests.noWord'),
         key: keyOf(`${decision} ${digest} ${amount ?? ''} ${reason}`),
       }),
     onSuccess: (_, decision) => {
@@ -201,6 +218,7 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
     // Also after a refusal: the world may have changed, or somebody was faster.
     onSettled: () => refreshAfterCommand(client),
   });
+  useUnsent(() => reason.trim() !== '' && !deciding.isSuccess);
   const isAsked = (decision: Decision): boolean => deciding.isPending && deciding.variables === decision;
   const panel = useRef<HTMLDivElement>(null);
   usePanelLetter(String(request.id), panel);
@@ -210,6 +228,7 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
       <TextArea
         label={t('requests.reason')}
         optionalLabel={t('command.optional')}
+        help={t('requests.reasonHelp', { text: t('requests.noWord') })}
         rows={2}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

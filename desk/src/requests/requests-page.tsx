@@ -43,6 +43,7 @@ export const RequestsPage = () => {
           { key: 'r', label: t('requests.refuse') },
         ],
         open: ({ id, tenant }) => <RequestSheet key={id} tenant={tenant} id={String(id)} />,
+        keepsOpen: true,
         peekMs: PEEK_MS,
         empty: { title: t('requests.empty'), text: t('requests.emptyText') },
       })}

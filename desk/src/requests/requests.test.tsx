@@ -141,6 +141,49 @@ describe('the requests for a second person', () => {
     act(() => useCommands.getState().close());
   });
 
+  it('that is withdrawn while somebody agrees stays open, and says who withdrew it', async () => {
+    let isWithdrawn = false;
+    const withdrawn = {
+      ...request(7, 'Sônia'),
+      ...{ state: 'withdrawn', decided_by: 'Sônia', decided_reason: 'asked twice' },
+      decided_at: '2026-11-30T00:05:00.000Z',
+    };
+    answerCalls({
+      ...answers,
+      'GET /ops/jangada/requests': () => ({ body: isWithdrawn ? { data: [request(8, 'ana')], next: null } : list }),
+      'GET /ops/jangada/requests/7': () => ({
+        body: isWithdrawn
+          ? { data: withdrawn, now: null, changed: false, bar: 'closed' }
+          : { data: request(7, 'Sônia'), now: effects, changed: false, bar: null },
+      }),
+      'POST /ops/jangada/requests/7/agree': () => {
+        isWithdrawn = true;
+        return { status: 409, body: { code: 'ops.request-closed', message: 'This request was decided already.' } };
+      },
+    });
+    renderDesk(<RequestsPage />, { me: aMe(['manager']), path: '/jangada/requests?open=7' });
+    const agree = await screen.findByRole('button', { name: /^Agree/ });
+    agree.focus();
+    fireEvent.click(agree);
+    expect(await screen.findByText(/^Sônia withdrew the request, /)).toHaveFocus();
+    expect(screen.getByText('asked twice')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull();
+    expect(screen.queryByText(/is not on this page/)).toBeNull();
+  });
+
+  it('that are decided without a word are in the log without one, which is said before', async () => {
+    const calls = answerCalls({
+      ...answers,
+      'POST /ops/jangada/requests/7/agree': () => ({ body: { data: { ...request(7, 'bia'), state: 'agreed' } } }),
+    });
+    renderDesk(<RequestsPage />, { me: aMe(['manager']), path: '/jangada/requests?open=7' });
+    expect(await screen.findByText('Without one, the log says “no word written”.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: /^Agree/ }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    const sent = calls.find(({ method }) => method === 'POST');
+    expect(decodeURIComponent(sent?.headers.get('x-reason') ?? '')).toBe('no word written');
+  });
+
   it.each([
     ['a', /^Agree/],
     ['r', /^Refuse/],

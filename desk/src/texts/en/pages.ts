@@ -34,7 +34,14 @@ export const pages = {
     agree: 'Agree',
     refuse: 'Refuse',
     withdraw: 'Withdraw the request',
-    reasons: { agree: 'checked', refuse: 'I do not agree', withdraw: 'withdrawn by who asked' },
+    noWord: 'no word written',
+    reasonHelp: 'Without one, the log says “{text}”.',
+    was: {
+      agreed: '{by} agreed, {at}.',
+      refused: '{by} refused, {at}.',
+      withdrawn: '{by} withdrew the request, {at}.',
+      expired: 'The request expired, {at}.',
+    },
     done: { agree: 'It happened.', refuse: 'Refused.', withdraw: 'Withdrawn.' },
   },
   withdrawals: {

@@ -31,7 +31,14 @@ export const pages = {
     agree: 'Concordar',
     refuse: 'Recusar',
     withdraw: 'Retirar o pedido',
-    reasons: { agree: 'conferido', refuse: 'não concordo', withdraw: 'retirado por quem pediu' },
+    noWord: 'sem palavra escrita',
+    reasonHelp: 'Em branco, o registro diz “{text}”.',
+    was: {
+      agreed: '{by} concordou, {at}.',
+      refused: '{by} recusou, {at}.',
+      withdrawn: '{by} retirou o pedido, {at}.',
+      expired: 'O pedido venceu, {at}.',
+    },
     done: { agree: 'Aconteceu.', refuse: 'Recusado.', withdraw: 'Retirado.' },
   },
   withdrawals: {
