@@ -20,6 +20,9 @@ const Part = ({ icon, title, children }: { icon: string; title: string; children
 /** Messages that people notice; the others are work between the parts of the platform. */
 const NOTICED = ['push', 'contact-message', 'announcement', 'alert', 'payout', 'pix-refund', 'disconnect'] as const;
 
+/** What lets people in: of these tables a row is ended or removed, or a role is given. */
+const ACCESS = ['staff_sessions', 'staff_keys', 'staff_passkeys', 'staff_grants'] as const;
+
 const Sentence = ({ icon, children }: { icon: string; children: ReactNode }) => (
   <Flex as="li" gap="2.5" align="flex-start" fontSize="sm">
     <Icon name={icon} size={16} color="fg.muted" mt="0.5" />
@@ -41,8 +44,13 @@ export const EffectsView = ({ effects }: { effects: Effects }) => {
   });
   /** What a player reads on the site; a push of it is one of the messages. */
   const notices = rows.find(({ table }) => table === 'notifications')?.inserted ?? 0;
+  const ended = ACCESS.flatMap((table) => {
+    const { updated = 0, deleted = 0 } = rows.find((one) => one.table === table) ?? {};
+    return updated + deleted > 0 ? [{ table, count: updated + deleted }] : [];
+  });
+  const given = rows.find(({ table }) => table === 'staff_grants')?.inserted ?? 0;
   const isNothing = movements.length + rows.length + messages.length + calls.length === 0;
-  const isQuiet = movements.length + noticed.length + calls.length + notices === 0;
+  const isQuiet = movements.length + noticed.length + calls.length + notices + ended.length + given === 0;
   return (
     <Stack gap="3">
       <Stack as="ul" gap="1.5" listStyleType="none" m="0" p="0">
@@ -63,6 +71,12 @@ export const EffectsView = ({ effects }: { effects: Effects }) => {
             {t(`effects.notices.${topic}`, { count })}
           </Sentence>
         ))}
+        {ended.map(({ table, count }) => (
+          <Sentence key={table} icon="lucide:lock">
+            {t(`effects.ended.${table}`, { count })}
+          </Sentence>
+        ))}
+        {given > 0 ? <Sentence icon="lucide:lock">{t('effects.given', { count: given })}</Sentence> : null}
         {calls.map(({ to }, index) => (
           <Sentence key={index} icon="lucide:external-link">
             {t('effects.asks', { provider: to.replace(/^https?:\/\//, '') })}

@@ -23,7 +23,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'ops.name-taken': 'Já há ou houve uma pessoa com este nome.',
     'ops.address-outside':
       'Seu papel está fechado neste endereço de rede. Um administrador pode mudar a lista de endereços dele, ou abrir todas por uma hora.',
-    'ops.locks-out': 'Com esta lista você mesmo ficaria de fora.',
+    'ops.locks-out': 'Assim você mesmo ficaria de fora.',
+    'ops.ends-self': 'Você não desliga a si mesmo: outra pessoa encerra o seu acesso.',
     'ops.forbidden': 'Falta a permissão para isso.',
     'ops.own-account': 'A conta deste jogador é sua: outra pessoa deve decidir.',
     'ops.not-second-person': 'Você não pode ser a segunda pessoa deste pedido.',
@@ -180,7 +181,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'ops.name-taken': 'There is, or was, a person of this name.',
     'ops.address-outside':
       'Your role is closed at this network address. An admin can change its address list, or open all lists for an hour.',
-    'ops.locks-out': 'This list would lock you out yourself.',
+    'ops.locks-out': 'You would lock yourself out.',
+    'ops.ends-self': 'You cannot let yourself go: somebody else ends your access.',
     'ops.forbidden': 'You do not have the permission for this.',
     'ops.own-account': 'This player’s account is yours: somebody else has to decide.',
     'ops.not-second-person': 'You cannot be the second person of this request.',

@@ -28,6 +28,7 @@ export const errorStatus = {
   'ops.name-taken': 409,
   'ops.address-outside': 403,
   'ops.locks-out': 409,
+  'ops.ends-self': 409,
   'ops.forbidden': 403,
   'ops.own-account': 403,
   'ops.not-second-person': 403,

@@ -145,7 +145,7 @@ export const endStaff = operation({
   examples: ['staff end "Ana Souza" --reason "has left"'],
   params: ofName,
   reply: z.object({ data: staffPerson }),
-  errors: ['request.not-found', 'ops.locks-out'],
+  errors: ['request.not-found', 'ops.ends-self'],
 });
 
 export const addStaffKey = operation({

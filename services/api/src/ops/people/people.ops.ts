@@ -62,7 +62,7 @@ export const registerPeople = (app: Platform): void => {
     commit(async (tx) => {
       const registry = registryIn(tx);
       const { id } = await getPersonNamed(registry, params.name);
-      if (id === person.id) throw new DomainError('ops.locks-out');
+      if (id === person.id) throw new DomainError('ops.ends-self');
       await endPerson(registry, id, person.id);
       return { data: await presentPerson(registry, id) };
     }),

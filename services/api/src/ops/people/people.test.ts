@@ -105,8 +105,17 @@ describe('a person', () => {
 
   it('cannot let themselves go, nor somebody who is not there', async () => {
     const end = (name: string) => platform.op(people.endStaff, { params: { name } });
-    assert.equal((await end('maria')).body.code, 'ops.locks-out');
+    const { code, message } = (await end('maria')).body;
+    assert.deepEqual([code, message.includes('lista')], ['ops.ends-self', false]);
     assert.equal((await end('Nobody')).body.code, 'request.not-found');
+  });
+
+  it('is let go after a preview of what ends', async () => {
+    await aPerson(platform.db, 'Leaver', { roles: ['support', 'payments'] });
+    const { body } = await platform.op(people.endStaff, { params: { name: 'Leaver' }, headers: { 'x-dry-run': '1' } });
+    const ended = (table: string) =>
+      body.effects.rows.find((row: { readonly table: string }) => row.table === table)?.updated;
+    assert.deepEqual(['staff_grants', 'staff_keys'].map(ended), [2, 1]);
   });
 
   it('has roles and keys that the role of the API cannot rewrite', async () => {
