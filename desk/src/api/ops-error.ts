@@ -72,15 +72,20 @@ export const fieldErrorsIn = (error: unknown): FieldErrors => fieldErrorsOf(erro
 export const traceOf = (error: unknown): string | null =>
   error instanceof OpsError || error instanceof Unreachable ? error.traceId : null;
 
-/** Who decided something first, and when. */
+const verdicts = ['approved', 'refused', 'closed', 'dismissed'] as const;
+
+/** What somebody decided first, who, and when. */
 export interface Decided {
   readonly by: string;
   readonly at: string | null;
+  /** Null where only that it was decided is known. */
+  readonly verdict: (typeof verdicts)[number] | null;
 }
 
 /** The colleague who was faster; null where a call failed for another reason. */
 export const decidedIn = (error: unknown): Decided | null => {
   if (!(error instanceof OpsError)) return null;
-  const { by, at } = error.body;
-  return typeof by === 'string' && by !== '' ? { by, at: typeof at === 'string' ? at : null } : null;
+  const { by, at, verdict } = error.body;
+  if (typeof by !== 'string' || by === '') return null;
+  return { by, at: typeof at === 'string' ? at : null, verdict: verdicts.find((one) => one === verdict) ?? null };
 };

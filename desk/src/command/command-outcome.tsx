@@ -18,17 +18,18 @@ interface CommandOutcomeProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** Who was faster, and when. */
-export const DecidedBy = ({ decided }: { decided: Decided | null }) => {
+/** What was decided, by whom and when. */
+export const useDecidedText = (): ((decided: Decided) => string) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  if (!decided) return null;
-  const { by, at } = decided;
-  return (
-    <Text fontWeight="600">
-      {at === null ? t('command.decidedAlready', { by }) : t('command.decidedBy', { by, at: formats.moment(at) })}
-    </Text>
-  );
+  return ({ by, at, verdict }) =>
+    t(`command.decided.${verdict ?? 'somehow'}`, { by: at === null ? by : `${by}, ${formats.moment(at)}` });
+};
+
+/** What a colleague who was faster decided. */
+export const DecidedBy = ({ decided }: { decided: Decided | null }) => {
+  const decidedText = useDecidedText();
+  return decided ? <Text fontWeight="600">{decidedText(decided)}</Text> : null;
 };
 
 /** What became of it: refused, waiting for a second person, or done for some of several. */

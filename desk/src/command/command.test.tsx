@@ -257,7 +257,9 @@ describe('a command', () => {
     send();
     const ended = await screen.findByRole('dialog', { name: 'Your session ended' });
     expect(screen.getByLabelText('The reason in words; it stays in the log')).toHaveValue('suspected fraud');
-    fireEvent.click(within(ended).getByRole('button', { name: 'Sign in' }));
+    const signIn = within(ended).getByRole('button', { name: 'Sign in' });
+    expect(signIn).toHaveFocus();
+    fireEvent.click(signIn);
     expect(await screen.findByText(/^Done: Block player/)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.filter(({ path }) => path === '/ops/demo/session')).toHaveLength(1);
@@ -292,6 +294,21 @@ describe('a command', () => {
     expect(calls.find(({ path }) => path === '/ops/demo/session')?.headers.get('x-person')).toBeNull();
   });
 
+  it('says which ways in of a person would end', async () => {
+    const updated = (table: string, count: number) => ({ table, inserted: 0, updated: count, deleted: 0 });
+    answerCalls({
+      'POST /ops/staff/Rui/end': () => ({
+        body: effects({ rows: [updated('staff', 1), updated('staff_sessions', 2), updated('staff_grants', 1)] }),
+      }),
+    });
+    renderDesk(<CommandPanel operation={operationOf('staff end')} given={{ params: { name: 'Rui' } }} />, {
+      me: aMe(['admin']),
+    });
+    expect(await screen.findByText('2 sessions of the desk would end.')).toBeVisible();
+    expect(screen.getByText('1 role would end.')).toBeVisible();
+    expect(screen.queryByText('No money would move and no message would be sent.')).toBeNull();
+  });
+
   it('says who may when the person may not, without a call', async () => {
     const calls = answerCalls({});
     blocks(aMe(['support']));
@@ -301,18 +318,24 @@ describe('a command', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says who was faster and when, and cannot be sent again', async () => {
+  it('says what was decided, by whom and when where a colleague was faster, and cannot be sent again', async () => {
     const calls = answerCalls(
       blockAnswers(effects(), {
         status: 409,
-        body: { code: 'queue.not-open', message: 'No longer open.', by: 'bia', at: '2026-11-29T12:00:00.000Z' },
+        body: {
+          code: 'queue.not-open',
+          message: 'No longer open.',
+          by: 'bia',
+          at: '2026-11-29T12:00:00.000Z',
+          verdict: 'refused',
+        },
       }),
     );
     blocks();
     await screen.findByText('1 changed');
     say('suspected fraud');
     send();
-    expect(await screen.findByText(/^Decided by bia, /)).toBeVisible();
+    expect(await screen.findByText(/^Refused by bia, /)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Send/ })).toBeDisabled();
     send();
     expect(calls.filter(({ headers }) => !isDry(headers))).toHaveLength(1);
@@ -477,6 +500,7 @@ describe('what a command is about', () => {
     stages: [],
     decided_by: null,
     decided_at: null,
+    verdict: null,
   };
 
   it('of a withdrawal: amount, player, masked key and state; its effects are sentences', async () => {

@@ -2,6 +2,7 @@ import type { Operation, SubjectKind } from '@jangada/contracts/ops/operation';
 import { showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
 import type { Language } from '@jangada/contracts/values/languages';
 import { useQuery } from '@tanstack/react-query';
+import type { Decided } from '../api/ops-error.ts';
 import { readQuery } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
@@ -27,7 +28,7 @@ export interface Subject {
   readonly amount: number | null;
   readonly key: string | null;
   readonly state: string | null;
-  readonly decided: { readonly by: string; readonly at: string | null } | null;
+  readonly decided: Decided | null;
 }
 
 const NUMBER = /^\d{1,15}$/;
@@ -91,7 +92,8 @@ export const useSubject = (ref: SubjectRef | null): Subject | null => {
     amount: typeof amount === 'number' && ref.kind !== 'player' ? amount : null,
     key: textIn(all['key']),
     state: state && texts.value(isWithdrawal ? 'withdrawal_status' : state[0], state[1]),
-    decided: decidedBy === null ? null : { by: decidedBy, at: textIn(all['decided_at']) },
+    decided:
+      decidedBy === null ? null : { by: decidedBy, at: textIn(all['decided_at']), verdict: shown?.verdict ?? null },
   };
 };
 

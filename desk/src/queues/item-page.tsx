@@ -5,6 +5,7 @@ import { Badge, Button, Card, EmptyState, Flex, Grid, HStack, Span, Stack, style
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useDecidedText } from '../command/command-outcome.tsx';
 import { useCommands, type OpenCommand } from '../command/command-store.ts';
 import { useSubject } from '../command/use-subject.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -53,13 +54,13 @@ export const ItemPage = ({ queue, item }: ItemPageProps) => {
 const Gone = ({ queue, item, title }: ItemPageProps & { readonly title: string }) => {
   const { t } = useTranslation();
   const { next } = useQueueWork(queue, item);
-  const formats = useFormats();
+  const decidedText = useDecidedText();
   const decided = useSubject(queue === 'withdrawals' ? { kind: 'withdrawal', id: item } : null)?.decided;
   useKeys(title, [{ keys: 'n', label: t('queues.keys.next'), run: () => next.mutate(item) }]);
   return (
     <EmptyState
       title={t('queues.gone')}
-      {...(decided?.at && { text: t('queues.goneBy', { by: decided.by, at: formats.moment(decided.at) }) })}
+      {...(decided && { text: decidedText(decided) })}
       action={
         <Button loading={next.isPending} onClick={() => next.mutate(item)}>
           <Span>{t('queues.next')}</Span>

@@ -45,6 +45,7 @@ const Asked = ({ item }: { item: QueueItem }) => {
     <Part title={t('queues.asked')}>
       <Line beside={<Moment at={item.entered_at} />}>
         <HStack gap="1.5" wrap="wrap">
+          {item.queue === 'chat-reports' ? <Span>{t('queues.chat.reportedFor')}</Span> : null}
           {about(item).map((one) => (
             <Badge key={one} variant="outline">
               {one}
@@ -52,7 +53,7 @@ const Asked = ({ item }: { item: QueueItem }) => {
           ))}
         </HStack>
         <Span color="fg.muted" overflowWrap="anywhere">
-          {item.item}
+          {t(`queues.itemOf.${item.queue}`, { id: item.item })}
         </Span>
       </Line>
     </Part>

@@ -2,6 +2,7 @@ import type { QueueItem } from '@jangada/contracts/ops/queues';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { aMe, answerCalls, renderDesk } from '../testing/render-desk.tsx';
 import { useCommands } from '../command/command-store.ts';
+import { ItemParts } from './item-parts.tsx';
 import { ReportedMessage } from './reported-message.tsx';
 
 const item: QueueItem = {
@@ -15,7 +16,7 @@ const message = (id: number, text: string, userId: number) => ({
   deleted_at: null,
 });
 
-const show = (mutedUntil: string | null = null) => {
+const show = (mutedUntil: string | null = null, page = <ReportedMessage item={item} />) => {
   answerCalls({
     'GET /ops/jangada/chat/messages/812': () => ({
       body: {
@@ -36,7 +37,7 @@ const show = (mutedUntil: string | null = null) => {
     }),
     'GET /ops/jangada/players/42': () => ({ status: 403, body: { code: 'ops.forbidden', message: 'no' } }),
   });
-  renderDesk(<ReportedMessage item={item} />, { me: aMe(['moderator']) });
+  renderDesk(page, { me: aMe(['moderator']) });
 };
 
 afterEach(() => useCommands.getState().close());
@@ -52,6 +53,22 @@ describe('a reported message', () => {
     expect(evidence.getByText(/2 players reported it/)).toBeVisible();
     expect(evidence.getByRole('time')).toHaveAttribute('datetime', '2026-11-30T12:00:00.000Z');
     expect(screen.getByText('muted for 60 minutes')).toBeVisible();
+  });
+
+  it('says what it was reported for and which message it is', async () => {
+    show(
+      null,
+      <ItemParts
+        item={item}
+        chosen={null}
+        onChoose={() => undefined}
+        onPending={() => undefined}
+        onDecide={() => undefined}
+      />,
+    );
+    const asked = within(await screen.findByRole('region', { name: 'What is asked' }));
+    expect(asked.getByText('Reported for')).toBeVisible();
+    expect(asked.getByText('Message no. 812')).toBeVisible();
   });
 
   it('opens the mute of its author with the player filled in, and says of it nothing untrue', async () => {

@@ -132,7 +132,7 @@ const EndedDialog = ({ isOther }: { readonly isOther: boolean }) => {
       onClose={handleLeave}
       footer={
         <Stack gap="2" width="full">
-          <Button color="primary" loading={entering.isPending} onClick={() => entering.mutate()}>
+          <Button data-autofocus="" color="primary" loading={entering.isPending} onClick={() => entering.mutate()}>
             {t('ended.signIn')}
           </Button>
           {isOther ? (

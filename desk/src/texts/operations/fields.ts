@@ -58,6 +58,7 @@ export const fieldNames: Readonly<Record<string, readonly [pt: string, en: strin
   days: ['Dias', 'Days'],
   decided_at: ['Decidido em', 'Decided at'],
   decided_by: ['Decidido por', 'Decided by'],
+  verdict: ['Decisão', 'Decision'],
   deadline: ['Prazo até', 'Due by'],
   description_en: ['Descrição (inglês)', 'Description (English)'],
   description_pt: ['Descrição (português)', 'Description (Portuguese)'],

@@ -67,6 +67,8 @@ export const valueNames: Readonly<Record<string, readonly [pt: string, en: strin
   none: ['nenhum', 'none'],
   true: ['sim', 'yes'],
   false: ['não', 'no'],
+  'verdict.approved': ['aprovado', 'approved'],
+  'verdict.refused': ['recusado', 'refused'],
   'withdrawal_status.0': ['esperando', 'waiting'],
   'withdrawal_status.1': ['pago', 'paid'],
   'withdrawal_status.2': ['cancelado', 'cancelled'],

@@ -33,7 +33,7 @@ export const registerAlertOps = (app: Platform): void => {
       if (!found) throw new DomainError('request.not-found');
       if (found.closed_by !== operator)
         throw new DomainError('queue.not-open', {
-          facts: { by: found.closed_by, at: found.closed_at?.toISOString() ?? null },
+          facts: { by: found.closed_by, at: found.closed_at?.toISOString() ?? null, verdict: 'closed' },
         });
       return { data: present(found) };
     }),

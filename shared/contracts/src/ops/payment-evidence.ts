@@ -24,6 +24,8 @@ export const withdrawalDetail = z.object({
   stages: z.array(stage),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
+  /** Of the person; null until somebody decides. */
+  verdict: z.nullable(z.enum(['approved', 'refused'])),
 });
 
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;

@@ -151,7 +151,7 @@ describe('operators of the chat', () => {
     assert.deepEqual(await reported(), []);
     assert.equal((await report(one, rude, 'spam')).status, 404);
     const again = await platform.op(ops.dismissChatReports, { params: { ...params, id: Number(odd) } });
-    assert.deepEqual([again.body.code, again.body.by], ['queue.not-open', 'maria']);
+    assert.deepEqual([again.body.code, again.body.by, again.body.verdict], ['queue.not-open', 'maria', 'dismissed']);
     const never = await platform.op(ops.dismissChatReports, { params: { ...params, id: 4_000_000_000 } });
     assert.equal(never.status, 404);
   });

@@ -91,7 +91,9 @@ async function notReported(reader: Reader, messageId: number): Promise<DomainErr
     .limit(1)
     .executeTakeFirst();
   if (!last) return new DomainError('request.not-found');
-  return new DomainError('queue.not-open', { facts: { by: last.by, at: last.at?.toISOString() ?? null } });
+  return new DomainError('queue.not-open', {
+    facts: { by: last.by, at: last.at?.toISOString() ?? null, verdict: 'dismissed' },
+  });
 }
 
 function registerRules(app: Platform): void {

@@ -35,11 +35,18 @@ export const withdrawalDetail = async (reader: Reader, id: number, tenant: Tenan
     stages: stagesOf(row),
     decided_by: row.decided_by,
     decided_at: decidedAt(row),
+    verdict: verdictOf(row),
   };
 };
 
 const decidedAt = (row: Withdrawal): string | null =>
   row.decided_by === null ? null : ((row.reviewed_at ?? row.ended_at)?.toISOString() ?? null);
+
+/** What a person decided; an approved one can still fail at the provider. */
+export const verdictOf = (row: Withdrawal): WithdrawalDetail['verdict'] => {
+  if (row.decided_by === null) return null;
+  return row.ended_by === 'operator' && row.dispatched_at === null ? 'refused' : 'approved';
+};
 
 function stagesOf(row: Withdrawal): WithdrawalDetail['stages'] {
   const stages = [

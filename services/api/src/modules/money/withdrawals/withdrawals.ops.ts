@@ -17,7 +17,7 @@ import { payOutExcluded } from './pay-out-excluded.ts';
 import { presentForOps, presentOne } from './present-for-ops.ts';
 import { findNamedPix, requireNotSent, requireOwnPix } from './settle-withdrawal.ts';
 import { refuseBarred } from './withdrawal-bars.ts';
-import { withdrawalDetail, withdrawalWhy } from './withdrawal-evidence.ts';
+import { verdictOf, withdrawalDetail, withdrawalWhy } from './withdrawal-evidence.ts';
 import {
   findWithdrawal,
   getMethod,
@@ -155,9 +155,11 @@ const isAtProvider = ({ status, dispatched_at }: Withdrawal): boolean =>
   (status === 4 || status === 5) && dispatched_at !== null;
 
 /** The second of two who decide at once is told who was the first. */
-function expect(holds: boolean, { status, decided_by: by, reviewed_at, ended_at }: Withdrawal): void {
+function expect(holds: boolean, withdrawal: Withdrawal): void {
+  const { status, decided_by: by, reviewed_at, ended_at } = withdrawal;
   const at = (ended_at ?? reviewed_at)?.toISOString() ?? null;
-  if (!holds) throw new DomainError('withdrawal.not-open', { facts: { status, by, at } });
+  if (!holds)
+    throw new DomainError('withdrawal.not-open', { facts: { status, by, at, verdict: verdictOf(withdrawal) } });
 }
 
 const statusOf = (status: number | undefined): Withdrawal['status'] => {

@@ -100,6 +100,7 @@ export const decideDocument = async (
         state: document?.status,
         by: document?.decided_by ?? null,
         at: document?.decided_at?.toISOString() ?? null,
+        verdict: document?.status === 'approved' ? 'approved' : document?.status === 'rejected' ? 'refused' : null,
       },
     });
   const reason = decision.status === 'rejected' ? decision.reason : null;

@@ -49,7 +49,9 @@ export const qualify = async (
 
 /** The second of two who decide at once is told who was the first. */
 const notOpen = ({ state, decided_by: by, decided_at: at }: referrals.ReferralRow): DomainError =>
-  new DomainError('referral.not-open', { facts: { state, by, at: at?.toISOString() ?? null } });
+  new DomainError('referral.not-open', {
+    facts: { state, by, at: at?.toISOString() ?? null, verdict: state === 'rejected' ? 'refused' : 'approved' },
+  });
 
 /**
  * Approves a qualified invitation and pays its bonus. While the inviter may not receive a bonus, the invitation stays
