@@ -56,6 +56,7 @@ test('a player is found by keyboard, and a gift to them is taken back by who gav
   await expect(page.getByLabel('Amount')).toBeFocused();
   await page.keyboard.type('1,00');
   await sayWhy(page, 'goodwill for our failure');
+  await expect(page.getByText(/ of player \d+: \+R\$1\.00\.$/).first()).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Done: /)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -180,6 +180,8 @@ export const DocumentViewer = ({ documents, first, registered, onDecide, onShow,
             maxHeight={{ base: '30%', lg: 'none' }}
             overflowY="auto"
             tabIndex={0}
+            role="group"
+            aria-label={t('players.identity.registered')}
           >
             {registered}
           </Box>
