@@ -74,13 +74,14 @@ const useDraftedForm = (start: Typed, about: readonly unknown[]) => {
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...start, ...drafts.get(key) } });
   const [begun] = useState(() => JSON.stringify(form.getValues()));
   const isSent = useRef(false);
-  const keep = useEffectEvent(() => {
+  const keep = (): void => {
     const values = form.getValues();
     const isAsBefore = Object.entries(values).every(([name, value]) => same(value, start[name]));
     if (isSent.current || isAsBefore) drafts.delete(key);
     else if (JSON.stringify(values) !== begun) drafts.set(key, values);
-  });
-  useEffect(() => () => keep(), []);
+  };
+  const keepAtEnd = useEffectEvent(keep);
+  useEffect(() => () => keepAtEnd(), []);
   useUnsent(() => (keep(), drafts.has(key)));
   const forget = (): void => {
     isSent.current = true;

@@ -235,7 +235,7 @@ describe('the filters of a list', () => {
     for (const letter of 'rtmbox') press(name, letter);
     expect(useCommands.getState().command).toBeNull();
     fireEvent.change(name, { target: { value: 'bia' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
     await waitFor(() => expect(address()).toBe('/jangada/list?name=bia'));
   });
 

@@ -125,17 +125,18 @@ const Picture = ({ address, name, look: { zoom, turns }, onZoom }: PictureProps)
     if (!box || width * height === 0 || box.clientWidth * box.clientHeight === 0) return null;
     return { pane: { width: box.clientWidth, height: box.clientHeight }, image: { width, height }, zoom, turns };
   };
-  const centre = useEffectEvent((): void => {
+  const centre = (): void => {
     const shown = shownIn(pane.current);
     if (!shown) return;
     const { x, y } = scrollTo(shown, middle.current);
     pane.current?.scrollTo({ left: x, top: y, behavior: 'instant' });
-  });
-  useLayoutEffect(() => centre(), [zoom, turns]);
+  };
+  const recentre = useEffectEvent(centre);
+  useLayoutEffect(() => recentre(), [zoom, turns]);
   // Another document beside it, the window or the full screen.
   useEffect(() => {
     if (!pane.current || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => centre());
+    const observer = new ResizeObserver(() => recentre());
     observer.observe(pane.current);
     return () => observer.disconnect();
   }, []);
@@ -197,7 +198,7 @@ const Picture = ({ address, name, look: { zoom, turns }, onZoom }: PictureProps)
       <Box position="relative" style={{ width: size.along, height: size.down }}>
         <PlainImage
           ref={image}
-          onLoad={() => centre()}
+          onLoad={centre}
           src={address}
           alt={name}
           draggable={false}
