@@ -10,7 +10,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { useFrame } from './frame-store.ts';
+import { useFrame } from '../parts/frame-store.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { NewBrowser } from './new-browser.tsx';
 import { OpenAddresses } from './open-addresses.tsx';

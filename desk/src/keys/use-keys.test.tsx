@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { useCommands } from '../command/command-store.ts';
-import { useFrame } from '../frame/frame-store.ts';
+import { useFrame } from '../parts/frame-store.ts';
 import { press, answerCalls, renderDesk } from '../testing/render-desk.tsx';
 import { useKeys, useKeySettings } from './use-keys.ts';
 

@@ -3,7 +3,7 @@ import { Box, Button, Flex, Grid, HStack, Icon, Span } from '@jangada/design';
 import { Select } from '@jangada/design/field';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCommands } from '../command/command-store.ts';
-import { useFrame } from '../frame/frame-store.ts';
+import { useFrame } from '../parts/frame-store.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Kbd } from '../parts/kbd.tsx';

@@ -1,7 +1,7 @@
 import type { PlayerHead } from '@jangada/contracts/ops/players';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useCommands } from '../command/command-store.ts';
-import { useFrame } from '../frame/frame-store.ts';
+import { useFrame } from '../parts/frame-store.ts';
 import { aMe, answerCalls, press, renderDesk, type Answers } from '../testing/render-desk.tsx';
 import { ItemPage } from './item-page.tsx';
 

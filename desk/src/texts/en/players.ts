@@ -240,7 +240,6 @@ export const players = {
     inPlace: 'It is with {who}: you would decide in their place.',
     inPlaceUntil: 'It is with {who} until {at}: you would decide in their place.',
     gone: 'This item has left the queue.',
-    decided: 'Decided by {who}.',
     asked: 'What is asked',
     why: 'Why it is here',
     passed: 'What passed',

@@ -238,7 +238,6 @@ export const players = {
     inPlace: 'Está com {who}: você decidiria no lugar dessa pessoa.',
     inPlaceUntil: 'Está com {who} até {at}: você decidiria no lugar dessa pessoa.',
     gone: 'Este item já saiu da fila.',
-    decided: 'Decidido por {who}.',
     asked: 'O que se pede',
     why: 'Por que está aqui',
     passed: 'O que passou',

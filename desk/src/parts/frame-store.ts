@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { registerLayer } from '../parts/layers.ts';
+import { registerLayer } from './layers.ts';
 
 type Layer = 'palette' | 'keys' | 'navigation';
 
