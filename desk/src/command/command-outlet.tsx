@@ -6,7 +6,7 @@ import { LoadingLines } from '../parts/read-result.tsx';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { operationOf } from '../operations/operation-list.ts';
 import { useCommands } from './command-store.ts';
-import { drafts } from './use-command.ts';
+import { drafts } from './drafts.ts';
 
 const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 

@@ -5,7 +5,7 @@ import { CommandPanel } from './command-panel.tsx';
 import { useCommands } from './command-store.ts';
 import { localOf } from './command-input.ts';
 import { useUndo } from './undo.ts';
-import { drafts } from './use-command.ts';
+import { drafts } from './drafts.ts';
 
 const effects = (fields: object = {}) => ({
   effects: {

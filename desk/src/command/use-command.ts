@@ -13,6 +13,7 @@ import { firstReasonOf } from '../texts/reasons.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { bodyOf, commandFields, faultsOf, localOf, paramsOf, pathKey, type Typed } from './command-input.ts';
 import type { OpenCommand, Target } from './command-store.ts';
+import { drafts } from './drafts.ts';
 import { useUndo } from './undo.ts';
 import { usePreview, useSettled } from './use-preview.ts';
 import { useSendCommand, type Results } from './use-send-command.ts';
@@ -62,9 +63,6 @@ const reasonIn = ({ reasonChoice, reasonText }: Typed): string =>
   );
 
 export const isReasonShort = (reason: string): boolean => countCharacters(reason) < REASON_CHARACTERS_MIN;
-
-/** What was written in a command that was closed, until the page is left. */
-export const drafts = new Map<string, Typed>();
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { CommandOutlet } from '../command/command-outlet.tsx';
-import { drafts } from '../command/use-command.ts';
+import { drafts } from '../command/drafts.ts';
 import { UndoBar } from '../command/undo-bar.tsx';
 import { viewsQuery } from '../list/use-saved-views.ts';
 import { DialogHistory } from '../parts/page-dialog.tsx';
