@@ -7,7 +7,7 @@ import { ReadResult } from '../parts/read-result.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { documentFileQuery, DocumentPdf, isPdf, type IdentityDocument } from './document-file.tsx';
-import { MIDDLE, nextZoom, pointAt, scrollTo, type Look, type Point, type Shown } from './look.ts';
+import { MIDDLE, nextZoom, pointAt, scrollTo, type Look, type Point, type Shown, type Size } from './look.ts';
 
 const DEGREES_PER_TURN = 90;
 const PERCENT = 100;
@@ -118,6 +118,8 @@ const Picture = ({ address, name, look: { zoom, turns }, onZoom }: PictureProps)
   const pane = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const middle = useRef<Point>(MIDDLE);
+  /** The size of the pane that was scrolled to the middle. */
+  const centred = useRef<Size | null>(null);
   const drag = useRef<{ readonly x: number; readonly y: number; moved: boolean } | null>(null);
   /** Null until both have a size. */
   const shownIn = (box: HTMLElement | null): Shown | null => {
@@ -128,6 +130,7 @@ const Picture = ({ address, name, look: { zoom, turns }, onZoom }: PictureProps)
   const centre = (): void => {
     const shown = shownIn(pane.current);
     if (!shown) return;
+    centred.current = shown.pane;
     const { x, y } = scrollTo(shown, middle.current);
     pane.current?.scrollTo({ left: x, top: y, behavior: 'instant' });
   };
@@ -143,6 +146,9 @@ const Picture = ({ address, name, look: { zoom, turns }, onZoom }: PictureProps)
   const noteMiddle = (): void => {
     const shown = shownIn(pane.current);
     if (!shown || !pane.current) return;
+    const { width, height } = centred.current ?? shown.pane;
+    // A smaller pane scrolls by itself, away from the middle.
+    if (width !== shown.pane.width || height !== shown.pane.height) return centre();
     const { scrollLeft, scrollTop } = pane.current;
     middle.current = pointAt(shown, { x: scrollLeft + shown.pane.width / 2, y: scrollTop + shown.pane.height / 2 });
   };

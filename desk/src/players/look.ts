@@ -15,7 +15,7 @@ export const lookAt = (id: number): Look => ({ id, zoom: 1, turns: 0 });
 export const nextZoom = (zoom: number, by: 1 | -1): number =>
   (by === 1 ? ZOOMS.find((one) => one > zoom) : ZOOMS.findLast((one) => one < zoom)) ?? zoom;
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
