@@ -6,6 +6,7 @@ import { linesOfFigures } from './en/lines-of-figures.ts';
 import { list } from './en/list.ts';
 import { pages } from './en/pages.ts';
 import { players } from './en/players.ts';
+import { queues } from './en/queues.ts';
 import type { pt } from './pt.ts';
 
 export const en = {
@@ -16,4 +17,5 @@ export const en = {
   ...figures,
   ...linesOfFigures,
   ...players,
+  ...queues,
 } satisfies SameTexts<typeof pt>;
