@@ -15,7 +15,7 @@ const TAG_CHARS_MAX = 30;
  * Words of a name as people write them: with any apostrophe and dash, `Prado, Helena`, `Juliano R.`. Three characters to
  * sixty: fewer would find half of a site.
  */
-export const WORDS_OF_NAME = /^\p{L}[\p{L}\p{M}\p{Pd}'’‘´`ʼ., -]{2,59}$/u;
+export const WORDS_OF_NAME = /^\p{L}[\p{L}\p{M}\p{Pd}'\u2018\u2019\u00b4`\u02bc., -]{2,59}$/u;
 
 /**
  * The sources of a restriction of an account. `limit` comes from limits, `pause` from players; operators may add both.
