@@ -1,3 +1,4 @@
+import { ROWS_MAX } from '@jangada/contracts/ops/operation';
 import { call } from '../api/ops-client.ts';
 import { useTenant } from '../rights/rights.ts';
 import type { ListView } from './list-view.ts';
@@ -71,6 +72,7 @@ export const useReadPage = <Row>(view: ListView<Row>, query: Readonly<Record<str
     (await call(view.operation, {
       params: { tenant, ...view.params },
       query: { ...filterOf(query), ...place },
+      headers: { 'X-Rows': String(ROWS_MAX) },
       signal,
     })) as Page<Row>;
 };

@@ -23,6 +23,8 @@ export interface PlatformCall {
   /** Empty for a read. */
   readonly reason: string;
   readonly language: Language;
+  /** Rows of one page of a list: a file is read in larger ones than the screen. */
+  readonly perPage: number;
   readonly log: FastifyBaseLogger;
   readonly commit: Commit;
 }

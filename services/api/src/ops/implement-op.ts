@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
-import { isAudited, isCommand, type Operation } from '@jangada/contracts/ops/operation';
+import { isAudited, isCommand, ROWS, ROWS_MAX, type Operation } from '@jangada/contracts/ops/operation';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import { readIdempotencyKey, wrongKey } from '../http/idempotency.ts';
@@ -197,7 +197,18 @@ const readCall = (request: FastifyRequest): Omit<PlatformCall, 'commit'> => ({
   // The log has one line for a command, and people write several.
   reason: textHeader(request, 'x-reason').replaceAll(/\s*[\n\r\t]\s*/g, ' '),
   language: languageOf(request),
+  perPage: perPageOf(request),
 });
+
+/** @throws request.invalid for a number that is no page's */
+const perPageOf = (request: FastifyRequest): number => {
+  const asked = request.headers['x-rows'];
+  if (asked === undefined) return ROWS;
+  const rows = Number(asked);
+  if (!Number.isInteger(rows) || rows < 1 || rows > ROWS_MAX)
+    throw new DomainError('request.invalid', { errors: { 'X-Rows': [`1–${ROWS_MAX}`] } });
+  return rows;
+};
 
 /** Percent-encoded, because headers cannot contain accents. */
 function textHeader({ headers }: FastifyRequest, name: string): string {

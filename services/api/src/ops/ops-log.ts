@@ -10,7 +10,6 @@ import { pageOf, readPage, type Page } from '../http/pages.ts';
 import type { Subject } from './rights/subject.ts';
 import type { CommandFacts } from './tables.ts';
 
-const PER_PAGE = 50;
 const ABOUT_CHARS_MAX = 2_000;
 const VALUE_CHARS_MAX = 200;
 
@@ -60,6 +59,7 @@ const hidden = (name: string, value: unknown): unknown => (REDACTED.test(name) ?
 
 interface CommandFilter {
   readonly page: number;
+  readonly perPage: number;
   readonly words?: string | undefined;
   readonly operator?: string | undefined;
   readonly player?: number | undefined;
@@ -105,7 +105,7 @@ export const listCommands = async (
     .$if(outcome !== undefined && outcome !== 'refused', (query) => query.where('outcome', '=', outcome ?? ''));
   // The lines of a player are found by their number, all others by their time.
   const ordered = player === undefined ? ends.selectAll().orderBy('at', 'desc') : ends.selectAll();
-  const { rows, ...count } = await readPage(reader, ordered.orderBy('id', 'desc'), filter.page, PER_PAGE);
+  const { rows, ...count } = await readPage(reader, ordered.orderBy('id', 'desc'), filter.page, filter.perPage);
   const lines = rows.map(({ id, command, at, operator, words, about, reason, outcome, ...row }) => ({
     ...{ id, command, at: at.toISOString(), operator, words, about, reason, outcome },
     subject:
@@ -117,5 +117,5 @@ export const listCommands = async (
     address: row.facts?.address ?? null,
     trace: row.facts?.trace ?? null,
   }));
-  return pageOf(lines, count, filter.page, PER_PAGE);
+  return pageOf(lines, count, filter.page, filter.perPage);
 };

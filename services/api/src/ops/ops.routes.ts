@@ -12,10 +12,10 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 export const registerOpsLog = (app: Platform): void => {
-  implementOp(app, listOpsLog, ({ query }, { tenant }) =>
+  implementOp(app, listOpsLog, ({ query }, { tenant, perPage }) =>
     app.db.read(tenant.id, (reader) =>
       listCommands(reader, {
-        page: query.page ?? 1,
+        ...{ page: query.page ?? 1, perPage },
         ...{ words: query.words, operator: query.by, player: query.player, outcome: query.outcome },
         hasReads: query.reads === 'also',
         from: query.from === undefined ? undefined : startOf(query.from),

@@ -34,9 +34,14 @@ export type SubjectKind =
   | 'request'
   | 'person';
 
+/** Rows of a page of a list, and the most that a call may ask for. */
+export const ROWS = 50;
+export const ROWS_MAX = 500;
+
 /**
  * An operation for operators, on a listener of its own and with a person's own key or session: never with a player's
- * token. When it changes something, the call contains the reason (`X-Reason`) and an `Idempotency-Key`.
+ * token. When it changes something, the call contains the reason (`X-Reason`) and an `Idempotency-Key`. `X-Rows` asks
+ * a long list for pages of another size.
  */
 export interface Operation<
   Params extends Maybe = Maybe,

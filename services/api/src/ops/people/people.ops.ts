@@ -86,8 +86,8 @@ export const registerPeople = (app: Platform): void => {
     }),
   );
 
-  implementPlatformOp(app, contract.listStaffLog, ({ query }) =>
-    db.read(PLATFORM, (reader) => listCommands(reader, { page: query.page ?? 1, operator: query.by, hasReads: true })),
+  implementPlatformOp(app, contract.listStaffLog, ({ query: { page = 1, by: operator } }, { perPage }) =>
+    db.read(PLATFORM, (reader) => listCommands(reader, { page, perPage, operator, hasReads: true })),
   );
 };
 

@@ -6,17 +6,19 @@ import { addDays } from '../days/local-days.ts';
 import { formulas, inputsOf, valueOf, type DayMovement } from './formulas.ts';
 import { readClosedDays, readMovements, readState } from './read-figures.ts';
 
-const PER_PAGE = 50;
-
 interface Asked {
   readonly figure: SumName;
   readonly day: string;
   /** The last movement of the page before. */
   readonly cursor?: string | undefined;
+  readonly perPage: number;
 }
 
 /** A figure of a day with its formula, inputs and one page of the movements that make it, oldest first. */
-export const explainFigure = async (reader: Reader, { figure, day, cursor }: Asked): Promise<FigureExplained> => {
+export const explainFigure = async (
+  reader: Reader,
+  { figure, day, cursor, perPage }: Asked,
+): Promise<FigureExplained> => {
   const state = await readState(reader);
   const closed = (await readClosedDays(reader, { from: day, to: day })).filter((row) => row.day <= day);
   const moved = await readMovements(reader, state, { from: day, to: day });
@@ -26,8 +28,9 @@ export const explainFigure = async (reader: Reader, { figure, day, cursor }: Ask
     day,
     after: Number(cursor?.split('-').at(-1) ?? 0),
     closedBefore: before?.ledger_through ?? null,
+    perPage,
   });
-  const page = listed.slice(0, PER_PAGE);
+  const page = listed.slice(0, perPage);
   const { sign, kinds, accounts } = formulas[figure];
   return {
     figure,
@@ -49,7 +52,7 @@ export const explainFigure = async (reader: Reader, { figure, day, cursor }: Ask
       amount: sign * amount,
       created_at: created_at.toISOString(),
     })),
-    next_cursor: listed.length > PER_PAGE ? String(page.at(-1)?.id) : null,
+    next_cursor: listed.length > perPage ? String(page.at(-1)?.id) : null,
   };
 };
 
@@ -67,13 +70,14 @@ interface Place {
   readonly after: number;
   /** The last row of the day before, if that is closed: a later row with an earlier time belongs to this day. */
   readonly closedBefore: number | null;
+  readonly perPage: number;
 }
 
 /** The movements between the first and the last one of the inputs, one more than a page has. */
 async function listMovements(
   reader: Reader,
   inputs: readonly DayMovement[],
-  { day, after, closedBefore }: Place,
+  { day, after, closedBefore, perPage }: Place,
 ): Promise<readonly Listed[]> {
   if (inputs.length === 0) return [];
   const first = Math.max(after + 1, Math.min(...inputs.map(({ first_txn }) => first_txn)));
@@ -90,6 +94,6 @@ async function listMovements(
       and (${localDay} = ${day}::date or (${localDay} < ${day}::date and t.id > ${closedBefore}::bigint))
       and (not exists (select from day_figures d where d.day = ${day}::date and t.id > d.ledger_through))
       and m.amount is not null
-    order by t.id limit ${PER_PAGE + 1}`.execute(reader);
+    order by t.id limit ${perPage + 1}`.execute(reader);
   return rows;
 }

@@ -45,9 +45,9 @@ export const registerFigureOps = (app: Platform): void => {
     });
   });
 
-  implementOp(app, contract.explainFigure, ({ params: { figure }, query: { day, cursor } }, { tenant }) =>
+  implementOp(app, contract.explainFigure, ({ params: { figure }, query: { day, cursor } }, { tenant, perPage }) =>
     app.db.read(tenant.id, async (reader) => ({
-      data: await explainFigure(reader, { figure, day: day ?? localMoment(new Date()).day, cursor }),
+      data: await explainFigure(reader, { figure, day: day ?? localMoment(new Date()).day, cursor, perPage }),
     })),
   );
 

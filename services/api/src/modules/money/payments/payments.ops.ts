@@ -23,7 +23,7 @@ export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPor
     }),
   );
 
-  implementOp(app, contract.listDeposits, ({ query }, { tenant }) =>
+  implementOp(app, contract.listDeposits, ({ query }, { tenant, perPage }) =>
     app.db.read(tenant.id, async (reader) => {
       const { page = 1, cursor, user_id: userId, status, payment } = query;
       const requested = reader
@@ -36,7 +36,7 @@ export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPor
         requested
           .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
           .select(lastRefund().as('refund')),
-        { page, cursor, perPage: PER_PAGE },
+        { page, cursor, perPage },
         { time: 'created_at', id: 'id' },
       );
       const shown = rows.map((row) => ({
@@ -44,7 +44,7 @@ export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPor
         created_at: row.created_at.toISOString(),
         paid_at: row.paid_at?.toISOString() ?? null,
       }));
-      return pageOf(shown, count, page, PER_PAGE);
+      return pageOf(shown, count, page, perPage);
     }),
   );
 

@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findMovement, listMovements } from './movements.ts';
 
 export const registerLedgerOps = (app: Platform): void => {
-  implementOp(app, contract.listMovements, ({ query }, { tenant }) =>
-    app.db.read(tenant.id, (reader) => listMovements(reader, query)),
+  implementOp(app, contract.listMovements, ({ query }, { tenant, perPage }) =>
+    app.db.read(tenant.id, (reader) => listMovements(reader, { ...query, perPage })),
   );
 
   implementOp(app, contract.showMovement, ({ params: { id } }, { tenant }) =>

@@ -7,7 +7,6 @@ import { getPlayer, nameOf } from '../../../users/get-player.ts';
 import { parseAccount } from '../../ledger/accounts.ts';
 import { addDays } from '../days/local-days.ts';
 
-const PER_PAGE = 50;
 const PLAYER_ACCOUNTS = ['cash', 'bonus', 'hold', 'receivable'] as const;
 
 /**
@@ -31,6 +30,7 @@ interface Filter {
   readonly day?: string | undefined;
   /** The last movement of the page before. */
   readonly cursor?: string | undefined;
+  readonly perPage: number;
 }
 
 interface Row {
@@ -46,10 +46,10 @@ interface Row {
 export const listMovements = async (reader: Reader, asked: Filter) => {
   const filter = asked.day === undefined ? asked : { ...asked, span: await spanOf(reader, asked.day, asked.kind) };
   const found = await readMovements(reader, filter.user_id === undefined ? newest(filter) : ofPlayer(filter));
-  const page = found.slice(0, PER_PAGE);
+  const page = found.slice(0, filter.perPage);
   return {
     data: page.map(present),
-    next_cursor: found.length > PER_PAGE ? String(page.at(-1)?.id) : null,
+    next_cursor: found.length > filter.perPage ? String(page.at(-1)?.id) : null,
   };
 };
 
@@ -96,7 +96,7 @@ async function spanOf(reader: Reader, day: string, kind: string | undefined): Pr
 }
 
 const newest = (filter: Filter): RawBuilder<unknown> => sql`
-  select t.id from ledger_txns t where true ${behind(filter)} order by t.id desc limit ${PER_PAGE + 1}`;
+  select t.id from ledger_txns t where true ${behind(filter)} order by t.id desc limit ${filter.perPage + 1}`;
 
 /** Each account of the player is read from its newest entry on, no further than a page. */
 const ofPlayer = (filter: Filter): RawBuilder<unknown> => sql`
@@ -105,8 +105,8 @@ const ofPlayer = (filter: Filter): RawBuilder<unknown> => sql`
   cross join lateral (
     select t.id from ledger_entries e join ledger_txns t on t.id = e.txn_id
     where e.account_id = account and e.account_id like 'player:%' ${behind(filter)}
-    order by e.txn_id desc limit ${PER_PAGE + 1}) as newest
-  order by newest.id desc limit ${PER_PAGE + 1}`;
+    order by e.txn_id desc limit ${filter.perPage + 1}) as newest
+  order by newest.id desc limit ${filter.perPage + 1}`;
 
 const namesOf = ({ user_id: userId, kind }: Filter): readonly string[] =>
   (accountsOf[kind ?? ''] ?? PLAYER_ACCOUNTS).map((account) => `player:${userId}:${account}`);

@@ -9,10 +9,8 @@ import { SPORTS } from '../sports/open-bets.ts';
 import type { BetRow } from '../betting/bets.repository.ts';
 import { roundOf } from './round.ts';
 
-const PER_PAGE = 50;
-
 export const registerBetOps = (app: Platform): void => {
-  implementOp(app, contract.listBets, ({ query }, { tenant }) =>
+  implementOp(app, contract.listBets, ({ query }, { tenant, perPage }) =>
     app.db.read(tenant.id, async (reader) => {
       const { page = 1, cursor, user_id: userId, round, transaction, state } = query;
       const requested = reader
@@ -31,8 +29,8 @@ export const registerBetOps = (app: Platform): void => {
             .where('provider_tx_id', '=', transaction ?? ''),
         );
       const order = userId === undefined || state === 'open' ? { id: 'id' } : { time: 'created_at', id: 'id' };
-      const { rows, ...count } = await readNewest(reader, requested, { page, cursor, perPage: PER_PAGE }, order);
-      return pageOf(rows.map(presentBet), count, page, PER_PAGE);
+      const { rows, ...count } = await readNewest(reader, requested, { page, cursor, perPage }, order);
+      return pageOf(rows.map(presentBet), count, page, perPage);
     }),
   );
 

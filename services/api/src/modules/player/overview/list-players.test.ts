@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { ROWS_MAX } from '@jangada/contracts/ops/operation';
 import { setTags } from '@jangada/contracts/ops/notes';
 import { listPlayerNames } from '@jangada/contracts/ops/player-names';
 import { blockPlayer, listPlayers, restrictPlayer, type PlayerRow } from '@jangada/contracts/ops/players';
@@ -34,18 +35,18 @@ before(async () => {
 });
 after(() => platform.stop());
 
-const list = async (query: object = {}) => {
-  const { status, body } = await platform.op(listPlayers, { params: { tenant: TENANT }, query: { ...query } });
+const list = async (query: object = {}, headers: Record<string, string> = {}) => {
+  const { status, body } = await platform.op(listPlayers, { params: { tenant: TENANT }, query: { ...query }, headers });
   assert.equal(status, 200, JSON.stringify(body));
   return body as { data: PlayerRow[]; total: number; total_exceeded?: boolean; next_cursor: string | null };
 };
 
 /** All parts of a list, one after the other. */
-const listAll = async (query: object) => {
+const listAll = async (query: object, headers: Record<string, string> = {}) => {
   const rows: PlayerRow[] = [];
   let parts = 0;
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const part = await list({ ...query, ...(cursor !== undefined && { cursor }) });
+    const part = await list({ ...query, ...(cursor !== undefined && { cursor }) }, headers);
     rows.push(...part.data);
     parts += 1;
     cursor = part.next_cursor;
@@ -64,6 +65,18 @@ describe('the list of players', () => {
     const [newest] = data;
     assert.match(newest?.cpf ?? '', /^•••\.\d{3}\.\d{3}-••$/);
     assert.equal(JSON.stringify(data).includes('@exemplo.com'), false);
+  });
+
+  it('has larger pages for a file, with the same players', async () => {
+    const { rows, parts } = await listAll({}, { 'x-rows': String(ROWS_MAX) });
+    assert.deepEqual([new Set(rows.map(({ id }) => id)).size, parts], [PLAYERS + 1, 3]);
+    for (const rowsAsked of ['0', String(ROWS_MAX + 1), '1.5', 'all']) {
+      const { status, body } = await platform.op(listPlayers, {
+        params: { tenant: TENANT },
+        headers: { 'x-rows': rowsAsked },
+      });
+      assert.deepEqual([status, body.errors['X-Rows']], [422, [`1–${ROWS_MAX}`]], rowsAsked);
+    }
   });
 
   it('says more than a thousand and goes on by its cursor to the end, each player once', async () => {

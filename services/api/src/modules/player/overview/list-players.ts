@@ -13,7 +13,6 @@ import { listObstacles } from '../../eligibility/access/obstacles.ts';
 import { nameOf } from '../../../users/get-player.ts';
 import { isNamedLike, namedLike } from './named-like.ts';
 
-const PER_PAGE = 50;
 /** Players that one call looks at where no index knows a filter. The next cursor goes on from there. */
 const LOOKED_AT_MAX = 1_000;
 /** Sessions that the last sign of life is looked for in. */
@@ -21,7 +20,7 @@ const SESSIONS_MAX = 20;
 /** Ids are given in the order of registration, but for registrations that overlap. */
 const OVERLAPPING_IDS = 1_000;
 
-type Filters = QueryOf<typeof listPlayersOp>;
+type Filters = QueryOf<typeof listPlayersOp> & { readonly perPage: number };
 type Condition = RawBuilder<boolean>;
 
 /**
@@ -29,20 +28,19 @@ type Condition = RawBuilder<boolean>;
  * for at most `LOOKED_AT_MAX` players of a call, so that no call reads the whole table.
  */
 export const listPlayers = async (reader: Reader, filters: Filters, tenant: Tenant): Promise<Page<PlayerRow>> => {
+  const { perPage } = filters;
   const behind = filters.cursor?.split('-').at(-1);
   const checks = conditionsOf(filters);
-  const lookedAt = checks.length > 0 ? LOOKED_AT_MAX : PER_PAGE + 1;
+  const lookedAt = checks.length > 0 ? LOOKED_AT_MAX : perPage + 1;
   const candidates = candidatesOf(filters, behind, lookedAt);
   const { rows: found } = await sql<{ id: number }>`
     select u.id from (${candidates}) as c cross join lateral (select * from users where id = c.id limit 1) u
-    cross join lateral (${walletOf}) w where ${joined(checks)} order by u.id desc limit ${PER_PAGE + 1}`.execute(
-    reader,
-  );
-  const ids = found.slice(0, PER_PAGE).map(({ id }) => id);
+    cross join lateral (${walletOf}) w where ${joined(checks)} order by u.id desc limit ${perPage + 1}`.execute(reader);
+  const ids = found.slice(0, perPage).map(({ id }) => id);
   const next =
-    found.length > PER_PAGE ? ids.at(-1) : checks.length > 0 ? await lastLookedAt(reader, filters, behind) : undefined;
+    found.length > perPage ? ids.at(-1) : checks.length > 0 ? await lastLookedAt(reader, filters, behind) : undefined;
   const page = filters.page ?? 1;
-  const before = (page - 1) * PER_PAGE;
+  const before = (page - 1) * perPage;
   const counted =
     checks.length === 0 && behind === undefined && next !== undefined
       ? await count(reader, filters)
@@ -52,7 +50,7 @@ export const listPlayers = async (reader: Reader, filters: Filters, tenant: Tena
   return {
     data: await presentRows(reader, ids, tenant),
     current_page: page,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+    last_page: Math.max(1, Math.ceil(total / perPage)),
     total,
     ...(exceeded && { total_exceeded: true as const }),
     next_cursor: next === undefined ? null : String(next),

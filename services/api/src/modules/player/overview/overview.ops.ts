@@ -29,8 +29,8 @@ export const registerOverviewOps = (app: Platform): void => {
       return { data: await read(reader) };
     });
 
-  implementOp(app, listPlayersOp, ({ query }, { tenant }) =>
-    app.db.read(tenant.id, (reader) => listPlayers(reader, query, tenant)),
+  implementOp(app, listPlayersOp, ({ query }, { tenant, perPage }) =>
+    app.db.read(tenant.id, (reader) => listPlayers(reader, { ...query, perPage }, tenant)),
   );
   implementOp(app, listPlayerNames, ({ query: { ids } }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {

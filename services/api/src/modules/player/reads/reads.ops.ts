@@ -8,8 +8,6 @@ import type { UserRow } from '../../../users/users.repository.ts';
 import { getPlayer } from '../../../users/get-player.ts';
 import { listPresent, openGroupsOf, openReveal, recordRead, renewPresence } from './player-reads.ts';
 
-const PER_PAGE = 50;
-
 /** Private fields of players: a window is opened with a reason, and who looked is kept. */
 export const registerReadOps = (app: Platform): void => {
   implementOp(app, contract.revealPlayer, ({ params: { id }, body }, { operator, reason, commit }) =>
@@ -41,11 +39,11 @@ export const registerReadOps = (app: Platform): void => {
     }),
   );
 
-  implementOp(app, contract.listPlayerReads, ({ params: { id }, query }, { tenant }) =>
+  implementOp(app, contract.listPlayerReads, ({ params: { id }, query }, { tenant, perPage }) =>
     app.db.read(tenant.id, async (reader) => {
       await getPlayer(reader, id);
       const all = reader.selectFrom('player_reads').selectAll().where('user_id', '=', id);
-      const { rows, ...count } = await readNewest(reader, all, { ...query, perPage: PER_PAGE });
+      const { rows, ...count } = await readNewest(reader, all, { ...query, perPage });
       const shown = rows.map(({ id: readId, at, person, what, fields, reason }) => ({
         id: readId,
         at: at.toISOString(),
@@ -54,7 +52,7 @@ export const registerReadOps = (app: Platform): void => {
         fields,
         reason,
       }));
-      return pageOf(shown, count, query.page ?? 1, PER_PAGE);
+      return pageOf(shown, count, query.page ?? 1, perPage);
     }),
   );
 };
