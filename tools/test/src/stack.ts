@@ -63,6 +63,7 @@ const singleJobs: readonly SingleJob[] = [
       'host/src/texts/locale/country.ts': 'the country as the edge sees it',
       'host/src/updates/fetch-build.ts': 'the build of the edge',
       'shared/server/src/realtime-apps.ts': 'a service reads the list of apps, in no browser',
+      'shared/server/src/span-exporter.ts': 'a service sends spans to a collector, in no browser',
       'host/src/updates/overrides/start-overrides.ts': 'leaves a developer’s override at the edge',
       'remotes/sportsbook/src/sports/around/live-events.query.ts':
         'the live matches of a sports provider, on its origin',

@@ -150,6 +150,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   'modules/site/tenants/neutral-template.ts': ['writeNeutralContent'],
   'modules/site/tenants/pix-key.ts': ['refusePixKeyOfOther', 'setPixKey'],
   'modules/site/tenants/register-tenant.ts': ['hasDomains', 'openTenant', 'refuseDomainsOfOthers', 'registerTenant'],
+  'modules/site/tenants/rotate-realtime-secret.ts': ['readApp', 'store'],
   'modules/site/tenants/tenant-lifecycle.ts': ['changeTenantState', 'refuseInUse'],
   'database/database.ts': ['readMarks'],
   'database/dry-run.ts': ['stepOfDryRun'],
