@@ -50,9 +50,7 @@ export interface JobRun {
 
 /** Runs every job of the platform once for the first tenant, whether it is due or not. */
 export const runJobs = async (platform: TestPlatform): Promise<ReadonlyMap<string, JobRun>> => {
-  const app = { ...pixParts(platform), studio: createStudio(platform.config.studio) };
-  const tenant = await app.tenants.find(FIRST_TENANT);
-  if (!tenant) throw new Error('There is no tenant.');
+  const { app, tenant } = await partsOf(platform);
   const runs = new Map<string, JobRun>();
   for (const job of jobs) {
     const startedMs = performance.now();
@@ -69,4 +67,23 @@ const isUnderWay = async ({ db }: TestPlatform): Promise<boolean> => {
     reader.selectFrom('ledger_proofs').select('started_at').executeTakeFirst(),
   );
   return pass?.started_at instanceof Date;
+};
+
+/** Sums the filled days by the job that does it, until the days of games have caught up with the ledger. */
+export const sumFilledDays = async (platform: TestPlatform): Promise<void> => {
+  const { app, tenant } = await partsOf(platform);
+  for (let isSummed = false; !isSummed;) {
+    await sealEveryMinute.run(app, tenant);
+    const state = await platform.db.read(FIRST_TENANT, (reader) =>
+      reader.selectFrom('day_sums').select(['ledger_through', 'games_through']).executeTakeFirstOrThrow(),
+    );
+    isSummed = state.games_through === state.ledger_through;
+  }
+};
+
+const partsOf = async (platform: TestPlatform) => {
+  const app = { ...pixParts(platform), studio: createStudio(platform.config.studio) };
+  const tenant = await app.tenants.find(FIRST_TENANT);
+  if (!tenant) throw new Error('There is no tenant.');
+  return { app, tenant };
 };

@@ -25,7 +25,7 @@ import { listQueueItems, queueNames } from '@jangada/contracts/ops/queues';
 import { listRequests } from '@jangada/contracts/ops/requests';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
 import type { Filled } from '../fill/fill.ts';
-import { runJobs, type JobRun } from '../run-jobs.ts';
+import { runJobs, sumFilledDays, type JobRun } from '../run-jobs.ts';
 
 const OUTBOX_MS_MAX = 20_000;
 /** Workers and lanes of jobs have looked for work by then. */
@@ -48,6 +48,7 @@ export const askEverything = async (
     const options = await askAsCase({ platform, sandbox }, name, endpoint);
     if (endpoint.method === 'GET' && name !== 'logout') await askAsHeavy(platform, endpoint, { ...options, token });
   }
+  await sumFilledDays(platform);
   await askAsOperator(platform, heavy);
   const player = await aPlayer(platform.db, { cash: 100_000 });
   await takeStakeBack(platform.db, player, await playRound(platform.db, player, 500, { won: 900 }));

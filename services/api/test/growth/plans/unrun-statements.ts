@@ -152,7 +152,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   'modules/site/tenants/register-tenant.ts': ['hasDomains', 'openTenant', 'refuseDomainsOfOthers', 'registerTenant'],
   'modules/site/tenants/rotate-realtime-secret.ts': ['readApp', 'store'],
   'modules/site/tenants/tenant-lifecycle.ts': ['changeTenantState', 'refuseInUse'],
-  'database/database.ts': ['readMarks'],
+  'database/database.ts': ['openPool', 'readMarks'],
   'database/dry-run.ts': ['stepOfDryRun'],
   'ops/dry-run/read-effects.ts': ['newMessages', 'newMovements'],
   'ops/ops-requests.ts': ['claimCommand', 'storeOpsReply'],
