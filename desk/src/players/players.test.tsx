@@ -138,6 +138,7 @@ describe('a courtesy', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Courtesy' }));
       fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: amount } });
       fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'goodwill for our failure' } });
+      await screen.findByText('Nothing would change.');
       fireEvent.click(await screen.findByText('Send'));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }

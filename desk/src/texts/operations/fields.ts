@@ -69,6 +69,7 @@ export const fieldNames: Readonly<Record<string, readonly [pt: string, en: strin
   due_at: ['Prazo', 'Time left'],
   e2eid: ['E2E ID', 'E2E id'],
   end_at: ['Até', 'Until'],
+  errors: ['Erros por campo', 'Errors by field'],
   ended_at: ['Terminado em', 'Ended at'],
   ends_at: ['Termina em', 'Ends at'],
   environment: ['Ambiente', 'Environment'],
