@@ -1,5 +1,5 @@
 import { Dialog, type DialogProps } from '@jangada/design/dialog';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { create } from 'zustand';
 import { registerLayer } from './layers.ts';
@@ -38,8 +38,12 @@ export const DialogHistory = () => {
   const location = useLocation();
   const isGuarded = isGuard(location.state);
   const isOpen = dialogs.length > 0;
+  /** The step back after a dialog has closed arrives later; the next one may be open by then. */
+  const isStepping = useRef(false);
   const arrive = useEffectEvent(() => {
-    if (!isOpen || isGuarded) return;
+    const isOwnStep = isStepping.current && navigation === NavigationType.Pop;
+    if (isOwnStep) isStepping.current = false;
+    if (isOwnStep || !isOpen || isGuarded) return;
     // Back closes the topmost dialog; a link to another page all of them.
     if (navigation === NavigationType.Pop) dialogs.at(-1)?.close();
     else for (const { close } of dialogs) close();
@@ -50,7 +54,9 @@ export const DialogHistory = () => {
     if (isOpen && !isGuarded) void navigate(location, { state: { dialog: true } });
     // A link that closed the dialog has left the entry already, also while its page is loading and this one still shows.
     const entry = window.history.state as { readonly usr?: unknown } | null;
-    if (!isOpen && isGuard(entry?.usr)) void navigate(-1);
+    if (isOpen || !isGuard(entry?.usr)) return;
+    isStepping.current = true;
+    void navigate(-1);
   });
   useEffect(() => {
     // A dialog that closes another and opens at once needs no step back and forth.
