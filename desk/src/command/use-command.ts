@@ -156,7 +156,8 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
   const send = (): void => {
     if (!isComplete || isReasonShort(reason) || sending.isPending || isOver || isRefused) return;
     setEarly(isWorking ? { identity, isShown: false } : null);
-    if (!isWorking) transmit();
+    if (isWorking) preview.begin();
+    else transmit();
   };
   const goOn = useEffectEvent(() => {
     if (early === null || early.isShown) return;

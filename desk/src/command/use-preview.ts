@@ -14,15 +14,18 @@ const AGAIN_MS = 10_000;
 /** A preview of more things would take longer than reading it. */
 export const TARGETS_MAX = 100;
 
-/** A value that has not changed for a moment. */
-export const useSettled = (value: string): string => {
+/** A value that has not changed for a moment, and what takes the present one at once. */
+const useSettling = (value: string): readonly [settled: string, settle: () => void] => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return [settled, () => setSettled(value)];
 };
+
+/** A value that has not changed for a moment. */
+export const useSettled = (value: string): string => useSettling(value)[0];
 
 /** What one command would do: its effects, or why it would be refused. */
 export interface Preview {
@@ -58,7 +61,7 @@ export const usePreview = (
 ) => {
   const tenant = useTenant();
   const key = input === null ? '' : JSON.stringify(input);
-  const settled = useSettled(key);
+  const [settled, settle] = useSettling(key);
   const previewed = useRef('');
   const query = useQuery({
     queryKey: ['dry-run', operation.words, tenant, settled],
@@ -98,5 +101,7 @@ export const usePreview = (
     error: isCurrent ? query.error : null,
     isWorking: input !== null && (!isCurrent || query.isPending || (query.isError && query.isFetching)),
     refetch: () => void query.refetch(),
+    /** Somebody waits for it: what is typed is complete. */
+    begin: settle,
   };
 };
