@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../database/database.ts';
 import { pageOf, readPage, type Page } from '../http/pages.ts';
 import type { Subject } from './rights/subject.ts';
+import { announceToDesks } from './live/desk-changes.ts';
 import type { CommandFacts } from './tables.ts';
 
 const ABOUT_CHARS_MAX = 2_000;
@@ -18,9 +19,12 @@ const REDACTED = /cpf|password|secret|token|code|^key$|^identifier$|pix_key|docu
 
 export const isSecret = (field: string): boolean => REDACTED.test(field);
 
+/** Outcomes that change what desks show. */
+const TOLD = ['done', 'asked'];
+
 export interface Command {
   readonly id: string;
-  readonly operation: Pick<Operation, 'words'>;
+  readonly operation: Pick<Operation, 'words' | 'method'>;
   readonly operator: string;
   readonly reason: string;
   readonly params: unknown;
@@ -37,6 +41,13 @@ export const logCommand = async (tx: Tx, command: Command, outcome: string): Pro
     select append_command_line(${id}::uuid, ${operator}::text, ${operation.words}::text, ${about}::text, ${withoutPersonalData(reason)}::text,
       ${outcome}::text, ${subject.kind}::text, ${subject.id}::text, ${subject.player}::bigint,
       ${JSON.stringify(facts)}::jsonb)`.execute(tx);
+  // A read tells nobody: what it makes others read again would be read without end.
+  if (operation.method === 'POST' && TOLD.includes(outcome))
+    await announceToDesks(tx, {
+      about: 'command',
+      player: subject.player === null ? null : String(subject.player),
+      subject: subject.id,
+    });
 };
 
 const recordOf = (value: unknown): Record<string, unknown> =>

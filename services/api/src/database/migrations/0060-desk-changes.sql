@@ -1,6 +1,6 @@
--- Tells every process of the API what the desks of a tenant may read again. PostgreSQL sends equal notices of one transaction
--- once, and none of a transaction that is rolled back. None of these rows is of a bet: committing transactions that notify
--- wait for each other.
+-- Tells every process of the API what the desks of a tenant may read again; commands are told where they are logged.
+-- PostgreSQL sends equal notices of one transaction once, and none of a transaction that is rolled back. None of these rows
+-- is of a bet: committing transactions that notify wait for each other.
 create function announce_to_desks() returns trigger language plpgsql as $$
 declare
   tenant text := coalesce(current_setting('app.tenant', true), '');
@@ -8,13 +8,11 @@ declare
 begin
   if tenant <> '' then
     perform pg_notify('jangada_desk', jsonb_build_object('tenant', tenant, 'about', tg_argv[0],
-      'player', coalesce(changed ->> 'player_id', changed ->> 'user_id'), 'subject', changed ->> 'about_id')::text);
+      'player', changed ->> 'user_id', 'subject', null)::text);
   end if;
   return null;
 end $$;
 
-create trigger ops_log_to_desks after insert on ops_log
-  for each row when (new.outcome in ('done', 'asked')) execute function announce_to_desks('command');
 create trigger new_withdrawals_to_desks after insert on withdrawals
   for each row execute function announce_to_desks('withdrawals');
 create trigger withdrawals_to_desks after update of status, trouble on withdrawals

@@ -1,10 +1,11 @@
 import { deskChange, type DeskChange, type DeskMessage } from '@jangada/contracts/ops/live';
 import { tenantSlug } from '@jangada/contracts/values/ids';
 import * as z from '@jangada/contracts/values/schema';
-import type { Database } from '../../database/database.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/database.ts';
 import { listenOn } from '../../database/listen-on.ts';
 
-/** The channel of `announce_to_desks()` in the database. */
+/** The channel that the function `announce_to_desks()` of the database has too. */
 const CHANNEL = 'jangada_desk';
 /** More desks than this are not told by one process; they go on asking. */
 const DESKS_MAX = 500;
@@ -31,6 +32,12 @@ export interface DeskReader {
 const readNotice = (payload: string): z.infer<typeof notice> | null => {
   const read = z.safeParse(notice, JSON.parse(payload));
   return read.success ? read.data : null;
+};
+
+/** Tells the desks of the transaction's tenant after its commit, beside what `announce_to_desks()` tells. */
+export const announceToDesks = async (tx: Tx, change: DeskChange): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, (jsonb_build_object('tenant', current_setting('app.tenant'))
+    || ${JSON.stringify(change)}::jsonb)::text)`.execute(tx);
 };
 
 /** Tells desks what the commits of all processes changed. It listens to the database only while a desk is open. */

@@ -28,7 +28,8 @@ export const registerInternalTenants = (app: Platform, readCatalogue: LifecycleP
   const logged = async ({ tenant, words, input }: Logged, run: () => Promise<InternalTenant>) => {
     const reply = await run();
     const { author: operator, reason } = input;
-    const line = { operation: { words }, operator, reason, params: {}, input, subject: NO_SUBJECT, facts: {} };
+    const operation = { words, method: 'POST' } as const;
+    const line = { operation, operator, reason, params: {}, input, subject: NO_SUBJECT, facts: {} };
     const command = { id: randomUUID(), ...line };
     if (!input.dry_run) await db.transaction(tenant, (tx) => logCommand(tx, command, 'done'));
     return reply;
