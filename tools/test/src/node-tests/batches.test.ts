@@ -108,4 +108,13 @@ describe('test files of a batch', () => {
       ['is a test of zero'],
     );
   });
+
+  it('fail when their process ends before them, with whatever code', () => {
+    const sources = {
+      'a/one.test.ts': "it('ends the process', () => process.exit(0));",
+      'a/two.test.ts': withHooks('two'),
+    };
+    const { failed } = runIn(sources, [{ pattern: 'a/*.test.ts', filesPerProcess: 8 }]);
+    assert.notEqual(failed, 0);
+  });
 });

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { describe } from 'node:test';
+import { after, describe } from 'node:test';
 import { setBatchDeadline } from './batch-deadline.ts';
 
 const load = createRequire(import.meta.url);
@@ -14,8 +14,16 @@ const load = createRequire(import.meta.url);
  */
 export const runBatch = (workspaceDir: string, files: readonly string[]): void => {
   setBatchDeadline(files);
+  const left = new Set(files);
+  // The runner reports the tests that ended, and says nothing of the others, when a test waits for what can no longer come.
+  process.on('exit', () => {
+    if (left.size === 0) return;
+    console.error(`The process ended before these files: ${[...left].join(', ')}`);
+    process.exitCode = 1;
+  });
   for (const file of files) {
     describe(file, () => {
+      after(() => left.delete(file));
       // The file is loaded synchronously, unlike by `import()`, because hooks and tests belong to the suite that is
       // running.
       load(join(workspaceDir, file));
