@@ -15,7 +15,6 @@ import { OverviewPage } from './overview/overview-page.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { LoadingRows } from './parts/query-result.tsx';
 import { errorText } from './parts/error-text.ts';
-import { NotFound } from './parts/not-found.tsx';
 import { CELL_PATH, paths, type NamedPage } from './routing/paths.ts';
 
 /** Most visits have a session: the sign-in form is loaded when it is needed. */
@@ -24,6 +23,7 @@ const SignInPage = lazyPart(async () => (await import('./sign-in/sign-in-page.ts
 /** Loaded where the edge states a refusal in the address. */
 const RefusalNotice = lazyPart(async () => (await import('./sign-in/refusal-notice.tsx')).RefusalNotice);
 
+const NotFound = lazyPart(async () => (await import('./parts/not-found.tsx')).NotFound);
 const CellPage = lazyPart(async () => (await import('./cell/cell-page.tsx')).CellPage);
 
 const pages: Readonly<Record<NamedPage, ComponentType>> = {

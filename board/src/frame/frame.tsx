@@ -20,7 +20,6 @@ import { deskOrigin } from './desk-origin.ts';
 import { Mark } from '../parts/mark.tsx';
 
 const StyledLink = styled(Link);
-const Anchor = styled('a');
 const MAIN_ID = 'main';
 const RAIL_WIDTH = '224px';
 
@@ -162,34 +161,12 @@ const Rail = () => {
           {shown.map((page) => (
             <NavLink key={page} page={page} />
           ))}
-          <BackToDesk />
         </Stack>
       </Box>
       <Box display={{ base: 'none', lg: 'block' }}>
         <AccountMenu wide />
       </Box>
     </Stack>
-  );
-};
-
-const linkStyle = {
-  ...{ display: 'flex', alignItems: 'center', gap: '2.5', minHeight: { base: '44px', lg: '40px' }, px: '3' },
-  ...{ borderRadius: 'control', fontSize: 'sm', fontWeight: '500', whiteSpace: 'nowrap', textDecoration: 'none' },
-} as const;
-
-/** The page of the desk from which the person came. */
-const BackToDesk = () => {
-  const { t } = useTranslation();
-  const { account } = useMe();
-  const origin = account === 'desk' ? deskOrigin() : null;
-  if (origin === null) return null;
-  return (
-    <li>
-      <Anchor href={origin} {...linkStyle} color="fg.muted" _hover={{ color: 'fg', bg: 'fg/5' }}>
-        <Icon name="lucide:arrow-left" size={18} />
-        <span>{t('backToDesk')}</span>
-      </Anchor>
-    </li>
   );
 };
 
@@ -208,8 +185,16 @@ const NavLink = ({ page }: { page: RailPage }) => {
       <StyledLink
         to={paths[page]}
         {...(current && { 'aria-current': 'page' as const })}
-        {...linkStyle}
+        display="flex"
+        alignItems="center"
+        gap="2.5"
+        minHeight={{ base: '44px', lg: '40px' }}
+        px="3"
+        borderRadius="control"
+        fontSize="sm"
         fontWeight={current ? '600' : '500'}
+        whiteSpace="nowrap"
+        textDecoration="none"
         color={current ? 'brand.fg' : 'fg.muted'}
         bg={current ? 'brand.subtle' : 'transparent'}
         _hover={{ color: current ? 'brand.fg' : 'fg', bg: current ? 'brand.subtle' : 'fg/5' }}
@@ -229,6 +214,7 @@ const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const { text: limit } = useLimit();
   const { mode, choose } = useColorMode();
   const navigate = useNavigate();
+  const desk = account === 'desk' ? deskOrigin() : null;
   const leaving = useMutation({ mutationFn: () => call(signOut), onSettled: () => endSession(client) });
   const toggled = mode === 'dark' ? 'light' : 'dark';
   return (
@@ -274,6 +260,7 @@ const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
           icon: 'lucide:user',
           onSelect: () => void navigate(paths.account),
         },
+        ...(desk === null ? [] : [{ id: 'desk', label: t('backToDesk'), icon: 'lucide:arrow-left', href: desk }]),
         {
           id: 'mode',
           label: mode === 'dark' ? t('mode.toLight') : t('mode.toDark'),

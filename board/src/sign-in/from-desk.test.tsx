@@ -67,7 +67,9 @@ describe('a person of the desk', () => {
     document.cookie = `jangada_desk=${cookie}`;
     answerCalls(sessions);
     renderBoard(<Frame>{null}</Frame>, { account: 'desk' });
-    const link = screen.queryByRole('link', { name: 'Back to the desk' });
+    const [menu] = screen.getAllByRole('button', { name: /account|ana/i });
+    await userEvent.click(menu as HTMLElement);
+    const [link] = screen.queryAllByRole('menuitem', { name: 'Back to the desk' });
     expect(link?.getAttribute('href') ?? null).toBe(href);
     document.cookie = 'jangada_desk=; max-age=0';
   });

@@ -8,7 +8,6 @@ import type { Hooks } from '../errors/app-hooks.ts';
 import { rememberLanguage } from '../texts/locale/remember-language.ts';
 import { requestedPath } from './routing/requested-path.ts';
 import { storeParameters } from './routing/tracking-parameters.ts';
-import { readInNewLanguage } from '../session/api/queries.ts';
 import type { Exclusion } from '../session/session-storage.ts';
 import { syncTabs } from '../session/tab-sync.ts';
 import type { Shell } from './shell.ts';
@@ -60,6 +59,12 @@ const updateWallet = ({ session, bus }: ConnectedParts): void => {
   bus.on(paymentApproved, showWallet);
 };
 
+/** Loaded at the first change. Without a connection replies could not be read again either. */
+const readAgain = async (queries: Shell['queries']): Promise<void> => {
+  const part = await import('../session/api/read-in-new-language.ts').catch(() => null);
+  part?.readInNewLanguage(queries);
+};
+
 /** Applies the language of the address to the visitor, the texts, the document and the replies. */
 const applyLanguage = ({ router, texts, queries }: ConnectedParts): void => {
   // Covers every change of language: by the menu, a remote, a sign-in or the history (I18N-09, I18N-12).
@@ -74,7 +79,7 @@ const applyLanguage = ({ router, texts, queries }: ConnectedParts): void => {
   declareLanguage();
   texts.language.subscribe(() => {
     declareLanguage();
-    readInNewLanguage(queries);
+    void readAgain(queries);
   });
 };
 

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { createQueries, readInNewLanguage } from './queries.ts';
+import { createQueries } from './queries.ts';
+import { readInNewLanguage } from './read-in-new-language.ts';
 
 const start = () => {
   const queries = createQueries();
