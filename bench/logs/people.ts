@@ -4,7 +4,7 @@ import type { Marks } from './scan.ts';
 
 const NUMBER_DIGITS = 8;
 
-/** Somebody whose data can be told from all other data. */
+/** A person whose data no other data looks like. */
 export interface Person {
   readonly cpf: string;
   readonly phone: string;

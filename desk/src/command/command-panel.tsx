@@ -182,7 +182,7 @@ interface FieldsProps extends Pick<CommandPanelProps, 'given' | 'operation'> {
 }
 
 /** What the player reads comes after the reason, which may fill it in. */
-const TOLD = 'told';
+const TEXT_FOR_PLAYER = 'told';
 
 const Fields = ({
   command: { fields, form, errorOf },
@@ -206,7 +206,7 @@ const Fields = ({
     fields.body.filter(({ name }) => (given.folded?.includes(name) ?? false) === isFolded);
   const folded = bodyOf(true);
   const shown = bodyOf(false);
-  const isAfter = ({ name }: FieldShape) => name === TOLD;
+  const isAfter = ({ name }: FieldShape) => name === TEXT_FOR_PLAYER;
   return (
     <>
       <Templates operation={operation} form={form} />

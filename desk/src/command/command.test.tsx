@@ -1,3 +1,4 @@
+import type { Me } from '@jangada/contracts/ops/me';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { operationOf } from '../operations/operation-list.ts';
 import { aMe, answerCalls, renderDesk, type Answers, press } from '../testing/render-desk.tsx';
@@ -33,6 +34,22 @@ const blockAnswers = (
 ): Answers => ({
   [BLOCK]: ({ headers }) => (isDry(headers) ? { body: dry } : real),
 });
+
+/** The answers of a session that is not the person's until they sign in. */
+const blockAnswersAfterSignIn = (me: Me, refusal: { readonly status: number; readonly body: object }): Answers => {
+  let isIn = false;
+  return {
+    [BLOCK]: ({ headers }) => {
+      if (isDry(headers)) return { body: effects() };
+      return isIn ? { body: { data: { id: 42 } }, command: 'c1' } : refusal;
+    },
+    'POST /ops/demo/session': () => {
+      isIn = true;
+      return { body: { ends_at: '2026-11-30T08:00:00.000Z' } };
+    },
+    'GET /ops/me': () => ({ body: { data: me } }),
+  };
+};
 
 const blocks = (me = aMe(['support-lead'])) =>
   renderDesk(
@@ -237,20 +254,9 @@ describe('a command', () => {
 
   it('keeps what was written when the session has ended, and goes on after the sign-in', async () => {
     const me = aMe(['support-lead']);
-    let isIn = false;
-    const calls = answerCalls({
-      [BLOCK]: ({ headers }) => {
-        if (isDry(headers)) return { body: effects() };
-        return isIn
-          ? { body: { data: { id: 42 } }, command: 'c1' }
-          : { status: 401, body: { code: 'session.required', message: '' } };
-      },
-      'POST /ops/demo/session': () => {
-        isIn = true;
-        return { body: { ends_at: '2026-11-30T08:00:00.000Z' } };
-      },
-      'GET /ops/me': () => ({ body: { data: me } }),
-    });
+    const calls = answerCalls(
+      blockAnswersAfterSignIn(me, { status: 401, body: { code: 'session.required', message: '' } }),
+    );
     blocks(me);
     await screen.findByText('1 changed');
     say('suspected fraud');
@@ -267,20 +273,9 @@ describe('a command', () => {
 
   it('does nothing as who has signed in meanwhile in another tab, and goes on when the person is back', async () => {
     const me = aMe(['support-lead']);
-    let isBack = false;
-    const calls = answerCalls({
-      [BLOCK]: ({ headers }) => {
-        if (isDry(headers)) return { body: effects() };
-        return isBack
-          ? { body: { data: { id: 42 } }, command: 'c1' }
-          : { status: 409, body: { code: 'ops.other-person', message: '' } };
-      },
-      'POST /ops/demo/session': () => {
-        isBack = true;
-        return { body: { ends_at: '2026-11-30T08:00:00.000Z' } };
-      },
-      'GET /ops/me': () => ({ body: { data: me } }),
-    });
+    const calls = answerCalls(
+      blockAnswersAfterSignIn(me, { status: 409, body: { code: 'ops.other-person', message: '' } }),
+    );
     blocks(me);
     await screen.findByText('1 changed');
     say('suspected fraud');

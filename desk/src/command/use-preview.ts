@@ -69,7 +69,7 @@ export const usePreview = (
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // Without a network it fails at once: whoever waits for it is told.
+    // Without a network it fails at once, so that a waiting person sees why.
     networkMode: 'always',
     refetchInterval: input?.targets.length === 1 ? AGAIN_MS : false,
     refetchOnWindowFocus: false,

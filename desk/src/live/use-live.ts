@@ -56,7 +56,7 @@ export const useLive = (): void => {
     let wasListening = false;
     const close = openStream(tenant, (message) => {
       if (message.type === 'listening') {
-        // What happened while the connection was lost was not told.
+        // Changes during the lost connection were not sent.
         if (wasListening) refreshAfterCommand(client);
         wasListening = true;
         return;

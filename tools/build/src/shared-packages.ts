@@ -40,7 +40,7 @@ export const OFFER_SCHEMA = '@jangada/contracts/page/offer.schema';
 export const NOT_PROVIDED = new RegExp(
   [
     String.raw`(^|/)(standalone|stub|stories|testing|fakes|gallery)([/.-]|$)`,
-    String.raw`^(domains/(endpoints|payments/br-code|site/legal/.*)|api/((chat-|operator-|ops-|state-|timed-)?error-texts|json-schema)|delivery/.*|release-rules/.*|ops/.*|client/(client|transport|axios-transport|call-to-start)|validation/(alphabets|files|form-fields|rule-params|values))\.ts$`,
+    String.raw`^(domains/(endpoints|payments/br-code|site/legal/.*)|api/((chat-|operator-|ops-|state-|timed-)?error-texts|json-schema)|delivery/.*|release-rules/.*|ops/.*|client/(client|event-stream|transport|axios-transport|call-to-start)|validation/(alphabets|files|form-fields|rule-params|values))\.ts$`,
     String.raw`\.test\.tsx?$`,
     String.raw`\.(d|schema)\.ts$`,
   ].join('|'),

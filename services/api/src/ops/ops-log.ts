@@ -20,7 +20,7 @@ const REDACTED = /cpf|password|secret|token|code|^key$|^identifier$|pix_key|docu
 export const isSecret = (field: string): boolean => REDACTED.test(field);
 
 /** Outcomes that change what desks show. */
-const TOLD = ['done', 'asked'];
+const ANNOUNCED = ['done', 'asked'];
 
 export interface Command {
   readonly id: string;
@@ -41,8 +41,8 @@ export const logCommand = async (tx: Tx, command: Command, outcome: string): Pro
     select append_command_line(${id}::uuid, ${operator}::text, ${operation.words}::text, ${about}::text, ${withoutPersonalData(reason)}::text,
       ${outcome}::text, ${subject.kind}::text, ${subject.id}::text, ${subject.player}::bigint,
       ${JSON.stringify(facts)}::jsonb)`.execute(tx);
-  // A read tells nobody: what it makes others read again would be read without end.
-  if (operation.method === 'POST' && TOLD.includes(outcome))
+  // A logged read is not announced: desks would read it again, and log that, without end.
+  if (operation.method === 'POST' && ANNOUNCED.includes(outcome))
     await announceToDesks(tx, {
       about: 'command',
       player: subject.player === null ? null : String(subject.player),
