@@ -154,6 +154,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   'modules/site/tenants/tenant-lifecycle.ts': ['changeTenantState', 'refuseInUse'],
   'database/database.ts': ['openPool', 'readMarks'],
   'database/dry-run.ts': ['stepOfDryRun'],
+  'ops/live/desk-changes.ts': ['announceToDesks'],
   'ops/dry-run/read-effects.ts': ['newMessages', 'newMovements'],
   'ops/ops-requests.ts': ['claimCommand', 'storeOpsReply'],
   'ops/requests.ops.ts': ['listOf', 'registerRequestOps'],
