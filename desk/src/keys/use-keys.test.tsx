@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { useCommands } from '../command/command-store.ts';
 import { useFrame } from '../parts/frame-store.ts';
 import { press, answerCalls, renderDesk } from '../testing/render-desk.tsx';
@@ -45,6 +46,19 @@ describe('a sequence of keys', () => {
 
   it('that nobody has runs nothing, and the next letter is one again', () =>
     expect(after('g', 'z', 'o')).toEqual(['o']));
+});
+
+describe('the keys of a page', () => {
+  it('work from the moment the page is seen', () => {
+    answerCalls({});
+    const ran: string[] = [];
+    const PressesBeforeThePaint = () => {
+      useLayoutEffect(() => void press(window, 'j'), []);
+      return <Place title="page" keys={['j']} ran={ran} />;
+    };
+    renderDesk(<PressesBeforeThePaint />);
+    expect(ran).toEqual(['j']);
+  });
 });
 
 describe('the keys of a dialog', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { create } from 'zustand';
 import { isUnderLayer } from '../parts/layers.ts';
@@ -98,7 +98,8 @@ export const useKeys = (
   const publish = useEffectEvent(() => {
     useKeyPlaces.setState(({ places }) => ({ places: new Map(places).set(id, { title, commands: active }) }));
   });
-  useEffect(() => {
+  // Before the paint: whoever sees a page can press its keys.
+  useLayoutEffect(() => {
     if (!isActive || bound === '') return;
     const listen = (): (() => void) =>
       tinykeys(window, Object.fromEntries(bound.split('\n').map((keys) => [keys, press(keys)])), {
