@@ -1,8 +1,9 @@
 import { Box, Button, Span } from '@jangada/design';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Notice } from '../parts/notice.tsx';
 import { useTranslation, type Translate } from '../texts/use-translation.ts';
+import { keptWithout } from './use-search.ts';
 import { namesOf, type WrongPart } from './read-parts.ts';
 
 const SHOWN_CHARACTERS_MAX = 60;
@@ -18,6 +19,7 @@ export const WrongParts = ({ parts, labels = {} }: WrongPartsProps) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const [, setSearch] = useSearchParams();
+  const { state } = useLocation();
   if (parts.length === 0) return null;
   const own: Readonly<Record<string, string>> = {
     cursor: t('address.fields.place'),
@@ -31,7 +33,8 @@ export const WrongParts = ({ parts, labels = {} }: WrongPartsProps) => {
   const labelOf = (name: string): string => labels[name] ?? own[name] ?? texts.field(name);
   const remove = (): void => {
     const names = parts.flatMap(namesOf);
-    setSearch((now) => new URLSearchParams([...now].filter(([name]) => !names.includes(name))), { replace: true });
+    const left = (now: URLSearchParams) => new URLSearchParams([...now].filter(([name]) => !names.includes(name)));
+    setSearch(left, { replace: true, state: keptWithout(state, names) });
   };
   return (
     <Notice palette="warning">

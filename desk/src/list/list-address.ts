@@ -1,6 +1,6 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { SavedView } from '@jangada/contracts/ops/views';
-import { useSearchParams } from 'react-router-dom';
+import { useSearch } from '../address/use-search.ts';
 import { accepts, namesOf, shapeOf, type WrongPart } from '../address/read-parts.ts';
 
 /** What the address of a list says: filters, sort, place, and the open row. */
@@ -130,7 +130,7 @@ const changedSearch = (search: URLSearchParams, change: AddressChange): URLSearc
  * @returns the state, and `change`, which writes it; an opened row and a next page are steps of the browser's history
  */
 export const useListAddress = (operation: Operation, known: readonly string[] = []) => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch(operation);
   const address = readListAddress(operation, search, known);
   const change = (values: AddressChange): void => {
     const isStep = 'cursor' in values || 'page' in values || 'after' in values || typeof values['open'] === 'string';

@@ -217,14 +217,16 @@ describe('the players of a list', () => {
 });
 
 describe('the filters of a list', () => {
-  const renderPlayers = async () => {
+  const renderPlayers = async (path = '/jangada/list') => {
     const ana = {
       ...{ id: 25, name: 'Ana Lima', cpf: null, status: 'active', kyc_status: 'none', lost: [], cash: 0, bonus: 0 },
       ...{ deposits: 0, deposited_at: null, seen_at: null, registered_at: '2026-11-29T15:00:00.000Z', tags: [] },
     };
-    answerCalls({ 'GET /ops/jangada/players': () => ({ body: page([ana]) }) });
-    renderDesk(<PlayersPage />, { me: aMe(['support']) });
+    const asked: unknown[] = [];
+    answerCalls({ 'GET /ops/jangada/players': ({ query }) => (asked.push(query), { body: page([ana]) }) });
+    renderDesk(<PlayersPage />, { me: aMe(['support']), path });
     await waitFor(() => expect(document.querySelector('[data-row="0"]')).not.toBeNull());
+    return asked;
   };
 
   it('are opened by /, and what is typed next is in the field and commands no row', async () => {
@@ -236,7 +238,29 @@ describe('the filters of a list', () => {
     expect(useCommands.getState().command).toBeNull();
     fireEvent.change(name, { target: { value: 'bia' } });
     fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
-    await waitFor(() => expect(address()).toBe('/jangada/list?name=bia'));
+    await screen.findByRole('button', { name: 'Name: bia' });
+  });
+
+  it('that say who somebody is are sent, there again after Back, and in no address', async () => {
+    const asked = await renderPlayers('/jangada/list?name=ana&status=active');
+    await waitFor(() => expect(address()).toBe('/jangada/list?status=active'));
+    expect(asked.at(-1)).toMatchObject({ name: 'ana', status: 'active' });
+    press(window, 'j');
+    press(window, 'Enter');
+    await waitFor(() => expect(address()).toBe('/jangada/players/25'));
+    await act(async () => {
+      window.history.back();
+      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    });
+    expect(screen.getByRole('button', { name: 'Name: ana' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Without Name' }));
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('name'));
+  });
+
+  it('of a name that is too short are said and taken out', async () => {
+    await renderPlayers('/jangada/list?name=a');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove from the address' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove from the address' })).toBeNull());
   });
 
   it('have the cursor in their field after a click', async () => {

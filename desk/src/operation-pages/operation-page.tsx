@@ -4,6 +4,7 @@ import { TextInput } from '@jangada/design/field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useSearch } from '../address/use-search.ts';
 import { WrongParts } from '../address/wrong-parts.tsx';
 import { readQuery } from '../api/queries.ts';
 import { CommandPanel } from '../command/command-panel.tsx';
@@ -68,7 +69,7 @@ const CommandPage = ({ operation }: { operation: Operation }) => {
 const ReadPage = ({ operation }: { operation: Operation }) => {
   const texts = useOperationTexts();
   const summaryOf = useSummary();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch(operation);
   const right = useRight(operation.needs);
   const { shape, columns, filters } = useGeneratedList(operation);
   const ofPath = pathFieldsOf(operation);
@@ -89,7 +90,7 @@ const ReadPage = ({ operation }: { operation: Operation }) => {
         operation={operation}
         fields={wanted}
         values={Object.fromEntries(search)}
-        onGiven={(values) => setSearch(values)}
+        onGiven={(values) => setSearch(() => new URLSearchParams(values))}
       />
     );
   if (right.may === null || !isKnown || !shape.isList) {

@@ -1,5 +1,6 @@
 import { centavos } from '@jangada/contracts/values/money';
 import * as z from '@jangada/contracts/values/schema';
+import { accepts, shapeOf } from '../address/read-parts.ts';
 import { asCommandLine, bodyOf, commandFields, faultsOf, momentOf } from '../command/command-input.ts';
 import { offerUndo, useUndo } from '../command/undo.ts';
 import { fieldNames } from '../texts/operations/fields.ts';
@@ -21,6 +22,23 @@ describe('every operation', () => {
     const names = [params, query, body].flatMap((schema) => inputFields(schema)).map(({ name }) => name);
     const places = ['page', 'cursor', 'after', 'sort'];
     expect(names.filter((name) => !places.includes(name) && !Object.hasOwn(fieldNames, name))).toEqual([]);
+  });
+});
+
+describe('the query of a read', () => {
+  /** They take any text, and none finds a player by a name or an e-mail. */
+  const anyText = [
+    ...['bet list round', 'bet list transaction', 'figure games maker', 'figure games category', 'log by', 'log words'],
+    ...['player list tag', 'staff log by', 'support who token'],
+  ];
+
+  it.each(['ana@exemplo.com', 'Ana Souza'])('that takes %s keeps it out of every address', (text) => {
+    const taken = [...operations.values()].flatMap(({ method, words, query, notInAddress = [] }) =>
+      Object.entries(method === 'GET' ? shapeOf(query) : {}).flatMap(([name, schema]) =>
+        accepts(schema, text) && !notInAddress.includes(name) ? [`${words} ${name}`] : [],
+      ),
+    );
+    expect(taken.filter((one) => !anyText.includes(one))).toEqual([]);
   });
 });
 

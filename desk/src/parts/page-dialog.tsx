@@ -25,7 +25,9 @@ export const PageDialog = (props: DialogProps) => {
   return <Dialog {...props} />;
 };
 
-const isGuard = (state: unknown): boolean => typeof state === 'object' && state !== null && 'dialog' in state;
+const stateOf = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {});
+
+const isGuard = (state: unknown): boolean => 'dialog' in stateOf(state);
 
 /**
  * While a dialog is open the history has one more entry with the address of the page, which Back leaves. One entry
@@ -51,7 +53,7 @@ export const DialogHistory = () => {
   const { key, pathname } = location;
   useEffect(() => arrive(), [key, pathname]);
   const guard = useEffectEvent(() => {
-    if (isOpen && !isGuarded) void navigate(location, { state: { dialog: true } });
+    if (isOpen && !isGuarded) void navigate(location, { state: { ...stateOf(location.state), dialog: true } });
     // A link that closed the dialog has left the entry already, also while its page is loading and this one still shows.
     const entry = window.history.state as { readonly usr?: unknown } | null;
     if (isOpen || !isGuard(entry?.usr)) return;

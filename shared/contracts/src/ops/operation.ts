@@ -82,6 +82,8 @@ export interface Operation<
   readonly hides?: readonly string[];
   /** Fields of the reply that are secrets: they are in the first reply alone, and stored nowhere. */
   readonly shownOnce?: readonly string[];
+  /** Fields of the query that may say who a player is. No address of the desk has them. */
+  readonly notInAddress?: readonly string[];
   /** Also for who holds the role but is outside the networks of its address list. */
   readonly anywhere?: true;
 }

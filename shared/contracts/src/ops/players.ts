@@ -140,6 +140,7 @@ export const listPlayers = operation({
   examples: ['player list --tenant jangada --kyc pending --name helena'],
   params: z.object({ tenant: tenantSlug }),
   query: z.object({ ...playerFilters.shape, page, cursor: numberCursor }),
+  notInAddress: ['name'],
   reply: pageOf(playerRow),
   hides: ['cpf'],
 });
@@ -191,6 +192,7 @@ export const findPlayers = operation({
   ],
   params: z.object({ tenant: tenantSlug }),
   query: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(IDENTIFIER_CHARS_MAX)) }),
+  notInAddress: ['identifier'],
   reply: listOf(foundPlayer),
 });
 
