@@ -5,6 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CellValue, isNumeric } from '../parts/cell-value.tsx';
 import { type ListView, valueIn } from './list-view.ts';
 import type { Marks } from './use-marks.ts';
+import { WideScroller } from './wide-scroller.tsx';
 import { WIDTH_STEP_PX, within, type ShownColumn } from './use-table-model.ts';
 
 const Table = styled('table');
@@ -57,7 +58,7 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   const widthPx = columns.reduce((sum, column) => sum + column.widthPx, MARK_WIDTH_PX);
   const { t } = useTranslation();
   return (
-    <Box position="relative" overflowX={{ md: 'auto' }} tabIndex={-1} role="region" aria-label={view.title}>
+    <WideScroller label={view.title}>
       <Table
         role="table"
         display={{ base: 'block', md: 'table' }}
@@ -92,7 +93,7 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
           ))}
         </Box>
       </Table>
-    </Box>
+    </WideScroller>
   );
 };
 

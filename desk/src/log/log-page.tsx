@@ -58,13 +58,13 @@ const About = (props: AboutProps) => {
 type LogLine = z.infer<typeof opsLogLine>;
 
 const columns = [
-  { id: 'at', kind: 'moment', widthPx: 148 },
-  { id: 'operator', widthPx: 150 },
-  { id: 'words', widthPx: 220, cell: ({ words }: { words: string }) => <CommandName words={words} /> },
-  { id: 'about', widthPx: 260, cell: (row: AboutProps) => <About {...row} /> },
+  { id: 'at', kind: 'moment', widthPx: 116 },
+  { id: 'operator', widthPx: 136 },
+  { id: 'words', widthPx: 184, cell: ({ words }: { words: string }) => <CommandName words={words} /> },
+  { id: 'about', widthPx: 210, cell: (row: AboutProps) => <About {...row} /> },
+  { id: 'outcome', kind: 'state', widthPx: 120 },
+  { id: 'reason', widthPx: 210 },
   { id: 'player', kind: 'player', widthPx: 200, value: ({ subject }: LogLine) => subject?.player },
-  { id: 'outcome', kind: 'state', widthPx: 130 },
-  { id: 'reason', widthPx: 360 },
   { id: 'second', widthPx: 140 },
   { id: 'role', kind: 'state', isHidden: true },
   { id: 'address', isHidden: true },

@@ -13,25 +13,29 @@ import { PersonSheet } from './person-sheet.tsx';
 const Roles = ({ person }: { person: StaffPerson }) => {
   const roleNames = useRoleNames();
   const text = roleNames(rolesOf(person));
-  return <Text title={text}>{text || '–'}</Text>;
+  return (
+    <Text truncate title={text}>
+      {text || '–'}
+    </Text>
+  );
 };
 
 const columns = [
-  { id: 'name', widthPx: 180 },
+  { id: 'name', widthPx: 150 },
   {
     id: 'grants',
     texts: 'role',
     kind: 'state',
-    widthPx: 260,
+    widthPx: 200,
     value: rolesOf,
     cell: (person: StaffPerson) => <Roles person={person} />,
   },
-  { id: 'last_used_at', kind: 'moment', widthPx: 148 },
-  { id: 'sessions', kind: 'number', widthPx: 96 },
+  { id: 'last_used_at', kind: 'moment', widthPx: 136 },
+  { id: 'sessions', kind: 'number', widthPx: 88 },
   { id: 'passkeys', kind: 'number', widthPx: 140 },
   { id: 'keys', kind: 'number', widthPx: 150 },
-  { id: 'invited_until', kind: 'moment', widthPx: 148 },
-  { id: 'has_cpf', kind: 'flag', widthPx: 120 },
+  { id: 'invited_until', kind: 'moment', widthPx: 114 },
+  { id: 'has_cpf', kind: 'flag', isHidden: true },
   { id: 'language', kind: 'state', isHidden: true },
   { id: 'created_at', kind: 'moment', isHidden: true },
   { id: 'ended_at', kind: 'moment', isHidden: true },
