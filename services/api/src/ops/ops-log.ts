@@ -81,7 +81,7 @@ interface CommandFilter {
   readonly hasReads?: boolean;
 }
 
-const UNREFUSED = [...logOutcomes.filter((outcome) => outcome !== 'refused'), 'begun'];
+const UNREFUSED = logOutcomes.filter((outcome) => outcome !== 'refused');
 
 /** The indexes of the log leave these out; one that is newer is filtered. */
 const readWords = [...opsEndpoints.values()].filter(isAudited).map(({ words }) => words);

@@ -15,6 +15,8 @@ import pg from 'pg';
 import { connected } from '../../test/support/as-owner.ts';
 import { aPlayer } from '../../test/support/players.ts';
 import { digest } from '../crypto/tokens.ts';
+import { logCommand } from './ops-log.ts';
+import { NO_SUBJECT } from './rights/subject.ts';
 import { aPerson, opsKeyOf } from '../../test/support/staff.ts';
 import { OPS_KEY, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 
@@ -229,6 +231,12 @@ describe('the log of operators', () => {
     assert.deepEqual(await outcomes('done'), new Set(['done']));
     const refused = await outcomes('refused');
     assert.ok(refused.has('tenant.taken') && !refused.has('done'), [...refused].join(' '));
+    assert.deepEqual(await outcomes('begun'), new Set());
+    const command = { operation: notifyPlayer, operator: 'a-person', reason: 'r', params, input: {}, facts: {} };
+    await platform.db.transaction(params.tenant, (tx) =>
+      logCommand(tx, { ...command, id: randomUUID(), subject: NO_SUBJECT }, 'begun'),
+    );
+    assert.deepEqual(await outcomes('begun'), new Set(['begun']));
     assert.equal((await platform.op(listOpsLog, { params, query: { from: '2026-02-31' } })).status, 422);
   });
 

@@ -28,8 +28,8 @@ export const opsLogLine = z.object({
   trace: z.nullable(z.string()),
 });
 
-/** How a command ended: `asked` waits for a second person, `refused` is every code of a refusal. */
-export const logOutcomes = ['done', 'asked', 'refused'] as const;
+/** How a command ended: `asked` waits for a second person, `refused` is every code of a refusal, `begun` has no end. */
+export const logOutcomes = ['done', 'asked', 'refused', 'begun'] as const;
 
 export type LogOutcome = (typeof logOutcomes)[number];
 
