@@ -1,6 +1,7 @@
 import {
   figureGames,
   gameGroups,
+  gameSorts,
   type GameFigureName,
   type GameFigures,
   type GameGroup,
@@ -11,6 +12,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { oneOf, textOf } from '../address/read-parts.ts';
 import { useAddressParts } from '../address/use-address-parts.ts';
 import { WrongParts } from '../address/wrong-parts.tsx';
+import type { Fields } from '../api/ops-client.ts';
 import { readQuery } from '../api/queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
@@ -18,6 +20,7 @@ import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { today } from './days.ts';
 import { csvRows, type LineColumn } from './line-columns.ts';
+import { nextSort, sortIn } from './line-sort.ts';
 import { LinesTable, type LineOf } from './lines-table.tsx';
 import { SaveLines } from './save-lines.tsx';
 import { SpanBar } from './span-bar.tsx';
@@ -52,8 +55,14 @@ const AllowedGameFigures = () => {
       return value === null ? [] : [[name, value]];
     }),
   );
+  const sort = sortIn(address, gameSorts);
+  const asked = { ...span, group, ...filter };
+  const sorted = sort && { sort: `${sort.isDescending ? '-' : ''}${sort.by}` };
+  const [search] = useSearchParams();
   const query = useQuery({
-    ...readQuery(figureGames, { params: { tenant }, query: { ...span, group, ...filter } }),
+    ...readQuery(figureGames, { params: { tenant }, query: { ...asked, ...sorted } }),
+    // The same lines stay while they come in another order; those of other days would be wrong.
+    placeholderData: (shown, before) => (isResorted(before?.queryKey[3], asked) ? shown : undefined),
     ...(span.to === today() && { refetchInterval: REFRESH_MS }),
   });
   const columns = useColumns({ group, span, game: filter['game'] ?? null });
@@ -98,6 +107,11 @@ const AllowedGameFigures = () => {
               head={head}
               columns={columns}
               lines={lines}
+              order={{
+                names: gameSorts,
+                sort,
+                to: (name) => withSearch(search, { sort: nextSort(sort, name) }),
+              }}
               {...(all && { total: all })}
             />
             {lines.length === 0 ? <Text color="fg.muted">{t('gameFigures.nothing')}</Text> : null}
@@ -148,6 +162,9 @@ const useBelow = (group: GameGroup) => {
     return withSearch(search, { group: null, [group]: key });
   };
 };
+
+const isResorted = (before: Fields | undefined, asked: Fields): boolean =>
+  JSON.stringify({ ...before, sort: undefined }) === JSON.stringify(asked);
 
 const isRunning = (day: string, openFrom: string | null): boolean => openFrom === null || day >= openFrom;
 

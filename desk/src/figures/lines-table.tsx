@@ -1,6 +1,7 @@
-import { Badge, Box, Card, Grid, HStack, Span, styled } from '@jangada/design';
+import { Badge, Box, Card, Grid, HStack, Icon, Span, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../texts/use-translation.ts';
+import type { LineSort } from './line-sort.ts';
 import { useLineText, type LineColumn, type LineUnit } from './line-columns.ts';
 
 const StyledLink = styled(Link);
@@ -21,6 +22,14 @@ export interface LineOf<Row> {
   readonly isRunning?: boolean;
 }
 
+/** What the lines can be sorted by, and are. */
+export interface LinesOrder {
+  readonly names: readonly string[];
+  readonly sort: LineSort | null;
+  /** The address after a press on a figure. */
+  readonly to: (name: string) => string;
+}
+
 interface LinesTableProps<Row> {
   readonly title: string;
   /** Above the names. */
@@ -29,10 +38,11 @@ interface LinesTableProps<Row> {
   readonly lines: readonly LineOf<Row>[];
   /** The last line; nothing opens it. */
   readonly total?: LineOf<Row>;
+  readonly order?: LinesOrder;
 }
 
 /** Lines of figures: a name and its values, each a link to what it is made of, if it has one. */
-export const LinesTable = <Row,>({ title, head, columns, lines, total }: LinesTableProps<Row>) => {
+export const LinesTable = <Row,>({ title, head, columns, lines, total, order }: LinesTableProps<Row>) => {
   const template = {
     base: '1fr 1fr',
     lg: `minmax(132px, 150fr) ${columns.map(({ unit }) => widthOf(unit)).join(' ')}`,
@@ -52,10 +62,8 @@ export const LinesTable = <Row,>({ title, head, columns, lines, total }: LinesTa
           alignItems="end"
         >
           <Span role="columnheader">{head}</Span>
-          {columns.map(({ id, head: name, note }) => (
-            <Span key={id} role="columnheader" textAlign="end" title={note}>
-              {name}
-            </Span>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} order={order} />
           ))}
         </Grid>
         {lines.map((line) => (
@@ -64,6 +72,37 @@ export const LinesTable = <Row,>({ title, head, columns, lines, total }: LinesTa
         {total ? <Line line={total} columns={columns} template={template} isTotal /> : null}
       </Box>
     </Card>
+  );
+};
+
+const Head = <Row,>({
+  column: { id, head, note },
+  order,
+}: {
+  readonly column: LineColumn<Row>;
+  readonly order: LinesOrder | undefined;
+}) => {
+  const sort = order?.sort?.by === id ? order.sort : null;
+  const isSortable = order?.names.includes(id) ?? false;
+  const direction = sort?.isDescending ? 'descending' : 'ascending';
+  return (
+    <Box role="columnheader" textAlign="end" title={note} aria-sort={sort ? direction : undefined}>
+      {order && isSortable ? (
+        <StyledLink
+          to={order.to(id)}
+          replace
+          color={sort ? 'fg' : 'inherit'}
+          fontWeight={sort ? '600' : 'inherit'}
+          textDecoration="none"
+          _hover={{ color: 'fg', textDecoration: 'underline' }}
+        >
+          {head}
+          {sort ? <Icon name={sort.isDescending ? 'lucide:arrow-down' : 'lucide:arrow-up'} size={12} ms="1" /> : null}
+        </StyledLink>
+      ) : (
+        head
+      )}
+    </Box>
   );
 };
 

@@ -117,6 +117,19 @@ describe('the figures of games', () => {
     expect(screen.getByText(/these figures are incomplete/)).toBeVisible();
   });
 
+  it('are sorted by the server: the largest first, the smallest first, and as they were', async () => {
+    const calls = answerGames([aLine('studio:12', { name: 'Tigre' })]);
+    renderDesk(pages, { me, path });
+    for (const sort of ['-ggr', 'ggr', undefined]) {
+      fireEvent.click(await screen.findByRole('link', { name: 'GGR', hidden: true }));
+      await waitFor(() => expect(calls.at(-1)?.query['sort']).toBe(sort));
+      const direction = sort && (sort.startsWith('-') ? 'descending' : 'ascending');
+      const head = screen.getByRole('link', { name: 'GGR', hidden: true }).closest('[role="columnheader"]');
+      expect(head?.getAttribute('aria-sort')).toBe(direction ?? null);
+    }
+    expect(screen.queryByRole('link', { name: 'Expected hold', hidden: true })).toBeNull();
+  });
+
   it('open by keyboard, and go to the span before', async () => {
     answerGames([aLine('studio:12')]);
     renderDesk(pages, { me, path });

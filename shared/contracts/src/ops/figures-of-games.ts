@@ -48,6 +48,11 @@ export const gameFigures = z.object({
 
 export type GameFigures = z.infer<typeof gameFigures>;
 
+/** What lines are sorted by. */
+export const gameSorts = ['turnover', 'prizes', 'free_spins', 'ggr', 'hold', 'players', 'rounds'] as const;
+
+export type GameSort = (typeof gameSorts)[number];
+
 export const figureGames = operation({
   method: 'GET',
   path: '/ops/{tenant}/game-figures',
@@ -68,9 +73,11 @@ export const figureGames = operation({
     maker: z.optional(code),
     category: z.optional(code),
     game: z.optional(gameKey),
+    /** `-ggr`: the largest first. Lines without the value are the last. */
+    sort: z.optional(z.enum(gameSorts.flatMap((name) => [name, `-${name}`] as const))),
   }),
   reply: z.object({
-    /** By turnover, the largest first; days in order. */
+    /** By `sort`; without it by turnover, the largest first, and days in order. */
     data: z.array(gameFigures),
     total: gameFigures,
     /** Lines that did not fit; the total contains them. */

@@ -6,6 +6,7 @@ import {
   figureGames,
   gameFigureNames,
   gameGroups,
+  gameSorts,
   SIGMA_ROUNDS_MIN,
   type GameFigures,
 } from '@jangada/contracts/ops/figures-of-games';
@@ -189,6 +190,21 @@ describe('the figures of games', () => {
     const [busy, ...others]: GameFigures[] = data;
     assert.ok(busy && busy.rounds >= SIGMA_ROUNDS_MIN && busy.hold_sigma !== null && busy.hold_sigma > 0);
     assert.ok(others.every((line) => line.rounds < SIGMA_ROUNDS_MIN && line.hold_sigma === null));
+  });
+
+  it('are sorted by a figure, those without it last', async () => {
+    const span = { from: first, to: leap };
+    for (const name of gameSorts) {
+      const valuesOf = async (sort: string): Promise<(number | null)[]> =>
+        (await ask({ ...span, sort })).data.map((line: GameFigures) => line[name]);
+      const [rising, falling] = [await valuesOf(name), await valuesOf(`-${name}`)];
+      const known = rising.filter((value) => value !== null);
+      const unknown = rising.filter((value) => value === null);
+      assert.deepEqual(rising, [...known.toSorted((one, other) => one - other), ...unknown], name);
+      assert.deepEqual(falling, [...known.toSorted((one, other) => other - one), ...unknown], name);
+    }
+    const refused = await platform.op(figureGames, { params: { tenant }, query: { ...span, sort: 'name' } });
+    assert.equal(refused.status, 422);
   });
 
   it('are those of one maker, category or game when asked so', async () => {

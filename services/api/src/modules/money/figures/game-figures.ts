@@ -1,4 +1,4 @@
-import { GAME_LINES_MAX, SIGMA_ROUNDS_MIN, type GameFigures } from '@jangada/contracts/ops/figures-of-games';
+import { GAME_LINES_MAX, gameSorts, SIGMA_ROUNDS_MIN, type GameFigures } from '@jangada/contracts/ops/figures-of-games';
 import type { Reader } from '../../../database/database.ts';
 import { openDayOf } from './close-days.ts';
 import { readGamePlayers, readGameRows, readGamesState, type GameFilter, type GameRow } from './read-games.ts';
@@ -24,6 +24,7 @@ export const readGameFigures = async (reader: Reader, filter: GameFilter): Promi
   }
   const data = [...lines].map(([key, own]) => present(key, own, players.get(key) ?? 0));
   data.sort(filter.group === 'day' ? (one, other) => (one.key < other.key ? -1 : 1) : byTurnover);
+  if (filter.sort !== undefined) data.sort(by(filter.sort));
   return {
     data: data.slice(0, GAME_LINES_MAX),
     total: { ...present('all', rows, players.get(null) ?? 0), name: '' },
@@ -35,6 +36,16 @@ export const readGameFigures = async (reader: Reader, filter: GameFilter): Promi
 
 const byTurnover = (one: GameFigures, other: GameFigures): number =>
   other.turnover - one.turnover || other.prizes - one.prizes || (one.key < other.key ? -1 : 1);
+
+const by = (sort: NonNullable<GameFilter['sort']>) => {
+  const field = gameSorts.find((name) => sort.endsWith(name)) ?? 'turnover';
+  const sign = sort.startsWith('-') ? -1 : 1;
+  return (one: GameFigures, other: GameFigures): number => {
+    const [mine, theirs] = [one[field], other[field]];
+    if (mine === null || theirs === null) return Number(mine === null) - Number(theirs === null);
+    return sign * (mine - theirs);
+  };
+};
 
 const sumOf = (rows: readonly GameRow[], valueOf: (row: GameRow) => number): number =>
   rows.reduce((sum, row) => sum + valueOf(row), 0) + 0;

@@ -1,4 +1,4 @@
-import type { GameGroup } from '@jangada/contracts/ops/figures-of-games';
+import type { GameGroup, GameSort } from '@jangada/contracts/ops/figures-of-games';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { gameSums, movedAtGames } from '../days/sum-games.ts';
@@ -28,6 +28,8 @@ export interface GameFilter extends Days {
   readonly maker?: string | undefined;
   readonly category?: string | undefined;
   readonly game?: GameKey | undefined;
+  /** `-ggr`: the largest first. */
+  readonly sort?: `${'' | '-'}${GameSort}` | undefined;
 }
 
 export interface GameKey {
