@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useCommands } from '../command/command-store.ts';
 import { aMe, answerCalls, press, renderDesk } from '../testing/render-desk.tsx';
 import { IdentityTab } from './tabs/identity-tab.tsx';
@@ -37,6 +37,18 @@ describe('the identity of a player', () => {
     renderTab('identity', { requested: [asked, { ...asked, type: 'selfie' }] });
     expect(await screen.findAllByText('Please send a bill.')).toHaveLength(1);
     expect(screen.getByText(/: proof of address, selfie, still missing\.$/)).toBeVisible();
+  });
+
+  it('has a button that cancels a request, for all its kinds', async () => {
+    const [asked] = identity.requested;
+    renderTab('identity', { requested: [asked, { ...asked, type: 'selfie' }] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel a request for a document' }));
+    expect(useCommands.getState().command).toMatchObject({
+      words: 'document cancel-request',
+      params: { id: '42' },
+      preset: { kinds: ['address_proof', 'selfie'] },
+    });
+    act(() => useCommands.getState().close());
   });
 
   it('promises no date of birth where nobody was asked for one', async () => {

@@ -1,5 +1,7 @@
+import { cancelDocumentRequests } from '@jangada/contracts/ops/documents';
 import type { PlayerIdentity } from '@jangada/contracts/ops/player-tabs';
-import { Stack, Text } from '@jangada/design';
+import { Box, HStack, Stack, Text } from '@jangada/design';
+import { CommandButton } from '../command/command-button.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -16,7 +18,7 @@ const askedTogether = (requested: readonly Requested[]) => {
 };
 
 /** What the staff have asked a player for and is still missing, with what the player reads. */
-export const RequestedDocuments = ({ requested }: Pick<PlayerIdentity, 'requested'>) => {
+export const RequestedDocuments = ({ id, requested }: Pick<PlayerIdentity, 'id' | 'requested'>) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const formats = useFormats();
@@ -24,18 +26,27 @@ export const RequestedDocuments = ({ requested }: Pick<PlayerIdentity, 'requeste
   return (
     <Stack as="ul" gap="2" px="4" pb="3" m="0" listStyleType="none" fontSize="sm">
       {askedTogether(requested).map(({ types, told, asked_by: who, asked_at: at }) => (
-        <li key={types.join()}>
-          <Text fontWeight="600">
-            {t('players.identity.requested', {
-              at: formats.moment(at),
-              who,
-              type: types.map((type) => texts.value('type', type)).join(', '),
-            })}
-          </Text>
-          <Text color="fg.muted" overflowWrap="anywhere">
-            {told}
-          </Text>
-        </li>
+        <HStack as="li" key={types.join()} gap="3" align="flex-start" justify="space-between" wrap="wrap">
+          <Box flex="1" minWidth="200px">
+            <Text fontWeight="600">
+              {t('players.identity.requested', {
+                at: formats.moment(at),
+                who,
+                type: types.map((type) => texts.value('type', type)).join(', '),
+              })}
+            </Text>
+            <Text color="fg.muted" overflowWrap="anywhere">
+              {told}
+            </Text>
+          </Box>
+          <CommandButton
+            command={{
+              words: cancelDocumentRequests.words,
+              params: { id: String(id) },
+              preset: { kinds: types },
+            }}
+          />
+        </HStack>
       ))}
     </Stack>
   );

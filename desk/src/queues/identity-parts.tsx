@@ -78,7 +78,7 @@ const Documents = ({ identity, chosen, onChoose, onPending, onDecide }: Document
           <Text px="4" pb="3" fontSize="sm">
             {`${t('queues.identity.asked', { name: identity.name, count: String(pending.length) })} ${t('queues.identity.side')}`}
           </Text>
-          <RequestedDocuments requested={identity.requested} />
+          <RequestedDocuments id={identity.id} requested={identity.requested} />
         </Part>
         {/* Beside the images, which are longer than the window; below the bar of the frame. */}
         <Box position={{ lg: 'sticky' }} top={{ lg: '64px' }}>

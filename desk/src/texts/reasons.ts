@@ -56,6 +56,10 @@ const reasons: Readonly<Record<string, Reasons>> = {
     pt: documentRefusals.map(({ reason }) => reason.pt),
     en: documentRefusals.map(({ reason }) => reason.en),
   },
+  'document cancel-request': {
+    pt: ['pedido ao jogador errado', 'já não é preciso', 'documento errado'],
+    en: ['asked the wrong player', 'no longer needed', 'the wrong document'],
+  },
   'document request': {
     pt: documentRequests.map(({ reason }) => reason.pt),
     en: documentRequests.map(({ reason }) => reason.en),

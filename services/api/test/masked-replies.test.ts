@@ -172,5 +172,6 @@ const bodies: Readonly<Record<string, object>> = {
   'note add': { text: 'a note' },
   'tag set': { tags: 'vip' },
   'tag add': { tags: 'new' },
+  'document cancel-request': { kinds: ['selfie'] },
   'document request': { kinds: ['selfie'], told: 'Uma selfie nova.' },
 };

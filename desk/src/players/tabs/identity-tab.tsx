@@ -30,7 +30,7 @@ export const IdentityTab = ({ id }: TabProps) => {
         <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4" alignItems="start">
           <RegisteredOf identity={data} />
           <Part title={t('players.identity.documents')} action={<AskForDocument identity={data} />}>
-            <RequestedDocuments requested={data.requested} />
+            <RequestedDocuments id={data.id} requested={data.requested} />
             {data.documents.length === 0 ? <NothingHere text={t('players.identity.none')} /> : null}
             <Stack gap="3" px="4" pb={data.documents.length > 0 ? '4' : '0'}>
               {data.documents.map((one) => (

@@ -58,7 +58,7 @@ const unnamed = (said: readonly Said[]): string[] => [
           : !Object.hasOwn(values, `${field}.${value}`) && !Object.hasOwn(values, value),
       )
       .map(({ field, value }) => (value === undefined ? field : `${field}.${value}`))
-      .filter((name) => !UNREAD.includes(name)),
+      .filter((name) => !UNREAD.includes(name) && !name.startsWith('sort.')),
   ),
 ];
 

@@ -93,6 +93,7 @@ export const operationNames: Names = {
   'document file': ['Imagem do documento', 'Image of the document'],
   'document list': ['Documentos', 'Documents'],
   'document reject': ['Recusar documento', 'Reject document'],
+  'document cancel-request': ['Cancelar pedido de documento', 'Cancel a request for a document'],
   'document request': ['Pedir documento', 'Ask for a document'],
   'figure days': ['Números por dia', 'Figures by day'],
   'figure players': ['Jogadores de um número', 'Players of a figure'],

@@ -47,6 +47,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'document file': 'Os bytes de um documento, para olhar.',
   'document list': 'Documentos, os que esperam há mais tempo primeiro.',
   'document reject': 'O documento não serve; o jogador lê por quê e pode mandar outro.',
+  'document cancel-request':
+    'Deixa de pedir documentos que ainda não chegaram; o jogador é avisado de que não precisa enviar nada.',
   'document request': 'Pede documentos ao jogador, cada um até que ele mande um desse tipo; ele lê por quê.',
   'figure days': 'Os números de cada dia, dos últimos sete se nada for dito; no máximo 367 dias.',
   'figure players': 'Os jogadores que um número de um dia conta, de hoje se nada for dito.',

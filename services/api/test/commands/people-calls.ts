@@ -28,6 +28,15 @@ const aDocument = async ({ player, write }: Scene): Promise<number> =>
     [(await player()).user.id],
   );
 
+const aRequest = async (scene: Scene) => {
+  const { user } = await scene.player();
+  await scene.write(
+    `insert into document_requests (user_id, type, told, asked_by) values ($1, 'address_proof', 'x', 'maria')`,
+    [user.id],
+  );
+  return { id: user.id };
+};
+
 const anItem = async (scene: Scene) => ({ queue: 'withdrawals', item: String((await scene.withdrawal()).id) });
 
 const anAddressList = (scene: Scene) =>
@@ -86,6 +95,10 @@ export const peopleCalls: Readonly<Record<string, PrepareCall>> = {
   'document request': async ({ of }) => ({
     params: await of(),
     body: { kinds: ['selfie', 'address_proof'], told: 'Precisamos confirmar o seu endereço.' },
+  }),
+  'document cancel-request': async (scene) => ({
+    params: await aRequest(scene),
+    body: { kinds: ['address_proof'] },
   }),
   'queue next': async (scene) => {
     await scene.withdrawal();

@@ -87,6 +87,7 @@ export const errorStatus = {
   'transaction.not-found': 404,
   'statement.range-invalid': 422,
   'document.already-pending': 409,
+  'document.not-requested': 409,
   'document.decided': 409,
   'document.too-many': 409,
   'document.pdf-refused': 422,

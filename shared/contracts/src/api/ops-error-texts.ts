@@ -22,6 +22,7 @@ export const opsErrorTexts = {
     'ops.request-changed': 'O efeito do comando mudou desde o pedido. Confira de novo antes de concordar.',
     'ops.not-undoable': 'Este comando não pode mais ser desfeito.',
     'ops.views-full': 'Você já guardou 100 visões. Apague uma antes.',
+    'document.not-requested': 'Isto não está, ou não está mais, pedido ao jogador.',
   },
   en: {
     'ops.in-progress': 'The same command is still under way.',
@@ -43,5 +44,6 @@ export const opsErrorTexts = {
       'What the command would do has changed since it was asked for. Check again before you agree.',
     'ops.not-undoable': 'This command can no longer be undone.',
     'ops.views-full': 'You have saved 100 views. Remove one first.',
+    'document.not-requested': 'This is not, or no longer, asked of the player.',
   },
 } as const satisfies Record<Language, Partial<Record<ErrorCode, string>>>;

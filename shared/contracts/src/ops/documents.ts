@@ -90,6 +90,12 @@ export const rejectDocument = operation({
   errors: ['request.not-found', 'document.decided'],
 });
 
+const kindsOf = z.array(documentType).check(
+  z.minLength(1),
+  z.maxLength(documentType.options.length),
+  z.refine((kinds) => new Set(kinds).size === kinds.length),
+);
+
 export const requestDocuments = operation({
   method: 'POST',
   path: '/ops/{tenant}/players/{id}/documents/request',
@@ -105,15 +111,28 @@ export const requestDocuments = operation({
   ],
   params: one,
   body: z.object({
-    kinds: z.array(documentType).check(
-      z.minLength(1),
-      z.maxLength(documentType.options.length),
-      z.refine((kinds) => new Set(kinds).size === kinds.length),
-    ),
+    kinds: kindsOf,
     /** The text for the player, in the player's language. */
     told: writtenText(REASON_CHARS_MAX, 3),
   }),
   /** Everything that is asked of the player now. */
   reply: z.object({ data: z.object({ id: numericId, requested: z.array(requestedDocumentForOps) }) }),
   errors: ['profile.not-found', 'document.already-pending'],
+});
+
+export const cancelDocumentRequests = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/players/{id}/documents/cancel-request',
+  words: 'document cancel-request',
+  needs: 'identity.decide',
+  weight: 'changes',
+  about: 'player',
+  undo: null,
+  summary: 'Ask a player no longer for documents that have not come; they are told that nothing has to be sent',
+  examples: ['document cancel-request 42 --tenant jangada --kinds address_proof --reason "asked the wrong player"'],
+  params: one,
+  body: z.object({ kinds: kindsOf }),
+  /** Everything that is still asked of the player. */
+  reply: z.object({ data: z.object({ id: numericId, requested: z.array(requestedDocumentForOps) }) }),
+  errors: ['profile.not-found', 'document.not-requested'],
 });

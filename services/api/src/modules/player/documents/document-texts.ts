@@ -31,10 +31,22 @@ export const documentTexts = (type: DocumentType, status: 'approved' | 'rejected
   };
 };
 
+const listed = (kinds: readonly DocumentType[], language: keyof Bilingual): string =>
+  kinds.map((kind) => documentNames[kind][language]).join(', ');
+
+/** The notification of a request that the staff have withdrawn. */
+export const canceledTexts = (kinds: readonly DocumentType[]): Personal => ({
+  type: 'document',
+  title: { pt: 'Não precisa mais enviar', en: 'Nothing has to be sent any more' },
+  description: {
+    pt: `${listed(kinds, 'pt')}: o nosso pedido foi cancelado. Você não precisa fazer nada.`,
+    en: `${listed(kinds, 'en')}: our request was cancelled. You need not do anything.`,
+  },
+});
+
 /** The notification of a request. @param told why, as the operator wrote it */
 export const requestedTexts = (kinds: readonly DocumentType[], told: string): Personal => {
   const why = requestTexts(told);
-  const listed = (language: keyof Bilingual): string => kinds.map((kind) => documentNames[kind][language]).join(', ');
   return {
     type: 'document',
     title:
@@ -42,8 +54,8 @@ export const requestedTexts = (kinds: readonly DocumentType[], told: string): Pe
         ? { pt: 'Precisamos de um documento', en: 'We need a document' }
         : { pt: 'Precisamos de documentos', en: 'We need documents' },
     description: {
-      pt: `${listed('pt')}: ${sentence(why.pt)} Envie em Verificação, por favor.`,
-      en: `${listed('en')}: ${sentence(why.en)} Please send it under Verification.`,
+      pt: `${listed(kinds, 'pt')}: ${sentence(why.pt)} Envie em Verificação, por favor.`,
+      en: `${listed(kinds, 'en')}: ${sentence(why.en)} Please send it under Verification.`,
     },
   };
 };

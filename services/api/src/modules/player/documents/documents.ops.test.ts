@@ -160,6 +160,25 @@ describe('a document that the staff ask for', () => {
     assert.deepEqual(await kindsAskedOf(player), ['address_proof']);
   });
 
+  it('is no longer asked for when the request is cancelled, which the player is told', async () => {
+    const player = await aPlayer(platform.db);
+    await ask(player, ['address_proof', 'selfie']);
+    const cancel = (kinds: readonly string[]) =>
+      platform.op(ops.cancelDocumentRequests, { params: { tenant: 'jangada', id: player.user.id }, body: { kinds } });
+    const { status, body } = await cancel(['address_proof']);
+    assert.deepEqual([status, body.data.requested.map(({ type }: { type: string }) => type)], [200, ['selfie']]);
+    assert.deepEqual(await kindsAskedOf(player), ['selfie']);
+    const inEnglish = { token: player.token, headers: { 'accept-language': 'en' } };
+    const notices = await platform.call(listNotifications, inEnglish);
+    assert.equal(notices.body.user_notifications.data[0].title, 'Nothing has to be sent any more');
+    const again = await cancel(['address_proof', 'selfie']);
+    assert.deepEqual([again.status, again.body.code], [409, 'document.not-requested']);
+    await answerWith(player, 'selfie');
+    assert.equal((await cancel(['selfie'])).body.code, 'document.not-requested');
+    const nobody = { params: { tenant: 'jangada', id: 999_999_999 }, body: { kinds: ['selfie'] } };
+    assert.equal((await platform.op(ops.cancelDocumentRequests, nobody)).body.code, 'profile.not-found');
+  });
+
   it('is not answered by what was sent before, nor by one that is refused', async () => {
     const { player, id } = await sent('selfie');
     await platform.op(ops.approveDocument, of(id));

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { presentDocument, type DocumentRow } from './documents.repository.ts';
 import { recordRead } from '../reads/player-reads.ts';
 import { decideDocument } from './documents.service.ts';
-import { requestDocuments } from './requested-documents.ts';
+import { cancelRequests, requestDocuments } from './requested-documents.ts';
 
 const PER_PAGE = 50;
 
@@ -57,6 +57,10 @@ export const registerDocumentOps = (app: Platform): void => {
       commit(async (tx) => ({
         data: { id, requested: await requestDocuments(tx, id, { kinds, told: input, by }) },
       })),
+  );
+
+  implementOp(app, contract.cancelDocumentRequests, ({ params: { id }, body: { kinds } }, { commit }) =>
+    commit(async (tx) => ({ data: { id, requested: await cancelRequests(tx, id, kinds) } })),
   );
 };
 

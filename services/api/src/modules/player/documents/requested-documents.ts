@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { getPlayer } from '../../../users/get-player.ts';
 import { notify } from '../../messages/notifications/notify.ts';
-import { requestedTexts } from './document-texts.ts';
+import { canceledTexts, requestedTexts } from './document-texts.ts';
 import { lockPlayer } from './lock-player.ts';
 import type { DocumentTables } from './tables.ts';
 
@@ -73,6 +73,27 @@ export const requestDocuments = async (
     )
     .execute();
   await notify(tx, userId, requestedTexts(kinds, told));
+  return (await listRequested(tx, userId)).map(presentForOps);
+};
+
+/**
+ * Asks for documents no longer, and tells the player.
+ *
+ * @returns everything that is still asked of the player
+ * @throws profile.not-found, document.not-requested with the kinds that are not asked for now
+ */
+export const cancelRequests = async (
+  tx: Tx,
+  userId: number,
+  kinds: readonly DocumentType[],
+): Promise<RequestedDocumentForOps[]> => {
+  await getPlayer(tx, userId);
+  await lockPlayer(tx, userId);
+  const open = new Set((await listRequested(tx, userId)).map(({ type }) => type));
+  const others = kinds.filter((kind) => !open.has(kind));
+  if (others.length > 0) throw new DomainError('document.not-requested', { facts: { kinds: others } });
+  await tx.deleteFrom('document_requests').where('user_id', '=', userId).where('type', 'in', kinds).execute();
+  await notify(tx, userId, canceledTexts(kinds));
   return (await listRequested(tx, userId)).map(presentForOps);
 };
 
