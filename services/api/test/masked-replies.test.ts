@@ -61,6 +61,14 @@ before(async () => {
     await write(
       `insert into deposits (user_id, txid, amount, expires_at, e2eid) values ($1, 'marked', 1000, now(), 'E-marked')`,
     );
+    await write(`insert into player_notes (user_id, author, text, pinned) values ($1, 'maria', $2, true)`, [
+      id,
+      notice,
+    ]);
+    await write(`insert into notifications (user_id, type, title, description) values ($1, 'message', $2, $2)`, [
+      id,
+      JSON.stringify({ pt: notice, en: notice }),
+    ]);
     await write(`insert into documents (user_id, type, media_type, size_bytes) values ($1, 'cnh', 'image/png', 1)`);
     await write(
       `insert into referrals (referrer_id, referred_id, state, amount, qualified_at) values ($2, $1, 'qualified', 1000, now())`,

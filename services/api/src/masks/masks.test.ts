@@ -24,5 +24,11 @@ it('a text keeps everything but CPFs, phones and e-mails', () =>
     '{"cpf":"•••.456.789-••","de":"a•••@e•••.com","tel":"(11) •••••-4321","e2e":"E1823612020261129150312345678901"}',
   ));
 
+it('a phone is masked as people write it', () =>
+  assert.equal(
+    maskedText('(11) 98765-4321, 11 9 8765-4321, +55 11 98765-4321; R$ 11 98765 e 2026-11-30'),
+    '(11) •••••-4321, (11) •••••-4321, (11) •••••-4321; R$ 11 98765 e 2026-11-30',
+  ));
+
 it('a number with eleven digits that is no CPF stays, and a CPF with dots does not', () =>
   assert.equal(maskedText('txid 12345678901, CPF 123.456.789-09'), 'txid 12345678901, CPF •••.456.789-••'));

@@ -1,6 +1,7 @@
 import { isCpf } from '@jangada/contracts/validation/cpf';
 import { firstGrapheme } from '@jangada/contracts/values/characters';
 
+const PHONE_DIGITS = 11;
 const DOTS = '•••';
 /** The last part of a domain is shown, and the one before it where it is as short as in `com.br`. */
 const SECOND_LEVEL_CHARS_MAX = 3;
@@ -25,12 +26,15 @@ export const maskedEmail = (email: string): string => {
 const EMAIL = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const FORMATTED_CPF = /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g;
 const PHONE = /\+55\d{10,11}(?!\d)/g;
+/** A mobile number as people write it: `(11) 98765-4321`, `11 9 8765-4321`. */
+const WRITTEN_PHONE = /(?:\+?55 ?)?(?<!\d)\(?\d{2}\)? ?9 ?\d{4}[- ]\d{4}(?!\d)/g;
 const ELEVEN_DIGITS = /(?<![\d\p{L}])\d{11}(?![\d\p{L}])/gu;
 
-/** A text of somebody else, such as a notice of a provider, with every CPF, phone and e-mail in it masked. */
+/** A text that somebody has written, such as a note or a provider's notice, with every CPF, phone and e-mail masked. */
 export const maskedText = (text: string): string =>
   text
     .replace(EMAIL, maskedEmail)
     .replace(PHONE, maskedPhone)
+    .replace(WRITTEN_PHONE, (phone) => maskedPhone(`+55${phone.replaceAll(/\D/g, '').slice(-PHONE_DIGITS)}`))
     .replace(FORMATTED_CPF, (cpf) => maskedCpf(cpf.replaceAll(/\D/g, '')))
     .replace(ELEVEN_DIGITS, (digits) => (isCpf(digits) ? maskedCpf(digits) : digits));

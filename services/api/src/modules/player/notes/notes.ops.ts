@@ -5,6 +5,7 @@ import { safeParse } from '@jangada/contracts/values/schema';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
+import { maskedText } from '../../../masks/masks.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getPlayer } from '../../../users/get-player.ts';
@@ -127,7 +128,7 @@ const present = ({
 }: Selectable<NoteTables['player_notes']>): contract.PlayerNote => ({
   id,
   author,
-  text,
+  text: maskedText(text),
   pinned,
   created_at: created_at.toISOString(),
   retracted: at === null || by === null ? null : { at: at.toISOString(), by, why: why ?? '' },

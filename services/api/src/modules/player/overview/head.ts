@@ -1,6 +1,6 @@
 import type { PlayerForOps, PlayerHead } from '@jangada/contracts/ops/players';
 import type { Reader } from '../../../database/database.ts';
-import { maskedCpf, maskedEmail, maskedPhone } from '../../../masks/masks.ts';
+import { maskedCpf, maskedEmail, maskedPhone, maskedText } from '../../../masks/masks.ts';
 import { getBalances } from '../../ledger/balances.ts';
 import { levelOf, listLevels } from '../../rewards/levels/levels.repository.ts';
 import { listPresent, openGroupsOf } from '../reads/player-reads.ts';
@@ -60,7 +60,7 @@ export const headOf = async (reader: Reader, rights: PlayerForOps, person: strin
     held: balances.hold,
     debt: -balances.receivable,
     tags: tags.map(({ tag }) => tag),
-    pinned: pinned.map(({ text }) => text),
+    pinned: pinned.map(({ text }) => maskedText(text)),
     revealed: open && { groups: [...open.groups], until: open.until.toISOString() },
     here: await listPresent(reader, player.id, person),
   };

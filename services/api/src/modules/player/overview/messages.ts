@@ -2,6 +2,7 @@ import type { PlayerMessage } from '@jangada/contracts/ops/player-tabs';
 import type { Language } from '@jangada/contracts/values/languages';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
+import { maskedText } from '../../../masks/masks.ts';
 
 const SHOWN_MAX = 100;
 
@@ -20,6 +21,8 @@ export const messagesOf = async (reader: Reader, userId: number, language: Langu
     order by n.created_at desc, n.id desc`.execute(reader);
   return rows.map((row) => ({
     ...row,
+    title: maskedText(row.title),
+    text: maskedText(row.text),
     sent_at: row.sent_at.toISOString(),
     read_at: row.read_at?.toISOString() ?? null,
   }));

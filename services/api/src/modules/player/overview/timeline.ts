@@ -2,6 +2,7 @@ import { timelineKinds, type TimelineEvent, type TimelineKind } from '@jangada/c
 import type { Language } from '@jangada/contracts/values/languages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
+import { maskedText } from '../../../masks/masks.ts';
 import { describeUserAgent } from '../../../users/user-agent.ts';
 import { foldedBets } from './folded-bets.ts';
 import { beginningOf, behind, cursorAt, cursorOf, type EventRow, type Place } from './timeline-place.ts';
@@ -110,7 +111,7 @@ const newestFirst = (a: EventRow, b: EventRow): number =>
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function present({ at, kind, ref, state, text, amount, count, by }: EventRow): TimelineEvent {
-  const shown = kind === 'sign-in' ? deviceOf(text) : text;
+  const shown = kind === 'sign-in' ? deviceOf(text) : text && maskedText(text);
   return { at: at.toISOString(), kind, ref, state, text: shown, amount, count, by };
 }
 
