@@ -7,6 +7,9 @@ import { askForTouch, useSession } from './touch.ts';
 import { OpsError, Unreachable } from './ops-error.ts';
 
 const TIMEOUT_MS = 60_000;
+/** Of a read whose rows become a file: the log says so. */
+export const AS_FILE = { 'X-Export': 'csv' } as const;
+
 /** The page calls by itself: it keeps no session from its lock. */
 export const BACKGROUND = { 'X-Background': '1' } as const;
 const ACCEPTED = 202;

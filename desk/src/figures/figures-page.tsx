@@ -1,10 +1,13 @@
 import { figureDays, type DayFigures } from '@jangada/contracts/ops/figures';
 import { Button, HStack, Icon, Stack, Text } from '@jangada/design';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAddressParts } from '../address/use-address-parts.ts';
 import { WrongParts } from '../address/wrong-parts.tsx';
+import { AS_FILE, call } from '../api/ops-client.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { errorText } from '../parts/error-text.ts';
+import { toasts } from '../parts/toasts.ts';
 import { writtenAt } from '../parts/cell-value.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
@@ -117,7 +120,8 @@ const SaveButton = ({ columns, day }: { columns: readonly Column[]; day: string 
   const { t, language } = useTranslation();
   const tenant = useTenant();
   const { name: who } = useMe();
-  const save = (): void => {
+  const save = async (): Promise<void> => {
+    await call(figureDays, { params: { tenant }, query: { from: day, to: day }, headers: AS_FILE });
     const head = columns[0]?.days[0]?.head?.digest ?? '–';
     const csv = figuresCsv(columns, {
       language,
@@ -128,12 +132,16 @@ const SaveButton = ({ columns, day }: { columns: readonly Column[]; day: string 
     });
     saveFigures(tenant, day, csv);
   };
+  const { mutate } = useMutation({
+    mutationFn: save,
+    onError: (error) => toasts.show({ kind: 'error', text: errorText(error, t) }),
+  });
   return (
     <Button
       size="sm"
       variant="outline"
       title={t('figures.csv')}
-      onClick={save}
+      onClick={() => mutate()}
       leftIcon={<Icon name="lucide:download" size={15} />}
     >
       CSV

@@ -12,7 +12,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { oneOf, textOf } from '../address/read-parts.ts';
 import { useAddressParts } from '../address/use-address-parts.ts';
 import { WrongParts } from '../address/wrong-parts.tsx';
-import type { Fields } from '../api/ops-client.ts';
+import { AS_FILE, call, type Fields } from '../api/ops-client.ts';
 import { readQuery } from '../api/queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
@@ -84,6 +84,7 @@ const AllowedGameFigures = () => {
           <SpanBar title={t('views.gameFigures')} span={span}>
             {all ? (
               <SaveLines
+                log={() => call(figureGames, { params: { tenant }, query: asked, headers: AS_FILE })}
                 file={`${tenant}-games-${span.from}-${span.to}.csv`}
                 span={span}
                 rows={(language) => csvRows({ head, columns, lines: [...lines, all] }, language)}

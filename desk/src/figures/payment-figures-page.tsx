@@ -8,6 +8,7 @@ import { Heading, Stack, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressParts } from '../address/use-address-parts.ts';
 import { WrongParts } from '../address/wrong-parts.tsx';
+import { AS_FILE, call } from '../api/ops-client.ts';
 import { readQuery } from '../api/queries.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
@@ -61,6 +62,7 @@ const AllowedPaymentFigures = () => {
           <SpanBar title={t('views.paymentFigures')} span={span}>
             {total ? (
               <SaveLines
+                log={() => call(figurePayments, { params: { tenant }, query: span, headers: AS_FILE })}
                 file={`${tenant}-payments-${span.from}-${span.to}.csv`}
                 span={span}
                 rows={(language) => [

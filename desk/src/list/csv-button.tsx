@@ -46,7 +46,7 @@ const useCsv = <Row,>({ view, shown, query }: CsvButtonProps<Row>) => {
   const formats = useFormats();
   const me = useMe();
   const tenant = useTenant();
-  const readPage = useReadPage(view, query);
+  const readPage = useReadPage(view, query, 'file');
   const namesForFile = useNamesForFile();
   const textOf = useFilterText();
   const filterWords = (given: Readonly<Record<string, string>>): string =>

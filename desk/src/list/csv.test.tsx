@@ -72,6 +72,12 @@ describe('the CSV of a list', () => {
     expect(lines[1]).toMatch(/^2,[^,]+,1234\.56,3,Ana Lima,'=1\+1,/);
   });
 
+  it('is said to the server with its first page, which logs it', async () => {
+    const { calls } = await linesFor('en');
+    const pages = calls.filter(({ path, headers }) => path.endsWith('/deposits') && headers.has('x-rows'));
+    expect(pages.map(({ headers }) => headers.get('x-export'))).toEqual(['csv', null]);
+  });
+
   it('asks for the name of a player once, whatever the number of pages', async () => {
     const { calls } = await linesFor('en');
     const asked = calls.filter(({ path }) => path.endsWith('/player-names'));

@@ -1,5 +1,5 @@
 import { ROWS_MAX } from '@jangada/contracts/ops/operation';
-import { call } from '../api/ops-client.ts';
+import { AS_FILE, call } from '../api/ops-client.ts';
 import { useTenant } from '../rights/rights.ts';
 import type { ListView } from './list-view.ts';
 
@@ -65,14 +65,21 @@ const PLACES = new Set(['cursor', 'page', 'after']);
 export const filterOf = (query: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !PLACES.has(name)));
 
-/** Reads a page of what the filter of a list matches. */
-export const useReadPage = <Row>(view: ListView<Row>, query: Readonly<Record<string, string>>): ReadPage<Row> => {
+/** Reads a page of what the filter of a list matches. @param use the first page of a file is logged as its beginning */
+export const useReadPage = <Row>(
+  view: ListView<Row>,
+  query: Readonly<Record<string, string>>,
+  use?: 'file',
+): ReadPage<Row> => {
   const tenant = useTenant();
   return async (place, signal) =>
     (await call(view.operation, {
       params: { tenant, ...view.params },
       query: { ...filterOf(query), ...place },
-      headers: { 'X-Rows': String(ROWS_MAX) },
+      headers: {
+        'X-Rows': String(ROWS_MAX),
+        ...(use === 'file' && Object.keys(place).length === 0 && AS_FILE),
+      },
       signal,
     })) as Page<Row>;
 };

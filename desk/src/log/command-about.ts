@@ -39,7 +39,7 @@ const valueOf = (
  */
 export const commandAbout = (operation: Operation | undefined, about: string, words: Words): string => {
   if (!operation) return about;
-  const fields = [...inputFields(operation.params), ...inputFields(operation.body)];
+  const fields = [operation.params, operation.query, operation.body].flatMap((schema) => inputFields(schema));
   const names = fields.map(({ name }) => name).join('|');
   if (names === '') return about;
   return about

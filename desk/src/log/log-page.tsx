@@ -18,11 +18,21 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);
 
+interface AboutProps {
+  readonly words: string;
+  readonly about: string;
+}
+
+/** How the log writes of a read that it was made into a file. */
+const FILE = 'export=csv';
+const isFile = (about: string): boolean => about === FILE || about.startsWith(`${FILE} `);
+
 /** The command in words; a press opens its page. */
-const CommandName = ({ words }: { words: string }) => {
+const CommandName = ({ words, about }: AboutProps) => {
   const texts = useOperationTexts();
   const tenant = useTenant();
   const operation = operations.get(words);
+  if (operation && isFile(about)) return <Span title={words}>{`CSV: ${texts.name(operation)}`}</Span>;
   return operation ? (
     <StyledLink to={operationPath(tenant, operation)} color="brand.fg" textDecoration="none" title={words}>
       {texts.name(operation)}
@@ -34,11 +44,6 @@ const CommandName = ({ words }: { words: string }) => {
   );
 };
 
-interface AboutProps {
-  readonly words: string;
-  readonly about: string;
-}
-
 /** The input of a command in words; amounts as the screen or, with `money`, as a file has them. */
 const useAboutText = () => {
   const { t } = useTranslation();
@@ -47,7 +52,13 @@ const useAboutText = () => {
   const tenantText = useTenantText();
   const flag = (isSet: boolean): string => t(isSet ? 'yes' : 'no');
   return ({ words, about }: AboutProps, money = formats.money): string =>
-    commandAbout(operations.get(words), about, { texts, formats, money, tenantText, flag });
+    commandAbout(operations.get(words), about.slice(isFile(about) ? FILE.length + 1 : 0), {
+      texts,
+      formats,
+      money,
+      tenantText,
+      flag,
+    });
 };
 
 const About = (props: AboutProps) => {
@@ -60,7 +71,7 @@ type LogLine = z.infer<typeof opsLogLine>;
 const columns = [
   { id: 'at', kind: 'moment', widthPx: 116 },
   { id: 'operator', widthPx: 136 },
-  { id: 'words', widthPx: 184, cell: ({ words }: { words: string }) => <CommandName words={words} /> },
+  { id: 'words', widthPx: 184, cell: (row: AboutProps) => <CommandName {...row} /> },
   { id: 'about', widthPx: 210, cell: (row: AboutProps) => <About {...row} /> },
   { id: 'outcome', kind: 'state', widthPx: 120 },
   { id: 'reason', widthPx: 210 },
@@ -84,9 +95,9 @@ const useLogColumns = (): readonly ListColumn<LogLine>[] => {
   const texts = useOperationTexts();
   const aboutText = useAboutText();
   const inFile: Readonly<Record<string, (line: LogLine) => string>> = {
-    words: ({ words }) => {
+    words: ({ words, about }) => {
       const operation = operations.get(words);
-      return operation ? texts.name(operation) : words;
+      return `${isFile(about) ? 'CSV: ' : ''}${operation ? texts.name(operation) : words}`;
     },
     about: (line) => aboutText(line, (centavos) => csvAmount(centavos, language === 'pt' ? ',' : '.')),
   };

@@ -22,6 +22,7 @@ import {
   type ScopedCall,
 } from './commands.ts';
 import { previewOf } from './dry-run/preview.ts';
+import { wasReadLately } from './ops-log.ts';
 import { PLATFORM } from './platform-log.ts';
 import { readInput } from './read-input.ts';
 import { authorise, authoriseCounted, requireProof, type Caller } from './rights/authorise.ts';
@@ -134,11 +135,23 @@ async function read(
 ): Promise<object> {
   const { op } = registered;
   const { role } = await app.db.read(caller.tenantId, (reader) => authorise(app, reader, caller));
-  if (!isAudited(op)) return registered.run(input, call, commitAlone(app.db, caller.tenantId));
-  const prepared = preparedOf(request, { op, caller, call }, randomUUID());
+  const alone = () => registered.run(input, call, commitAlone(app.db, caller.tenantId));
+  const isExport = request.headers['x-export'] === 'csv';
+  if (!isAudited(op) && !isExport) return alone();
+  const prepared = { ...preparedOf(request, { op, caller, call }, randomUUID()), input: request.query };
+  if (isExport) {
+    const line = {
+      ...prepared,
+      facts: { ...prepared.facts, role },
+      input: { export: 'csv', ...Object(request.query) },
+    };
+    await app.db.transaction(caller.tenantId, (tx) => logWithoutRun(tx, line, 'done'));
+    return alone();
+  }
+  if (await app.db.read(caller.tenantId, (reader) => wasReadLately(reader, prepared))) return alone();
   return runCommand(
     app,
-    { ...prepared, input: request.query },
+    prepared,
     async () => ({ role }),
     (commit) => registered.run(input, call, commit),
   );

@@ -11,6 +11,8 @@ import type { Subject } from './rights/subject.ts';
 import { announceToDesks } from './live/desk-changes.ts';
 import type { CommandFacts } from './tables.ts';
 
+/** The same read by the same person is one line for so long. */
+export const READS_JOINED_MS = 15 * 60_000;
 const ABOUT_CHARS_MAX = 2_000;
 const VALUE_CHARS_MAX = 200;
 
@@ -36,7 +38,7 @@ export interface Command {
 /** Logs a command; each command has one line for its start and one for its end. */
 export const logCommand = async (tx: Tx, command: Command, outcome: string): Promise<void> => {
   const { id, operation, operator, reason, params, input, subject, facts } = command;
-  const about = describe({ ...recordOf(params), ...recordOf(input) });
+  const about = aboutOf(params, input);
   await sql`
     select append_command_line(${id}::uuid, ${operator}::text, ${operation.words}::text, ${about}::text, ${withoutPersonalData(reason)}::text,
       ${outcome}::text, ${subject.kind}::text, ${subject.id}::text, ${subject.player}::bigint,
@@ -49,6 +51,36 @@ export const logCommand = async (tx: Tx, command: Command, outcome: string): Pro
       subject: subject.id,
     });
 };
+
+/**
+ * Whether this person has a line of the same read from the last minutes. A page that is open reads again by itself, and
+ * a line for each of that would hide who looked.
+ */
+export const wasReadLately = async (
+  reader: Reader,
+  {
+    operation,
+    operator,
+    params,
+    input,
+    subject,
+  }: Pick<Command, 'operation' | 'operator' | 'params' | 'input' | 'subject'>,
+): Promise<boolean> => {
+  const line = await reader
+    .selectFrom('ops_log')
+    .select('id')
+    .where('at', '>', new Date(Date.now() - READS_JOINED_MS))
+    .where('operator', '=', operator)
+    .where('words', '=', operation.words)
+    .where('about', '=', aboutOf(params, input))
+    .where('outcome', '=', 'done')
+    .$if(subject.player !== null, (query) => query.where('player_id', '=', subject.player))
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+};
+
+const aboutOf = (params: unknown, input: unknown): string => describe({ ...recordOf(params), ...recordOf(input) });
 
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -7,7 +7,7 @@ import { isAudited } from '@jangada/contracts/ops/operation';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import { listOpsLog } from '@jangada/contracts/ops/log';
 import { notifyPlayer } from '@jangada/contracts/ops/notifications';
-import { showPlayer } from '@jangada/contracts/ops/players';
+import { listPlayers, showPlayer } from '@jangada/contracts/ops/players';
 import { localMoment } from '@jangada/contracts/values/local-time';
 import { createTenant, listTenants } from '@jangada/contracts/ops/tenants';
 import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
@@ -217,6 +217,31 @@ describe('the log of operators', () => {
     assert.deepEqual(await wordsOf(about), []);
     assert.deepEqual(await wordsOf({ ...about, reads: 'also' }), ['player show']);
     assert.deepEqual(await wordsOf({ ...about, words: 'player show' }), ['player show']);
+  });
+
+  it('has one line for reads that an open page repeats, and another for each person and player', async () => {
+    const [first, second] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    const show = ({ user }: { readonly user: { readonly id: number } }, key?: string) =>
+      platform.op(showPlayer, {
+        params: { ...params, id: user.id },
+        ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
+      });
+    for (const player of [first, first, second]) await show(player);
+    await show(first, opsKeyOf((await aPerson(platform.db, 'caio')).name));
+    const linesOf = async ({ user }: { readonly user: { readonly id: number } }) =>
+      (await log({ player: user.id, reads: 'also' })).length;
+    assert.deepEqual([await linesOf(first), await linesOf(second)], [2, 1]);
+  });
+
+  it('has a line for the beginning of a file, with its filter', async () => {
+    const headers = { 'x-export': 'csv' };
+    const { status } = await platform.op(listPlayers, { params, query: { status: 'blocked' }, headers });
+    assert.equal(status, 200);
+    const [line] = await log();
+    assert.deepEqual(
+      [line?.['words'], line?.['about'], line?.['outcome']],
+      ['player list', 'export=csv status=blocked', 'done'],
+    );
   });
 
   it('is narrowed to days of Brasília, and to how commands ended', async () => {

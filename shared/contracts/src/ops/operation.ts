@@ -41,7 +41,7 @@ export const ROWS_MAX = 500;
 /**
  * An operation for operators, on a listener of its own and with a person's own key or session: never with a player's
  * token. When it changes something, the call contains the reason (`X-Reason`) and an `Idempotency-Key`. `X-Rows` asks
- * a long list for pages of another size.
+ * a long list for pages of another size; a read with `X-Export: csv` is the beginning of a file, and is logged.
  */
 export interface Operation<
   Params extends Maybe = Maybe,

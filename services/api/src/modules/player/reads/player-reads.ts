@@ -1,6 +1,7 @@
 import type { PlayerRead, PrivateGroup } from '@jangada/contracts/ops/player-reads';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
+import { READS_JOINED_MS } from '../../../ops/ops-log.ts';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,8 +18,24 @@ interface NewRead {
   readonly fields?: readonly string[];
 }
 
-/** Records that a person saw a player's data: which fields, never what they say. */
+/**
+ * Records that a person saw a player's data: which fields, never what they say. A page that is open reads again by itself:
+ * the same read is one row for some minutes. Each look at a document has a row.
+ */
 export const recordRead = async (tx: Tx, { userId, person, what, fields = [] }: NewRead): Promise<void> => {
+  if (what !== 'document') {
+    const known = await tx
+      .selectFrom('player_reads')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('person', '=', person)
+      .where('what', '=', what)
+      .where('fields', '=', sql<string[]>`${[...fields]}::text[]`)
+      .where('at', '>', new Date(Date.now() - READS_JOINED_MS))
+      .limit(1)
+      .executeTakeFirst();
+    if (known) return;
+  }
   await tx
     .insertInto('player_reads')
     .values({ user_id: userId, person, what, fields: [...fields] })

@@ -10,6 +10,7 @@ import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { aPerson, opsKeyOf } from '../../../../test/support/staff.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { READS_JOINED_MS } from '../../../ops/ops-log.ts';
 import { PLAYERS_REVEALED_AN_HOUR_MAX } from './player-reads.ts';
 
 let platform: TestPlatform;
@@ -105,6 +106,32 @@ describe('who saw a player', () => {
     assert.equal(body.data[1].reason, 'a test');
     for (const value of [player.user.email, player.user.phone, player.user.cpf ?? '-'])
       assert.equal(JSON.stringify(body).includes(value), false);
+  });
+
+  it('has one row for what an open page reads again, and another after some minutes', async () => {
+    const player = await aPlayer(platform.db);
+    await on(contract.revealPlayer, player, { groups: ['contact'] });
+    const look = async () => {
+      await on(showPlayer, player);
+      await on(contract.showPrivate, player);
+    };
+    await look();
+    await look();
+    assert.deepEqual(
+      (await seenOf(player)).map(([, what]) => what),
+      ['values', 'open', 'reveal'],
+    );
+    await asOwner(platform.database, (owner) =>
+      owner.query(
+        `set app.tenant = 'jangada'; update player_reads set at = at - interval '${READS_JOINED_MS + 1_000} milliseconds'
+           where user_id = ${player.user.id} and what = 'open'`,
+      ),
+    );
+    await look();
+    assert.deepEqual(
+      (await seenOf(player)).map(([, what]) => what),
+      ['open', 'values', 'open', 'reveal'],
+    );
   });
 
   it('is shown at the player while they are still there', async () => {
