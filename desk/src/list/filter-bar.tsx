@@ -2,7 +2,7 @@ import { Button, Flex, HStack, Icon, IconButton, Stack } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { Menu } from '@jangada/design/menu';
 import { Popover } from '@jangada/design/popover';
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormats } from '../locale/formats.ts';
 import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -31,6 +31,7 @@ export const useFilterText = () => {
   const formats = useFormats();
   return ({ kind, choices }: ListFilter, value: string): string => {
     if (kind === 'money') return formats.money(Number(value));
+    if (kind === 'day') return formats.day(value);
     return choices?.find((choice) => choice.value === value)?.label ?? value;
   };
 };
@@ -157,26 +158,38 @@ const TypedChip = ({ filter, value, onChange }: ChipProps) => {
   );
 };
 
-const inputOf: Readonly<Record<ListFilter['kind'], 'text' | 'number' | 'date'>> = {
-  choice: 'text',
-  flag: 'text',
-  text: 'text',
-  number: 'number',
-  money: 'text',
-  day: 'date',
-};
+/** The number in `42`, `Ana Lima · 42` and `#42`; undefined in other texts. */
+const numberIn = (text: string): string | undefined => /^(?:\D.* · |#)?(\d+)$/u.exec(text)?.[1];
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What a typed text means: the value of a choice by its name, or the text. */
+const meantBy = ({ choices = [] }: ListFilter, text: string): string =>
+  choices.find(({ label }) => folded(label) === folded(text))?.value ?? text;
 
 const TypedFilter = ({ filter, value, onChange }: ChipProps) => {
   const { t } = useTranslation();
   const formats = useFormats();
   const isMoney = filter.kind === 'money';
-  const [typed, setTyped] = useState(isMoney && value !== null ? formats.reais(Number(value)) : (value ?? ''));
+  const textOf = useFilterText();
+  const suggestions = useId();
+  const [typed, setTyped] = useState(() => {
+    if (value === null) return '';
+    if (isMoney) return formats.reais(Number(value));
+    return filter.choices ? textOf(filter, value) : value;
+  });
+  const [isWrong, setIsWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // At once: what is typed next belongs here, and the popover moves the focus a frame later.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   const apply = (): void => {
     const text = typed.trim();
-    if (text === '' || !isMoney) return onChange(text === '' ? null : text);
+    if (text === '') return onChange(null);
+    if (filter.kind === 'number') {
+      const number = numberIn(text);
+      return number === undefined ? setIsWrong(true) : onChange(number);
+    }
+    if (!isMoney) return onChange(meantBy(filter, text));
     const amount = readReais(text);
     if (amount !== null) onChange(String(amount));
   };
@@ -194,11 +207,24 @@ const TypedFilter = ({ filter, value, onChange }: ChipProps) => {
         ) : (
           <TextInput
             label={filter.label}
-            type={inputOf[filter.kind]}
+            type={filter.kind === 'day' ? 'date' : 'text'}
+            {...(filter.kind === 'number' && { inputMode: 'numeric' })}
+            {...(filter.choices && { list: suggestions })}
+            {...(isWrong && { error: t('list.noNumber') })}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setIsWrong(false);
+            }}
           />
         )}
+        {filter.choices ? (
+          <datalist id={suggestions}>
+            {filter.choices.map(({ value: of, label }) => (
+              <option key={of} value={label} />
+            ))}
+          </datalist>
+        ) : null}
         <Button type="submit" size="sm" color="primary">
           {t('list.apply')}
         </Button>

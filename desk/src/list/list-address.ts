@@ -127,14 +127,14 @@ const changedSearch = (search: URLSearchParams, change: AddressChange): URLSearc
  * The state of a list, which is its address.
  *
  * @param known names that other parts of the page read
- * @returns the state, and `change`, which writes it; an opened row and a next page are steps of the browser's history
+ * @returns the state, and `change`, which writes it: each is a step of the browser's history but a row that is closed
  */
 export const useListAddress = (operation: Operation, known: readonly string[] = []) => {
   const [search, setSearch] = useSearch(operation);
   const address = readListAddress(operation, search, known);
   const change = (values: AddressChange): void => {
-    const isStep = 'cursor' in values || 'page' in values || 'after' in values || typeof values['open'] === 'string';
-    setSearch((now) => changedSearch(now, values), { replace: !isStep });
+    const isClosed = Object.keys(values).join() === 'open' && values['open'] === null;
+    setSearch((now) => changedSearch(now, values), { replace: isClosed });
   };
   return { address, change };
 };

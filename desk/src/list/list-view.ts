@@ -32,6 +32,7 @@ export interface ListFilter {
   readonly label: string;
   /** A `flag` is set to its only choice, or not at all. */
   readonly kind: 'choice' | 'text' | 'number' | 'money' | 'day' | 'flag';
+  /** Of a filter that is typed: what may be meant, by its name. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
 }
 

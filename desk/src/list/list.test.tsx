@@ -241,6 +241,17 @@ describe('the filters of a list', () => {
     await screen.findByRole('button', { name: 'Name: bia' });
   });
 
+  it('are steps of the browser’s history', async () => {
+    await renderPlayers('/jangada/list?status=active');
+    fireEvent.click(screen.getByRole('button', { name: 'Without Status' }));
+    await waitFor(() => expect(address()).toBe('/jangada/list'));
+    await act(async () => {
+      window.history.back();
+      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    });
+    expect(address()).toBe('/jangada/list?status=active');
+  });
+
   it('that say who somebody is are sent, there again after Back, and in no address', async () => {
     const asked = await renderPlayers('/jangada/list?name=ana&status=active');
     await waitFor(() => expect(address()).toBe('/jangada/list?status=active'));

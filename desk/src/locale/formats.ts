@@ -16,6 +16,12 @@ const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', 
 
 const formatsIn = (language: Language) => {
   const number = (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options);
+  const dayOf = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
+    timeZone: 'UTC',
+    day: '2-digit',
+    month: language === 'pt' ? '2-digit' : 'short',
+    year: 'numeric',
+  });
   const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto', style: 'short' });
   return {
     number,
@@ -38,6 +44,8 @@ const formatsIn = (language: Language) => {
         isToday ? time : { ...day, ...time, ...(isThisYear ? {} : { year: 'numeric' }) },
       );
     },
+    /** A day of the calendar, `2026-11-30`: "30/11/2026", "30 Nov 2026". */
+    day: (value: string): string => dayOf.format(new Date(`${value}T00:00:00Z`)),
     /** The exact moment: the time of Brasília with seconds, and UTC. */
     exactly: (value: string): string => {
       const options = { dateStyle: 'medium', timeStyle: 'medium' } as const;

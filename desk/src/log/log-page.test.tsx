@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aMe, answerCalls, renderDesk } from '../testing/render-desk.tsx';
 import { LogPage } from './log-page.tsx';
 
@@ -75,4 +75,40 @@ it('says in words why a command was refused', async () => {
   expect(await screen.findByText('entrada inválida')).toBeVisible();
   expect(screen.getByText('jogador não encontrado')).toBeVisible();
   expect(screen.queryByText(/request\.invalid|profile\.not-found/)).toBeNull();
+});
+
+describe('the filters of the log', () => {
+  const filterBy = async (chip: string, text: string) => {
+    const calls = answerCalls({ 'GET /ops/jangada/log': () => ({ body: aPage([]) }) });
+    renderDesk(<LogPage />, { me: aMe(['compliance']) });
+    fireEvent.click(await screen.findByRole('button', { name: chip }));
+    const field = within(screen.getByRole('dialog', { name: chip })).getByLabelText(chip);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    return calls;
+  };
+
+  it('take a command by the name that the column shows', async () => {
+    const calls = await filterBy('Command', 'grant BONUS');
+    await waitFor(() => expect(calls.at(-1)?.query['words']).toBe('bonus grant'));
+    expect(screen.getByRole('button', { name: 'Command: Grant bonus' })).toBeVisible();
+  });
+
+  it.each(['42', '#42', 'Ana Lima · 42'])('take %s as the number of a player', async (text) => {
+    const calls = await filterBy('Player', text);
+    await waitFor(() => expect(calls.at(-1)?.query['player']).toBe('42'));
+  });
+
+  it('say that a player’s name is no number', async () => {
+    await filterBy('Player', 'Helena');
+    expect(screen.getByText(/A number is wanted here/)).toBeVisible();
+  });
+});
+
+it('calls a line of a file that, with the filter in words', async () => {
+  const ofFile = { ...line, words: 'player list', about: 'export=csv status=blocked' };
+  answerCalls({ 'GET /ops/jangada/log': () => ({ body: aPage([ofFile]) }) });
+  renderDesk(<LogPage />, { me: aMe(['compliance']) });
+  expect(await screen.findByText(/^CSV: /)).toBeVisible();
+  expect(screen.getByText(/^Status: /)).toBeVisible();
 });

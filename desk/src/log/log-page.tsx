@@ -1,3 +1,4 @@
+import { isAudited, isCommand } from '@jangada/contracts/ops/operation';
 import { listOpsLog, logOutcomes, type opsLogLine } from '@jangada/contracts/ops/log';
 import { csvAmount } from '@jangada/contracts/values/csv';
 import type * as z from '@jangada/contracts/values/schema';
@@ -113,6 +114,10 @@ export const LogPage = () => {
   const typed = useTypedFilter();
   const choice = useChoiceFilter();
   const flag = useFlagFilter();
+  const texts = useOperationTexts();
+  const commandNames = [...operations.values()]
+    .filter((operation) => isCommand(operation) || isAudited(operation))
+    .map((operation) => ({ value: operation.words, label: texts.name(operation) }));
   return (
     <List
       view={listView(listOpsLog, {
@@ -120,7 +125,7 @@ export const LogPage = () => {
         title: t('views.log'),
         columns: useLogColumns(),
         filters: [
-          ...[typed('by', 'text'), typed('words', 'text'), typed('player', 'number')],
+          ...[typed('by', 'text'), { ...typed('words', 'text'), choices: commandNames }, typed('player', 'number')],
           ...[typed('from', 'day'), typed('to', 'day'), choice('outcome', logOutcomes), flag('reads', 'also')],
         ],
         keyOf: ({ id }) => String(id),

@@ -41,6 +41,7 @@ export const list = {
     viewModified: 'modified',
     save: 'Save',
     any: 'any',
+    noNumber: 'A number is wanted here. Ctrl K finds the number of a player.',
     apply: 'Filter',
     without: 'Without {filter}',
     withoutAll: 'Without filters',

@@ -38,6 +38,7 @@ export const list = {
     viewModified: 'mudada',
     save: 'Guardar',
     any: 'qualquer',
+    noNumber: 'Aqui vai um número. Ctrl K acha o número de um jogador.',
     apply: 'Filtrar',
     without: 'Sem {filter}',
     withoutAll: 'Sem filtros',

@@ -104,7 +104,8 @@ interface CommandFilter {
   readonly page: number;
   readonly perPage: number;
   readonly words?: string | undefined;
-  readonly operator?: string | undefined;
+  /** Any of these. */
+  readonly operators?: readonly string[] | undefined;
   readonly player?: number | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
@@ -123,7 +124,7 @@ export const listCommands = async (
   reader: Reader,
   filter: CommandFilter,
 ): Promise<Page<z.infer<typeof opsLogLine>>> => {
-  const { words: area = '', operator: person, player, from, until, outcome, hasReads = false } = filter;
+  const { words: area = '', operators, player, from, until, outcome, hasReads = false } = filter;
   const hiddenWords = hasReads ? [] : readWords.filter((words) => words !== area);
   const ends = reader
     .selectFrom('ops_log as line')
@@ -140,7 +141,7 @@ export const listCommands = async (
     )
     .where(sql<boolean>`starts_with(line.words, ${area})`)
     .$if(hiddenWords.length > 0, (query) => query.where('words', 'not in', hiddenWords))
-    .$if(person !== undefined, (query) => query.where('operator', '=', person ?? ''))
+    .$if(operators !== undefined, (query) => query.where('operator', 'in', operators ?? []))
     .$if(player !== undefined, (query) => query.where('player_id', '=', player ?? null))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date()))

@@ -178,6 +178,13 @@ describe('the log of operators', () => {
   const log = async (query: Record<string, unknown> = {}) =>
     (await platform.op(listOpsLog, { params, query })).body.data as Record<string, string>[];
 
+  const logBy = async (operator: string, outcome: string) => {
+    const command = { operation: notifyPlayer, operator, reason: 'r', params, input: {}, facts: {} };
+    await platform.db.transaction(params.tenant, (tx) =>
+      logCommand(tx, { ...command, id: randomUUID(), subject: NO_SUBJECT }, outcome),
+    );
+  };
+
   it('records who did what, why and its outcome, refusals too, without secrets', async () => {
     const pixKey = randomUUID();
     const { byKey } = await aPerson(platform.db, 'João');
@@ -244,6 +251,14 @@ describe('the log of operators', () => {
     );
   });
 
+  it('is narrowed to a person by parts of their name, as people write it', async () => {
+    const { name } = await aPerson(platform.db, 'Sônia Reis');
+    await logBy(name, 'done');
+    for (const by of [name, 'sonia', 'reis SÔ'])
+      assert.deepEqual([...new Set((await log({ by })).map((line) => line['operator']))], [name], by);
+    assert.deepEqual(await log({ by: 'ônia' }), []);
+  });
+
   it('is narrowed to days of Brasília, and to how commands ended', async () => {
     const today = localMoment(new Date()).day;
     const [before, since, tomorrow] = await Promise.all([
@@ -257,10 +272,7 @@ describe('the log of operators', () => {
     const refused = await outcomes('refused');
     assert.ok(refused.has('tenant.taken') && !refused.has('done'), [...refused].join(' '));
     assert.deepEqual(await outcomes('begun'), new Set());
-    const command = { operation: notifyPlayer, operator: 'a-person', reason: 'r', params, input: {}, facts: {} };
-    await platform.db.transaction(params.tenant, (tx) =>
-      logCommand(tx, { ...command, id: randomUUID(), subject: NO_SUBJECT }, 'begun'),
-    );
+    await logBy('a-person', 'begun');
     assert.deepEqual(await outcomes('begun'), new Set(['begun']));
     assert.equal((await platform.op(listOpsLog, { params, query: { from: '2026-02-31' } })).status, 422);
   });

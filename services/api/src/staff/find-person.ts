@@ -96,6 +96,27 @@ export const countPeople = async (registry: Staff): Promise<number> => {
   return count;
 };
 
+const foldedWords = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The names of people, also of those who have left, that have a word beginning with each of these, and the text itself. */
+export const namesLike = async (registry: Staff, text: string): Promise<string[]> => {
+  const people = await registry.selectFrom('staff').select('name').execute();
+  const typed = foldedWords(text);
+  const names = people
+    .map(({ name }) => name)
+    .filter((name) => {
+      const words = foldedWords(name);
+      return typed.length > 0 && typed.every((part) => words.some((word) => word.startsWith(part)));
+    });
+  return [...new Set([text, ...names])];
+};
+
 /** Somebody who has not left. */
 export const findPersonNamed = (registry: Staff, name: string): Promise<{ id: string; name: string } | undefined> =>
   registry

@@ -8,7 +8,7 @@ import { implementPlatformOp, type PlatformCall } from '../implement-op.ts';
 import { listCommands } from '../ops-log.ts';
 import { PLATFORM } from '../platform-log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { openGrants } from '../../staff/find-person.ts';
+import { namesLike, openGrants } from '../../staff/find-person.ts';
 import { setGrants, type WantedGrant } from '../../staff/grants.ts';
 import { invite, type Invitation } from '../../staff/invitations.ts';
 import { addKey, presentKey } from '../../staff/keys.ts';
@@ -86,9 +86,10 @@ export const registerPeople = (app: Platform): void => {
     }),
   );
 
-  implementPlatformOp(app, contract.listStaffLog, ({ query: { page = 1, by: operator } }, { perPage }) =>
-    db.read(PLATFORM, (reader) => listCommands(reader, { page, perPage, operator, hasReads: true })),
-  );
+  implementPlatformOp(app, contract.listStaffLog, async ({ query: { page = 1, by } }, { perPage }) => {
+    const operators = by === undefined ? undefined : await namesLike(db.registry, by);
+    return db.read(PLATFORM, (reader) => listCommands(reader, { page, perPage, operators, hasReads: true }));
+  });
 };
 
 const wordsIn = (text: string): string[] =>
