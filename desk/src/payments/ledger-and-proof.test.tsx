@@ -22,6 +22,21 @@ it('the ledger names from which accounts to which the money went', async () => {
   expect(await screen.findByText('Cash, Bonus balance → Games (studio)')).toBeVisible();
 });
 
+it('the ledger shows what moved between two accounts of a player, whose sum stays', async () => {
+  const postings = [
+    { account: 'player:4:held', amount: -600_000 },
+    { account: 'player:4:cash', amount: 600_000 },
+  ];
+  const row = { id: 73, kind: 'withdrawal-release', user_id: 4, amount: 0, ref: null, postings, created_at: at };
+  answerCalls({
+    'GET /ops/jangada/ledger': () => ({ body: page([row]) }),
+    'GET /ops/jangada/player-names': () => ({ body: { data: [] } }),
+  });
+  renderDesk(<LedgerPage />, asFinance);
+  expect(await screen.findByText(/R\$\s?6,000\.00/)).toBeVisible();
+  expect(screen.getByText(/R\$\s?0\.00/)).toBeVisible();
+});
+
 describe('the list of proofs', () => {
   const head = { row: 900, digest: 'ab'.repeat(32) };
   const usual = { window_from: null, window_to: at, created_at: at, theirs: null, differences: [] };

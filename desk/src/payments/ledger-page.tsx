@@ -26,11 +26,17 @@ const movementKinds = Object.keys(valuesOfFigures).flatMap((key) =>
   key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [],
 );
 
+/** What went from account to account, also between two of the player, whose sum stays. */
+function movedBy({ postings }: Pick<LedgerMovement, 'postings'>): number {
+  return postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+}
+
 const columns = [
   { id: 'id', widthPx: 96 },
   { id: 'created_at', kind: 'moment', widthPx: 148 },
   { id: 'movement', kind: 'state', widthPx: 200, value: ({ kind }: LedgerMovement) => kind },
   { id: 'user_id', kind: 'player', widthPx: 200 },
+  { id: 'moved', kind: 'money', widthPx: 128, value: movedBy },
   { id: 'amount', kind: 'signed-money', widthPx: 140 },
   {
     id: 'postings',
@@ -66,7 +72,9 @@ export const LedgerPage = () => {
       view={listView(listMovements, {
         id: 'ledger',
         title: t('views.ledger'),
-        columns: useColumns<LedgerMovement>(columns),
+        columns: useColumns<LedgerMovement>(columns).map((column) =>
+          column.id === 'amount' ? { ...column, head: t('ledger.ofPlayer') } : column,
+        ),
         filters: [{ ...typed('day', 'day'), label: t('ledger.day') }, typed('user_id', 'number'), kinds],
         keyOf: ({ id }) => String(id),
         open: (row) => <Movement id={row.id} />,

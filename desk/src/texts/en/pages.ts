@@ -79,6 +79,7 @@ export const pages = {
     empty: 'No movements',
     emptyText: 'Every real that comes in, leaves or changes account leaves a movement here that nobody deletes.',
     day: 'Day',
+    ofPlayer: 'For the player',
     postings: 'Postings',
     facts: 'The movement',
     seal: 'Seal in the chain',

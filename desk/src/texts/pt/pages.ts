@@ -76,6 +76,7 @@ export const pages = {
     empty: 'Nenhum lançamento',
     emptyText: 'Cada real que entra, sai ou muda de conta deixa aqui um lançamento que ninguém apaga.',
     day: 'Dia',
+    ofPlayer: 'Para o jogador',
     postings: 'Partidas',
     facts: 'O lançamento',
     seal: 'Selo na corrente',
