@@ -29,7 +29,10 @@ export const DepositsPage = () => {
         id: 'deposits',
         title: t('views.deposits'),
         columns: useColumns(columns),
-        filters: [choice('status', transactionStatus.options), typed('user_id', 'number'), typed('payment', 'text')],
+        filters: [
+          ...[choice('status', transactionStatus.options), typed('user_id', 'number'), typed('payment', 'text')],
+          ...[typed('from', 'day'), typed('to', 'day')],
+        ],
         keyOf: ({ id }) => String(id),
         actions: [
           {

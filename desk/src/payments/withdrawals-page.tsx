@@ -112,6 +112,8 @@ export const WithdrawalsPage = () => {
           { ...choice('status', []), choices: statuses },
           typed('over', 'money'),
           typed('payment', 'text'),
+          typed('from', 'day'),
+          typed('to', 'day'),
         ],
         keyOf: ({ id }) => String(id),
         actions: [

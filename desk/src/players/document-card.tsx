@@ -59,7 +59,9 @@ export const DocumentCard = ({
             {decided(
               t('players.identity.decided', {
                 state: texts.value('status', document.status),
-                who: document.decided_by ?? t('players.identity.machine'),
+                who:
+                  document.decided_by ??
+                  t(document.status === 'cancelled' ? 'players.identity.sender' : 'players.identity.machine'),
               }),
               document.reason,
             )}

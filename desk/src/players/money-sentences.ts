@@ -1,6 +1,9 @@
 import type { PlayerMoney } from '@jangada/contracts/ops/player-tabs';
+import { serverNow } from '../api/server-clock.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+
+const isPast = (moment: string): boolean => Date.parse(moment) < serverNow();
 
 export interface MoneySentences {
   /** All in one, as a player may read it. */
@@ -19,7 +22,7 @@ export const useMoneySentences = (): ((money: PlayerMoney) => MoneySentences) =>
   const blockingOf = (now: PlayerMoney): string[] =>
     now.blockers.map(({ kind, reason, amount }) =>
       kind === 'open' && now.open_withdrawal
-        ? t('players.money.openWithdrawal', {
+        ? t(isPast(now.open_withdrawal.due_at) ? 'players.money.lateWithdrawal' : 'players.money.openWithdrawal', {
             amount: money(now.open_withdrawal.amount),
             at: formats.moment(now.open_withdrawal.due_at),
           })

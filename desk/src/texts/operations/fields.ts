@@ -132,7 +132,7 @@ export const fieldNames: Readonly<Record<string, readonly [pt: string, en: strin
   order: ['Ordem', 'Order'],
   origin: ['Origem', 'Origin'],
   ours: ['Nosso', 'Ours'],
-  over: ['A partir de', 'From'],
+  over: ['Valor a partir de', 'Amount from'],
   outcome: ['Desfecho', 'Outcome'],
   paid: ['Pago', 'Paid'],
   paid_at: ['Pago em', 'Paid at'],

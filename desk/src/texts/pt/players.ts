@@ -62,6 +62,7 @@ export const players = {
       bonusInPlay:
         'Há um bônus de {amount} em jogo, com {progress} de {requirement} apostados; ele acaba se todo o dinheiro sair.',
       openWithdrawal: 'Um saque de {amount} está aberto, com prazo até {at}.',
+      lateWithdrawal: 'Um saque de {amount} está aberto; o prazo dele terminou ({at}).',
       deposited: 'Depositado ao todo',
       withdrawn: 'Sacado ao todo',
       times_one: '{sum} em {count} vez',
@@ -128,6 +129,7 @@ export const players = {
       noBirthDate: 'sem data de nascimento: o cadastro não pede',
       requested: 'Pedido por {who} ({at}): {type}, ainda falta.',
       machine: 'ninguém da equipe',
+      sender: 'quem enviou',
       show: 'Ver a imagem',
       image: '{type}, imagem',
       pdf: '{type}, PDF',

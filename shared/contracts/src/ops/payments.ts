@@ -2,6 +2,7 @@ import { numericId, paymentIdentifier, tenantSlug } from '../values/ids.ts';
 import { positiveCentavos, positiveTotalCentavos, totalCentavos } from '../values/money.ts';
 import { numberCursor, page, pageOf, pairCursor } from '../api/paging.ts';
 import { transactionStatus } from '../domains/payments/status.ts';
+import { localDay } from '../values/local-day.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
@@ -56,6 +57,9 @@ export const listDeposits = operation({
     cursor: pairCursor,
     user_id: z.optional(numericId),
     status: z.optional(transactionStatus),
+    /** Days of Brasília on which they were made. */
+    from: z.optional(localDay),
+    to: z.optional(localDay),
     /** Its number, e2e id or txid. */
     payment: z.optional(paymentIdentifier),
   }),

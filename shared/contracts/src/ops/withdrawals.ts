@@ -2,6 +2,7 @@ import { numericId, paymentIdentifier, tenantSlug } from '../values/ids.ts';
 import { positiveCentavos } from '../values/money.ts';
 import { page, pageOf } from '../api/paging.ts';
 import { withdrawStatus } from '../domains/payments/status.ts';
+import { localDay } from '../values/local-day.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
@@ -59,6 +60,9 @@ export const listWithdrawals = operation({
     state: z.optional(z.enum(['open', 'stuck', 'trouble', 'ended', 'all'])),
     /** At least this amount. */
     over: z.optional(positiveCentavos),
+    /** Days of Brasília on which they were asked for. */
+    from: z.optional(localDay),
+    to: z.optional(localDay),
     /** Its number, e2e id or payout id. */
     payment: z.optional(paymentIdentifier),
   }),

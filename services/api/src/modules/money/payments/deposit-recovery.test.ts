@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { localMoment } from '@jangada/contracts/values/local-time';
 import { after, before, describe, it } from 'node:test';
 import { listAlerts } from '@jangada/contracts/ops/alerts';
 import {
@@ -521,6 +522,12 @@ describe('an unmatched Pix', () => {
       body.data.map((one: { id: number }) => one.id),
       [id],
     );
+    const countOf = async (days: object): Promise<number> =>
+      (await platform.op(listDeposits, { params, query: { user_id: player.user.id, ...days } })).body.total;
+    const today = localMoment(new Date()).day;
+    const before = localMoment(new Date(Date.now() - 86_400_000)).day;
+    assert.equal(await countOf({ from: today, to: today }), await countOf({}));
+    assert.equal(await countOf({ to: before }), 0);
     const none = await platform.op(listDeposits, { params, query: { user_id: player.user.id, status: 'refused' } });
     assert.equal(none.body.total, 0);
   });

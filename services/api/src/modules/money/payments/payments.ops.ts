@@ -2,6 +2,7 @@ import { showDeposit } from '@jangada/contracts/ops/payment-evidence';
 import * as contract from '@jangada/contracts/ops/payments';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readNewest, readPage } from '../../../http/pages.ts';
+import { momentsOfDays } from '../../../ops/days-of.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
@@ -26,10 +27,13 @@ export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPor
   implementOp(app, contract.listDeposits, ({ query }, { tenant, perPage }) =>
     app.db.read(tenant.id, async (reader) => {
       const { page = 1, cursor, user_id: userId, status, payment } = query;
+      const { from, until } = momentsOfDays(query);
       const requested = reader
         .selectFrom('deposits')
         .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? 0))
         .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'paid'))
+        .$if(from !== undefined, (rows) => rows.where('created_at', '>=', from ?? new Date()))
+        .$if(until !== undefined, (rows) => rows.where('created_at', '<', until ?? new Date()))
         .$if(payment !== undefined, (rows) => rows.where(isIdentified('deposits', payment ?? '')));
       const { rows, ...count } = await readNewest(
         reader,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { localMoment } from '@jangada/contracts/values/local-time';
 import { after, before, describe, it } from 'node:test';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import { getWithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
@@ -83,6 +84,9 @@ const shownTo = async (player: Player, id: number) => {
   const { review, bar, status } = body.data.find((one: { id: number }) => one.id === id);
   return { review, bar, status };
 };
+
+/** A day of Brasília. */
+const dayAgo = (days: number): string => localMoment(new Date(Date.now() - days * 86_400_000)).day;
 
 const moneyOf = async (player: Player) => {
   const { cash, hold, receivable } = await balancesOf(platform.db, player);
@@ -278,6 +282,11 @@ describe('a withdrawal on its way out', () => {
       });
       return body.data.some((one: { id: number }) => one.id === id);
     };
+    const [today, before] = [dayAgo(0), dayAgo(1)];
+    assert.deepEqual(
+      [await isListed({ from: today, to: today }), await isListed({ from: before }), await isListed({ to: before })],
+      [true, true, false],
+    );
     assert.equal(await isListed({ state: 'stuck' }), false);
     const since = new Date(Date.now() - 16 * 60_000);
     await write(player, (tx) =>

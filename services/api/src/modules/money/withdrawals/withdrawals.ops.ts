@@ -5,6 +5,7 @@ import { accountOf, type PixAccount } from '../../../connections/pix-account.ts'
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
+import { momentsOfDays } from '../../../ops/days-of.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -39,6 +40,7 @@ export const registerWithdrawalOps = (app: Platform): void => {
     app.db.read(tenant.id, async (reader) => {
       const state = query.state ?? 'all';
       const page = query.page ?? 1;
+      const { from, until } = momentsOfDays(query);
       const requested = reader
         .selectFrom('withdrawals')
         .$if(query.status !== undefined, (rows) => rows.where('status', '=', statusOf(query.status)))
@@ -47,6 +49,8 @@ export const registerWithdrawalOps = (app: Platform): void => {
         .$if(state === 'stuck', (rows) =>
           rows.where('status', '=', 4).where('dispatched_at', '<', new Date(Date.now() - STUCK_MS)),
         )
+        .$if(from !== undefined, (rows) => rows.where('created_at', '>=', from ?? new Date()))
+        .$if(until !== undefined, (rows) => rows.where('created_at', '<', until ?? new Date()))
         .$if(query.over !== undefined, (rows) => rows.where('amount', '>=', query.over ?? 0))
         .$if(state === 'trouble', (rows) => rows.where('trouble', 'is not', null))
         .$if(query.payment !== undefined, (rows) => rows.where(isIdentified('withdrawals', query.payment ?? '')));
