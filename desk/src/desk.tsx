@@ -136,7 +136,7 @@ const PageRoutes = () => (
 /** The key gives each player their own page, so that nothing of another remains. */
 const PlayerRoute = () => {
   const { id = '' } = useParams();
-  return <PlayerPage key={id} />;
+  return /^\d+$/.test(id) ? <PlayerPage key={id} /> : <NotFound />;
 };
 
 /** The key gives each operation its own page, so that nothing typed for another remains. */

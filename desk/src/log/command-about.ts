@@ -3,6 +3,9 @@ import type { Formats } from '../locale/formats.ts';
 import { inputFields, type FieldShape } from '../operations/field-shape.ts';
 import type { OperationTexts } from '../operations/use-operation-texts.ts';
 
+/** As the log writes a value that it does not keep. */
+const KEPT_BACK = '[kept back]';
+
 interface Words {
   readonly texts: OperationTexts;
   readonly formats: Pick<Formats, 'moment'>;
@@ -23,6 +26,7 @@ const valueOf = (
   value: string,
   { texts, formats, money, tenantText, flag }: Words,
 ): string => {
+  if (value === KEPT_BACK) return '•••';
   if (name === 'tenant') return tenantText(value);
   if (kind === 'money' && /^-?\d+$/.test(value)) return money(Number(value));
   if (kind === 'choice') return texts.value(name, value);

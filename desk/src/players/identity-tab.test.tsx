@@ -36,7 +36,7 @@ describe('the identity of a player', () => {
     const [asked] = identity.requested;
     renderTab('identity', { requested: [asked, { ...asked, type: 'selfie' }] });
     expect(await screen.findAllByText('Please send a bill.')).toHaveLength(1);
-    expect(screen.getByText(/: proof of address, selfie, still missing\.$/)).toBeVisible();
+    expect(screen.getByText(/: proof of address; selfie, still missing\.$/)).toBeVisible();
   });
 
   it('has a button that cancels a request, for all its kinds', async () => {

@@ -32,7 +32,7 @@ export const RequestedDocuments = ({ id, requested }: Pick<PlayerIdentity, 'id' 
               {t('players.identity.requested', {
                 at: formats.moment(at),
                 who,
-                type: types.map((type) => texts.value('type', type)).join(', '),
+                type: types.map((type) => texts.value('type', type)).join('; '),
               })}
             </Text>
             <Text color="fg.muted" overflowWrap="anywhere">
