@@ -65,7 +65,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   'modules/player/auth/google.service.ts': ['linkedByEmail'],
   'modules/player/documents/documents.repository.ts': ['findOwn'],
   'modules/player/documents/documents.service.ts': ['decideDocument'],
-  'modules/player/documents/requested-documents.ts': ['requestDocuments'],
+  'modules/player/documents/requested-documents.ts': ['cancelRequests', 'requestDocuments'],
   'modules/player/moderation/players.ops.ts': ['registerPlayerOps', 'restrict'],
   'modules/player/notes/notes.ops.ts': ['insertTags', 'registerNoteOps'],
   'modules/player/overview/list-players.ts': ['candidatesOf', 'conditionsOf'],
