@@ -486,6 +486,7 @@ describe('what a command is about', () => {
     created_at: '2026-11-30T00:00:00.000Z',
     due_at: '2026-11-30T02:00:00.000Z',
     ended_at: null,
+    ended_by: null,
     trouble: null,
     player: { id: 42, name: 'Ana Lima' },
     key_type: 'email',

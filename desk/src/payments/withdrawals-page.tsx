@@ -32,9 +32,13 @@ const Clock = ({ row }: { row: WithdrawalForOps }) => {
   );
 };
 
+/** The player's site knows one word for what the player withdrew and what the staff refused. */
+const statusOf = ({ status, ended_by: by }: Pick<WithdrawalForOps, 'status' | 'ended_by'>): string =>
+  withdrawalState(status) === 'cancelled' && by === 'operator' ? `${status}-${by}` : String(status);
+
 const Status = ({ row }: { row: WithdrawalForOps }) => {
   const texts = useOperationTexts();
-  return <StateBadge state={stateOf(row)} label={texts.value('withdrawal_status', String(row.status))} />;
+  return <StateBadge state={stateOf(row)} label={texts.value('withdrawal_status', statusOf(row))} />;
 };
 
 const reasonsOf = ({ review, bar }: Pick<WithdrawalForOps, 'review' | 'bar'>): string[] =>
@@ -72,6 +76,7 @@ const columns = [
     kind: 'state',
     texts: 'withdrawal_status',
     widthPx: 168,
+    value: (row: WithdrawalForOps) => statusOf(row),
     cell: (row: WithdrawalForOps) => <Status row={row} />,
   },
   {
@@ -86,6 +91,7 @@ const columns = [
   { id: 'trouble', widthPx: 180 },
   { id: 'handed_to_psp_at', kind: 'moment', isHidden: true },
   { id: 'ended_at', kind: 'moment', isHidden: true },
+  { id: 'ended_by', kind: 'state', isHidden: true },
   { id: 'payout_id', kind: 'id', isHidden: true },
 ] as const;
 

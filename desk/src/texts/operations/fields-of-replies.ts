@@ -1,6 +1,7 @@
 /** The names of fields that only replies have: Portuguese, English. */
 export const fieldsOfReplies: Readonly<Record<string, readonly [pt: string, en: string]>> = {
   moved: ['Valor', 'Amount'],
+  ended_by: ['Terminado por', 'Ended by'],
   account: ['Conta', 'Account'],
   added_at: ['Criada em', 'Added at'],
   address_since: ['Endereço desde', 'Address since'],

@@ -24,6 +24,8 @@ export const withdrawalForOps = z.object({
   /** The end of the two hours that the law allows for a payment. */
   due_at: z.string(),
   ended_at: z.nullable(z.string()),
+  /** Who ended it: a cancelled one that the staff ended was refused. */
+  ended_by: z.nullable(z.enum(['player', 'operator', 'provider'])),
   /** The provider's reason for a refusal, or the contradiction of the outcome. */
   trouble: z.nullable(z.string()),
 });

@@ -48,6 +48,7 @@ const present = (row: Withdrawal, method: WithdrawMethodRow, review?: Review): W
   created_at: row.created_at.toISOString(),
   due_at: new Date(row.created_at.getTime() + DUE_MS).toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
+  ended_by: row.ended_by,
   trouble: row.trouble,
 });
 
