@@ -52,7 +52,9 @@ export const waitingScenes: readonly Scene[] = [
     provoke: async (stage) => {
       await stage.bank.stop();
       await withdraw(stage, 0);
-      await stage.sql(`update outbox set created_at = now() - interval '6 minutes' where topic = 'payout'`);
+      await stage.sql(
+        `update outbox set available_at = now() - interval '6 minutes', failing_since = null where topic = 'payout'`,
+      );
       return async () => {
         await stage.bank.start();
         await stage.sql(`update outbox set available_at = now() where topic = 'payout'`);

@@ -7,6 +7,8 @@ import { listenForMetrics } from '@jangada/server/metrics-server';
 import { getProfile } from '@jangada/contracts/domains/profile/get-profile';
 import { aPlayer } from '../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
+import { leaseRows, settleRows } from '../outbox/leased-rows.ts';
+import { enqueueJob } from '../outbox/outbox.ts';
 import { raiseAlert } from '../outbox/raise-alert.ts';
 import { sendRequest } from '../vendors/send-request.ts';
 
@@ -63,6 +65,49 @@ describe('the figures of the API for Prometheus', () => {
     assert.ok(figure(text, 'api_outbox_oldest_seconds{topic="alert"}') >= 0);
     assert.ok(figure(text, 'api_ledger_proof_age_seconds') > 0);
     assert.ok(!/jangada|tucano/.test(text));
+  });
+
+  it('tell what is late in the outbox from what waits on purpose', async () => {
+    const [due, later, oldest] = [
+      'api_outbox_rows{topic="payout"}',
+      'api_outbox_waiting_rows{topic="payout"}',
+      'api_outbox_oldest_seconds{topic="payout"}',
+    ];
+    const read = async (): Promise<readonly number[]> => {
+      const text = await figures();
+      return [figure(text, due), figure(text, later), Math.floor(figure(text, oldest) / 60)];
+    };
+    const { db, server } = platform;
+    const fail = async (waitMs?: number): Promise<void> => {
+      const jobs = await leaseRows(db, ['payout'], 'jangada');
+      const ids = jobs.map(({ id }) => id);
+      const sent = { failed: new Set(ids), waitMs: new Map(waitMs === undefined ? [] : ids.map((id) => [id, waitMs])) };
+      await settleRows({ db, log: server.log }, 'jangada', jobs, sent);
+    };
+    const dueAgo = (minutes: number) =>
+      db.transaction('jangada', (tx) =>
+        tx
+          .updateTable('outbox')
+          .set({ available_at: new Date(Date.now() - minutes * 60_000), created_at: new Date(0) })
+          .where('topic', '=', 'payout')
+          .execute(),
+      );
+
+    await db.transaction('jangada', (tx) => enqueueJob(tx, 'payout', { id: 1 }, 60_000));
+    assert.deepEqual(await read(), [Number.NaN, 1, Number.NaN], 'its time has not come');
+    await dueAgo(7);
+    assert.deepEqual(await read(), [1, Number.NaN, 7], 'late since it became due, not since it was written');
+    await fail();
+    assert.deepEqual(await read(), [1, Number.NaN, 7], 'a failure does not hide how long it is late');
+    await dueAgo(0);
+    await fail();
+    assert.deepEqual(await read(), [1, Number.NaN, 7], 'nor does the next one');
+    await dueAgo(0);
+    await fail(600_000);
+    assert.deepEqual(await read(), [Number.NaN, 1, Number.NaN], 'the receiver asked for ten minutes');
+    await dueAgo(2);
+    assert.deepEqual(await read(), [1, Number.NaN, 2], 'the wait is over');
+    await db.transaction('jangada', (tx) => tx.deleteFrom('outbox').where('topic', '=', 'payout').execute());
   });
 
   it('show each periodic job over all tenants: its runs, those that are late, the longest wait, the last success', async () => {

@@ -14,14 +14,21 @@ interface Row {
   readonly value: number;
 }
 
-/** The figures of the function `figures` (0035) by their names there, and of the server itself. */
+/** The figures of the function `figures` (0062) by their names there, and of the server itself. */
 const FIGURES: Readonly<Record<string, Figure>> = {
-  outbox_rows: { help: 'Rows of the outbox that are not sent yet, by topic', label: 'topic' },
+  outbox_rows: { help: 'Rows of the outbox that are due and not sent yet, by topic', label: 'topic' },
+  outbox_waiting_rows: {
+    help: 'Rows of the outbox that wait on purpose: for their time, as long as the receiver asked, while payouts are stopped',
+    label: 'topic',
+  },
   outbox_parked_rows: {
     help: 'Rows of the outbox that are given up and wait for an operator, by topic',
     label: 'topic',
   },
-  outbox_oldest_seconds: { help: 'The age of the oldest row that is not sent yet, by topic', label: 'topic' },
+  outbox_oldest_seconds: {
+    help: 'How long ago the oldest row became due that is not sent yet, by topic',
+    label: 'topic',
+  },
   open_alerts: { help: 'Open alerts of operators over all tenants, by kind', label: 'kind' },
   ledger_proof_age_seconds: { help: 'The age of the oldest last proof of a tenant’s ledger' },
   withdrawal_oldest_seconds: { help: 'The age of the oldest open withdrawal: review, processing', label: 'state' },

@@ -88,6 +88,7 @@ async function retryLater(tx: Tx, { seq, attempts, topic }: Leased, waitMs: numb
     .set({
       leased_until: null,
       available_at: new Date(Date.now() + delayMs),
+      failing_since: waitMs > 0 ? null : sql<Date>`coalesce(failing_since, available_at)`,
       given_up_at: isGivenUp ? new Date() : null,
     })
     .where('seq', '=', seq)

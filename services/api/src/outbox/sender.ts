@@ -18,7 +18,10 @@ export const runJob = <Result>({ inTrace }: Job, run: () => Promise<Result>): Pr
 export interface Sent {
   /** Jobs to retry. */
   readonly failed: ReadonlySet<string>;
-  /** Retry delay requested by the receiver, in milliseconds. */
+  /**
+   * Failed jobs that wait on purpose, because the receiver asked for it or an operator stopped them: how long at least, in
+   * milliseconds. They are not late before that.
+   */
   readonly waitMs?: ReadonlyMap<string, number>;
   /** Unreadable jobs with their problem; they are parked and never retried. They are not in `failed`. */
   readonly malformed?: ReadonlyMap<string, string>;

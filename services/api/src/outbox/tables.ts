@@ -12,6 +12,8 @@ export interface OutboxTables {
     leased_until: Optional<Date>;
     attempts: Generated<number>;
     given_up_at: Optional<Date>;
+    /** When it became due, if it could not be sent since. */
+    failing_since: Optional<Date>;
     /** The call that wrote it, where that is traced. */
     traceparent: Optional<string>;
   };

@@ -23,6 +23,9 @@ import {
   type Withdrawal,
 } from './withdrawals.repository.ts';
 
+/** The pause in which a stopped payout is looked at again grows from here with its attempts. */
+const STOPPED_MS = 1_000;
+
 const job = z.object({ id: numericId });
 
 export type PayoutParts = Pick<Platform, 'db' | 'log' | 'tenants'> & AccountParts;
@@ -54,8 +57,10 @@ export const sendPayouts =
         await runJob(one, () => dispatchPayout(app, tenant, withdrawal));
       } catch (error) {
         // An error of one payout does not affect the others; it is retried under the same id.
-        if (error instanceof PayoutsStopped) app.log.info({ tenant: tenantId, withdrawal }, 'pix: payouts are stopped');
-        else if (error instanceof VendorUnavailable) {
+        if (error instanceof PayoutsStopped) {
+          waitMs.set(jobId, STOPPED_MS);
+          app.log.info({ tenant: tenantId, withdrawal }, 'pix: payouts are stopped');
+        } else if (error instanceof VendorUnavailable) {
           // The provider counts calls of the account, so the other payouts wait too.
           busyMs = error.retryAfterMs;
           if (busyMs !== undefined) waitMs.set(jobId, busyMs);

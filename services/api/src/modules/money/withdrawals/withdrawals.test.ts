@@ -453,6 +453,11 @@ describe('a withdrawal that is sent', () => {
   const payouts = async (operation: typeof getPayouts) =>
     (await platform.op(operation, { params: { tenant: 'jangada' } })).body.data;
 
+  const payoutJobs = () =>
+    platform.db.read('jangada', (reader) =>
+      reader.selectFrom('outbox').selectAll().where('topic', '=', 'payout').execute(),
+    );
+
   /** A withdrawal that is approved while payouts are stopped. */
   const aKnown = async () => {
     const player = await somebody();
@@ -530,6 +535,9 @@ describe('a withdrawal that is sent', () => {
       const other = await aKnown();
       await sendNow();
       assert.deepEqual([await statusOf(id), (await rowOf(other.id)).dispatched_at], [4, null], outcome);
+      await until('their jobs wait on purpose', async () =>
+        (await payoutJobs()).every(({ attempts, failing_since: since }) => attempts > 0 && since === null),
+      );
       assert.equal((await payouts(resumePayouts)).stopped, false);
       await until('the alert has ended', async () => !(await isAlert()));
       for (const one of [id, other.id])
