@@ -48,6 +48,7 @@ import { createSite } from './modules/site/site.ts';
 import { registerBoardPeople } from './ops/board-people.routes.ts';
 import { registerDesk } from './ops/desk.routes.ts';
 import { createOpsServer } from './ops/ops-server.ts';
+import { traceCommands } from './ops/trace-commands.ts';
 import { registerOpsLog } from './ops/ops.routes.ts';
 import { registerRequestOps } from './ops/requests.ops.ts';
 import { registerUndo } from './ops/undo.ops.ts';
@@ -206,7 +207,10 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
   };
 
   logCalls(server);
-  if (tracing) traceCalls(server, tracing, tenants);
+  if (tracing) {
+    traceCalls(server, tracing, tenants);
+    traceCommands(ops, tracing, tenants);
+  }
   server.addHook('onRequest', async ({ raw }) => {
     if (namesSeveralHosts(raw.rawHeaders)) throw new DomainError('request.malformed');
   });

@@ -7,6 +7,10 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/;
 export const traceIdOf = ({ traceparent }: IncomingHttpHeaders): string | null =>
   (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)?.[1]) || null;
 
+/** The span of the caller, in a trace that is sampled; null without one, or when the header is malformed. */
+export const traceparentOf = ({ traceparent }: IncomingHttpHeaders): string | null =>
+  typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? traceparent : null;
+
 interface Logger<Child, Options> {
   child(bindings: Readonly<Record<string, unknown>>, options?: Options): Child;
 }

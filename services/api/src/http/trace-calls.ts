@@ -18,6 +18,9 @@ export const noteRefusal = (request: FastifyRequest, code: string, cause: Error)
   if (call) call.refusal = { code, cause };
 };
 
+/** Traces a call as this work; `followWork` ends it with the answer. */
+export const noteWork = (request: FastifyRequest, work: Work): void => void traced.set(request, { work });
+
 /** Traces the calls of page views that an edge of this installation traces. */
 export const traceCalls = (
   server: FastifyInstance,
@@ -31,8 +34,13 @@ export const traceCalls = (
     // Whether the call can be answered without the database is decided where it is answered.
     const tenant = await tenants.findByHostname(request.hostname).catch(() => undefined);
     const work = tenant && tracing.begin(tenant.id, traceparent, sinceMs);
-    if (work) traced.set(request, { work });
+    if (work) noteWork(request, work);
   });
+  followWork(server);
+};
+
+/** Runs the handlers of traced calls in their work, and ends it with the answer. */
+export const followWork = (server: FastifyInstance): void => {
   // Not earlier: the events of the body run in the context of the connection.
   server.addHook('preHandler', (request, _reply, done) => {
     const call = traced.get(request);

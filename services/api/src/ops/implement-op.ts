@@ -11,6 +11,7 @@ import { languageOf } from '../http/languages.ts';
 import { routePath } from '../http/paths.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import { currentWork } from '../tracing/work.ts';
 import { askForSecond, SecondPersonDue } from './ask-for-second.ts';
 import {
   registerCommand,
@@ -236,7 +237,7 @@ function textHeader({ headers }: FastifyRequest, name: string): string {
 const TRACE_PARENT = /^00-([\da-f]{32})-/;
 
 const factsOf = ({ person, ip, headers }: FastifyRequest): CommandFacts => {
-  const [, trace] = TRACE_PARENT.exec(String(headers['traceparent'] ?? '')) ?? [];
+  const [, trace] = TRACE_PARENT.exec(currentWork()?.traceparent ?? String(headers['traceparent'] ?? '')) ?? [];
   return {
     address: ip,
     ...(person.session && { session: person.session.id }),

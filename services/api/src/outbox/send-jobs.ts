@@ -43,8 +43,7 @@ const tracedJob = (tracing: Tracing | null, tenantId: string, job: Leased): Job 
   const { id, payload, topic, traceparent } = job;
   if (!tracing || traceparent === null) return { id, payload };
   const inTrace: InTrace = (run) => {
-    const work = tracing.begin(tenantId, traceparent);
-    if (!work) return run();
+    const work = tracing.resume(tenantId, traceparent);
     return whenEnded(
       () => inWork(work, run),
       (ended) => work.end({ ...processed(topic), error: failureOf(ended) }),

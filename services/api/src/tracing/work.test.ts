@@ -82,6 +82,23 @@ describe('the work of a traced call', () => {
     assert.equal(collector.received.length, 0);
   });
 
+  it('of a command is the first of its trace, and that of a job is below what wrote it, whoever has begun the trace', async () => {
+    const tracing = aTracing();
+    const own = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
+    const command = tracing.beginCommand(TENANT, own, performance.now());
+    assert.equal(command.traceparent, own);
+    command.end({ ...call, name: 'a command' });
+    tracing.resume(TENANT, command.traceparent).end({ ...step, name: 'a job' });
+    const fresh = tracing.beginCommand(TENANT, null, performance.now());
+    assert.ok(tracing.begin(TENANT, fresh.traceparent), 'a new trace is one of ours');
+    await tracing.stop();
+    const ids = collector.spans().map(({ name, traceId, parentSpanId }) => [name, traceId, parentSpanId]);
+    assert.deepEqual(ids, [
+      ['a command', '1'.repeat(32), undefined],
+      ['a job', '1'.repeat(32), '2'.repeat(16)],
+    ]);
+  });
+
   it('names the host of a third party, never path or query, and how it ended', async () => {
     const { tracing, work } = begun();
     const url = 'https://pix.example:8443/pix/12345678909?key=ana@exemplo.com';

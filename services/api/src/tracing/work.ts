@@ -24,7 +24,7 @@ export interface OpenSpan {
   end(facts: SpanFacts): void;
 }
 
-/** A call, or a job that a call has left in the outbox, whose trace is exported. */
+/** A call or command, or a job that one has left in the outbox, whose trace is exported. */
 export interface Work {
   /** Names its span as the parent of spans of other processes. */
   readonly traceparent: string;
@@ -35,14 +35,33 @@ export interface Work {
 
 export interface Tracing {
   /**
-   * Begins the work of a call or job below this span; null when no edge of this installation has begun its trace for the
-   * tenant, or it is not sampled.
+   * Begins the work of a call below this span; null when no edge of this installation has begun its trace for the tenant,
+   * or it is not sampled.
    *
    * @param sinceMs when it began, by `performance.now()`
    */
   begin(tenantId: string, parent: string, sinceMs?: number): Work | null;
+  /**
+   * Begins the work of an operator's command, whose span is the first one of its trace.
+   *
+   * @param own the span as the operator's page named it; null for a new trace
+   */
+  beginCommand(tenantId: string, own: string | null, sinceMs: number): Work;
+  /** Begins the work of a job below the span of the work that wrote it. */
+  resume(tenantId: string, parent: string): Work;
   /** Exports the waiting spans. */
   stop(): Promise<void>;
+}
+
+/** The span of a work, and the one above it. */
+interface Place {
+  readonly traceparent: string;
+  readonly parent: string | null;
+}
+
+interface SpanIds {
+  readonly spanId: string;
+  readonly parentSpanId: string | undefined;
 }
 
 interface TracingOptions extends ExporterOptions {
@@ -53,19 +72,19 @@ export const createTracing = ({ servicesKey, ...options }: TracingOptions): Trac
   const exporter = createSpanExporter(options);
   const ids = createTraceIds(traceKeysOf(servicesKey));
 
-  const begin = (tenantId: string, parent: string, sinceMs: number): Work => {
-    const traceparent = spanBelow(parent);
+  const begin = (tenantId: string, { traceparent, parent }: Place, sinceMs: number): Work => {
     const { traceId, spanId } = idsOf(traceparent);
     // The clock of the machine may be set while a call runs; durations are of the other one.
     const zeroMs = Date.now() - performance.now();
     let steps = 0;
     let isEnded = false;
 
-    const add = (span: { spanId: string; parentSpanId: string; sinceMs: number }, facts: SpanFacts): void => {
+    const add = (span: SpanIds & { readonly sinceMs: number }, facts: SpanFacts): void => {
       const { name, kind, attributes, error } = facts;
       exporter.add(SERVICE, [
         {
-          ...{ traceId, spanId: span.spanId, parentSpanId: span.parentSpanId, name, kind: spanKind[kind] },
+          ...{ traceId, spanId: span.spanId, name, kind: spanKind[kind] },
+          ...(span.parentSpanId !== undefined && { parentSpanId: span.parentSpanId }),
           startTimeUnixNano: nanos(zeroMs + span.sinceMs),
           endTimeUnixNano: nanos(zeroMs + performance.now()),
           attributes: attributesOf({ ...attributes, 'error.type': error }),
@@ -92,16 +111,21 @@ export const createTracing = ({ servicesKey, ...options }: TracingOptions): Trac
         const left = Math.max(0, steps - STEPS_MAX);
         const own = { 'jangada.tenant': tenantId, 'jangada.steps_left_out': left > 0 ? left : undefined };
         add(
-          { spanId, parentSpanId: idsOf(parent).spanId, sinceMs },
+          { spanId, parentSpanId: parent === null ? undefined : idsOf(parent).spanId, sinceMs },
           { ...facts, attributes: { ...attributes, ...own } },
         );
       },
     };
   };
 
+  const below = (parent: string): Place => ({ traceparent: spanBelow(parent), parent });
+
   return {
     begin: (tenantId, parent, sinceMs = performance.now()) =>
-      ids.isOwn(tenantId, parent) ? begin(tenantId, parent, sinceMs) : null,
+      ids.isOwn(tenantId, parent) ? begin(tenantId, below(parent), sinceMs) : null,
+    beginCommand: (tenantId, own, sinceMs) =>
+      begin(tenantId, { traceparent: own ?? ids.begin(tenantId), parent: null }, sinceMs),
+    resume: (tenantId, parent) => begin(tenantId, below(parent), performance.now()),
     stop: () => exporter.stop(),
   };
 };
