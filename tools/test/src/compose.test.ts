@@ -237,7 +237,7 @@ describe('docker-compose.yml', () => {
         networks.includes(network) ? name : [],
       );
     const internal = Object.entries(production.networks).flatMap(([name, network]) => (network?.internal ? name : []));
-    assert.deepEqual(internal.toSorted(), ['api', 'database', 'edge', 'redis', 'store']);
+    assert.deepEqual(internal.toSorted(), ['api', 'database', 'edge', 'redis', 'store', 'traces']);
     assert.deepEqual(on('public'), ['proxy']);
     assert.deepEqual(on('out'), ['api-1', 'api-2']);
     assert.deepEqual(on('edge'), ['proxy', 'edge-1', 'edge-2', 'realtime-1', 'realtime-2']);
@@ -245,6 +245,7 @@ describe('docker-compose.yml', () => {
     assert.deepEqual(on('database'), ['edge-1', 'edge-2', 'api-1', 'api-2', 'postgres', 'prepare', 'migrate']);
     assert.deepEqual(on('redis'), ['edge-1', 'edge-2', 'realtime-1', 'realtime-2', 'api-1', 'api-2', 'redis']);
     assert.deepEqual(on('store'), ['edge-1', 'edge-2', 'api-1', 'api-2', 'store', 'store-users']);
+    assert.deepEqual(on('traces'), ['edge-1', 'edge-2', 'api-1', 'api-2']);
   });
 });
 

@@ -31,6 +31,7 @@ interface Manifest {
     readonly replicas: number;
     readonly minAvailable: number;
     readonly podSelector: unknown;
+    readonly egress?: unknown;
     readonly template: {
       readonly spec: {
         readonly containers: readonly [Container];
@@ -126,6 +127,13 @@ describe('the manifests of Kubernetes', () => {
 
   it('forbid every connection that they do not name', () => {
     assert.deepEqual(find('NetworkPolicy', 'nothing').spec.podSelector, {});
+  });
+
+  it('let those who export spans reach the collector, at its port alone', () => {
+    const { podSelector, egress } = find('NetworkPolicy', 'traces').spec;
+    assert.deepEqual(podSelector, { matchExpressions: [{ key: 'app', operator: 'In', values: ['edge', 'api'] }] });
+    const to = [{ namespaceSelector: { matchLabels: { 'jangada/traces': 'true' } } }];
+    assert.deepEqual(egress, [{ to, ports: [{ port: 4318 }] }]);
   });
 
   it('are what kubectl renders, where it is installed', (test) => {
