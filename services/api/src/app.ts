@@ -29,6 +29,7 @@ import { expireRequests } from './jobs/expire-requests.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
 import { addJobFigures } from './jobs/job-figures.ts';
 import { registerJobOps } from './jobs/jobs.ops.ts';
+import type { Job } from './jobs/job.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './http/log.ts';
 import { traceCalls } from './http/trace-calls.ts';
@@ -67,6 +68,7 @@ import { registerPolicy } from './ops/people/policy.ops.ts';
 import { registerThirdPartyMessageOps } from './third-party-messages/third-party-messages.ops.ts';
 import { createTracing, type Tracing } from './tracing/work.ts';
 import { removeFiles } from './uploads/remove-files.ts';
+import { resealFiles } from './uploads/reseal-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
 import { createGoogle } from './vendors/google/google.ts';
 import { createMessenger } from './vendors/messenger/messenger.ts';
@@ -105,7 +107,7 @@ const contextsOf = (db: Database): readonly Context[] => [
 ];
 
 /** The routes, jobs and senders of the platform itself. */
-const platformContext: Context = {
+const platformContextOf = (config: Config): Context => ({
   routes: [registerDocs, registerBoardPeople],
   operations: [
     registerDesk,
@@ -122,9 +124,9 @@ const platformContext: Context = {
     registerQueueOps,
     registerThirdPartyMessageOps,
   ],
-  jobs: [purgeExpired, expireRequests],
+  jobs: [purgeExpired, expireRequests, ...resealJobs(config)],
   senders: (app) => ({ alert: recordAlerts(app), 'file-removal': removeFiles(app) }),
-};
+});
 
 /**
  * Builds the API on a migrated database. It does not listen and runs no jobs before `server.listen`.
@@ -231,7 +233,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
     await tenants.list();
     return { status: 'ok' };
   });
-  const contexts = [...contextsOf(db), platformContext];
+  const contexts = [...contextsOf(db), platformContextOf(config)];
   registerJobOps(app, jobsOf(contexts));
   addJobFigures(metrics.registry, background, jobsOf(contexts));
   for (const { routes = [], operations = [] } of contexts)
@@ -244,6 +246,10 @@ function openFiles({ files, filesKeys }: Config): ObjectStore {
   const store = openObjectStore(files);
   return filesKeys ? sealedStore(store, filesKeys) : store;
 }
+
+/** While there are several keys, what the others have sealed is sealed with the first one. */
+const resealJobs = ({ files, filesKeys }: Config): readonly Job[] =>
+  filesKeys && filesKeys.length > 1 ? [resealFiles(sealedStore(openObjectStore(files), filesKeys), filesKeys[0])] : [];
 
 const jobsOf = (contexts: readonly Context[]) => contexts.flatMap(({ jobs = [] }) => jobs);
 

@@ -227,7 +227,7 @@ describe('a rotation refuses no call', () => {
       return (await server.inject({ method: 'GET', url, headers: { host: 'localhost' } })).statusCode;
     };
     const wrong = await rotate({
-      // The earlier key stays: what it has sealed is not sealed again.
+      // The earlier key stays until a job has sealed anew what it has sealed (reseal-files.test.ts); no job runs here.
       values: inTurn('API_FILES_KEY', known, next).slice(0, -1),
       between: async (_step, replica) => {
         const { token } = await aPlayer(replica.db);

@@ -18,7 +18,7 @@ export const folderStore = (folder: string): ObjectStore => {
       // The file is written under another name and renamed, so that no reader sees half of it, even after a crash.
       const aside = `${place}.${randomUUID()}.part`;
       try {
-        await writeFile(aside, bytes);
+        await writeFile(aside, bytes, { flush: true });
         await rename(aside, place);
       } catch (error) {
         await rm(aside, { force: true }); // A partial file would fill a full disk further.

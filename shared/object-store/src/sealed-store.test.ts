@@ -52,6 +52,43 @@ describe('a sealed store', () => {
     await assert.rejects(sealedStore(store, [next]).find('documents/old'));
   });
 
+  it('seals anew with the first key what another one sealed, or nobody did, and nothing twice', async () => {
+    const { stored, store } = inMemory();
+    const [before, next] = [randomBytes(SEAL_KEY_BYTES), randomBytes(SEAL_KEY_BYTES)];
+    await sealedStore(store, [before]).put('documents/old', secret);
+    stored.set('documents/clear', secret);
+    const both = sealedStore(store, [next, before]);
+    for (const name of ['documents/old', 'documents/clear']) {
+      assert.equal(await both.reseal(name), 'sealed');
+      assert.deepEqual(await sealedStore(store, [next]).find(name), secret);
+      assert.equal(stored.get(name)?.includes(secret), false);
+      const bytes = stored.get(name);
+      assert.equal(await both.reseal(name), 'current');
+      assert.equal(stored.get(name), bytes);
+    }
+    assert.equal(await both.reseal('documents/none'), 'missing');
+  });
+
+  it('leaves what no key opens, and what its store cannot keep, as it was', async () => {
+    const { stored, store } = inMemory();
+    const [before, next] = [randomBytes(SEAL_KEY_BYTES), randomBytes(SEAL_KEY_BYTES)];
+    await sealedStore(store, [before]).put('documents/old', secret);
+    const old = stored.get('documents/old');
+    await assert.rejects(sealedStore(store, [next, randomBytes(SEAL_KEY_BYTES)]).reseal('documents/old'), {
+      name: 'UnreadableFile',
+    });
+    let puts = 0;
+    const halving: ObjectStore = {
+      ...store,
+      put: (key, bytes) => store.put(key, (puts += 1) === 1 ? bytes.subarray(0, 20) : bytes),
+    };
+    await assert.rejects(sealedStore(halving, [next, before]).reseal('documents/old'), /did not keep documents\/old/);
+    assert.deepEqual(stored.get('documents/old'), old);
+    const full: ObjectStore = { ...store, put: () => Promise.reject(new Error('full')) };
+    await assert.rejects(sealedStore(full, [next, before]).reseal('documents/old'), /full/);
+    assert.deepEqual(await sealedStore(store, [before]).find('documents/old'), secret);
+  });
+
   it('reads bytes that were stored before sealing', async () => {
     const { stored, store } = inMemory();
     stored.set('avatars/a', secret);

@@ -65,6 +65,7 @@ const callable = [
   'audited_command',
   'next_digest',
   'figures',
+  'file_figures',
   'lock_registry',
   'lock_tenant',
   'register_tenant',

@@ -14,7 +14,7 @@ interface Row {
   readonly value: number;
 }
 
-/** The figures of the function `figures` (0062) by their names there, and of the server itself. */
+/** The figures of the functions `figures` (0062) and `file_figures` (0063) by their names there, and of the server itself. */
 const FIGURES: Readonly<Record<string, Figure>> = {
   outbox_rows: { help: 'Rows of the outbox that are due and not sent yet, by topic', label: 'topic' },
   outbox_waiting_rows: {
@@ -34,11 +34,20 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   withdrawal_oldest_seconds: { help: 'The age of the oldest open withdrawal: review, processing', label: 'state' },
   documents_waiting: { help: 'Documents of players that wait for a decision' },
   document_oldest_seconds: { help: 'The age of the oldest document that waits for a decision' },
+  files_of_pass: {
+    help: 'While API_FILES_KEY has several keys: files that a pass has found sealed with the first (current), has sealed, could not open (unreadable)',
+    label: 'state',
+  },
+  files_sealed_age_seconds: {
+    help: 'How long ago the oldest last pass of a tenant began that left every file sealed with the first key of API_FILES_KEY',
+  },
   wal_archive_failing: { help: '1 while the log of the database does not reach its archive: backups miss what is new' },
 };
 
 const ALL = sql<Row>`
   select * from figures()
+  union all
+  select * from file_figures()
   union all
   select 'wal_archive_failing', '', (coalesce(last_failed_time > last_archived_time, last_failed_time is not null))::int
     from pg_stat_archiver`;

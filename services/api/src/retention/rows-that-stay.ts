@@ -100,6 +100,7 @@ export const rowsThatStay: RetentionRules<Rule> = {
   catalogue_states: ofTenant,
   announced_levels: ofTenant,
   ledger_proofs: ofTenant,
+  file_seals: ofTenant,
   proven_play: ofTenant,
   day_sums: ofTenant,
   payout_stops: ofTenant,

@@ -17,6 +17,7 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   coupons: FEW,
   day_sums: INSTALLATION,
   document_requests: FEW,
+  file_seals: INSTALLATION,
   game_providers: 'one for a provider of games',
   game_rows: FEW,
   game_switches: FEW,

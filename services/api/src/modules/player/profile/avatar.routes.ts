@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { uploadAvatar } from '@jangada/contracts/domains/profile/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
+import { avatarKeyOf } from '../../../uploads/avatar-keys.ts';
 import { implementUpload } from '../../../uploads/implement-upload.ts';
 import { tenantOf } from '../../../http/tenant-of-request.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
@@ -10,17 +11,14 @@ import { squareAvatar } from '../../../uploads/pictures.ts';
 import { apiAddress } from '../../../tenants/addresses.ts';
 
 const NAME_BYTES = 24;
-const ownAvatar = /\/avatars\/([0-9a-f]{48}\.webp)$/;
 const YEAR_SECONDS = 31_536_000;
-
-const keyOf = (tenantId: string, name: string): string => `avatars/${tenantId}/${name}`;
 
 export const registerAvatars = (app: Platform): void => {
   implementUpload(app, uploadAvatar, async ({ file }, { tenant, hostname, ...call }) => {
     const { userId } = sessionOf({ tenant, hostname, ...call });
     const picture = await squareAvatar(file);
     const name = `${randomBytes(NAME_BYTES).toString('hex')}.webp`;
-    await app.files.put(keyOf(tenant.id, name), picture);
+    await app.files.put(`avatars/${tenant.id}/${name}`, picture);
     const avatar = `${apiAddress(app.config, hostname)}/avatars/${name}`;
     await app.db.transaction(tenant.id, async (tx) => {
       const before = await tx
@@ -30,8 +28,8 @@ export const registerAvatars = (app: Platform): void => {
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       await tx.updateTable('users').set({ avatar }).where('id', '=', userId).execute();
-      const [, old] = ownAvatar.exec(before.avatar ?? '') ?? [];
-      if (old) await enqueueJob(tx, 'file-removal', { key: keyOf(tenant.id, old) });
+      const old = avatarKeyOf(tenant.id, before.avatar);
+      if (old !== undefined) await enqueueJob(tx, 'file-removal', { key: old });
     });
     return { data: { avatar } };
   });
@@ -43,8 +41,8 @@ export const registerAvatars = (app: Platform): void => {
 function serveAvatars(app: Platform): void {
   app.server.get<{ Params: { name: string } }>('/avatars/:name', async (request, reply) => {
     const { tenant } = await tenantOf(request, app.tenants);
-    const [, name] = ownAvatar.exec(`/avatars/${request.params.name}`) ?? [];
-    const picture = name ? await app.files.find(keyOf(tenant.id, name)) : null;
+    const key = avatarKeyOf(tenant.id, `/avatars/${request.params.name}`);
+    const picture = key === undefined ? null : await app.files.find(key);
     if (!picture) throw new DomainError('request.not-found');
     return reply
       .headers({
