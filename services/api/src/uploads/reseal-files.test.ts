@@ -87,15 +87,15 @@ describe('the sealing of files with a new key', () => {
   after(() => platform.stop());
 
   it('takes every document and avatar while they are read, and figures say when the old key can go', async () => {
-    let isOver = false;
+    const end = new AbortController();
     let reads = 0;
     const reading = (async () => {
-      for (const files = both(); !isOver; reads += 1, await otherWork())
+      for (const files = both(); !end.signal.aborted; reads += 1, await otherWork())
         for (const name of names()) assert.deepEqual(await files.find(name), Buffer.from(name));
     })();
     const beganAt = Date.now();
     await run(both());
-    isOver = true;
+    end.abort();
     await reading;
     assert.ok(reads > 0);
     assert.deepEqual(await readableBy(next), names());
