@@ -165,6 +165,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   'ops/views/views.ops.ts': ['registerViewOps', 'store'],
   'retention/purge.ts': ['deleteAsOwner'],
   'third-party-messages/record-unreadable.ts': ['upsert'],
+  'uploads/reseal-files.ts': ['avatars', 'beginOrContinue', 'documents', 'end', 'goOn'],
   'users/presence.ts': ['hasBetSince'],
   'users/users.repository.ts': ['findReferrer', 'findUserByPublicId'],
   'metrics/stored-figures.ts': ['addStoredFigures'],
