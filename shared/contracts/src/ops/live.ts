@@ -7,8 +7,11 @@ import { queueNames } from './queues.ts';
  */
 export const DESK_STREAM_PATH = '/ops/{tenant}/live';
 
-/** `command`: one was done, or waits for a second person. `presence`: somebody has opened a player's page. */
-const changeKinds = [...queueNames, 'command', 'presence'] as const;
+/**
+ * `deposits`: one was begun, paid or given back. `command`: one was done, or waits for a second person. `presence`: somebody
+ * has opened a player's page.
+ */
+const changeKinds = [...queueNames, 'deposits', 'command', 'presence'] as const;
 
 export const deskChange = z.object({
   about: z.enum(changeKinds),
@@ -24,6 +27,8 @@ export const deskMessage = z.discriminatedUnion('type', [
   /** It listens from now on, for the first time or again. */
   z.object({ type: z.literal('listening') }),
   z.object({ type: z.literal('change'), change: deskChange }),
+  /** The reader's session is over, or what they may do has changed: the desk asks again who is there. */
+  z.object({ type: z.literal('person') }),
 ]);
 
 export type DeskMessage = z.infer<typeof deskMessage>;

@@ -14,7 +14,10 @@ export const DESKS_PER_PERSON_MAX = 20;
 /** After so long a session that has ended gets nothing more. */
 const BEAT_MS = 15_000;
 
-const notice = z.object({ tenant: tenantSlug, ...deskChange.shape });
+const changeNotice = z.object({ tenant: tenantSlug, ...deskChange.shape });
+/** Told by `announce_person_to_desks()` of the database. */
+const personNotice = z.object({ person: z.string() });
+const notice = z.union([changeNotice, personNotice]);
 
 /** One open desk. */
 export interface DeskReader {
@@ -24,8 +27,8 @@ export interface DeskReader {
   readonly send: (message: DeskMessage) => void;
   /** Keeps proxies from closing an idle connection. */
   readonly beat: () => void;
-  /** Whether the session is open and has a role on the tenant. */
-  readonly isStillAllowed: () => Promise<boolean>;
+  /** Looks again who reads: `over` without an open session that has a role on the tenant, `changed` with other rights. */
+  readonly look: () => Promise<'same' | 'changed' | 'over'>;
   readonly close: () => void;
 }
 
@@ -47,14 +50,17 @@ export const createDeskChanges = (db: Pick<Database, 'listener'>, beatMs = BEAT_
   let isListening = false;
   let beats: NodeJS.Timeout | undefined;
 
-  const tell = (payload: string): void => {
-    const read = readNotice(payload);
-    if (!read) return;
-    const { tenant, ...change } = read;
+  const tellChange = ({ tenant, ...change }: z.infer<typeof changeNotice>): void => {
     const withoutPlayer: DeskChange = { ...change, player: null, subject: null };
     for (const reader of readers)
       if (reader.tenant === tenant)
         reader.send({ type: 'change', change: reader.seesPlayers() ? change : withoutPlayer });
+  };
+  const tell = (payload: string): void => {
+    const read = readNotice(payload);
+    if (read && 'tenant' in read) tellChange(read);
+    if (read && 'person' in read)
+      for (const reader of readers) if (reader.person === read.person) check(reader, () => undefined);
   };
   const drop = (reader: DeskReader): void => {
     if (!readers.delete(reader)) return;
@@ -65,13 +71,19 @@ export const createDeskChanges = (db: Pick<Database, 'listener'>, beatMs = BEAT_
     void channel?.close();
     channel = null;
   };
+  const check = (reader: DeskReader, whenSame: () => void): void => {
+    reader.look().then(
+      (found) => {
+        if (found === 'same') return whenSame();
+        if (readers.has(reader)) reader.send({ type: 'person' });
+        if (found === 'over') drop(reader);
+      },
+      // The database cannot say it: the desk comes back by itself.
+      () => drop(reader),
+    );
+  };
   const beat = (): void => {
-    for (const reader of readers)
-      reader.isStillAllowed().then(
-        (isAllowed) => (isAllowed ? reader.beat() : drop(reader)),
-        // The database cannot say it: the desk comes back by itself.
-        () => drop(reader),
-      );
+    for (const reader of readers) check(reader, reader.beat);
   };
   const begin = (): void => {
     channel = listenOn(db, CHANNEL, tell, () => {

@@ -40,21 +40,24 @@ export const registerDeskStream = (app: Platform, beatMs?: number): void => {
       else if (!raw.destroyed) raw.write(text);
     };
     write(`retry: ${RETRY_MS}\n\n`);
+    let rights = rightsOf(request);
     const stop = changes.add({
       tenant,
       person: request.person.id,
       seesPlayers: () => [...rolesOn(request.person, tenant)].some((role) => rowOf('players.see')[role]),
       send: (message: DeskMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
       beat: () => write(': still here\n\n'),
-      isStillAllowed: async () => {
+      look: async () => {
+        const before = rights;
         try {
           await requirePerson({ db: app.db, config: app.config, limits: app.limits }, request);
           requireRole(request, tenant);
-          return true;
         } catch (error) {
-          if (error instanceof DomainError) return false;
+          if (error instanceof DomainError) return 'over';
           throw error;
         }
+        rights = rightsOf(request);
+        return rights === before ? 'same' : 'changed';
       },
       close: () => raw.end(),
     });
@@ -62,6 +65,10 @@ export const registerDeskStream = (app: Platform, beatMs?: number): void => {
     if (raw.destroyed) stop();
   });
 };
+
+/** What a person may do, to compare. */
+const rightsOf = ({ person: { grants, outside } }: Pick<FastifyRequest, 'person'>): string =>
+  JSON.stringify([grants, outside]);
 
 /** @throws ops.forbidden for a tenant on which the person has no role */
 const requireRole = ({ person }: Pick<FastifyRequest, 'person'>, tenant: string): void => {

@@ -4,25 +4,41 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, describe, it, type TestContext } from 'node:test';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { DESK_STREAM_PATH, type DeskChange, type DeskMessage } from '@jangada/contracts/ops/live';
 import { addNote } from '@jangada/contracts/ops/notes';
 import { showPlayer } from '@jangada/contracts/ops/players';
 import { claimNextItem } from '@jangada/contracts/ops/queues';
 import { pathOf } from '@jangada/contracts/api/endpoint';
+import { freePort } from '@jangada/server/testing/free-port';
 import { connected } from '../../../test/support/as-owner.ts';
 import { aPlayer } from '../../../test/support/players.ts';
+import { startSandbox, type SandboxProcess } from '../../../test/support/sandbox-process.ts';
+import { noticeHeaders, webhookSecrets } from '../../../test/support/sign-notice.ts';
 import { aPerson, signedInAt } from '../../../test/support/staff.ts';
+import { deliverNotice } from '../../../test/support/stored-notices.ts';
 import { startTestPlatform, type TestPlatform } from '../../../test/support/test-platform.ts';
+import { registryIn } from '../../database/database.ts';
 import { raiseAlert } from '../../outbox/raise-alert.ts';
 import { recordWaitingAlerts } from '../../../test/support/alerts.ts';
+import { setGrants } from '../../staff/grants.ts';
+import { endSessions, openSessionsOf } from '../../staff/sessions.ts';
 import { createDeskChanges, DESKS_PER_PERSON_MAX, type DeskReader } from './desk-changes.ts';
 
 const TENANT = 'jangada';
 
 let platform: TestPlatform;
+let sandbox: SandboxProcess;
 let port = 0;
 before(async () => {
-  platform = await startTestPlatform();
+  sandbox = await startSandbox({
+    PIX_CLIENT_ID: 'client',
+    PIX_CLIENT_SECRET: 'secret',
+    PIX_WEBHOOK_SECRETS: webhookSecrets,
+  });
+  const apiPort = await freePort();
+  platform = await startTestPlatform({ API_PORT: String(apiPort), PIX_BASE_URL: `${sandbox.url}/pix` });
+  await platform.server.listen({ port: apiPort, host: 'localhost' });
   await platform.server.ops.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = platform.server.ops.server.address() as AddressInfo);
   await aPerson(platform.db, 'Sônia', { roles: ['support'], tenants: [TENANT] });
@@ -31,6 +47,7 @@ before(async () => {
 after(async () => {
   await platform.server.ops.close();
   await platform.stop();
+  await sandbox.stop();
 });
 
 const until = async (isTrue: () => boolean): Promise<void> => {
@@ -55,15 +72,12 @@ const open = async (test: TestContext, headers: Readonly<Record<string, string>>
   return { reply, messages, until: (isTrue: (of: readonly DeskMessage[]) => boolean) => until(() => isTrue(messages)) };
 };
 
-const sessionOf = async (name: string) => {
-  const { id } = await platform.db.registry
-    .selectFrom('staff')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return signedInAt(platform.db, { id });
-};
+const personOf = (name: string) =>
+  platform.db.registry.selectFrom('staff').select('id').where('name', '=', name).executeTakeFirstOrThrow();
 
+const sessionOf = async (name: string) => signedInAt(platform.db, await personOf(name));
+
+const isAboutPerson = (messages: readonly DeskMessage[]) => messages.some(({ type }) => type === 'person');
 const isListening = (messages: readonly DeskMessage[]) => messages.some(({ type }) => type === 'listening');
 const changesOf = (messages: readonly DeskMessage[]): readonly DeskChange[] =>
   messages.flatMap((message) => (message.type === 'change' ? message.change : []));
@@ -109,6 +123,50 @@ describe('the stream of the desk', () => {
     await recordWaitingAlerts(platform, TENANT);
     await until(has({ about: 'alerts' }));
     assert.equal(changesOf(messages).filter(({ about }) => about === 'identity').length, 1);
+  });
+
+  it('tells a deposit when it is begun, and when the notice says that it is paid', async (test) => {
+    const { user, token } = await aPlayer(platform.db);
+    const { messages, until } = await open(test, await sessionOf('Sônia'));
+    await until(isListening);
+    const deposits = () =>
+      changesOf(messages).filter(({ about, player }) => about === 'deposits' && player === String(user.id)).length;
+    const { body } = await platform.call(createDeposit, { token, body: { amount: 5_000 } });
+    // Once when it is written, and once when the provider has made its code.
+    await until(() => deposits() === 2);
+    const { pix } = (await sandbox.control('/pix/pay', { pixCopiaECola: body.qrcode })).body;
+    const payload = JSON.stringify({ pix });
+    const headers = noticeHeaders(TENANT, payload);
+    assert.equal(await deliverNotice(platform, { url: `/webhooks/pix/${TENANT}/pix`, headers, payload }), 200);
+    await until(() => deposits() === 3);
+  });
+
+  it('tells people that their rights have changed, and ends for who has no role there any more', async (test) => {
+    const { id } = await aPerson(platform.db, 'Rita', { roles: ['finance'], tenants: [TENANT] });
+    const [hers, other] = [await open(test, await sessionOf('Rita')), await open(test, await sessionOf('Edu'))];
+    await Promise.all([hers.until(isListening), other.until(isListening)]);
+    const give = (role: 'content' | 'finance', tenants: readonly string[]) =>
+      platform.db.transaction(TENANT, (tx) => setGrants(registryIn(tx), id, [{ role, tenants, until: null }], null));
+    await give('content', [TENANT]);
+    await hers.until(isAboutPerson);
+    assert.ok(!hers.reply.readableEnded);
+    await give('content', ['tucano']);
+    await once(hers.reply, 'end');
+    assert.equal(hers.messages.filter(({ type }) => type === 'person').length, 2);
+    assert.ok(!isAboutPerson(other.messages));
+  });
+
+  it('tells the desks of a session that it is over, and ends; one of another session of the person goes on', async (test) => {
+    const { id } = await personOf('Sônia');
+    const kept = await open(test, await sessionOf('Sônia'));
+    const gone = await open(test, await sessionOf('Sônia'));
+    await Promise.all([kept.until(isListening), gone.until(isListening)]);
+    const [last] = await openSessionsOf(platform.db.registry, id);
+    await endSessions(platform.db.registry, id, last?.id ?? '');
+    await once(gone.reply, 'end');
+    assert.ok(isAboutPerson(gone.messages));
+    assert.ok(!isAboutPerson(kept.messages));
+    assert.ok(!kept.reply.readableEnded);
   });
 
   it('tells nothing of another tenant, of a logged read, of a dry run and of a command that was refused', async (test) => {
@@ -164,7 +222,7 @@ describe('createDeskChanges', () => {
     return {
       sent,
       desk: {
-        ...{ tenant: TENANT, person: 'p1', seesPlayers: () => true, isStillAllowed: async () => true },
+        ...{ tenant: TENANT, person: 'p1', seesPlayers: () => true, look: async () => 'same' },
         ...{ send: (message) => sent.push(message), beat: () => sent.push('beat'), close: () => sent.push('closed') },
         ...of,
       },
@@ -174,7 +232,7 @@ describe('createDeskChanges', () => {
   it('ends the stream of who may no longer read it, and goes on with the others', async (test) => {
     const changes = createDeskChanges(platform.db, 20);
     test.after(() => changes.stop());
-    const [gone, here] = [reader({ isStillAllowed: async () => false }), reader()];
+    const [gone, here] = [reader({ look: async () => 'over' }), reader()];
     changes.add(gone.desk);
     changes.add(here.desk);
     await until(() => gone.sent.includes('closed') && here.sent.includes('beat'));

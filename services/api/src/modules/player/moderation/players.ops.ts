@@ -32,12 +32,12 @@ export const registerPlayerOps = (app: Platform): void => {
     db.read(tenant.id, async (reader) => ({ data: await findPlayers(reader, identifier) })),
   );
 
-  implementOp(app, contract.showPlayer, ({ params: { id } }, { tenant, operator }) =>
+  implementOp(app, contract.showPlayer, ({ params: { id } }, { tenant, operator, person }) =>
     db.transaction(tenant.id, async (tx) => {
       const rights = await present(tx, id, tenant);
       await recordRead(tx, { userId: id, person: operator, what: 'open' });
       await renewPresence(tx, id, operator);
-      return { data: await headOf(tx, rights, operator) };
+      return { data: await headOf(tx, rights, person) };
     }),
   );
 

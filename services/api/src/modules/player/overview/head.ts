@@ -3,7 +3,7 @@ import type { Reader } from '../../../database/database.ts';
 import { maskedCpf, maskedEmail, maskedPhone, maskedText } from '../../../masks/masks.ts';
 import { getBalances } from '../../ledger/balances.ts';
 import { levelOf, listLevels } from '../../rewards/levels/levels.repository.ts';
-import { listPresent, openGroupsOf } from '../reads/player-reads.ts';
+import { listPresent, openGroupsOf, type Looker } from '../reads/player-reads.ts';
 import { getPlayer, nameOf } from '../../../users/get-player.ts';
 
 const PINNED_MAX = 3;
@@ -14,9 +14,9 @@ const SESSIONS_MAX = 20;
  * The head of a player's page.
  *
  * @param rights what the player may do, with restrictions and limits
- * @param person who looks
+ * @param looker who looks
  */
-export const headOf = async (reader: Reader, rights: PlayerForOps, person: string): Promise<PlayerHead> => {
+export const headOf = async (reader: Reader, rights: PlayerForOps, looker: Looker): Promise<PlayerHead> => {
   const player = await getPlayer(reader, rights.id);
   const balances = await getBalances(reader, player.id);
   const tags = await reader
@@ -43,7 +43,7 @@ export const headOf = async (reader: Reader, rights: PlayerForOps, person: strin
     .orderBy('id', 'desc')
     .limit(SESSIONS_MAX)
     .execute();
-  const open = await openGroupsOf(reader, player.id, person);
+  const open = await openGroupsOf(reader, player.id, looker);
   const seen = sessions.map(({ seen_at: at }) => at.toISOString()).toSorted();
   return {
     ...rights,
@@ -62,7 +62,7 @@ export const headOf = async (reader: Reader, rights: PlayerForOps, person: strin
     tags: tags.map(({ tag }) => tag),
     pinned: pinned.map(({ text }) => maskedText(text)),
     revealed: open && { groups: [...open.groups], until: open.until.toISOString() },
-    here: await listPresent(reader, player.id, person),
+    here: await listPresent(reader, player.id, looker.name),
   };
 };
 

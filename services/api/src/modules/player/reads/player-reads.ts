@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { READS_JOINED_MS } from '../../../ops/ops-log.ts';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
+import type { Person } from '../../../staff/person.ts';
 
 const MINUTE_MS = 60_000;
 /** More players than one person of support looks up in an hour raise an alert. */
@@ -42,20 +43,27 @@ export const recordRead = async (tx: Tx, { userId, person, what, fields = [] }: 
     .execute();
 };
 
+/** Who looks. What they reveal is open in their session alone, and ends with it; without one, for calls with a key. */
+export type Looker = Pick<Person, 'name' | 'session'>;
+
 interface Reveal {
   readonly userId: number;
-  readonly person: string;
+  readonly by: Looker;
   readonly groups: readonly PrivateGroup[];
   readonly reason: string;
   readonly minutes: number;
 }
 
 /** Opens the window of a reveal, and raises an alert when the person reveals more players than is usual. */
-export const openReveal = async (tx: Tx, { userId, person, groups, reason, minutes }: Reveal): Promise<Date> => {
+export const openReveal = async (tx: Tx, { userId, by, groups, reason, minutes }: Reveal): Promise<Date> => {
+  const { name: person, session } = by;
   const until = new Date(Date.now() + minutes * MINUTE_MS);
   await tx
     .insertInto('player_reads')
-    .values({ user_id: userId, person, what: 'reveal', fields: [...groups], reason, until })
+    .values({
+      ...{ user_id: userId, person, what: 'reveal', fields: [...groups], reason, until },
+      session_id: session?.id ?? null,
+    })
     .execute();
   const { players } = await tx
     .selectFrom('player_reads')
@@ -74,12 +82,17 @@ export interface OpenGroups {
   readonly until: Date;
 }
 
-/** The groups that this person may read of this player now; null when no window is open. */
-export const openGroupsOf = async (reader: Reader, userId: number, person: string): Promise<OpenGroups | null> => {
+/** The groups that may be read of this player now, in this session; null when no window is open. */
+export const openGroupsOf = async (
+  reader: Reader,
+  userId: number,
+  { name, session }: Looker,
+): Promise<OpenGroups | null> => {
   const rows = await reader
     .selectFrom('player_reads')
     .select(['fields', 'until'])
-    .where('person', '=', person)
+    .where('person', '=', name)
+    .where('session_id', 'is not distinct from', session?.id ?? null)
     .where('what', '=', 'reveal')
     // No window is longer, so the index of a person's reveals is read from here.
     .where('at', '>', sql<Date>`now() - interval '15 minutes'`)

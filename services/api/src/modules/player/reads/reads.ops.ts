@@ -10,20 +10,20 @@ import { listPresent, openGroupsOf, openReveal, recordRead, renewPresence } from
 
 /** Private fields of players: a window is opened with a reason, and who looked is kept. */
 export const registerReadOps = (app: Platform): void => {
-  implementOp(app, contract.revealPlayer, ({ params: { id }, body }, { operator, reason, commit }) =>
+  implementOp(app, contract.revealPlayer, ({ params: { id }, body }, { person, reason, commit }) =>
     commit(async (tx) => {
       await getPlayer(tx, id);
       const groups = [...new Set(body.groups)];
       const { minutes = contract.REVEAL_MINUTES_MAX } = body;
-      const until = await openReveal(tx, { userId: id, person: operator, groups, reason, minutes });
+      const until = await openReveal(tx, { userId: id, by: person, groups, reason, minutes });
       return { data: { groups, until: until.toISOString() } };
     }),
   );
 
-  implementOp(app, contract.showPrivate, ({ params: { id } }, { tenant, operator }) =>
+  implementOp(app, contract.showPrivate, ({ params: { id } }, { tenant, operator, person }) =>
     app.db.transaction(tenant.id, async (tx) => {
       const player = await getPlayer(tx, id);
-      const open = await openGroupsOf(tx, id, operator);
+      const open = await openGroupsOf(tx, id, person);
       if (!open) throw new DomainError('reveal.required');
       const fields = contract.privateGroups.filter((group) => open.groups.has(group));
       await recordRead(tx, { userId: id, person: operator, what: 'values', fields });

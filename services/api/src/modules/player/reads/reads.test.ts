@@ -3,12 +3,14 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { listAlerts } from '@jangada/contracts/ops/alerts';
 import type { Operation } from '@jangada/contracts/ops/operation';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import { endDeskSession } from '@jangada/contracts/ops/desk-session';
 import * as contract from '@jangada/contracts/ops/player-reads';
 import { showPlayer } from '@jangada/contracts/ops/players';
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
-import { aPerson, opsKeyOf } from '../../../../test/support/staff.ts';
+import { aPerson, opsKeyOf, signedInAt } from '../../../../test/support/staff.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { READS_JOINED_MS } from '../../../ops/ops-log.ts';
 import { PLAYERS_REVEALED_AN_HOUR_MAX } from './player-reads.ts';
@@ -48,6 +50,27 @@ describe('private fields of a player', () => {
     assert.equal((await on(showPlayer, player, {}, 'rui')).body.data.revealed, null);
     assert.equal((await on(contract.showPrivate, player, {}, 'rui')).body.code, 'reveal.required');
     assert.equal((await on(contract.showPrivate, other)).body.code, 'reveal.required');
+  });
+
+  it('are open in the session that revealed them alone, and end with it', async () => {
+    const player = await aPlayer(platform.db);
+    const { id } = await aPerson(platform.db, 'Lia');
+    const [first, second] = [await signedInAt(platform.db, { id }), await signedInAt(platform.db, { id })];
+    const inSession = (operation: Endpoint, headers: Readonly<Record<string, string>>, body = {}) =>
+      platform.op(operation, {
+        params: { tenant: player.tenant, id: player.user.id },
+        ...(operation.method === 'POST' && { body }),
+        headers,
+      });
+    assert.equal((await inSession(contract.revealPlayer, first, { groups: ['cpf'] })).status, 200);
+    assert.equal((await inSession(contract.showPrivate, first)).body.data.cpf, player.user.cpf);
+    assert.deepEqual((await inSession(showPlayer, first)).body.data.revealed.groups, ['cpf']);
+    assert.equal((await inSession(contract.showPrivate, second)).body.code, 'reveal.required');
+    assert.equal((await on(contract.showPrivate, player, {}, 'Lia')).body.code, 'reveal.required');
+    assert.equal((await inSession(endDeskSession, first)).status, 200);
+    const third = await signedInAt(platform.db, { id });
+    assert.equal((await inSession(contract.showPrivate, third)).body.code, 'reveal.required');
+    assert.equal((await inSession(showPlayer, third)).body.data.revealed, null);
   });
 
   it('are masked again when the window ends', async () => {

@@ -11,6 +11,7 @@ export interface ReadTables {
     fields: string[];
     reason: Optional<string>;
     until: Optional<Date>;
+    session_id: Optional<string>;
   };
   player_presence: OfTenant & {
     user_id: number;
