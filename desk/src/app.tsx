@@ -5,6 +5,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
+import { forgetRefused } from './api/forget-refused.ts';
 import { setCallLanguage } from './api/ops-client.ts';
 import { isUnanswered, OpsError, Unreachable } from './api/ops-error.ts';
 import { Desk } from './desk.tsx';
@@ -25,7 +26,12 @@ const createClient = (): QueryClient => {
     if (error instanceof OpsError && error.status === 401 && useTouch.getState().reason !== 'ended') leave(client);
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenOver }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        leaveWhenOver(error);
+        forgetRefused(client, query, error);
+      },
+    }),
     mutationCache: new MutationCache({ onError: leaveWhenOver }),
     defaultOptions: {
       queries: {

@@ -47,7 +47,8 @@ const SignedInOnly = () => {
   const me = useQuery(meQuery);
   if (me.data) {
     return (
-      <MeProvider value={me.data}>
+      // Somebody else shares no state with who was there.
+      <MeProvider key={me.data.id} value={me.data}>
         <TouchOutlet>
           <Routes>
             <Route path="/:tenant/*" element={me.data.outside ? <OutsidePage /> : <TenantPages />} />

@@ -10,7 +10,7 @@ export const meQuery = queryOptions({
   /** Null without a session. */
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return (await call(getMe, { signal })).data;
+      return (await call(getMe, { signal, headers: BACKGROUND })).data;
     } catch (error) {
       if (error instanceof OpsError && error.status === 401) return null;
       throw error;
@@ -21,6 +21,12 @@ export const meQuery = queryOptions({
 
 /** The key of every read of operations; the first word of a command names what it is about. */
 export const READS = 'reads';
+
+/** The first part of the key under which a list looks for what is new. */
+export const PEEK = `${READS}-peek`;
+
+/** The first part of the key of a document's bytes. */
+export const DOCUMENT_FILES = 'document-file';
 
 /** The reply of a read, under the key of its words. */
 export const readQuery = <Read extends Callable & Pick<Operation, 'words'>>(

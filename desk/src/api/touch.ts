@@ -55,6 +55,15 @@ export const askForTouch = (reason: TouchReason): Promise<void> => {
   return waiting.promise;
 };
 
+/** Covers the page before a call was refused: another tab, or the server, says that the session is over. */
+export const coverPage = (reason: 'ended' | 'other'): void => {
+  // Nothing waits for it, so that a cancelled one is no failure.
+  askForTouch(reason).catch(() => undefined);
+};
+
+/** Whether the session of the pages is over; they are covered until the same person has signed in again. */
+export const isOver = (reason: TouchReason | null): boolean => reason === 'ended' || reason === 'other';
+
 /** The touch was accepted: the waiting calls go on. */
 export const touched = (): void => {
   waiting?.resolve();

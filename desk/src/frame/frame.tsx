@@ -15,6 +15,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 import { NewBrowser } from './new-browser.tsx';
 import { OpenAddresses } from './open-addresses.tsx';
 import { Rail } from './rail.tsx';
+import { RightsChanged } from './rights-changed.tsx';
 import { useViews } from '../views/use-views.ts';
 
 /** Loaded with their first use. */
@@ -91,6 +92,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <Flex direction="column" flex="1" minWidth="0">
         <TopBar />
         <ConnectionBar />
+        <RightsChanged />
         <OpenAddresses />
         <NewBrowser />
         <Box

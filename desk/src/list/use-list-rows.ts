@@ -3,15 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import type { WrongPart } from '../address/read-parts.ts';
 import { BACKGROUND, call } from '../api/ops-client.ts';
 import { fieldErrorsIn } from '../api/ops-error.ts';
-import { readQuery, READS } from '../api/queries.ts';
+import { PEEK, readQuery } from '../api/queries.ts';
 import { useTenant } from '../rights/rights.ts';
 import { queryOf, type ListAddress } from './list-address.ts';
 import type { ListView } from './list-view.ts';
 
 /** The time between two checks for new rows. They are shown when the person wants them. */
 const PEEK_MS = 30_000;
-/** The first part of the key under which a list looks for what is new. */
-export const PEEK = `${READS}-peek`;
 
 interface Reply<Row> {
   readonly data: readonly Row[];

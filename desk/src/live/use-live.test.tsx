@@ -7,8 +7,7 @@ import { act, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { MeProvider } from '../session/me-context.tsx';
 import { aMe } from '../testing/render-desk.tsx';
-import { READS } from '../api/queries.ts';
-import { PEEK } from '../list/use-list-rows.ts';
+import { PEEK, READS } from '../api/queries.ts';
 import { useLive } from './use-live.ts';
 
 class FakeSource extends EventTarget {

@@ -4,9 +4,8 @@ import { listQueueItems, listQueues } from '@jangada/contracts/ops/queues';
 import { listRequests } from '@jangada/contracts/ops/requests';
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { READS } from '../api/queries.ts';
+import { meQuery, PEEK, READS } from '../api/queries.ts';
 import { refreshAfterCommand } from '../command/refresh.ts';
-import { PEEK } from '../list/use-list-rows.ts';
 import { useTenant } from '../rights/rights.ts';
 import { openStream } from './open-stream.ts';
 
@@ -14,7 +13,7 @@ import { openStream } from './open-stream.ts';
 const COLLECTED_MS = 700;
 const SPREAD_MS = 600;
 
-/** What is counted and listed of all work: it may change with every command. */
+/** What is counted and listed of all work: it may change with every command, and with none of a player's deposits. */
 const ofWork: readonly string[] = [listQueues.words, listQueueItems.words, listRequests.words];
 
 const valuesOf = (params: unknown): readonly string[] =>
@@ -23,7 +22,7 @@ const valuesOf = (params: unknown): readonly string[] =>
 const isConcerned = ([, words, params]: QueryKey, { about, player, subject }: DeskChange): boolean => {
   const isOfIt = valuesOf(params).some((value) => value === player || value === subject);
   if (about === 'presence') return words === showPlayerPresence.words && isOfIt;
-  return isOfIt || ofWork.includes(String(words));
+  return isOfIt || (about !== 'deposits' && ofWork.includes(String(words)));
 };
 
 /** Reads again what the changes concern. A list only looks whether there is something new, so that its rows stay in place. */
@@ -57,8 +56,16 @@ export const useLive = (): void => {
     const close = openStream(tenant, (message) => {
       if (message.type === 'listening') {
         // Changes during the lost connection were not sent.
-        if (wasListening) refreshAfterCommand(client);
+        if (wasListening) {
+          void client.invalidateQueries({ queryKey: meQuery.queryKey });
+          refreshAfterCommand(client);
+        }
         wasListening = true;
+        return;
+      }
+      if (message.type === 'person') {
+        // Without a session, or in that of somebody else, the answer covers the page.
+        void client.invalidateQueries({ queryKey: meQuery.queryKey });
         return;
       }
       collected.push(message.change);

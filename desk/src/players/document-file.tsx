@@ -4,6 +4,7 @@ import { Icon, Span, styled } from '@jangada/design';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../api/ops-client.ts';
+import { DOCUMENT_FILES } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -21,7 +22,7 @@ export const isPdf = ({ media_type }: Pick<IdentityDocument, 'media_type'>): boo
  */
 export const documentFileQuery = (tenant: string, id: number) =>
   queryOptions({
-    queryKey: ['document-file', tenant, id],
+    queryKey: [DOCUMENT_FILES, tenant, id],
     queryFn: async ({ signal }) =>
       (await call(showDocumentFile, { params: { tenant, id: String(id) }, signal })).data.address,
     staleTime: Infinity,

@@ -8,6 +8,7 @@ import { errorText } from '../parts/error-text.ts';
 import { Mark } from '../parts/mark.tsx';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { hearOtherTabs } from '../session/other-tabs.ts';
 import { signInByPasskey } from '../session/passkey.ts';
 
 /** The people of the demo; a real installation has no such endpoint. */
@@ -23,6 +24,14 @@ export const SignInPage = () => {
   const client = useQueryClient();
   const people = useQuery(demoQuery);
   const enter = () => client.invalidateQueries({ queryKey: meQuery.queryKey });
+  // Signed in elsewhere in this browser is signed in here.
+  useEffect(
+    () =>
+      hearOtherTabs(({ type }) => {
+        if (type === 'entered') void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      }),
+    [client],
+  );
   const byPasskey = useMutation({ mutationFn: signInByPasskey, onSuccess: enter });
   const asDemo = useMutation({
     mutationFn: (name: string) => call(openDemoSession, { body: { name } }),

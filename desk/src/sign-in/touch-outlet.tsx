@@ -1,37 +1,72 @@
 import { openDemoSession } from '@jangada/contracts/ops/desk-session';
 import { getMe } from '@jangada/contracts/ops/me';
-import { Button, Center, Heading, Icon, Stack, Text } from '@jangada/design';
+import { Button, Center, Heading, Icon, OverlayContainer, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../api/ops-client.ts';
 import { errorText } from '../parts/error-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { leave } from '../session/leave.ts';
+import { enterAs, forgetPrivate, leave, readAgain } from '../session/leave.ts';
 import { useMe } from '../session/me-context.tsx';
+import { tellOtherTabs } from '../session/other-tabs.ts';
 import { proveByPasskey, signInByPasskey } from '../session/passkey.ts';
-import { cancelTouch, touched, useSession, useTouch } from '../api/touch.ts';
+import { useOtherTabs } from '../session/use-other-tabs.ts';
+import { cancelTouch, isOver, touched, useSession, useTouch } from '../api/touch.ts';
 
 const useProof = () => {
   const { demo } = useMe();
   return useMutation<void>({ mutationFn: () => proveByPasskey({ isDemo: demo }), onSuccess: touched });
 };
 
-/** Asks for the touch of a passkey that calls wait for: a locked session covers everything, a proof is a dialog. */
+/** The place of the pages' dialogs and drawers, which are covered with them. */
+const useOverlays = (isCovered: boolean): Element => {
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    document.body.append(place);
+    return () => place.remove();
+  }, [place]);
+  useLayoutEffect(() => {
+    place.hidden = isCovered;
+  }, [place, isCovered]);
+  return place;
+};
+
+/**
+ * Asks for the touch of a passkey that calls wait for: a session that is locked or over covers everything, a proof is a
+ * dialog.
+ */
 export const TouchOutlet = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
   const { reason } = useTouch();
   const { id } = useMe();
+  const client = useQueryClient();
+  const isCovered = isOver(reason);
+  const overlays = useOverlays(isCovered);
+  useOtherTabs();
   // Before the pages call for the first time.
   useLayoutEffect(() => {
     useSession.setState({ isOpen: true, person: id });
     return () => useSession.setState({ isOpen: false });
   }, [id]);
+  useLayoutEffect(() => {
+    if (!isCovered) return;
+    const { title } = document;
+    document.title = t('desk');
+    forgetPrivate(client);
+    return () => {
+      document.title = title;
+      readAgain(client);
+    };
+  }, [isCovered, client, t]);
   return (
     <>
-      {/* What was read stays, and is neither seen nor read aloud while the session is locked. */}
-      <div hidden={reason === 'locked'}>{children}</div>
+      {/* What was read and written stays, and is neither seen nor read aloud while nobody may see it. */}
+      <OverlayContainer value={overlays}>
+        <div hidden={isCovered || reason === 'locked'}>{children}</div>
+      </OverlayContainer>
       {reason === 'locked' ? <LockScreen /> : null}
-      {reason === 'ended' || reason === 'other' ? <EndedDialog isOther={reason === 'other'} /> : null}
+      {isCovered ? <EndedDialog isOther={reason === 'other'} /> : null}
       {reason === 'proof' ? <ProofDialog /> : null}
     </>
   );
@@ -44,10 +79,7 @@ const LockScreen = () => {
   const proof = useProof();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  const handleLeave = (): void => {
-    cancelTouch();
-    leave(client);
-  };
+  const handleLeave = (): void => leave(client);
   return (
     <Center as="main" minHeight="100dvh" bg="canvas" color="fg" px="4">
       <Stack gap="4" align="center" textAlign="center" maxWidth="360px">
@@ -105,10 +137,7 @@ const EndedDialog = ({ isOther }: { readonly isOther: boolean }) => {
   const { t } = useTranslation();
   const me = useMe();
   const client = useQueryClient();
-  const handleLeave = (): void => {
-    cancelTouch();
-    leave(client);
-  };
+  const handleLeave = (): void => leave(client);
   const entering = useMutation<void>({
     mutationFn: async () => {
       useSession.setState({ isOpen: false });
@@ -117,8 +146,9 @@ const EndedDialog = ({ isOther }: { readonly isOther: boolean }) => {
         else await signInByPasskey();
         const { data } = await call(getMe);
         // Somebody else sees nothing of what this person had read or written.
-        if (data.id !== me.id) handleLeave();
-        else touched();
+        if (data.id !== me.id) return enterAs(client, data);
+        touched();
+        tellOtherTabs({ type: 'entered', person: data.id });
       } finally {
         useSession.setState({ isOpen: true });
       }

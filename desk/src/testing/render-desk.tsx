@@ -5,11 +5,12 @@ import type { Role } from '@jangada/contracts/ops/rights/roles';
 import type { Language } from '@jangada/contracts/values/languages';
 import { DesignProvider } from '@jangada/design';
 import { defaultTheme } from '@jangada/design/theming/theme-variables';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { forgetRefused } from '../api/forget-refused.ts';
 import { CommandOutlet } from '../command/command-outlet.tsx';
 import { drafts } from '../command/drafts.ts';
 import { UndoBar } from '../command/undo-bar.tsx';
@@ -108,7 +109,10 @@ export const renderDesk = (
   ui: ReactNode,
   { me = aMe(), path = '/jangada/list', language = 'en', readsViews = false }: Options = {},
 ) => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => forgetRefused(client, query, error) }),
+    defaultOptions: { queries: { retry: false } },
+  });
   drafts.clear();
   window.history.pushState(null, '', path);
   if (!readsViews) client.setQueryData(viewsQuery('jangada').queryKey, []);

@@ -124,6 +124,11 @@ export const frame = {
     text: 'From here you can only open the address lists for an hour. The request is shown here to the second person, at another browser, and everybody at the desk is told.',
     open: 'The address lists are open until {until}: every role may be used from everywhere.',
   },
+  rightsChanged: {
+    text: 'Your roles have changed. They are now: {roles}. What you may no longer see is gone from here.',
+    none: 'Your roles have changed: you have none now. What you had read is gone from here.',
+    seen: 'I have seen it',
+  },
   newBrowser: {
     text: 'Somebody signed in as you at a new browser, {at}: {device}.',
     mine: 'It was me',

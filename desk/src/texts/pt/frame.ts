@@ -128,6 +128,11 @@ export const frame = {
     text: 'Daqui só é possível abrir as listas de redes por uma hora. O pedido aparece aqui para a segunda pessoa, em outro navegador, e todos na mesa são avisados.',
     open: 'As listas de redes estão abertas até {until}: toda função vale de qualquer lugar.',
   },
+  rightsChanged: {
+    text: 'Os seus papéis mudaram. Agora são: {roles}. O que você não pode mais ver saiu daqui.',
+    none: 'Os seus papéis mudaram: agora você não tem nenhum. O que você tinha lido saiu daqui.',
+    seen: 'Entendi',
+  },
   newBrowser: {
     text: 'Alguém entrou com a sua conta em um navegador novo, {at}: {device}.',
     mine: 'Fui eu',

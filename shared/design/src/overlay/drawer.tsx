@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, use, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { IconButton } from '../button/button.tsx';
@@ -6,6 +6,7 @@ import { Icon } from '../icon/icon.tsx';
 import { Heading } from '../layout/layout.ts';
 import { useExit } from './exit.ts';
 import { useModalLayer } from './modal-layer.ts';
+import { OverlayContainer } from './overlay-container.ts';
 import { defaultLabel } from '../labels/default-labels.ts';
 
 export interface DrawerProps {
@@ -24,7 +25,8 @@ export interface DrawerProps {
 const WIDTH_PX_DEFAULT = 340;
 
 /** A modal panel at the side of the window, for menus and panels on small screens. It is open while it is mounted. */
-export const Drawer = (props: DrawerProps) => createPortal(<Layer {...props} />, document.body);
+export const Drawer = (props: DrawerProps) =>
+  createPortal(<Layer {...props} />, use(OverlayContainer) ?? document.body);
 
 function Layer({
   title,

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The container of dialogs; null is the document's body. */
+/** The container of dialogs and drawers; null is the document's body. */
 export const OverlayContainer = createContext<Element | null>(null);

@@ -44,6 +44,26 @@ if (typeof globalThis.matchMedia !== 'function') {
   });
 }
 
+/** Tells the other channels of its name, as another tab would hear it. */
+class TabChannel extends EventTarget {
+  static readonly opened = new Set<TabChannel>();
+  readonly name: string;
+  constructor(name: string) {
+    super();
+    this.name = name;
+    TabChannel.opened.add(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of TabChannel.opened)
+      if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  close(): void {
+    TabChannel.opened.delete(this);
+  }
+}
+
+if (!('BroadcastChannel' in globalThis)) Object.assign(globalThis, { BroadcastChannel: TabChannel });
+
 class SilentObserver {
   observe = noop;
   unobserve = noop;
