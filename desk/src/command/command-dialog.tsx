@@ -9,6 +9,9 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { useCommands, type OpenCommand } from './command-store.ts';
 import { CommandPanel } from './command-panel.tsx';
 
+/** On a phone the keyboard of the first field would cover what the command is about; a magnified window has a mouse. */
+const hasMouse = (): boolean => matchMedia('(pointer: fine)').matches;
+
 /** The dialog of a command. */
 export const CommandDialog = ({ command, onClose }: { command: OpenCommand; onClose: () => void }) => {
   const { t } = useTranslation();
@@ -18,9 +21,8 @@ export const CommandDialog = ({ command, onClose }: { command: OpenCommand; onCl
   const { words: _, title = texts.name(operation), ...given } = command;
   const content = useRef<HTMLDivElement>(null);
   const isWide = useIsWide();
-  // On a phone the keyboard of the first field would cover what the command is about.
   const focusFirst = useEffectEvent(() => {
-    if (isWide) content.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (isWide || hasMouse()) content.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   });
   useEffect(() => focusFirst(), []);
   const wasSent = useRef(false);
@@ -41,6 +43,7 @@ export const CommandDialog = ({ command, onClose }: { command: OpenCommand; onCl
           {summaryOf(operation)}
         </Text>
         <CommandPanel
+          isDialog
           operation={operation}
           given={given}
           onSent={() => {

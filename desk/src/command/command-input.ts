@@ -1,4 +1,5 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
+import { countCharacters } from '@jangada/contracts/values/characters';
 import * as z from '@jangada/contracts/values/schema';
 import { inputFields, type FieldShape } from '../operations/field-shape.ts';
 import { pathFieldsOf } from '../operations/operation-list.ts';
@@ -40,6 +41,13 @@ export const momentOf = (local: string): string => {
 export const localOf = (moment: string): string =>
   Number.isNaN(Date.parse(moment)) ? '' : wallClock.format(new Date(moment)).replace(' ', 'T').slice(0, 16);
 
+/** The values of a text that has them separated by commas. */
+export const listIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 const lines = (text: string): string[] =>
   text
     .split('\n')
@@ -58,7 +66,8 @@ const jsonOf = (text: string): unknown => {
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const sentValue = ({ kind }: FieldShape, value: unknown): unknown => {
+const sentValue = ({ kind, isJoined }: FieldShape, value: unknown): unknown => {
+  if (isJoined && Array.isArray(value)) return value.join(',');
   if (typeof value !== 'string') return value;
   switch (kind) {
     case 'integer':
@@ -101,7 +110,11 @@ export type Fault = 'missing' | 'wrong';
 /** The faults of what is typed, by the operation's own schemas. */
 export const faultsOf = (operation: Operation, { path, body }: CommandFields, typed: Typed): Record<string, Fault> => {
   const faults: Record<string, Fault> = {};
-  for (const { name } of path) if (isNothing(typed[pathKey(name)])) faults[pathKey(name)] = 'missing';
+  for (const { name, lengthMax } of path) {
+    const value = typed[pathKey(name)];
+    if (isNothing(value)) faults[pathKey(name)] = 'missing';
+    else if (lengthMax !== null && countCharacters(String(value)) > lengthMax) faults[pathKey(name)] = 'wrong';
+  }
   const checked = operation.body ? z.safeParse(operation.body, bodyOf(body, typed)) : null;
   for (const issue of checked?.error?.issues ?? []) {
     const name = String(issue.path[0] ?? body[0]?.name ?? '');

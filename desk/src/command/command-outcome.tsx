@@ -1,4 +1,5 @@
 import { Box, Button, HStack, Span, Stack, styled, Text } from '@jangada/design';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { decidedIn, type Decided } from '../api/ops-error.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -36,8 +37,9 @@ export const DecidedBy = ({ decided }: { decided: Decided | null }) => {
 export const CommandOutcome = ({ sending: { data, error }, onLeave }: CommandOutcomeProps) => {
   const { t } = useTranslation();
   const tenant = useTenant();
+  const shown = useShown(error ?? (data && hasResult(data) ? data : null));
   return (
-    <div role="status">
+    <Box ref={shown} role="status" tabIndex={-1} outline="none">
       <Stack gap="2">
         {error ? (
           <Verdict palette="loss" icon="lucide:circle-x">
@@ -66,8 +68,24 @@ export const CommandOutcome = ({ sending: { data, error }, onLeave }: CommandOut
         {data && data.once.length > 0 ? <ShownOnce once={data.once} /> : null}
         {data && data.failed.length + data.left.length > 0 ? <NotDone of={data} /> : null}
       </Stack>
-    </div>
+    </Box>
   );
+};
+
+const hasResult = ({ waiting, once, failed, left }: Results): boolean =>
+  waiting.length + once.length + failed.length + left.length > 0;
+
+/** Whatever is said anew comes into view with the focus: the field that is wrong, or else the element of the result. */
+const useShown = (said: unknown) => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!said) return;
+    const wrong = element.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const target = wrong ?? element.current;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView?.({ block: 'nearest' });
+  }, [said]);
+  return element;
 };
 
 /** More refusals than these are a number. */

@@ -18,11 +18,14 @@ import { asCommandLine, pathKey } from './command-input.ts';
 import { CommandOutcome } from './command-outcome.tsx';
 import { LimitLeft, Verdict } from './effects-view.tsx';
 import { PlayerTextNotes } from './player-text-notes.tsx';
+import { PreviewInShort } from './preview-in-short.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SubjectView } from './subject-view.tsx';
+import { useIsInSight } from '../parts/use-is-in-sight.ts';
 import type { Progress } from './use-send-command.ts';
 import {
   isReasonShort,
+  reasonOver,
   REASON_CHARACTERS_MAX,
   REASON_CHARACTERS_MIN,
   useCommand,
@@ -32,6 +35,7 @@ import {
 
 const Folded = styled('details');
 const FoldedName = styled('summary');
+const StyledForm = styled('form');
 
 /** A command: its fields, the reason, what it would do, and the button that sends it. */
 export const CommandPanel = (props: CommandPanelProps) => {
@@ -54,6 +58,8 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
   const isRefused = command.isRefused || command.isOver;
   const isSecond = only?.effects?.second ?? isSecondAlways;
   const element = useRef<HTMLFormElement>(null);
+  const previewPanel = useRef<HTMLDivElement>(null);
+  const isInSight = useIsInSight(previewPanel);
   const submit = form.handleSubmit(() => {
     command.send();
     // After the errors are shown.
@@ -63,8 +69,10 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
     { keys: '$mod+Enter', label: t('command.send'), run: (event) => (event.preventDefault(), void submit()) },
   ]);
   const wantsReason = wasSubmitted && isReasonShort(reason);
+  const over = reasonOver(reason);
   const again = [...(sending.data?.left ?? []), ...(sending.data?.failed ?? []).map(({ target }) => target)];
-  if (sending.data && (sending.data.waiting.length > 0 || again.length > 0)) {
+  const hasOnce = (sending.data?.once.length ?? 0) > 0;
+  if (sending.data && (sending.data.waiting.length > 0 || hasOnce || again.length > 0)) {
     return (
       <Stack gap="4">
         <SubjectView subject={command.subject} />
@@ -91,8 +99,10 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
     );
   }
   return (
-    <form
+    <StyledForm
       ref={element}
+      // What gets the focus is not under the foot of a dialog.
+      css={{ '& :is(input, select, textarea, button, summary)': { scrollMarginBottom: '200px' } }}
       noValidate
       onSubmit={(event) => {
         // Enter in a field never sends: a command wants Ctrl Enter or its button.
@@ -107,7 +117,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
           </Verdict>
         )}
         <Fields command={command} given={given} operation={operation}>
-          <Reason command={command} given={given} operation={operation} isShort={wantsReason} />
+          <Reason command={command} given={given} operation={operation} isShort={wantsReason} over={over} />
         </Fields>
         <PlayerTextNotes
           fields={command.fields}
@@ -115,6 +125,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
           language={given.playerLanguage ?? command.subject?.language ?? null}
         />
         <PreviewPanel
+          ref={previewPanel}
           preview={preview}
           isIncomplete={!command.isComplete}
           amount={command.amount}
@@ -122,11 +133,14 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
           names={command.targets.map(({ label }) => label)}
           sum={given.sum ?? null}
         />
-        <CommandOutcome sending={sending} />
-        {sending.progress ? <SendingProgress progress={sending.progress} onStop={sending.stop} /> : null}
-        <HStack justify="space-between" gap="3" wrap="wrap">
-          <CopyAsCommand operation={operation} command={command} />
-          <Stack gap="1" align="flex-end">
+        <Foot isDialog={props.isDialog ?? false}>
+          <CommandOutcome sending={sending} />
+          {props.isDialog && !isInSight ? (
+            <PreviewInShort preview={preview} isIncomplete={!command.isComplete} />
+          ) : null}
+          {sending.progress ? <SendingProgress progress={sending.progress} onStop={sending.stop} /> : null}
+          <HStack justify="space-between" gap="3" wrap="wrap">
+            <CopyAsCommand operation={operation} command={command} />
             <HStack gap="3">
               {command.amount === null ? null : (
                 <Span fontWeight="700" fontVariantNumeric="tabular-nums">
@@ -145,21 +159,48 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
                 </Span>
               </Button>
             </HStack>
+          </HStack>
+          <Stack gap="1" align="flex-end" textAlign="end">
             <Text role="status" fontSize="sm" color="fg.muted">
               {command.isWaiting ? t('command.awaits') : command.isToRead ? t('command.toRead') : null}
             </Text>
             <LimitLeft left={only?.effects?.left ?? null} />
+            {operation.undo === null ? (
+              <Text fontSize="xs" color="fg.muted">
+                {t('command.noUndo')}
+              </Text>
+            ) : null}
           </Stack>
-        </HStack>
-        {operation.undo === null ? (
-          <Text fontSize="xs" color="fg.muted" textAlign="end">
-            {t('command.noUndo')}
-          </Text>
-        ) : null}
+        </Foot>
       </Stack>
-    </form>
+    </StyledForm>
   );
 };
+
+/** A window that is lower has no room for it beside the fields. */
+const HAS_ROOM = '@media (min-height: 560px)';
+
+/** The end of the form, which stays at the bottom of a dialog: what is said there is always in sight. */
+const Foot = ({ isDialog, children }: { isDialog: boolean; children: ReactNode }) => (
+  <Stack
+    gap="2"
+    {...(isDialog && {
+      css: { [HAS_ROOM]: { position: 'sticky', bottom: '0' } },
+      zIndex: 'raised',
+      bg: 'raised',
+      // Over the edges of the dialog.
+      mx: { base: '-4', md: '-6' },
+      px: { base: '4', md: '6' },
+      mb: 'calc(-20px - env(safe-area-inset-bottom))',
+      pt: '3',
+      pb: 'calc(14px + env(safe-area-inset-bottom))',
+      borderTopWidth: '1px',
+      borderColor: 'border',
+    })}
+  >
+    {children}
+  </Stack>
+);
 
 /** How many of several are done; the rest can be left alone. */
 const SendingProgress = ({ progress: { ended, of }, onStop }: { progress: Progress; onStop: () => void }) => {
@@ -255,8 +296,10 @@ const Reason = ({
   given,
   operation,
   isShort,
-}: FieldsProps & { readonly isShort: boolean }) => {
+  over,
+}: FieldsProps & { readonly isShort: boolean; readonly over: number }) => {
   const { t, language } = useTranslation();
+  const formats = useFormats();
   const reasons = reasonsOf(operation, language);
   /** Another reason replaces the text that a reason has filled in, and keeps one that somebody has typed. */
   const fill = (chosen: string): void => {
@@ -280,8 +323,13 @@ const Reason = ({
         aria-label={t('command.reasonText')}
         placeholder={t('command.reasonText')}
         rows={2}
-        maxLength={REASON_CHARACTERS_MAX}
-        error={isShort ? t('command.reasonShort', { min: REASON_CHARACTERS_MIN }) : errorOf('X-Reason')}
+        error={
+          over > 0
+            ? t('command.tooLong', { max: formats.number(REASON_CHARACTERS_MAX), over: formats.number(over) })
+            : isShort
+              ? t('command.reasonShort', { min: REASON_CHARACTERS_MIN })
+              : errorOf('X-Reason')
+        }
         {...form.register('reasonText')}
       />
     </Stack>

@@ -6,6 +6,7 @@ import { useFormats } from '../locale/formats.ts';
 import { PlayerLink } from '../parts/cell-value.tsx';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { isNothing, useEffectSentences } from './use-effect-sentences.ts';
 
 const Part = ({ icon, title, children }: { icon: string; title: string; children: ReactNode }) => (
   <Flex gap="2.5" align="flex-start" fontSize="sm">
@@ -16,12 +17,6 @@ const Part = ({ icon, title, children }: { icon: string; title: string; children
     </Stack>
   </Flex>
 );
-
-/** Messages that people notice; the others are work between the parts of the platform. */
-const NOTICED = ['push', 'contact-message', 'announcement', 'alert', 'payout', 'pix-refund', 'disconnect'] as const;
-
-/** What lets people in: of these tables a row is ended or removed, or a role is given. */
-const ACCESS = ['staff_sessions', 'staff_keys', 'staff_passkeys', 'staff_grants'] as const;
 
 const Sentence = ({ icon, children }: { icon: string; children: ReactNode }) => (
   <Flex as="li" gap="2.5" align="flex-start" fontSize="sm">
@@ -35,58 +30,17 @@ const Sentence = ({ icon, children }: { icon: string; children: ReactNode }) => 
 /** What a command would move, send and ask, as sentences; tables and addresses are behind "details". */
 export const EffectsView = ({ effects }: { effects: Effects }) => {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const accountText = useAccountText();
-  const { movements, rows, messages, calls, refusal } = effects;
-  const noticed = NOTICED.flatMap((topic) => {
-    const count = messages.find((one) => one.topic === topic)?.count ?? 0;
-    return count > 0 ? [{ topic, count }] : [];
-  });
-  /** What a player reads on the site; a push of it is one of the messages. */
-  const notices = rows.find(({ table }) => table === 'notifications')?.inserted ?? 0;
-  const ended = ACCESS.flatMap((table) => {
-    const { updated = 0, deleted = 0 } = rows.find((one) => one.table === table) ?? {};
-    return updated + deleted > 0 ? [{ table, count: updated + deleted }] : [];
-  });
-  const given = rows.find(({ table }) => table === 'staff_grants')?.inserted ?? 0;
-  const isNothing = movements.length + rows.length + messages.length + calls.length === 0;
-  const isQuiet = movements.length + noticed.length + calls.length + notices + ended.length + given === 0;
+  const sentences = useEffectSentences()(effects);
   return (
     <Stack gap="3">
       <Stack as="ul" gap="1.5" listStyleType="none" m="0" p="0">
-        {movements.map(({ account, player, amount }, index) => {
-          const where = accountText(account);
-          const signed = `${amount > 0 ? '+' : '−'}${formats.money(Math.abs(amount))}`;
-          return (
-            <Sentence key={index} icon="lucide:coins">
-              {player === null
-                ? t('effects.moves', { account: where, amount: signed })
-                : t('effects.movesOf', { account: where, player, amount: signed })}
-            </Sentence>
-          );
-        })}
-        {notices > 0 ? <Sentence icon="lucide:send">{t('effects.notices.site', { count: notices })}</Sentence> : null}
-        {noticed.map(({ topic, count }) => (
-          <Sentence key={topic} icon="lucide:send">
-            {t(`effects.notices.${topic}`, { count })}
+        {sentences.map(({ icon, text }, index) => (
+          <Sentence key={index} icon={icon}>
+            {text}
           </Sentence>
         ))}
-        {ended.map(({ table, count }) => (
-          <Sentence key={table} icon="lucide:lock">
-            {t(`effects.ended.${table}`, { count })}
-          </Sentence>
-        ))}
-        {given > 0 ? <Sentence icon="lucide:lock">{t('effects.given', { count: given })}</Sentence> : null}
-        {calls.map(({ to }, index) => (
-          <Sentence key={index} icon="lucide:external-link">
-            {t('effects.asks', { provider: to.replace(/^https?:\/\//, '') })}
-          </Sentence>
-        ))}
-        {isQuiet && refusal === null ? (
-          <Sentence icon="lucide:circle-check">{t(isNothing ? 'effects.nothing' : 'effects.quiet')}</Sentence>
-        ) : null}
       </Stack>
-      {isNothing ? null : (
+      {isNothing(effects) ? null : (
         <details>
           <Box as="summary" cursor="pointer" fontSize="sm" color="fg.muted">
             {t('effects.details')}

@@ -1,5 +1,6 @@
 import type { Centavos } from '@jangada/contracts/values/money';
 import { Card, Flex, Heading, Skeleton, Span, Stack, Text, VisuallyHidden } from '@jangada/design';
+import type { Ref } from 'react';
 import { missingIn } from '../api/ops-error.ts';
 import { useFormats } from '../locale/formats.ts';
 import { Failed, Forbidden } from '../parts/read-result.tsx';
@@ -22,16 +23,17 @@ interface PreviewPanelProps {
   readonly names: readonly string[];
   /** What they are worth together. */
   readonly sum?: Centavos | null;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** What the command would do, before it is sent. */
-export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, names, sum = null }: PreviewPanelProps) => {
+export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, names, sum = null, ref }: PreviewPanelProps) => {
   const { t } = useTranslation();
   const formats = useFormats();
   const named = useNamed();
   const count = names.length;
   return (
-    <Card padding="md" bg="fg/3" aria-live="polite">
+    <Card ref={ref} padding="md" bg="fg/3" aria-live="polite">
       <Stack gap="3">
         <Heading as="h3" size="sm">
           {t('command.wouldDo')}
@@ -49,6 +51,11 @@ export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, names, su
           </>
         ) : null}
         {skipped.length > 0 ? <Skipped labels={skipped} /> : null}
+        {preview.isChanged ? (
+          <Verdict palette="warning" icon="lucide:triangle-alert">
+            {t('command.previewChanged')}
+          </Verdict>
+        ) : null}
         {count > TARGETS_MAX ? <Text fontSize="sm">{t('command.tooMany', { max: TARGETS_MAX })}</Text> : null}
         <Content preview={preview} isIncomplete={isIncomplete} />
       </Stack>

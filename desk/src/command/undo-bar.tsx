@@ -54,11 +54,11 @@ const Open = ({ undo }: { undo: Undo }) => {
     <Flex
       role="status"
       position="fixed"
-      // Dialogs have their buttons at the bottom and in the middle.
       top={{ base: '3', md: 'auto' }}
       bottom={{ md: '5' }}
       insetInlineStart={{ base: '3', md: '5' }}
-      zIndex="toast"
+      // Under every dialog: it may not cover what the next command would do.
+      zIndex="panel"
       align="center"
       gap="3"
       px="4"

@@ -1,5 +1,5 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
-import { countCharacters, cutText } from '@jangada/contracts/values/characters';
+import { countCharacters } from '@jangada/contracts/values/characters';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { decidedIn, fieldErrorsIn } from '../api/ops-error.ts';
@@ -11,7 +11,7 @@ import { toasts } from '../parts/toasts.ts';
 import { useUnsent } from '../parts/unsent.ts';
 import { firstReasonOf } from '../texts/reasons.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { bodyOf, commandFields, faultsOf, localOf, paramsOf, pathKey, type Typed } from './command-input.ts';
+import { bodyOf, commandFields, faultsOf, listIn, localOf, paramsOf, pathKey, type Typed } from './command-input.ts';
 import type { OpenCommand, Target } from './command-store.ts';
 import { drafts } from './drafts.ts';
 import { useUndo } from './undo.ts';
@@ -31,6 +31,8 @@ export interface CommandPanelProps {
   readonly onDone?: () => void;
   /** A link in its result leads to another page. */
   readonly onLeave?: () => void;
+  /** What it would do, its result and its button stay in sight while its fields scroll. */
+  readonly isDialog?: boolean;
   /** Opens it for those that were refused or whose turn did not come. */
   readonly onAgain?: (targets: readonly Target[]) => void;
 }
@@ -49,6 +51,7 @@ const startOf = (
       // Addresses and other commands give centavos; the field holds reais.
       if (kind === 'money') return [name, formats.reais(Number(value))];
       if (kind === 'moment') return [name, localOf(String(value))];
+      if (kind === 'choices' && typeof value === 'string') return [name, listIn(value)];
       return [name, kind === 'json' && typeof value === 'object' ? JSON.stringify(value, null, 2) : value];
     }),
   ),
@@ -57,12 +60,12 @@ const startOf = (
 });
 
 const reasonIn = ({ reasonChoice, reasonText }: Typed): string =>
-  cutText(
-    [String(reasonChoice ?? ''), String(reasonText ?? '').trim()].filter(Boolean).join(': '),
-    REASON_CHARACTERS_MAX,
-  );
+  [String(reasonChoice ?? ''), String(reasonText ?? '').trim()].filter(Boolean).join(': ');
 
 export const isReasonShort = (reason: string): boolean => countCharacters(reason) < REASON_CHARACTERS_MIN;
+
+/** So many characters are too many. */
+export const reasonOver = (reason: string): number => Math.max(0, countCharacters(reason) - REASON_CHARACTERS_MAX);
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
@@ -110,7 +113,12 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
   const faults = faultsOf(operation, given.targets ? { path: [], body: fields.body } : fields, typed);
   const reason = reasonIn(typed);
   const isComplete = Object.keys(faults).length === 0;
-  const preview = usePreview(operation, isComplete ? { targets, body } : null);
+  const { user_id: player } = given.row ?? {};
+  const preview = usePreview(
+    operation,
+    isComplete ? { targets, body } : null,
+    player === undefined ? undefined : String(player),
+  );
   const sending = useSendCommand(operation);
   // Another input is another command; the same one again keeps its key, so that it runs once.
   const input = JSON.stringify([targets, body]);
@@ -154,7 +162,8 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
   const [early, setEarly] = useState<Early | null>(null);
   const { isWorking } = preview;
   const send = (): void => {
-    if (!isComplete || isReasonShort(reason) || sending.isPending || isOver || isRefused) return;
+    if (!isComplete || isReasonShort(reason) || reasonOver(reason) > 0 || sending.isPending || isOver || isRefused)
+      return;
     setEarly(isWorking ? { identity, isShown: false } : null);
     if (isWorking) preview.begin();
     else transmit();

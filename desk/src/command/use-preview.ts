@@ -1,10 +1,11 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { safeParse } from '@jangada/contracts/values/schema';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { effects, type Effects } from '@jangada/contracts/ops/rights/effects';
 import { dryRun } from '../api/ops-client.ts';
 import { decidedIn, fieldErrorsIn, fieldErrorsOf, OpsError, type Decided, type FieldErrors } from '../api/ops-error.ts';
+import { READS } from '../api/queries.ts';
 import { useTenant } from '../rights/rights.ts';
 import type { Target } from './command-store.ts';
 
@@ -13,6 +14,9 @@ const PAUSE_MS = 350;
 const AGAIN_MS = 10_000;
 /** A preview of more things would take longer than reading it. */
 export const TARGETS_MAX = 100;
+/** The preview of more things is not made again with every change of one of them. */
+const FOLLOWED_MAX = 10;
+const UNFOLLOWED = 'dry-run';
 
 /** A value that has not changed for a moment, and what takes the present one at once. */
 const useSettling = (value: string): readonly [settled: string, settle: () => void] => {
@@ -50,34 +54,56 @@ const previewOf = (label: string, answer: unknown): Preview => {
 const isRefusal = (error: unknown): error is OpsError =>
   error instanceof OpsError && error.status >= 400 && error.status < 500 && ![401, 403].includes(error.status);
 
+interface PreviewInput {
+  readonly targets: readonly Target[];
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const NO_TARGETS: readonly Target[] = [];
+
+const targetsIn = (settled: string): readonly Target[] =>
+  settled === '' ? NO_TARGETS : (JSON.parse(settled) as PreviewInput).targets;
+
+/** What tells one preview from another of the same command. */
+const markOf = (previews: readonly Preview[]): string =>
+  JSON.stringify(previews.map(({ effects, refusal }) => [effects?.digest, refusal]));
+
 /**
- * Runs the command dry whenever what is typed is complete and has come to rest.
+ * Runs the command dry whenever what is typed is complete and has come to rest, and again when what it is about has
+ * changed.
  *
  * @param input null while it is incomplete
+ * @param player whom it is about, where the parameters do not say it
  */
-export const usePreview = (
-  operation: Operation,
-  input: { readonly targets: readonly Target[]; readonly body: Readonly<Record<string, unknown>> } | null,
-) => {
+export const usePreview = (operation: Operation, input: PreviewInput | null, player?: string) => {
   const tenant = useTenant();
   const key = input === null ? '' : JSON.stringify(input);
   const [settled, settle] = useSettling(key);
-  const previewed = useRef('');
+  const previewed = useRef({ settled: '', mark: '' });
+  const targets = useMemo(() => targetsIn(settled), [settled]);
   const query = useQuery({
-    queryKey: ['dry-run', operation.words, tenant, settled],
+    // What makes a read of the page anew, such as a change of the player, makes it anew too.
+    queryKey: [
+      targets.length <= FOLLOWED_MAX ? READS : UNFOLLOWED,
+      `dry-run ${operation.words}`,
+      [player, ...targets.flatMap(({ params }) => Object.values(params))],
+      tenant,
+      settled,
+    ],
     enabled: settled !== '',
     staleTime: 0,
     gcTime: 0,
     retry: false,
     // Without a network it fails at once, so that a waiting person sees why.
     networkMode: 'always',
-    refetchInterval: input?.targets.length === 1 ? AGAIN_MS : false,
+    refetchInterval: targets.length === 1 ? AGAIN_MS : false,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       // The page repeats the preview by itself.
-      const isBackground = previewed.current === settled;
-      previewed.current = settled;
-      const { targets, body } = JSON.parse(settled) as NonNullable<typeof input>;
+      const before = previewed.current;
+      const isBackground = before.settled === settled;
+      previewed.current = { settled, mark: isBackground ? before.mark : '' };
+      const { targets, body } = JSON.parse(settled) as PreviewInput;
       const previews: Preview[] = [];
       for (const { label, params } of targets.slice(0, TARGETS_MAX)) {
         try {
@@ -92,12 +118,16 @@ export const usePreview = (
           });
         }
       }
-      return previews;
+      const mark = markOf(previews);
+      if (previewed.current.mark === '') previewed.current = { settled, mark };
+      return { previews, isChanged: previewed.current.mark !== mark };
     },
   });
   const isCurrent = settled === key && key !== '';
   return {
-    previews: isCurrent ? query.data : undefined,
+    previews: isCurrent ? query.data?.previews : undefined,
+    /** It says something else than when it was first shown. */
+    isChanged: isCurrent && (query.data?.isChanged ?? false),
     error: isCurrent ? query.error : null,
     isWorking: input !== null && (!isCurrent || query.isPending || (query.isError && query.isFetching)),
     refetch: () => void query.refetch(),

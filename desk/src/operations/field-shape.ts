@@ -1,3 +1,5 @@
+import { roleList, tenantList } from '@jangada/contracts/ops/people';
+import { roles } from '@jangada/contracts/ops/rights/roles';
 import {
   centavos,
   positiveCentavos,
@@ -32,6 +34,10 @@ export interface FieldShape {
   readonly minimum: number | null;
   readonly maximum: number | null;
   readonly lengthMax: number | null;
+  /** Choices that are sent as one text, separated by commas. */
+  readonly isJoined?: true;
+  /** The choices are the tenants that the person knows. */
+  readonly isOfTenants?: true;
   /** A text that may be empty, which then says something: no tags. */
   readonly mayBeEmpty?: true;
 }
@@ -62,6 +68,14 @@ const amounts: ReadonlySet<unknown> = new Set([
   signedTotalCentavos,
 ]);
 
+/** Texts that name values of a list, separated by commas. */
+const JOINED_ROLES = 'joined-roles';
+const JOINED_TENANTS = 'joined-tenants';
+const joined: ReadonlyMap<unknown, string> = new Map([
+  [roleList, JOINED_ROLES],
+  [tenantList, JOINED_TENANTS],
+]);
+
 /** Amounts whose schema has limits of its own. */
 const MONEY_NAMES =
   /(^|_)(amount|stake|price|deposit|bet|convert|staked|loss|balance|paid|won|fee|cash|debt)(_max|_min|_from|_to)?$|^per_(case|day|player_month)$/;
@@ -73,6 +87,8 @@ const schemaOf = (schema: z.Schema, io: 'input' | 'output'): Node =>
     io,
     override: ({ zodSchema, jsonSchema }) => {
       if (amounts.has(zodSchema)) jsonSchema.format = 'centavos';
+      const format = joined.get(zodSchema);
+      if (format !== undefined) jsonSchema.format = format;
     },
   }) as Node;
 
@@ -83,6 +99,8 @@ const present = (node: Node): Node => {
 };
 
 const isOf = (node: Node, type: string): boolean => node.type === type;
+
+const isJoined = ({ format }: Node): boolean => format === JOINED_ROLES || format === JOINED_TENANTS;
 
 const kindOf = (name: string, node: Node): FieldKind => {
   if (node.enum || node.const !== undefined) return 'choice';
@@ -99,6 +117,7 @@ const kindOf = (name: string, node: Node): FieldKind => {
   if (isOf(node, 'string')) {
     if (node.format === 'date-time') return 'moment';
     if (node.format === 'date') return 'day';
+    if (isJoined(node)) return 'choices';
     return (node.maxLength ?? 0) > LONG_TEXT_CHARACTERS ? 'long-text' : 'text';
   }
   if ((node.anyOf ?? node.oneOf)?.every((one) => one.const !== undefined || one.enum)) return 'choice';
@@ -106,6 +125,7 @@ const kindOf = (name: string, node: Node): FieldKind => {
 };
 
 const choicesOf = (node: Node): readonly string[] => {
+  if (node.format === JOINED_ROLES) return roles;
   if (node.enum) return node.enum.filter((one) => one !== null).map(String);
   if (node.const !== undefined) return [String(node.const)];
   return [...(node.anyOf ?? node.oneOf ?? []), ...(node.items ? [present(node.items)] : [])].flatMap(choicesOf);
@@ -129,6 +149,8 @@ const fieldOf = (name: string, given: Node, isRequired: boolean): FieldShape => 
     minimum: limitOf(node.minimum),
     maximum: limitOf(node.maximum),
     lengthMax: node.maxLength ?? null,
+    ...(isJoined(node) && { isJoined: true as const }),
+    ...(node.format === JOINED_TENANTS && { isOfTenants: true as const }),
     ...(isRequired && isFree(node) && { mayBeEmpty: true as const }),
   };
 };

@@ -47,7 +47,7 @@ export const decisionsOf = (
       return one(null, { words: 'pix return', params: { e2eid: item } });
     case 'identity': {
       const document = pending.find(({ id }) => id === chosen);
-      const ofIt = document && { params: { id: document.id }, about: document.name };
+      const ofIt = document && { params: { id: document.id }, about: document.name, row: { user_id: item } };
       return {
         ...one(
           ofIt ? { words: 'document approve', ...ofIt } : null,
@@ -55,7 +55,11 @@ export const decisionsOf = (
         ),
         approveAll:
           pending.length > 1
-            ? { words: 'document approve', targets: pending.map(({ id, name }) => ({ label: name, params: { id } })) }
+            ? {
+                words: 'document approve',
+                targets: pending.map(({ id, name }) => ({ label: name, params: { id } })),
+                row: { user_id: item },
+              }
             : null,
         ask: on('document request'),
       };

@@ -16,6 +16,7 @@ export const command = {
     inHours: 'in {count} h',
     inDays_one: 'in {count} day',
     inDays_other: 'in {count} days',
+    everyTenant: 'With none chosen it holds for every site.',
     zone: 'Time of Brasília.',
     missing: 'Fill this in.',
     chooseOne: 'Choose at least one.',
@@ -29,6 +30,7 @@ export const command = {
     reasonShort: 'Say why, with at least {min} letters.',
     amount: 'Amount: {amount}',
     wouldDo: 'What it would do',
+    previewChanged: 'Something has changed since you opened this; below is how it is now.',
     incomplete: 'Fill in the fields to see first what the command would do. Nothing is written.',
     wouldBeRefused: 'It would be refused: {why}',
     secondDue: 'It happens only after a second person has agreed.',
@@ -37,6 +39,7 @@ export const command = {
     toRead: 'What it would do is here now: read it, and send again.',
     unseen: 'It can be sent all the same, without having been shown first.',
     several: '{count} would pass, and {sum} would be moved.',
+    severalInShort: '{count} of {of} would pass.',
     severalWithoutMoney: '{count} would pass.',
     readsIn: { pt: 'The player reads Portuguese.', en: 'The player reads English.' },
     englishMissing:

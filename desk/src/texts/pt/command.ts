@@ -13,6 +13,7 @@ export const command = {
     inHours: 'em {count} h',
     inDays_one: 'em {count} dia',
     inDays_other: 'em {count} dias',
+    everyTenant: 'Sem nenhum escolhido, vale para todos os sites.',
     zone: 'Hora de Brasília.',
     missing: 'Preencha.',
     chooseOne: 'Escolha pelo menos um.',
@@ -26,6 +27,7 @@ export const command = {
     reasonShort: 'Diga o motivo, com pelo menos {min} letras.',
     amount: 'Valor: {amount}',
     wouldDo: 'O que aconteceria',
+    previewChanged: 'Algo mudou desde que você abriu; abaixo está como é agora.',
     incomplete: 'Preencha os campos para ver antes o que o comando faria. Nada é gravado.',
     wouldBeRefused: 'Seria recusado: {why}',
     secondDue: 'Só acontece depois que uma segunda pessoa concordar.',
@@ -34,6 +36,7 @@ export const command = {
     toRead: 'Chegou o que aconteceria: leia e envie de novo.',
     unseen: 'Pode ser enviado mesmo assim, sem mostrar antes o que aconteceria.',
     several: '{count} passariam, e {sum} seriam movidos.',
+    severalInShort: '{count} de {of} passariam.',
     severalWithoutMoney: '{count} passariam.',
     readsIn: { pt: 'O jogador lê em português.', en: 'O jogador lê em inglês.' },
     englishMissing:

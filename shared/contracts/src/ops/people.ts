@@ -46,15 +46,18 @@ export type StaffPerson = z.infer<typeof staffPerson>;
 
 const ofName = z.object({ name: z.string().check(z.minLength(1), z.maxLength(NAME_CHARS_MAX)) });
 
-/** Separated by commas. */
-const list = z.string().check(z.maxLength(LIST_CHARS_MAX));
+const list = () => z.string().check(z.maxLength(LIST_CHARS_MAX));
+/** Roles, separated by commas. */
+export const roleList = list();
+/** Tenants, separated by commas. */
+export const tenantList = list();
 /** A day, through whose end it holds, as `2026-12-31`. */
 const lastDay = z.iso.date();
 const cpf = z.string().check(z.regex(/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/));
 
 const rights = {
   /** The tenants of the grants, separated by commas; without them, every tenant. */
-  tenants: z.optional(list),
+  tenants: z.optional(tenantList),
   until: z.optional(lastDay),
 };
 
@@ -96,7 +99,7 @@ export const inviteStaff = operation({
   ],
   body: z.object({
     name: writtenText(NAME_CHARS_MAX, NAME_CHARS_MIN),
-    roles: list,
+    roles: roleList,
     ...rights,
     language: z.optional(language),
     /** Whoever has a player's account with this CPF may neither see nor decide it. */
@@ -123,7 +126,7 @@ export const changeStaff = operation({
   ],
   params: ofName,
   body: z.object({
-    roles: z.optional(list),
+    roles: z.optional(roleList),
     ...rights,
     language: z.optional(language),
     cpf: z.optional(cpf),
