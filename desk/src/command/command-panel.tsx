@@ -20,6 +20,7 @@ import { LimitLeft, Verdict } from './effects-view.tsx';
 import { PlayerTextNotes } from './player-text-notes.tsx';
 import { PreviewInShort } from './preview-in-short.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { RoleChange } from './role-change.tsx';
 import { SubjectView } from './subject-view.tsx';
 import { useIsInSight } from '../parts/use-is-in-sight.ts';
 import type { Progress } from './use-send-command.ts';
@@ -124,6 +125,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
           body={command.body}
           language={given.playerLanguage ?? command.subject?.language ?? null}
         />
+        <RoleChange words={operation.words} input={{ ...command.targets[0]?.params, ...command.body }} />
         <PreviewPanel
           ref={previewPanel}
           preview={preview}

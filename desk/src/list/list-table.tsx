@@ -5,6 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CellValue, isNumeric } from '../parts/cell-value.tsx';
 import { type ListView, valueIn } from './list-view.ts';
 import type { Marks } from './use-marks.ts';
+import { isWhole, useWholeWidths } from './use-whole-widths.ts';
 import { WideScroller } from './wide-scroller.tsx';
 import { WIDTH_STEP_PX, within, type ShownColumn } from './use-table-model.ts';
 
@@ -53,13 +54,17 @@ const sticky = (px: number | null, bg: string) =>
     : ({ position: 'sticky', insetInlineStart: `${px + MARK_WIDTH_PX}px`, zIndex: 'raised', bg } as const);
 
 /** The rows of a list. On a phone each row is a card whose cells have their column's name. */
-export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
-  const { view, columns, rows, isDimmed, at, marks } = props;
+export const ListTable = <Row extends object>(given: ListTableProps<Row>) => {
+  const { view, rows, isDimmed, at, marks } = given;
+  const table = useRef<HTMLTableElement>(null);
+  const columns = useWholeWidths(table, given.columns, rows);
+  const props = { ...given, columns };
   const widthPx = columns.reduce((sum, column) => sum + column.widthPx, MARK_WIDTH_PX);
   const { t } = useTranslation();
   return (
     <WideScroller label={view.title}>
       <Table
+        ref={table}
         role="table"
         display={{ base: 'block', md: 'table' }}
         fontSize="sm"
@@ -198,6 +203,22 @@ const WidthHandle = ({
   );
 };
 
+/** A text that has no room ends in dots; the column makes room for a number. */
+const Cell = <Row extends object>({ column, row }: { column: ShownColumn<Row>['column']; row: Row }) => {
+  const value = valueIn(column, row);
+  const whole = isWhole(column.kind, value) && {
+    display: { md: 'inline-block' },
+    verticalAlign: 'middle',
+    maxWidth: 'full',
+    'data-whole': column.id,
+  };
+  return (
+    <Box minWidth="0" truncate {...whole}>
+      {column.cell ? column.cell(row) : <CellValue {...column} name={column.id} value={value} />}
+    </Box>
+  );
+};
+
 interface BodyRowProps<Row> extends ListTableProps<Row> {
   readonly row: Row;
   readonly index: number;
@@ -282,9 +303,7 @@ const BodyRow = <Row extends object>(props: BodyRowProps<Row>) => {
           >
             {column.head}
           </Span>
-          <Box minWidth="0" truncate>
-            {column.cell ? column.cell(row) : <CellValue {...column} name={column.id} value={valueIn(column, row)} />}
-          </Box>
+          <Cell column={column} row={row} />
         </Td>
       ))}
     </Tr>

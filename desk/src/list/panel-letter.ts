@@ -6,17 +6,19 @@ interface Asked {
   readonly letter: string;
 }
 
-/** The letter that was pressed on a row, until its panel has moved the focus there. */
+/** The letter that was pressed on a row, until its panel has pressed the button. */
 const useAsked = create<{ readonly asked: Asked | null }>()(() => ({ asked: null }));
 
 export const askForLetter = (row: string, letter: string): void => useAsked.setState({ asked: { row, letter } });
 
-/** Moves the focus to the element of the panel with the pressed letter (`data-letter`), once it is there. */
+/** Presses the button of the panel with the letter (`data-letter`), once it is there: it opens a preview, and sends nothing. */
 export const usePanelLetter = (row: string, panel: RefObject<HTMLElement | null>): void => {
   const { asked } = useAsked();
   useEffect(() => {
     if (asked?.row !== row) return;
-    panel.current?.querySelector<HTMLElement>(`[data-letter="${asked.letter}"]`)?.focus();
+    const button = panel.current?.querySelector<HTMLElement>(`[data-letter="${asked.letter}"]`);
     useAsked.setState({ asked: null });
+    button?.focus();
+    button?.click();
   }, [asked, row, panel]);
 };

@@ -10,6 +10,7 @@ import { useTenant } from '../rights/rights.ts';
 import { usePlayerLabel } from './player-names.tsx';
 import { shownText } from './shown-text.ts';
 import { useTenantText } from './tenant-names.ts';
+import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);
@@ -82,6 +83,10 @@ export const PlayerLink = ({ id, label, unnamed }: PlayerLinkProps) => {
 
 const TENANT_FIELDS: readonly string[] = ['tenant', 'tenants'];
 
+/** A list, or a text with the values separated by commas. */
+const listedIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(textOf) : textOf(value).split(',')).map((one) => one.trim());
+
 /** Tenants by their names. */
 const Tenants = ({ ids }: { ids: readonly string[] }) => {
   const nameOf = useTenantText();
@@ -93,8 +98,10 @@ export const CellValue = ({ kind = 'text', name, value }: { kind?: CellKind; nam
   const formats = useFormats();
   const texts = useOperationTexts();
   const { t } = useTranslation();
+  const roleNames = useRoleNames();
   if (value === null || value === undefined || value === '') return <Nothing />;
-  if (TENANT_FIELDS.includes(name)) return <Tenants ids={(Array.isArray(value) ? value : [value]).map(textOf)} />;
+  if (TENANT_FIELDS.includes(name)) return <Tenants ids={listedIn(value)} />;
+  if (name === 'roles') return <Span>{roleNames(listedIn(value))}</Span>;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   switch (kind) {
     case 'money':

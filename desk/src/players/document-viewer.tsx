@@ -8,6 +8,9 @@ import { useKeys } from '../keys/use-keys.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { PageDialog } from '../parts/page-dialog.tsx';
+import { ReasonedButton } from '../parts/reasoned-button.tsx';
+import { toasts } from '../parts/toasts.ts';
+import { useBarred } from '../rights/use-barred.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { IdentityDocument } from './document-file.tsx';
 import { DocumentPane } from './document-pane.tsx';
@@ -57,7 +60,11 @@ export const DocumentViewer = ({ documents, first, registered, onDecide, onShow,
   const at = Math.min(active, looks.length - 1);
   const isDecidable =
     onDecide !== undefined && documents.some(({ id, status }) => id === look.id && status === 'pending');
+  const barred = useBarred();
+  const whyNot = { approve: barred(approveDocument), refuse: barred(rejectDocument) };
   const decide = (decision: DocumentDecision): void => {
+    const why = whyNot[decision];
+    if (why !== null) return toasts.show({ kind: 'info', text: why });
     // What opens over the page is not part of the full screen.
     if (document.fullscreenElement) void document.exitFullscreen();
     onDecide?.(decision, look.id, () => {
@@ -138,16 +145,21 @@ export const DocumentViewer = ({ documents, first, registered, onDecide, onShow,
           ) : null}
           {isDecidable ? (
             <>
-              <Button size="sm" onClick={() => decide('approve')}>
+              <ReasonedButton
+                size="sm"
+                variant={whyNot.approve === null ? 'solid' : 'outline'}
+                why={whyNot.approve}
+                onClick={() => decide('approve')}
+              >
                 <Span>{texts.name(approveDocument)}</Span>
                 <Kbd bg="transparent" color="inherit" borderColor="currentColor">
                   a
                 </Kbd>
-              </Button>
-              <Button size="sm" variant="outline" onClick={() => decide('refuse')}>
+              </ReasonedButton>
+              <ReasonedButton size="sm" variant="outline" why={whyNot.refuse} onClick={() => decide('refuse')}>
                 <Span>{texts.name(rejectDocument)}</Span>
                 <Kbd>r</Kbd>
-              </Button>
+              </ReasonedButton>
             </>
           ) : null}
         </HStack>

@@ -69,7 +69,7 @@ describe('the identity of a player', () => {
 
   it('has neither for who may not decide about identities, who is told which roles may', async () => {
     renderTab('support');
-    expect(await ask()).toBeDisabled();
+    expect(await ask()).toHaveAccessibleDescription('Only Identity, Compliance');
     press(window, 's');
     expect(useCommands.getState().command).toBeNull();
   });

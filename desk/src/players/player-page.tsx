@@ -6,7 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { oneOf } from '../address/read-parts.ts';
 import { useAddressParts } from '../address/use-address-parts.ts';
 import { WrongParts } from '../address/wrong-parts.tsx';
-import { useCommands } from '../command/command-store.ts';
+import { useOpenCommand } from '../command/use-open-command.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
@@ -65,25 +65,24 @@ const Player = () => {
   const tabIds = allTabs.filter((one) => one !== 'seen' || seesReaders);
   const tab = address.read('tab', oneOf(tabIds)) ?? 'money';
   const choose = (next: string): void => setSearch({ tab: next }, { replace: true });
-  const open = (words: string): void => useCommands.getState().open({ words, params: { id } });
+  const openCommand = useOpenCommand();
+  const open = (words: string): void => openCommand({ words, params: { id } });
   useKeys(t('players.list'), [
     { keys: 'e', label: t('players.keys.reveal'), run: () => open('player reveal') },
     { keys: 'o', label: t('players.keys.note'), run: () => open('note add') },
     {
       keys: 'b',
       label: t('players.keys.courtesy'),
-      run: () => useCommands.getState().open(courtesyFor(id, t('players.courtesy'))),
+      run: () => openCommand(courtesyFor(id, t('players.courtesy'))),
     },
     {
       keys: 't',
       label: t('players.keys.tags'),
       run: () =>
         query.data &&
-        useCommands
-          .getState()
-          .open({ words: 'tag set', params: { id }, preset: { tags: query.data.data.tags.join(', ') } }),
+        openCommand({ words: 'tag set', params: { id }, preset: { tags: query.data.data.tags.join(', ') } }),
     },
-    { keys: 'm', label: t('players.keys.message'), run: () => useCommands.getState().open(messageTo(id)) },
+    { keys: 'm', label: t('players.keys.message'), run: () => openCommand(messageTo(id)) },
     ...tabIds.map((one, index) => ({
       // The tenth is 0, as on the keyboard.
       keys: String((index + 1) % 10),

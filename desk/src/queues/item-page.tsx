@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useDecidedText } from '../command/command-outcome.tsx';
 import { useCommands, type OpenCommand } from '../command/command-store.ts';
+import { useOpenCommand } from '../command/use-open-command.ts';
 import { useSubject } from '../command/use-subject.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useFormats } from '../locale/formats.ts';
@@ -15,7 +16,10 @@ import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
+import { ReasonedButton } from '../parts/reasoned-button.tsx';
+import { toasts } from '../parts/toasts.ts';
 import { useTenant } from '../rights/rights.ts';
+import { useBarred } from '../rights/use-barred.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { decisionsOf, type PendingDocument } from './decisions.ts';
@@ -104,6 +108,12 @@ const Item = ({ item }: { item: QueueItem }) => {
   /** Nothing is decided by it, so the item stays. */
   const askPlayer = (command: OpenCommand): void =>
     useCommands.getState().open({ ...command, warning, playerLanguage });
+  const barred = useBarred();
+  const whyNot = ({ words }: OpenCommand): string | null => barred(operationOf(words));
+  /** A key says why not, as the button does. */
+  const unless = (why: string | null, run: () => void): void =>
+    why === null ? run() : toasts.show({ kind: 'info', text: why });
+  const openCommand = useOpenCommand();
   const nameOf = ({ words, about }: OpenCommand): string =>
     [texts.name(operationOf(words)), about].filter(Boolean).join(' · ');
   const wait = (): void =>
@@ -118,18 +128,22 @@ const Item = ({ item }: { item: QueueItem }) => {
     });
   useKeys(t(`queues.names.${item.queue}`), [
     { keys: 'n', label: t('queues.keys.next'), run: goOn },
-    ...(approve ? [{ keys: 'a', label: t('queues.keys.approve'), run: () => decide(approve) }] : []),
-    ...(refuse ? [{ keys: 'r', label: t('queues.keys.refuse'), run: () => decide(refuse) }] : []),
+    ...(approve
+      ? [{ keys: 'a', label: t('queues.keys.approve'), run: () => unless(whyNot(approve), () => decide(approve)) }]
+      : []),
+    ...(refuse
+      ? [{ keys: 'r', label: t('queues.keys.refuse'), run: () => unless(whyNot(refuse), () => decide(refuse)) }]
+      : []),
     ...(approveAll
       ? [
           {
             keys: 'Shift+A',
             label: t('queues.keys.approveAll'),
-            run: () => decide(approveAll),
+            run: () => unless(whyNot(approveAll), () => decide(approveAll)),
           },
         ]
       : []),
-    ...(ask ? [{ keys: 's', label: t('queues.keys.ask'), run: () => askPlayer(ask) }] : []),
+    ...(ask ? [{ keys: 's', label: t('queues.keys.ask'), run: () => unless(whyNot(ask), () => askPlayer(ask)) }] : []),
     { keys: 'w', label: t('queues.keys.wait'), run: wait },
     { keys: 'c', label: t('queues.keys.claim'), run: () => work.claim.mutate(t('queues.reason.claim')) },
     ...(item.player
@@ -137,7 +151,7 @@ const Item = ({ item }: { item: QueueItem }) => {
           {
             keys: 'o',
             label: t('players.keys.note'),
-            run: () => useCommands.getState().open({ words: 'note add', params: { id: String(item.player?.id) } }),
+            run: () => openCommand({ words: 'note add', params: { id: String(item.player?.id) } }),
           },
         ]
       : []),
@@ -185,16 +199,27 @@ const Item = ({ item }: { item: QueueItem }) => {
         item={item}
         buttons={
           <>
-            {approve ? <Choice name={nameOf(approve)} letter="a" isFirst onChoose={() => decide(approve)} /> : null}
-            {refuse ? <Choice name={nameOf(refuse)} letter="r" onChoose={() => decide(refuse)} /> : null}
+            {approve ? (
+              <Choice
+                name={nameOf(approve)}
+                letter="a"
+                isFirst
+                why={whyNot(approve)}
+                onChoose={() => decide(approve)}
+              />
+            ) : null}
+            {refuse ? (
+              <Choice name={nameOf(refuse)} letter="r" why={whyNot(refuse)} onChoose={() => decide(refuse)} />
+            ) : null}
             {approveAll ? (
               <Choice
                 name={t('queues.identity.approveAll', { count: pending.length })}
                 letter="Shift A"
+                why={whyNot(approveAll)}
                 onChoose={() => decide(approveAll)}
               />
             ) : null}
-            {ask ? <Choice name={nameOf(ask)} letter="s" onChoose={() => askPlayer(ask)} /> : null}
+            {ask ? <Choice name={nameOf(ask)} letter="s" why={whyNot(ask)} onChoose={() => askPlayer(ask)} /> : null}
             <Choice name={t('queues.wait')} letter="w" onChoose={wait} />
             <Choice name={t('queues.skip')} letter="n" onChoose={goOn} />
             {isMine ? (
@@ -219,16 +244,20 @@ interface ChoiceProps {
   readonly name: string;
   readonly letter: string;
   readonly isFirst?: boolean;
+  /** Why the person may not. */
+  readonly why?: string | null;
   readonly onChoose: () => void;
 }
 
-const Choice = ({ name, letter, isFirst = false, onChoose }: ChoiceProps) => (
-  <Button size="sm" variant={isFirst ? 'solid' : 'outline'} onClick={onChoose}>
+const Choice = ({ name, letter, isFirst = false, why = null, onChoose }: ChoiceProps) => (
+  <ReasonedButton size="sm" variant={isFirst && why === null ? 'solid' : 'outline'} why={why} onClick={onChoose}>
     <Span>{name}</Span>
     <Span display={{ base: 'none', md: 'inline-flex' }}>
-      <Kbd {...(isFirst && { bg: 'transparent', color: 'inherit', borderColor: 'currentColor' })}>{letter}</Kbd>
+      <Kbd {...(isFirst && why === null && { bg: 'transparent', color: 'inherit', borderColor: 'currentColor' })}>
+        {letter}
+      </Kbd>
     </Span>
-  </Button>
+  </ReasonedButton>
 );
 
 /** Always in reach: the decision, and what the player will read. */

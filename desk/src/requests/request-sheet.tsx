@@ -1,20 +1,14 @@
-import type { Effects } from '@jangada/contracts/ops/rights/effects';
 import type { showRequest } from '@jangada/contracts/ops/requests';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
-import { Box, Button, Card, Heading, HStack, Span, Stack, Text } from '@jangada/design';
-import { TextArea } from '@jangada/design/field';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Button, Heading, HStack, Span, Stack, Text } from '@jangada/design';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PLATFORM } from '../command/undo.ts';
-import { decidedIn } from '../api/ops-error.ts';
-import { sendCommand } from '../api/ops-client.ts';
 import { CommandButton } from '../command/command-button.tsx';
-import { DecidedBy } from '../command/command-outcome.tsx';
 import { SubjectView } from '../command/subject-view.tsx';
 import { subjectRefOf, useSubject, type SubjectRef } from '../command/use-subject.ts';
-import { EffectsView, Verdict } from '../command/effects-view.tsx';
-import { refreshAfterCommand } from '../command/refresh.ts';
+import { RoleChange } from '../command/role-change.tsx';
+import { Verdict } from '../command/effects-view.tsx';
 import { CellValue } from '../parts/cell-value.tsx';
 import { usePanelLetter } from '../list/panel-letter.ts';
 import { Facts } from '../parts/facts.tsx';
@@ -22,16 +16,14 @@ import { useFormats } from '../locale/formats.ts';
 import { operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';
-import { errorText } from '../parts/error-text.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
-import { toasts } from '../parts/toasts.ts';
-import { useUnsent } from '../parts/unsent.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import { decisions, requestQuery, type Decision } from './requests-queries.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { EffectsCard } from './effects-card.tsx';
+import { requestQuery, type Decision } from './requests-queries.ts';
 
 type Shown = ReplyOf<typeof showRequest>;
 
@@ -70,6 +62,7 @@ const Ready = ({ shown }: { shown: Shown }) => {
         ) : null}
       </Stack>
       <SubjectView subject={subject} />
+      <RoleChange words={request.words} input={{ ...request.params, ...request.input }} />
       <Facts
         facts={[
           ...input.map(([name, value]) => ({
@@ -162,94 +155,16 @@ const Decided = ({ request }: { request: Shown['data'] }) => {
   );
 };
 
-const EffectsCard = ({ title, effects, isOld = false }: { title: string; effects: Effects; isOld?: boolean }) => {
-  const { t } = useTranslation();
-  return (
-    <Card padding="md" bg="fg/3" {...(isOld && { borderStyle: 'dashed' })}>
-      <Stack gap="3">
-        <Heading as="h4" size="sm">
-          {title}
-        </Heading>
-        {effects.refusal ? (
-          <Verdict palette="loss" icon="lucide:circle-x">
-            {t('command.wouldBeRefused', { why: effects.refusal.message })}
-          </Verdict>
-        ) : null}
-        <EffectsView effects={effects} />
-      </Stack>
-    </Card>
-  );
-};
-
-/** The keys of the calls: pressing twice decides once; another amount is another call. */
-const useKeyOf = () => {
-  const [keys] = useState(() => new Map<string, string>());
-  return (call: string): string => {
-    const key = keys.get(call) ?? crypto.randomUUID();
-    keys.set(call, key);
-    return key;
-  };
-};
-
-const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
+const Decide = ({ shown }: { shown: Shown }) => {
   const { t } = useTranslation();
   const me = useMe();
-  const client = useQueryClient();
+  const { data: request, bar } = shown;
   const isOwn = request.asked_by === me.name;
-  const keyOf = useKeyOf();
-  const [, setSearch] = useSearchParams();
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
-  const amount = readReais(typed);
-  const digest = (now ?? request.effects).digest;
-  const deciding = useMutation({
-    mutationFn: (decision: Decision) =>
-      sendCommand(decisions[decision], {
-        params: { tenant: request.tenant, id: request.id },
-        body: decision === 'agree' ? { digest, ...(amount !== null && { amount }) } : {},
-        reason: reason.trim() || t('requests.noWord'),
-        key: keyOf(`${decision} ${digest} ${amount ?? ''} ${reason}`),
-      }),
-    onSuccess: (_, decision) => {
-      toasts.show({ kind: 'success', text: t(`requests.done.${decision}`) });
-      // It leaves the list of open ones.
-      setSearch((now) => (now.delete('open'), now), { replace: true });
-    },
-    // Also after a refusal: the world may have changed, or somebody was faster.
-    onSettled: () => refreshAfterCommand(client),
-  });
-  useUnsent(() => reason.trim() !== '' && !deciding.isSuccess);
-  const isAsked = (decision: Decision): boolean => deciding.isPending && deciding.variables === decision;
   const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<Decision | null>(null);
   usePanelLetter(String(request.id), panel);
-  const isAmountMissing = request.types_amount && amount !== request.amount;
   return (
     <Stack gap="3" ref={panel}>
-      <TextArea
-        label={t('requests.reason')}
-        optionalLabel={t('command.optional')}
-        help={t('requests.reasonHelp', { text: t('requests.noWord') })}
-        rows={2}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {request.types_amount && bar === null ? (
-        <ReaisInput
-          label={t('requests.amount')}
-          {...(isAmountMissing && { 'data-letter': 'a' })}
-          help={t('requests.amountHelp')}
-          value={typed}
-          onChange={setTyped}
-        />
-      ) : null}
-      <div role="status">
-        {deciding.error ? (
-          <Verdict palette="loss" icon="lucide:circle-x">
-            <Text>{errorText(deciding.error, t)}</Text>
-            <DecidedBy decided={decidedIn(deciding.error)} />
-          </Verdict>
-        ) : null}
-      </div>
       {bar === null || isOwn ? null : (
         <Text fontSize="sm" color="fg.muted">
           {t(`requests.bars.${bar}`)}
@@ -260,38 +175,26 @@ const Decide = ({ shown: { data: request, now, bar } }: { shown: Shown }) => {
           <Text fontSize="sm" color="fg.muted">
             {t('requests.own')}
           </Text>
-          <Button variant="outline" loading={isAsked('withdraw')} onClick={() => deciding.mutate('withdraw')}>
+          <Button variant="outline" onClick={() => setOpen('withdraw')}>
             {t('requests.withdraw')}
           </Button>
         </>
       ) : null}
       {bar === null && !isOwn ? (
         <HStack gap="2">
-          <Button
-            color="primary"
-            flex="1"
-            disabled={isAmountMissing}
-            {...(!isAmountMissing && { 'data-letter': 'a' })}
-            loading={isAsked('agree')}
-            onClick={() => deciding.mutate('agree')}
-          >
+          <Button color="primary" flex="1" data-letter="a" onClick={() => setOpen('agree')}>
             <Span>{t('requests.agree')}</Span>
             <Kbd bg="transparent" color="inherit" borderColor="currentColor">
               a
             </Kbd>
           </Button>
-          <Button
-            data-letter="r"
-            flex="1"
-            variant="outline"
-            loading={isAsked('refuse')}
-            onClick={() => deciding.mutate('refuse')}
-          >
+          <Button data-letter="r" flex="1" variant="outline" onClick={() => setOpen('refuse')}>
             <Span>{t('requests.refuse')}</Span>
             <Kbd>r</Kbd>
           </Button>
         </HStack>
       ) : null}
+      {open === null ? null : <DecisionDialog shown={shown} decision={open} onClose={() => setOpen(null)} />}
     </Stack>
   );
 };

@@ -50,6 +50,16 @@ const answers: Answers = {
   'GET /ops/jangada/players/42': () => ({ status: 404, body: { code: 'profile.not-found', message: '' } }),
 };
 
+/** Agrees in both steps: the button of the panel opens what would happen, the one of the dialog sends it. */
+const agree = async () => {
+  const first = await screen.findByRole('button', { name: /^Agree/ });
+  first.focus();
+  fireEvent.click(first);
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: /^Agree · / })).getByRole('button', { name: /^Agree/ }),
+  );
+};
+
 /** The open row is beside the list where there is room. */
 beforeEach(() => {
   const real = window.matchMedia;
@@ -118,7 +128,7 @@ describe('the requests for a second person', () => {
       'POST /ops/platform/requests/9/agree': () => ({ body: { data: { ...invite, state: 'agreed' } } }),
     });
     renderDesk(<RequestsPage />, { me: aMe(['compliance']), path: '/jangada/requests?open=9' });
-    fireEvent.click(await screen.findByRole('button', { name: /^Agree/ }));
+    await agree();
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
   });
 
@@ -162,9 +172,7 @@ describe('the requests for a second person', () => {
       },
     });
     renderDesk(<RequestsPage />, { me: aMe(['manager']), path: '/jangada/requests?open=7' });
-    const agree = await screen.findByRole('button', { name: /^Agree/ });
-    agree.focus();
-    fireEvent.click(agree);
+    await agree();
     expect(await screen.findByText(/^Sônia withdrew the request, /)).toHaveFocus();
     expect(screen.getByText('asked twice')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull();
@@ -177,23 +185,52 @@ describe('the requests for a second person', () => {
       'POST /ops/jangada/requests/7/agree': () => ({ body: { data: { ...request(7, 'bia'), state: 'agreed' } } }),
     });
     renderDesk(<RequestsPage />, { me: aMe(['manager']), path: '/jangada/requests?open=7' });
+    await screen.findByRole('button', { name: /^Agree/ });
+    press(window, 'a');
     expect(await screen.findByText('Without one, the log says “no word written”.')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: /^Agree/ }));
+    press(screen.getByRole('dialog'), 'Enter', true);
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
     const sent = calls.find(({ method }) => method === 'POST');
     expect(decodeURIComponent(sent?.headers.get('x-reason') ?? '')).toBe('no word written');
   });
 
   it.each([
-    ['a', /^Agree/],
-    ['r', /^Refuse/],
-  ])('%s opens the panel at its button, and sends nothing', async (letter, name) => {
+    ['a', /^Agree · Give cashback/],
+    ['r', /^Refuse · Give cashback/],
+  ])('%s opens the decision, and sends nothing', async (letter, name) => {
     const calls = answerCalls(answers);
     renderDesk(<RequestsPage />, { me: aMe(['manager']), path: '/jangada/requests' });
     await screen.findAllByRole('link', { name: '42' });
     press(window, letter);
-    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+    expect(await screen.findByRole('dialog', { name })).toBeVisible();
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('that change roles say which ones the person has, which end and which are given', async () => {
+    const change = {
+      ...request(9, 'bia'),
+      ...{ tenant: 'platform', words: 'staff change', params: { name: 'Caio' }, about: null },
+      input: { roles: 'support,payments', tenants: 'jangada' },
+    };
+    const grant = (role: string) => ({
+      ...{ role, tenants: ['jangada'], since: '2026-01-10T12:00:00.000Z', until: null, given_by: 'maria' },
+    });
+    const caio = {
+      ...{ id: 'p2', name: 'Caio', language: 'pt', grants: [grant('support'), grant('moderator')], passkeys: 1 },
+      ...{ keys: 0, sessions: 2, has_cpf: true, invited_until: null, last_used_at: null, ended_at: null },
+      created_at: '2026-01-10T12:00:00.000Z',
+    };
+    answerCalls({
+      'GET /ops/jangada/requests': () => ({ body: { data: [change], next: null } }),
+      'GET /ops/platform/requests/9': () => ({ body: { data: change, now: effects, changed: false, bar: null } }),
+      'GET /ops/staff': () => ({ body: { data: [caio] } }),
+    });
+    renderDesk(<RequestsPage />, { me: aMe(['compliance']), path: '/jangada/requests?open=9' });
+    const roles = within(await screen.findByRole('region', { name: 'Change of roles' }));
+    expect(roles.getByText('Support (Jangada), Moderator (Jangada)')).toBeVisible();
+    expect(roles.getByText('Moderator (Jangada)')).toBeVisible();
+    expect(roles.getByText('Payments (Jangada)')).toBeVisible();
+    expect(screen.queryByText('support,payments')).toBeNull();
   });
 
   it('take the focus into the opened panel, and Escape gives it back to the row', async () => {
