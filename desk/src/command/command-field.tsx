@@ -1,5 +1,5 @@
 import { Checkbox, Field, Select, TextArea, TextInput } from '@jangada/design/field';
-import { Box, Button, HStack, Stack } from '@jangada/design';
+import { Box, Button, HStack, Span, Stack } from '@jangada/design';
 import { countCharacters } from '@jangada/contracts/values/characters';
 import { useController, type Control } from 'react-hook-form';
 import type { Operation } from '@jangada/contracts/ops/operation';
@@ -206,7 +206,7 @@ const Choices = ({ field, label, error, chosen, nameOf, whyNot, onChange }: Choi
           return (
             <Box key={choice}>
               <Checkbox
-                label={nameOf(choice)}
+                label={<Span color={why === null ? 'fg' : 'fg.muted'}>{nameOf(choice)}</Span>}
                 checked={isChosen}
                 {...(why !== null && { help: why, 'aria-disabled': true })}
                 onChange={() => {

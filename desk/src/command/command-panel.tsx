@@ -14,6 +14,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { filledBy, reasonsOf } from '../texts/reasons.ts';
 import { templatesOf } from '../texts/templates.ts';
 import { CommandField } from './command-field.tsx';
+import { CommandFoot } from './command-foot.tsx';
 import { asCommandLine, pathKey } from './command-input.ts';
 import { CommandOutcome } from './command-outcome.tsx';
 import { LimitLeft, Verdict } from './effects-view.tsx';
@@ -135,7 +136,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
           names={command.targets.map(({ label }) => label)}
           sum={given.sum ?? null}
         />
-        <Foot isDialog={props.isDialog ?? false}>
+        <CommandFoot isDialog={props.isDialog ?? false}>
           <CommandOutcome sending={sending} />
           {props.isDialog && !isInSight ? (
             <PreviewInShort preview={preview} isIncomplete={!command.isComplete} />
@@ -173,36 +174,11 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
               </Text>
             ) : null}
           </Stack>
-        </Foot>
+        </CommandFoot>
       </Stack>
     </StyledForm>
   );
 };
-
-/** A window that is lower has no room for it beside the fields. */
-const HAS_ROOM = '@media (min-height: 560px)';
-
-/** The end of the form, which stays at the bottom of a dialog: what is said there is always in sight. */
-const Foot = ({ isDialog, children }: { isDialog: boolean; children: ReactNode }) => (
-  <Stack
-    gap="2"
-    {...(isDialog && {
-      css: { [HAS_ROOM]: { position: 'sticky', bottom: '0' } },
-      zIndex: 'raised',
-      bg: 'raised',
-      // Over the edges of the dialog.
-      mx: { base: '-4', md: '-6' },
-      px: { base: '4', md: '6' },
-      mb: 'calc(-20px - env(safe-area-inset-bottom))',
-      pt: '3',
-      pb: 'calc(14px + env(safe-area-inset-bottom))',
-      borderTopWidth: '1px',
-      borderColor: 'border',
-    })}
-  >
-    {children}
-  </Stack>
-);
 
 /** How many of several are done; the rest can be left alone. */
 const SendingProgress = ({ progress: { ended, of }, onStop }: { progress: Progress; onStop: () => void }) => {

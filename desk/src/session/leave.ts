@@ -3,8 +3,12 @@ import type { Me } from '@jangada/contracts/ops/me';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { DOCUMENT_FILES, meQuery, READS } from '../api/queries.ts';
 import { cancelTouch } from '../api/touch.ts';
-import { useCommands } from '../command/command-store.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+
+const forgetters = new Set<() => void>();
+
+/** Runs when the person of this tab leaves or is another one: nothing that was theirs may stay open. */
+export const whenLeft = (forget: () => void): void => void forgetters.add(forget);
 
 interface Keyed {
   readonly queryKey: QueryKey;
@@ -19,7 +23,7 @@ const isPrivate = ({ queryKey: [kind, words] }: Keyed): boolean =>
 const forgetAll = (client: QueryClient): void => {
   client.removeQueries({ predicate: (query) => !isMe(query) });
   client.getMutationCache().clear();
-  useCommands.getState().close();
+  for (const forget of forgetters) forget();
 };
 
 /** The session is over in this tab: nothing that was read stays, and the sign-in page is shown. The other tabs hear it. */
