@@ -18,6 +18,11 @@ export const forgetRefused = (client: QueryClient, query: Refused, error: unknow
   query.setState({ data: undefined });
   const [kind, ...read] = query.queryKey;
   // A list and its look for what is new are one read.
+  if (kind === READS)
+    client
+      .getQueryCache()
+      .find({ queryKey: [PEEK, ...read] })
+      ?.setState({ data: undefined });
   if (kind === PEEK) void client.invalidateQueries({ queryKey: [READS, ...read], exact: true });
   if (missingIn(error)) void client.invalidateQueries({ queryKey: meQuery.queryKey });
 };

@@ -1,7 +1,6 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import { create } from 'zustand';
 import { registerLayer } from '../parts/layers.ts';
-import { whenLeft } from '../session/leave.ts';
 
 /** One of several things that a command is for. */
 export interface Target {
@@ -52,5 +51,4 @@ export const useCommands = create<CommandStore>()((set) => ({
   close: () => set({ command: null }),
 }));
 
-whenLeft(() => useCommands.getState().close());
 registerLayer(() => useCommands.getState().command !== null);

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { meQuery } from '../api/queries.ts';
 import { useCommands } from '../command/command-store.ts';
 import { DepositsPage } from '../payments/deposits-page.tsx';
 import { PlayersPage } from '../players/players-page.tsx';
@@ -46,6 +48,9 @@ beforeEach(() => {
   localStorage.clear();
   useKeySettings.setState({ letters: true });
 });
+
+/** The pages of the desk ask it. */
+const WhoIsThere = () => (useQuery(meQuery), null);
 
 describe('a list', () => {
   it('shows its rows: money with its sign of the language, moments with UTC on hover', async () => {
@@ -133,6 +138,38 @@ describe('a list', () => {
     press(window, 'Backspace');
     expect(await screen.findByText('640')).toBeVisible();
     expect(address()).toBe('/jangada/list');
+  });
+
+  it.each([
+    ['it is read again', 'reads'],
+    ['it looks for new rows', 'reads-peek'],
+  ])('shows none of its rows any more when they are refused as %s, and asks who is there', async (_, kind) => {
+    let mayRead = true;
+    const calls = answerCalls({
+      ...rows([640]),
+      [PATH]: () =>
+        mayRead
+          ? { body: page([aDeposit(640)]) }
+          : {
+              status: 403,
+              body: { code: 'ops.forbidden', message: 'No.', needs: 'payments.see', roles: ['payments'] },
+            },
+      'GET /ops/me': () => ({ body: { data: aMe(['content']) } }),
+    });
+    const { client } = renderDesk(
+      <>
+        <WhoIsThere />
+        <DepositsPage />
+      </>,
+    );
+    expect(await screen.findByText('640')).toBeVisible();
+    mayRead = false;
+    await act(() => client.invalidateQueries({ queryKey: [kind] }));
+    expect(await screen.findByText('Your roles do not allow this')).toBeVisible();
+    expect(screen.queryByText('640')).toBeNull();
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/ops/me').length).toBeGreaterThan(1));
+    const kept = client.getQueryCache().findAll({ predicate: ({ queryKey }) => queryKey[1] === 'deposit list' });
+    expect(kept.map(({ state }) => state.data)).toEqual([undefined, undefined]);
   });
 
   it('shows a failure with its trace id, and reads again', async () => {

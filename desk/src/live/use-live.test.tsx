@@ -7,7 +7,7 @@ import { act, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { MeProvider } from '../session/me-context.tsx';
 import { aMe } from '../testing/render-desk.tsx';
-import { PEEK, READS } from '../api/queries.ts';
+import { meQuery, PEEK, READS } from '../api/queries.ts';
 import { useLive } from './use-live.ts';
 
 class FakeSource extends EventTarget {
@@ -34,6 +34,7 @@ class FakeSource extends EventTarget {
 }
 
 const keys = {
+  me: meQuery.queryKey,
   queues: [READS, listQueues.words, { tenant: 'jangada' }, {}],
   seven: [READS, showPlayer.words, { tenant: 'jangada', id: '7' }, {}],
   eight: [READS, showPlayer.words, { tenant: 'jangada', id: '8' }, {}],
@@ -103,13 +104,26 @@ describe('useLive', () => {
     expect(due()).toEqual(['here']);
   });
 
+  it('looks for new payments in lists and reads their player again when money has come, and counts no work for it', async () => {
+    const { source, due } = show();
+    source.say(change({ about: 'deposits', player: '7' }));
+    await wait(1_500);
+    expect(due()).toEqual(['seven', 'here', 'peek']);
+  });
+
+  it('asks again who is there when the session or the rights may have changed', async () => {
+    const { source, due } = show();
+    source.say({ type: 'person' });
+    expect(due()).toEqual(['me']);
+  });
+
   it('reads everything again after a lost connection, but not at the first one', async () => {
     const { source, due } = show();
     source.say({ type: 'listening' });
     await wait(1_500);
     expect(due()).toEqual([]);
     source.say({ type: 'listening' });
-    expect(due()).toEqual(['queues', 'seven', 'eight', 'here', 'list']);
+    expect(due()).toEqual(['me', 'queues', 'seven', 'eight', 'here', 'list']);
   });
 
   it('overlooks what it cannot read, asks again after a refusal, and ends with the page', async () => {

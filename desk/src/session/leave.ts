@@ -5,11 +5,6 @@ import { DOCUMENT_FILES, meQuery, READS } from '../api/queries.ts';
 import { cancelTouch } from '../api/touch.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-const forgetters = new Set<() => void>();
-
-/** Runs when the person of this tab leaves or is another one: nothing that was theirs may stay open. */
-export const whenLeft = (forget: () => void): void => void forgetters.add(forget);
-
 interface Keyed {
   readonly queryKey: QueryKey;
 }
@@ -23,7 +18,6 @@ const isPrivate = ({ queryKey: [kind, words] }: Keyed): boolean =>
 const forgetAll = (client: QueryClient): void => {
   client.removeQueries({ predicate: (query) => !isMe(query) });
   client.getMutationCache().clear();
-  for (const forget of forgetters) forget();
 };
 
 /** The session is over in this tab: nothing that was read stays, and the sign-in page is shown. The other tabs hear it. */

@@ -15,9 +15,8 @@ let channel: BroadcastChannel | null = null;
 /** One for the tab: a second one would hear the first. */
 const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CHANNEL));
 
-export const tellOtherTabs = (message: Said): void =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
-  openChannel().postMessage(message);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a window's: a channel has none
+export const tellOtherTabs = (message: Said): void => openChannel().postMessage(message);
 
 /** @returns a function that ends it */
 export const hearOtherTabs = (onSaid: (message: Said) => void): (() => void) => {

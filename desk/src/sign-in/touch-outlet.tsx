@@ -5,6 +5,7 @@ import { Dialog } from '@jangada/design/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../api/ops-client.ts';
+import { useCommands } from '../command/command-store.ts';
 import { errorText } from '../parts/error-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { enterAs, forgetPrivate, leave, readAgain } from '../session/leave.ts';
@@ -47,7 +48,11 @@ export const TouchOutlet = ({ children }: { children: ReactNode }) => {
   // Before the pages call for the first time.
   useLayoutEffect(() => {
     useSession.setState({ isOpen: true, person: id });
-    return () => useSession.setState({ isOpen: false });
+    return () => {
+      useSession.setState({ isOpen: false });
+      // Who comes next begins with no command of this person.
+      useCommands.getState().close();
+    };
   }, [id]);
   useLayoutEffect(() => {
     if (!isCovered) return;
