@@ -6,10 +6,11 @@ import type { ShownColumn } from './use-table-model.ts';
 const BESIDE_PX = 32;
 
 const WHOLE_KINDS: ReadonlySet<CellKind> = new Set(['money', 'signed-money', 'number', 'moment', 'day']);
+const TEXT_KINDS: ReadonlySet<CellKind> = new Set(['state', 'player', 'flag']);
 
 /** Whether half of a value would be another value: amounts, numbers and times, in contrast to texts. */
-export const isWhole = (kind: CellKind | undefined, value: unknown): boolean =>
-  (kind !== undefined && WHOLE_KINDS.has(kind)) || typeof value === 'number';
+export const isWhole = (kind: CellKind = 'text', value: unknown): boolean =>
+  WHOLE_KINDS.has(kind) || (typeof value === 'number' && !TEXT_KINDS.has(kind));
 
 type Widths = Readonly<Record<string, number>>;
 
