@@ -16,7 +16,6 @@ import { templatesOf } from '../texts/templates.ts';
 import { CommandField } from './command-field.tsx';
 import { CommandFoot } from './command-foot.tsx';
 import { asCommandLine, pathKey } from './command-input.ts';
-import { CommandFoot } from './command-foot.tsx';
 import { CommandOutcome } from './command-outcome.tsx';
 import { LimitLeft, Verdict } from './effects-view.tsx';
 import { PlayerTextNotes } from './player-text-notes.tsx';
