@@ -34,10 +34,11 @@ before(async () => {
 });
 after(() => platform.stop());
 
-const plansOf = (statement: string): Promise<string> =>
+/** @param settings of the planner, beside those that keep it from reading a whole table */
+const plansOf = (statement: string, settings = ''): Promise<string> =>
   asOwner(platform.database, async (owner) => {
     // Tables that are empty here would be read as a whole and sorted; what counts is that an index has the order.
-    await owner.query(`set app.tenant = 'jangada'; set enable_seqscan = off; set enable_bitmapscan = off`);
+    await owner.query(`set app.tenant = 'jangada'; set enable_seqscan = off; set enable_bitmapscan = off; ${settings}`);
     const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${statement}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
@@ -153,7 +154,9 @@ for (const [name, statement, index] of [
   ],
 ] as const)
   it(`the ${name} are counted from an index alone`, async () => {
-    assert.match(await plansOf(statement), new RegExp(`Index Only Scan using ${index} `));
+    // Without statistics of rows another index costs the same, and only this one has the order of the groups.
+    const plan = await plansOf(statement, 'set enable_hashagg = off; set enable_sort = off');
+    assert.match(plan, new RegExp(`Index Only Scan using ${index} `));
   });
 
 it('a player is found by whatever an operator has of them', async () => {
