@@ -72,11 +72,12 @@ test('what one person does to a player, another who has the page open sees at on
     await page.goto(new URL(`/jangada/players/${player}?tab=notes`, page.url()).href);
   await expect(manager.getByRole('heading', { level: 1, name: new RegExp(` · ${player}$`) })).toBeVisible();
   await support.keyboard.press('o');
-  await support.getByLabel('Text').fill('wants to be called after six');
+  const text = `wants to be called after six, ${Date.now()}`;
+  await support.getByLabel('Text').fill(text);
   await sayWhy(support, 'telephone call');
   await support.keyboard.press('Control+Enter');
   await expect(support.getByText(/^Done: Write a note/)).toBeVisible();
-  await expect(manager.getByText('wants to be called after six')).toBeVisible();
+  await expect(manager.getByText(text)).toBeVisible();
 });
 
 test('what is above the limit happens when a second person has agreed', async ({ browser }) => {
