@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Notice } from '../parts/notice.tsx';
 import { useTranslation, type Translate } from '../texts/use-translation.ts';
-import { keptWithout } from './use-search.ts';
+import { stateWithout } from './use-search.ts';
 import { namesOf, type WrongPart } from './read-parts.ts';
 
 const SHOWN_CHARACTERS_MAX = 60;
@@ -34,7 +34,7 @@ export const WrongParts = ({ parts, labels = {} }: WrongPartsProps) => {
   const remove = (): void => {
     const names = parts.flatMap(namesOf);
     const left = (now: URLSearchParams) => new URLSearchParams([...now].filter(([name]) => !names.includes(name)));
-    setSearch(left, { replace: true, state: keptWithout(state, names) });
+    setSearch(left, { replace: true, state: stateWithout(state, names) });
   };
   return (
     <Notice palette="warning">

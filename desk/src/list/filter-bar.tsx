@@ -4,6 +4,7 @@ import { Menu } from '@jangada/design/menu';
 import { Popover } from '@jangada/design/popover';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormats } from '../locale/formats.ts';
+import { folded } from '../parts/folded.ts';
 import { readReais, ReaisInput } from '../parts/reais-input.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { ListFilter } from './list-view.ts';
@@ -160,8 +161,6 @@ const TypedChip = ({ filter, value, onChange }: ChipProps) => {
 
 /** The number in `42`, `Ana Lima · 42` and `#42`; undefined in other texts. */
 const numberIn = (text: string): string | undefined => /^(?:\D.* · |#)?(\d+)$/u.exec(text)?.[1];
-
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** What a typed text means: the value of a choice by its name, or the text. */
 const meantBy = ({ choices = [] }: ListFilter, text: string): string =>

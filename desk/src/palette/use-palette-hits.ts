@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react';
 import { readQuery } from '../api/queries.ts';
 import { useViews } from '../views/use-views.ts';
 import { errorText } from '../parts/error-text.ts';
+import { folded } from '../parts/folded.ts';
 import { isCommand, operationPath, operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { rightOf, useTenant } from '../rights/rights.ts';
@@ -33,12 +34,6 @@ const KIND_CHARACTERS_MIN = 3;
 const pages = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 /** Whatever identifies a player has a digit or an @, or is longer than a word of a command. */
 const IDENTIFIER = /^(?=.*[\d@])[\p{L}\p{N}@+.:_()-][\p{L}\p{N}@+.:_() -]{0,119}$/u;
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
 
