@@ -58,6 +58,8 @@ export const DateRangeCalendar = ({
     defaultValue={[parseDate(from), parseDate(to)]}
     defaultFocusedValue={parseDate(to)}
     max={parseDate(max)}
+    // Whether a day is chosen or can be is said by its cell, so its name is the date alone, in the page's language.
+    translations={{ dayCell: ({ valueText }) => valueText }}
     onValueChange={({ value }) => {
       const [first, last] = value;
       if (value.length === DAYS_OF_RANGE && first && last) onRange({ from: first.toString(), to: last.toString() });

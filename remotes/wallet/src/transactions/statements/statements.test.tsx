@@ -67,6 +67,7 @@ describe('the statement by period', () => {
       expect(found).toHaveLength(2);
       return found;
     });
+    expect(days[0]).toHaveAccessibleName(expect.stringMatching(/^\p{Ll}+(-feira)?, 10 de \p{Ll}+ de \d{4}$/u));
     for (const day of days) await userEvent.click(day);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() =>

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { restrictedPlayers } from '../../../../test/support/restricted-players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { youngMonth } from '../../../../test/support/young-month.ts';
 import { grantFreeSpins } from '../../rewards/bonuses/free-spins.ts';
 import { mayBet } from '../access/capabilities.ts';
 import { endExpiredRestrictions } from './limits.jobs.ts';
@@ -258,7 +259,7 @@ describe('a limit of play', () => {
     assert.equal(new Date(resets_at).toISOString().slice(11), '03:00:00.000Z');
   });
 
-  it('of time counts active minutes', async () => {
+  it('of time counts active minutes', { skip: youngMonth() }, async () => {
     const player = await aPlayer(platform.db, { cash: 100_000 });
     await settings(player, limit('time', 10, 'month'));
     assert.equal((await bet(player, 1)).status, 'RS_OK');
