@@ -8,11 +8,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { forgetRefused } from './api/forget-refused.ts';
 import { setCallLanguage } from './api/ops-client.ts';
 import { isUnanswered, OpsError, Unreachable } from './api/ops-error.ts';
+import { isCovering, useTouch } from './api/touch.ts';
 import { Desk } from './desk.tsx';
 import { useColorMode } from './frame/color-mode.ts';
 import { toasts } from './parts/toasts.ts';
 import { leave } from './session/leave.ts';
-import { useTouch } from './api/touch.ts';
 import { createI18n } from './texts/i18n.ts';
 import { useTranslation } from './texts/use-translation.ts';
 
@@ -51,9 +51,14 @@ const createClient = (): QueryClient => {
 const TOASTS_TOP_PX = 2;
 const ACCOUNT_PX = 96;
 
-const Toasts = () => (
-  <ToastRegion queue={toasts} label={useTranslation().t('desk')} topPx={TOASTS_TOP_PX} dockedRightPx={ACCOUNT_PX} />
-);
+/** They may name a player, so they are covered with the pages. */
+const Toasts = () => {
+  const { t } = useTranslation();
+  const isHidden = useTouch(({ reason }) => isCovering(reason));
+  return isHidden ? null : (
+    <ToastRegion queue={toasts} label={t('desk')} topPx={TOASTS_TOP_PX} dockedRightPx={ACCOUNT_PX} />
+  );
+};
 
 /** The API writes its refusals in the language of the page. */
 const CallLanguage = () => {

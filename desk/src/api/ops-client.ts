@@ -2,6 +2,7 @@ import { axiosTransport } from '@jangada/contracts/client/axios-transport';
 import { callAddress } from '@jangada/contracts/client/call-address';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type * as z from '@jangada/contracts/values/schema';
+import { isInUse } from './last-input.ts';
 import { learnServerTime } from './server-clock.ts';
 import { askForTouch, useSession } from './touch.ts';
 import { OpsError, Unreachable } from './ops-error.ts';
@@ -10,8 +11,6 @@ const TIMEOUT_MS = 60_000;
 /** Of a read whose rows become a file: the log says so. */
 export const AS_FILE = { 'X-Export': 'csv' } as const;
 
-/** The page calls by itself: it keeps no session from its lock. */
-export const BACKGROUND = { 'X-Background': '1' } as const;
 const ACCEPTED = 202;
 
 /** Any operation or session endpoint, as far as a call needs it. */
@@ -73,6 +72,8 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
           // The session is a cookie; this header protects against forged calls.
           'X-Desk': '1',
           ...(isOpen && person !== null && { 'X-Person': person }),
+          // The page calls by itself: it keeps no session from its lock.
+          ...(!isInUse() && { 'X-Background': '1' }),
           ...(method === 'POST' && { 'Content-Type': 'application/json' }),
           ...call.headers,
         },
@@ -165,9 +166,8 @@ export const sendCommand = async (
 /** What a command would do. Nothing is written. */
 export const dryRun = async (
   operation: Callable,
-  { isBackground = false, ...given }: Pick<Call, 'params' | 'body' | 'signal'> & { readonly isBackground?: boolean },
+  given: Pick<Call, 'params' | 'body' | 'signal'>,
 ): Promise<unknown> => {
-  const headers = { 'X-Dry-Run': '1', ...(isBackground && BACKGROUND) };
-  const { body } = await answerOf(operation, { ...given, headers });
+  const { body } = await answerOf(operation, { ...given, headers: { 'X-Dry-Run': '1' } });
   return 'effects' in body ? body['effects'] : body;
 };

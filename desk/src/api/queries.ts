@@ -1,7 +1,7 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { queryOptions } from '@tanstack/react-query';
 import { getMe, type Me } from '@jangada/contracts/ops/me';
-import { BACKGROUND, call, type Callable, type Fields } from './ops-client.ts';
+import { call, type Callable, type Fields } from './ops-client.ts';
 import { OpsError } from './ops-error.ts';
 
 /** The queries of the desk: one key per operation, so that a command refreshes what it changed. */
@@ -10,7 +10,7 @@ export const meQuery = queryOptions({
   /** Null without a session. */
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return (await call(getMe, { signal, headers: BACKGROUND })).data;
+      return (await call(getMe, { signal })).data;
     } catch (error) {
       if (error instanceof OpsError && error.status === 401) return null;
       throw error;
@@ -31,16 +31,14 @@ export const DOCUMENT_FILES = 'document-file';
 /** The reply of a read, under the key of its words. */
 export const readQuery = <Read extends Callable & Pick<Operation, 'words'>>(
   read: Read,
-  { params, query, isBackground = false }: ReadOptions,
+  { params, query }: ReadOptions,
 ) =>
   queryOptions({
     queryKey: [READS, read.words, params, query ?? {}] as const,
-    queryFn: ({ signal }) =>
-      call(read as Callable<Read['reply']>, { params, query, signal, ...(isBackground && { headers: BACKGROUND }) }),
+    queryFn: ({ signal }) => call(read as Callable<Read['reply']>, { params, query, signal }),
   });
 
 interface ReadOptions {
   readonly params: Fields;
   readonly query?: Fields;
-  readonly isBackground?: boolean;
 }

@@ -61,6 +61,9 @@ export const coverPage = (reason: 'ended' | 'other'): void => {
   askForTouch(reason).catch(() => undefined);
 };
 
+/** Whether nobody may see the pages. */
+export const isCovering = (reason: TouchReason | null): boolean => isOver(reason) || reason === 'locked';
+
 /** Whether the session of the pages is over; they are covered until the same person has signed in again. */
 export const isOver = (reason: TouchReason | null): boolean => reason === 'ended' || reason === 'other';
 

@@ -101,15 +101,12 @@ export const usePreview = (operation: Operation, input: PreviewInput | null, pla
     queryFn: async ({ signal }) => {
       // The page repeats the preview by itself.
       const before = previewed.current;
-      const isBackground = before.settled === settled;
-      previewed.current = { settled, mark: isBackground ? before.mark : '' };
+      previewed.current = { settled, mark: before.settled === settled ? before.mark : '' };
       const { targets, body } = JSON.parse(settled) as PreviewInput;
       const previews: Preview[] = [];
       for (const { label, params } of targets.slice(0, TARGETS_MAX)) {
         try {
-          previews.push(
-            previewOf(label, await dryRun(operation, { params: { tenant, ...params }, body, signal, isBackground })),
-          );
+          previews.push(previewOf(label, await dryRun(operation, { params: { tenant, ...params }, body, signal })));
         } catch (error) {
           if (!isRefusal(error)) throw error;
           previews.push({

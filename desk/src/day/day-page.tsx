@@ -160,7 +160,7 @@ const OpenWithdrawals = () => {
   const tenant = useTenant();
   const nowMs = useNow(TICK_MS);
   const query = useQuery({
-    ...readQuery(listWithdrawals, { params: { tenant }, query: { state: 'open' }, isBackground: true }),
+    ...readQuery(listWithdrawals, { params: { tenant }, query: { state: 'open' } }),
     refetchInterval: TICK_MS,
   });
   const rows = query.data?.data.toSorted((a, b) => a.due_at.localeCompare(b.due_at));
@@ -211,7 +211,7 @@ const OpenAlerts = () => {
   const formats = useFormats();
   const tenant = useTenant();
   const query = useQuery({
-    ...readQuery(listAlerts, { params: { tenant }, query: { state: 'open' }, isBackground: true }),
+    ...readQuery(listAlerts, { params: { tenant }, query: { state: 'open' } }),
     refetchInterval: TICK_MS,
   });
   return (

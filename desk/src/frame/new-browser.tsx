@@ -22,7 +22,7 @@ export const NewBrowser = () => {
   const { demo } = useMe();
   const [known, setKnown] = useState(knownSessions);
   const { data } = useQuery({
-    ...readQuery(listOwnSessions, { params: {}, isBackground: true }),
+    ...readQuery(listOwnSessions, { params: {} }),
     refetchInterval: EVERY_MS,
     // In the demo everybody signs in as the same people.
     enabled: !demo,

@@ -15,7 +15,7 @@ export const OpenAddresses = () => {
   const formats = useFormats();
   const known = useMe();
   const { data } = useQuery({
-    ...readQuery(getMe, { params: {}, isBackground: true }),
+    ...readQuery(getMe, { params: {} }),
     refetchInterval: EVERY_MS,
     retry: false,
   });

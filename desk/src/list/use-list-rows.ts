@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { WrongPart } from '../address/read-parts.ts';
-import { BACKGROUND, call } from '../api/ops-client.ts';
+import { call } from '../api/ops-client.ts';
 import { fieldErrorsIn } from '../api/ops-error.ts';
 import { PEEK, readQuery } from '../api/queries.ts';
 import { useTenant } from '../rights/rights.ts';
@@ -100,7 +100,7 @@ export const useListRows = <Row>(
   // The same call under a key of its own: what it finds is shown on demand.
   const peek = useQuery({
     queryKey: [PEEK, ...options.queryKey.slice(1)],
-    queryFn: ({ signal }) => call(operation, { params: { tenant, ...params }, query, headers: BACKGROUND, signal }),
+    queryFn: ({ signal }) => call(operation, { params: { tenant, ...params }, query, signal }),
     enabled: isAllowed && shown.data !== undefined && !shown.isPlaceholderData,
     refetchInterval: peekMs,
     staleTime: peekMs,

@@ -10,7 +10,7 @@ const RENEW_MS = 15_000;
 export const useHere = (id: string, known: readonly string[]): readonly string[] => {
   const tenant = useTenant();
   const { data } = useQuery({
-    ...readQuery(showPlayerPresence, { params: { tenant, id }, isBackground: true }),
+    ...readQuery(showPlayerPresence, { params: { tenant, id } }),
     refetchInterval: RENEW_MS,
     gcTime: 0,
     retry: false,

@@ -21,10 +21,10 @@ export const useLoadAhead = (queue: QueueName, item: string, items: readonly Que
     for (const id of next.split(' ')) {
       const params = { tenant, id };
       if (queue === 'withdrawals') {
-        void client.prefetchQuery(readQuery(showWithdrawal, { params, isBackground: true }));
-        void client.prefetchQuery(readQuery(explainWithdrawal, { params, isBackground: true }));
+        void client.prefetchQuery(readQuery(showWithdrawal, { params }));
+        void client.prefetchQuery(readQuery(explainWithdrawal, { params }));
       }
-      if (queue === 'identity') void client.prefetchQuery(readQuery(showIdentity, { params, isBackground: true }));
+      if (queue === 'identity') void client.prefetchQuery(readQuery(showIdentity, { params }));
     }
   }, [client, queue, tenant, next]);
 };

@@ -4,12 +4,12 @@ import { readQuery } from '../api/queries.ts';
 const EVERY_MS = 30_000;
 
 export const queuesQuery = (tenant: string) => ({
-  ...readQuery(listQueues, { params: { tenant }, isBackground: true }),
+  ...readQuery(listQueues, { params: { tenant } }),
   refetchInterval: EVERY_MS,
 });
 
 export const itemsQuery = (tenant: string, queue: QueueName, state: 'open' | 'waiting') => ({
-  ...readQuery(listQueueItems, { params: { tenant, queue }, query: { state }, isBackground: true }),
+  ...readQuery(listQueueItems, { params: { tenant, queue }, query: { state } }),
   refetchInterval: EVERY_MS,
 });
 

@@ -18,7 +18,7 @@ export const useIsLeft = ({ queue, item }: Pick<QueueItem, 'queue' | 'item'>) =>
     if (!isShown(item)) return false;
     if (queue !== 'identity') return true;
     try {
-      const query = readQuery(showIdentity, { params: { tenant, id: item }, isBackground: true });
+      const query = readQuery(showIdentity, { params: { tenant, id: item } });
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
       return data.documents.every(({ status }) => status !== 'pending') && isShown(item);
     } catch {

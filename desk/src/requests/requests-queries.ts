@@ -15,12 +15,12 @@ const POLL_MS = 20_000;
 
 /** The requests that wait: all that the person sees, or those of others that wait for their agreement. */
 export const waitingRequestsQuery = (tenant: string, state: 'open' | 'for-me') => ({
-  ...readQuery(listRequests, { params: { tenant }, query: { state }, isBackground: true }),
+  ...readQuery(listRequests, { params: { tenant }, query: { state } }),
   refetchInterval: POLL_MS,
 });
 
 const countQuery = (tenant: string) => ({
-  ...readQuery(listQueues, { params: { tenant }, query: { queue: 'requests' }, isBackground: true }),
+  ...readQuery(listQueues, { params: { tenant }, query: { queue: 'requests' } }),
   refetchInterval: POLL_MS,
 });
 

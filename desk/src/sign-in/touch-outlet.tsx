@@ -13,7 +13,7 @@ import { useMe } from '../session/me-context.tsx';
 import { tellOtherTabs } from '../session/other-tabs.ts';
 import { proveByPasskey, signInByPasskey } from '../session/passkey.ts';
 import { useOtherTabs } from '../session/use-other-tabs.ts';
-import { cancelTouch, isOver, touched, useSession, useTouch } from '../api/touch.ts';
+import { cancelTouch, isCovering, isOver, touched, useSession, useTouch } from '../api/touch.ts';
 
 const useProof = () => {
   const { demo } = useMe();
@@ -21,15 +21,15 @@ const useProof = () => {
 };
 
 /** The place of the pages' dialogs and drawers, which are covered with them. */
-const useOverlays = (isCovered: boolean): Element => {
+const useOverlays = (isHidden: boolean): Element => {
   const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     document.body.append(place);
     return () => place.remove();
   }, [place]);
   useLayoutEffect(() => {
-    place.hidden = isCovered;
-  }, [place, isCovered]);
+    place.hidden = isHidden;
+  }, [place, isHidden]);
   return place;
 };
 
@@ -43,7 +43,8 @@ export const TouchOutlet = ({ children }: { children: ReactNode }) => {
   const { id } = useMe();
   const client = useQueryClient();
   const isCovered = isOver(reason);
-  const overlays = useOverlays(isCovered);
+  const isHidden = isCovering(reason);
+  const overlays = useOverlays(isHidden);
   useOtherTabs();
   // Before the pages call for the first time.
   useLayoutEffect(() => {
@@ -68,7 +69,7 @@ export const TouchOutlet = ({ children }: { children: ReactNode }) => {
     <>
       {/* What was read and written stays, and is neither seen nor read aloud while nobody may see it. */}
       <OverlayContainer value={overlays}>
-        <div hidden={isCovered || reason === 'locked'}>{children}</div>
+        <div hidden={isHidden}>{children}</div>
       </OverlayContainer>
       {reason === 'locked' ? <LockScreen /> : null}
       {isCovered ? <EndedDialog isOther={reason === 'other'} /> : null}
