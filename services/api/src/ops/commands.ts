@@ -20,6 +20,8 @@ export interface PlatformCall {
   readonly agreedBy?: Person;
   readonly address: string;
   readonly userAgent: string | null;
+  /** The id of the trace that the call belongs to. */
+  readonly trace: string | undefined;
   /** Empty for a read. */
   readonly reason: string;
   readonly language: Language;

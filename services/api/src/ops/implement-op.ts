@@ -208,6 +208,7 @@ function requireTenant({ tenant }: ScopedCall): Tenant {
 const readCall = (request: FastifyRequest): Omit<PlatformCall, 'commit'> => ({
   ...{ operator: request.operator, person: request.person, address: request.ip, log: request.log },
   userAgent: request.headers['user-agent'] ?? null,
+  trace: traceOf(request),
   // The log has one line for a command, and people write several.
   reason: textHeader(request, 'x-reason').replaceAll(/\s*[\n\r\t]\s*/g, ' '),
   language: languageOf(request),
@@ -236,20 +237,20 @@ function textHeader({ headers }: FastifyRequest, name: string): string {
 
 const TRACE_PARENT = /^00-([\da-f]{32})-/;
 
-const factsOf = ({ person, ip, headers }: FastifyRequest): CommandFacts => {
-  const [, trace] = TRACE_PARENT.exec(currentWork()?.traceparent ?? String(headers['traceparent'] ?? '')) ?? [];
-  return {
-    address: ip,
-    ...(person.session && { session: person.session.id }),
-    ...(trace !== undefined && { trace }),
-  };
-};
+const traceOf = ({ headers }: FastifyRequest): string | undefined =>
+  TRACE_PARENT.exec(currentWork()?.traceparent ?? String(headers['traceparent'] ?? ''))?.[1];
+
+const factsOf = ({ person, address, trace }: Pick<PlatformCall, 'person' | 'address' | 'trace'>): CommandFacts => ({
+  address,
+  ...(person.session && { session: person.session.id }),
+  ...(trace !== undefined && { trace }),
+});
 
 const preparedOf = (
   request: FastifyRequest,
   { op, caller, call }: { readonly op: Operation; readonly caller: Caller; readonly call: Asked['call'] },
   key: string,
 ): Prepared => ({
-  ...{ operation: op, key, tenantId: caller.tenantId, subject: caller.subject, facts: factsOf(request) },
+  ...{ operation: op, key, tenantId: caller.tenantId, subject: caller.subject, facts: factsOf(call) },
   ...{ operator: call.operator, reason: call.reason, params: request.params, input: request.body ?? {} },
 });

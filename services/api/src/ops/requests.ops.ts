@@ -187,7 +187,7 @@ async function runAgreed(
   { second, digest, ...call }: ScopedCall & { readonly second: string; readonly digest: string },
 ): Promise<{ readonly outcome: string; readonly kept?: object | undefined }> {
   const { registered, input, raw, caller, call: asAsker } = await askedBefore(app, row, call);
-  const facts = { second, digest };
+  const facts = { second, digest, ...(call.trace !== undefined && { trace: call.trace }) };
   try {
     const reply = await runCommand(
       app,

@@ -7,6 +7,7 @@ import { inviteStaff } from '@jangada/contracts/ops/people';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { listQueues, type QueueSummary } from '@jangada/contracts/ops/queues';
 import { unblockPlayer } from '@jangada/contracts/ops/players';
+import { listOpsLog } from '@jangada/contracts/ops/log';
 import * as contract from '@jangada/contracts/ops/requests';
 import type { Role } from '@jangada/contracts/ops/rights/roles';
 import { newBrowserSecret } from '@jangada/server/browser-cookie';
@@ -170,9 +171,17 @@ describe('a command that is due a second person', () => {
     assert.ok(request.effects.rows.some(({ table, inserted }) => table === 'cashback_entries' && inserted === 1));
     const seen = await send(contract.showRequest, lia.desk, { params: { id: request.id } });
     assert.deepEqual([seen.body['changed'], seen.body['bar']], [false, null]);
-    const agreed = await agree(lia.desk, request);
+    const trace = 'c'.repeat(32);
+    const agreed = await agree({ ...lia.desk, traceparent: `00-${trace}-${'d'.repeat(16)}-01` }, request);
     assert.deepEqual([agreed.status, agreed.body.data.outcome], [200, 'done']);
     assert.equal(await given(), earlier + 1);
+    const lines = await platform.op(listOpsLog, { params: { tenant: 'jangada' } });
+    assert.deepEqual(
+      lines.body.data
+        .filter((line: { trace: string }) => line.trace === trace)
+        .map(({ words }: { words: string }) => words),
+      [contract.agreeToRequest.words, giveCashback.words],
+    );
     // The asker's call, sent again, gets the reply of the command.
     const again = await send(giveCashback, ana.desk, { key, body: { ...request.input } });
     assert.equal(again.status, 200);
