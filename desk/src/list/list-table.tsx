@@ -104,7 +104,6 @@ export const ListTable = <Row extends object>(given: ListTableProps<Row>) => {
 
 const HeadCell = <Row extends object>({
   shown: { column, widthPx, stickyPx },
-  rows,
   sort,
   sortable,
   onSort,
@@ -126,7 +125,6 @@ const HeadCell = <Row extends object>({
       whiteSpace="nowrap"
       textAlign={isNumeric(column.kind) ? 'end' : 'start'}
       aria-sort={isSorted ? direction : undefined}
-      data-uncut={rows[0] && isWhole(column.kind, valueIn(column, rows[0])) ? '' : undefined}
       data-pinned={stickyPx === null ? undefined : ''}
       {...sticky(stickyPx, 'surface')}
     >

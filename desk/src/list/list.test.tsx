@@ -388,7 +388,7 @@ describe('columns', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Coupon wider', hidden: true }));
     fireEvent.click(dialog.getByRole('button', { name: 'Amount narrower', hidden: true }));
     expect(JSON.parse(localStorage.getItem('desk.list.p9.deposits') ?? '')).toMatchObject({
-      columns: { widths: { coupon: 152, amount: 112 } },
+      columns: { widths: { coupon: 132, amount: 104 } },
     });
   });
 

@@ -17,8 +17,6 @@ const show = () => {
   renderDesk(<LedgerPage />, { me: aMe(['finance']), path: '/jangada/ledger' });
 };
 
-const rectOf = (left: number, right: number): DOMRect => new DOMRect(left, 0, right - left, 40);
-
 afterEach(() => jest.restoreAllMocks());
 
 describe('an amount in a list', () => {
@@ -31,18 +29,20 @@ describe('an amount in a list', () => {
     expect(Number.parseInt(getComputedStyle(texts).width, 10)).toBe(200);
   });
 
-  it('is covered while the edge of the list would show half of it', async () => {
+  it('fades out at the edge that would show half of it', async () => {
     show();
-    const head = await screen.findByRole('columnheader', { name: /^Amount/, hidden: true });
+    await screen.findByRole('columnheader', { name: /^Amount/, hidden: true });
     const scroller = screen.getByRole('region', { name: 'Ledger' });
     jest.spyOn(scroller, 'clientWidth', 'get').mockReturnValue(700);
-    jest.spyOn(scroller, 'getBoundingClientRect').mockReturnValue(rectOf(0, 700));
-    const place = jest.spyOn(head, 'getBoundingClientRect').mockReturnValue(rectOf(640, 780));
-    fireEvent.scroll(scroller);
-    expect(document.querySelector('[data-cover]')).toHaveStyle({ width: '60px' });
-    place.mockReturnValue(rectOf(500, 640));
-    fireEvent.scroll(scroller);
-    expect(document.querySelector('[data-cover]')).toBeNull();
+    jest.spyOn(scroller, 'scrollWidth', 'get').mockReturnValue(900);
+    const faded = (scrollLeft: number): readonly (string | undefined)[] => {
+      scroller.scrollLeft = scrollLeft;
+      fireEvent.scroll(scroller);
+      return [...document.querySelectorAll<HTMLElement>('[data-fade]')].map(({ dataset }) => dataset['fade']);
+    };
+    expect(faded(0)).toEqual(['right']);
+    expect(faded(100)).toEqual(['left', 'right']);
+    expect(faded(200)).toEqual(['left']);
   });
 });
 

@@ -6,14 +6,14 @@ import { useChoiceFilter, useColumns, useTypedFilter } from '../list/use-columns
 import { useTranslation } from '../texts/use-translation.ts';
 
 const columns = [
-  { id: 'id', widthPx: 84 },
-  { id: 'status', kind: 'state', widthPx: 140 },
-  { id: 'amount', kind: 'money', widthPx: 128 },
-  { id: 'user_id', kind: 'player', widthPx: 200 },
-  { id: 'coupon', widthPx: 120 },
-  { id: 'created_at', kind: 'moment', widthPx: 148 },
-  { id: 'paid_at', kind: 'moment', widthPx: 148 },
-  { id: 'refund', kind: 'state', widthPx: 130 },
+  { id: 'id', widthPx: 72 },
+  { id: 'status', kind: 'state', widthPx: 112 },
+  { id: 'amount', kind: 'money', widthPx: 120 },
+  { id: 'user_id', kind: 'player', widthPx: 180 },
+  { id: 'coupon', widthPx: 100 },
+  { id: 'created_at', kind: 'moment', widthPx: 124 },
+  { id: 'paid_at', kind: 'moment', widthPx: 124 },
+  { id: 'refund', kind: 'state', widthPx: 104 },
   { id: 'e2eid', kind: 'id', widthPx: 250 },
   { id: 'refusal', isHidden: true },
 ] as const;
