@@ -103,7 +103,9 @@ const DemoPeople = ({ people, busy, isBusy, onChoose }: DemoPeopleProps) => {
               variant="ghost"
               rounding="none"
               width="full"
+              height="auto"
               minHeight="52px"
+              py="2"
               justifyContent="flex-start"
               loading={isBusy && busy === name}
               onClick={() => onChoose(name)}
