@@ -38,3 +38,7 @@ export const maskedText = (text: string): string =>
     .replace(WRITTEN_PHONE, (phone) => maskedPhone(`+55${phone.replaceAll(/\D/g, '').slice(-PHONE_DIGITS)}`))
     .replace(FORMATTED_CPF, (cpf) => maskedCpf(cpf.replaceAll(/\D/g, '')))
     .replace(ELEVEN_DIGITS, (digits) => (isCpf(digits) ? maskedCpf(digits) : digits));
+
+/** The same for every text in an object, such as the input of a command. */
+export const maskedTexts = <Fields extends object>(fields: Fields): Fields =>
+  JSON.parse(JSON.stringify(fields), (_, value: unknown) => (typeof value === 'string' ? maskedText(value) : value));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutPersonalData } from '@jangada/contracts/domains/chat/unfit-text';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import { isAudited, isCommand, ROWS, ROWS_MAX, type Operation } from '@jangada/contracts/ops/operation';
@@ -209,8 +210,8 @@ const readCall = (request: FastifyRequest): Omit<PlatformCall, 'commit'> => ({
   ...{ operator: request.operator, person: request.person, address: request.ip, log: request.log },
   userAgent: request.headers['user-agent'] ?? null,
   trace: traceOf(request),
-  // The log has one line for a command, and people write several.
-  reason: textHeader(request, 'x-reason').replaceAll(/\s*[\n\r\t]\s*/g, ' '),
+  // The log has one line for a command, and people write several. Others read it wherever the command left something.
+  reason: withoutPersonalData(textHeader(request, 'x-reason').replaceAll(/\s*[\n\r\t]\s*/g, ' ')),
   language: languageOf(request),
   perPage: perPageOf(request),
 });

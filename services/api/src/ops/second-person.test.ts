@@ -188,6 +188,22 @@ describe('a command that is due a second person', () => {
     assert.equal(await given(), earlier + 1);
   });
 
+  it('shows no number of a person that its reason names, nor does the decision', async () => {
+    const [ana, lia] = [await someone(['support']), await someone(['support-lead'])];
+    const numbers = ['529.982.247-25', '52998224725', '+5511987650001', '(11) 98765-0001', 'ana.lima@exemplo.com'];
+    const reason = { 'x-reason': encodeURIComponent(`Pix de ${numbers.join(' ou ')}`) };
+    const request = await askedBy({ ...ana, desk: { ...ana.desk, ...reason } });
+    const of = { params: { id: request.id } };
+    const replies = [
+      request,
+      (await send(contract.showRequest, lia.desk, of)).body,
+      (await send(contract.listRequests, lia.desk)).body,
+      (await send(contract.refuseRequest, { ...lia.desk, ...reason }, of)).body,
+    ];
+    for (const text of numbers) assert.ok(!JSON.stringify(replies).includes(text), text);
+    assert.match(request.reason, /^Pix de /);
+  });
+
   it('is one request, however often it is asked for with one key', async () => {
     const ana = await someone(['support']);
     const [key, body] = [randomUUID(), { player: player.user.id, amount: 80_00, ref: 'once' }];

@@ -6,6 +6,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import type { Person } from '../../staff/person.ts';
+import { maskedText, maskedTexts } from '../../masks/masks.ts';
 import { isSecret } from '../ops-log.ts';
 import type { OpsTables } from '../tables.ts';
 import type { Decision } from './decide.ts';
@@ -132,8 +133,8 @@ export const presentRequest = (row: RequestRow): SecondRequest => ({
     tenant: row.tenant_id,
     words: row.words,
     params: row.params,
-    input: row.input,
-    reason: row.reason,
+    input: maskedTexts(row.input),
+    reason: maskedText(row.reason),
     amount: row.amount,
   },
   about:
@@ -141,7 +142,11 @@ export const presentRequest = (row: RequestRow): SecondRequest => ({
       ? null
       : { kind: row.about_kind, id: row.about_id, player: row.player_id === null ? null : String(row.player_id) },
   ...{ effects: row.effects, types_amount: row.types_amount, outcome: row.outcome },
-  ...{ asked_by: row.asked_name, decided_by: row.decided_name, decided_reason: row.decided_reason },
+  ...{
+    asked_by: row.asked_name,
+    decided_by: row.decided_name,
+    decided_reason: row.decided_reason && maskedText(row.decided_reason),
+  },
   asked_at: row.asked_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
