@@ -34,6 +34,12 @@ const AWAY: readonly number[] = [502, 503, 504];
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof OpsError && AWAY.includes(error.status));
 
+const FAILED = 500;
+
+/** Nobody knows whether the command ran: sent again with its key, it runs once and gets its answer. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof OpsError && error.status >= FAILED);
+
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 

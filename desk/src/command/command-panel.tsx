@@ -113,7 +113,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
     >
       <Stack gap="4">
         <SubjectView subject={command.subject} />
-        {given.warning === undefined ? null : (
+        {given.warning === undefined || command.isUnknown ? null : (
           <Verdict palette="warning" icon="lucide:triangle-alert">
             {given.warning}
           </Verdict>
@@ -127,18 +127,24 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
           language={given.playerLanguage ?? command.subject?.language ?? null}
         />
         <RoleChange words={operation.words} input={{ ...command.targets[0]?.params, ...command.body }} />
-        <PreviewPanel
-          ref={previewPanel}
-          preview={preview}
-          isIncomplete={!command.isComplete}
-          amount={command.amount}
-          skipped={given.skipped ?? []}
-          names={command.targets.map(({ label }) => label)}
-          sum={given.sum ?? null}
-        />
+        {command.isUnknown ? (
+          <Verdict palette="warning" icon="lucide:triangle-alert">
+            {t('command.unknown')}
+          </Verdict>
+        ) : (
+          <PreviewPanel
+            ref={previewPanel}
+            preview={preview}
+            isIncomplete={!command.isComplete}
+            amount={command.amount}
+            skipped={given.skipped ?? []}
+            names={command.targets.map(({ label }) => label)}
+            sum={given.sum ?? null}
+          />
+        )}
         <CommandFoot isDialog={props.isDialog ?? false}>
           <CommandOutcome sending={sending} />
-          {props.isDialog && !isInSight ? (
+          {props.isDialog && !isInSight && !command.isUnknown ? (
             <PreviewInShort preview={preview} isIncomplete={!command.isComplete} />
           ) : null}
           {sending.progress ? <SendingProgress progress={sending.progress} onStop={sending.stop} /> : null}
@@ -156,7 +162,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
                 loading={sending.isPending || command.isWaiting}
                 onClick={() => void submit()}
               >
-                <Span>{t(isSecond ? 'command.ask' : 'command.send')}</Span>
+                <Span>{t(command.isUnknown ? 'command.sendAgain' : isSecond ? 'command.ask' : 'command.send')}</Span>
                 <Span display={{ base: 'none', md: 'inline-flex' }}>
                   <Keys keys="$mod+Enter" />
                 </Span>

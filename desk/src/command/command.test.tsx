@@ -182,25 +182,44 @@ describe('a command', () => {
     expect(await screen.findByText(reply.invitation)).toBeVisible();
   });
 
-  it('keeps its key when the answer was lost, so that it runs once', async () => {
+  it.each([
+    [
+      'no answer',
+      () => {
+        throw new Error('lost');
+      },
+      /did not answer/,
+    ],
+    ['the page of a proxy', () => ({ status: 502, body: null }), /unexpected answer/],
+  ])('keeps its key after %s, so that it runs once, also in a dialog that was opened anew', async (_, lose, said) => {
     let isLost = true;
+    let isDone = false;
     const calls = answerCalls({
       [BLOCK]: ({ headers }) => {
-        if (isDry(headers)) return { body: effects() };
-        if (isLost) throw new Error('lost');
-        return { body: { data: { id: 42 } } };
+        // What it has done would be taken for the work of somebody else.
+        if (isDry(headers))
+          return { body: isDone ? effects({ refusal: { code: 'x', message: 'Blocked already.' } }) : effects() };
+        isDone = true;
+        return isLost ? lose() : { body: { data: { id: 42 } } };
       },
     });
-    blocks();
+    const reason = `suspected fraud ${String(said)}`;
+    const { unmount } = blocks();
     await screen.findByText('1 changed');
-    say('suspected fraud');
+    say(reason);
     send();
-    expect(await screen.findByText(/did not answer/)).toBeVisible();
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByText(/nobody knows whether this was done/)).toBeVisible();
+    expect(screen.queryByText(/Blocked already/)).toBeNull();
+    unmount();
     isLost = false;
-    send();
-    await waitFor(() => expect(calls.filter(({ headers }) => !isDry(headers))).toHaveLength(2));
-    const [first, second] = calls.filter(({ headers }) => !isDry(headers));
-    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    blocks();
+    expect(await screen.findByText(/Blocked already/)).toBeVisible();
+    say(reason);
+    fireEvent.click(await screen.findByRole('button', { name: /^Send again/ }));
+    const sent = () => calls.filter(({ headers }) => !isDry(headers));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
   it('can be undone for 30 seconds where its declaration says how', async () => {

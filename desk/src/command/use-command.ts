@@ -2,7 +2,7 @@ import type { Operation } from '@jangada/contracts/ops/operation';
 import { countCharacters } from '@jangada/contracts/values/characters';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { decidedIn, fieldErrorsIn } from '../api/ops-error.ts';
+import { decidedIn, fieldErrorsIn, isOutcomeUnknown } from '../api/ops-error.ts';
 import { useFormats, type Formats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTenant } from '../rights/rights.ts';
@@ -99,6 +99,23 @@ interface Early {
   readonly isShown: boolean;
 }
 
+/** Later, the same words are another command. */
+const SAME_COMMAND_MS = 15 * 60_000;
+
+/** The keys of commands that were sent and have no answer yet: also in a dialog that was opened anew they run once. */
+const unanswered = new Map<string, { readonly keys: readonly string[]; readonly sentMs: number }>();
+
+const keysBefore = (identity: string): readonly string[] | undefined => {
+  const before = unanswered.get(identity);
+  return before && Date.now() - before.sentMs < SAME_COMMAND_MS ? before.keys : undefined;
+};
+
+const keysOf = (identity: string, targets: readonly Target[]): readonly string[] => {
+  const keys = keysBefore(identity) ?? targets.map(({ key }) => key ?? crypto.randomUUID());
+  unanswered.set(identity, { keys, sentMs: Date.now() });
+  return keys;
+};
+
 /** The form, the reason, the preview and the state of a command. */
 export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelProps) => {
   const { t, language } = useTranslation();
@@ -113,17 +130,19 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
   const faults = faultsOf(operation, given.targets ? { path: [], body: fields.body } : fields, typed);
   const reason = reasonIn(typed);
   const isComplete = Object.keys(faults).length === 0;
-  const { user_id: player } = given.row ?? {};
-  const preview = usePreview(
-    operation,
-    isComplete ? { targets, body } : null,
-    player === undefined ? undefined : String(player),
-  );
   const sending = useSendCommand(operation);
   // Another input is another command; the same one again keeps its key, so that it runs once.
   const input = JSON.stringify([targets, body]);
-  const identity = `${input} ${reason}`;
-  const keys = useRef<{ identity: string; keys: readonly string[] }>({ identity: '', keys: [] });
+  const identity = JSON.stringify([useTenant(), operation.words, input, reason]);
+  const wasSent =
+    sending.variables !== undefined && JSON.stringify([sending.variables.targets, sending.variables.body]) === input;
+  const isUnknown = wasSent ? isOutcomeUnknown(sending.error) : keysBefore(identity) !== undefined;
+  const { user_id: player } = given.row ?? {};
+  const preview = usePreview(
+    operation,
+    isComplete && !isUnknown ? { targets, body } : null,
+    player === undefined ? undefined : String(player),
+  );
   const wasSubmitted = form.formState.isSubmitted;
 
   const about = targets.length === 1 ? subjectRefOf(operation, { ...body, ...targets[0]?.params }, given.row) : null;
@@ -143,21 +162,20 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
     // The bar of the undo says what was done, and a request stands in the place of the form.
     if (waiting.length === 0 && left.length === 0 && done > 0 && useUndo.getState().undo === null)
       toasts.show({ kind: 'success', text: said });
-    keys.current = { identity: '', keys: [] };
+    unanswered.delete(identity);
     if (failed.length === 0) forget();
     if (done + waiting.length > 0) onSent?.();
     // What was refused, has not begun or is shown once stays until the person has read it.
     if (failed.length === 0 && left.length === 0 && waiting.length === 0 && once.length === 0) onDone?.();
   };
   /** It waits for a second person, or a colleague was faster: the same form cannot be sent again. */
-  const wasSent =
-    sending.variables !== undefined && JSON.stringify([sending.variables.targets, sending.variables.body]) === input;
   const isOver = wasSent && ((sending.data?.waiting.length ?? 0) > 0 || decidedIn(sending.error) !== null);
   const isRefused = preview.previews?.length === 1 && preview.previews[0]?.refusal !== null;
   const transmit = (): void => {
-    if (keys.current.identity !== identity)
-      keys.current = { identity, keys: targets.map(({ key }) => key ?? crypto.randomUUID()) };
-    sending.mutate({ targets, body, reason, said, keys: keys.current.keys }, { onSuccess: finish });
+    sending.mutate(
+      { targets, body, reason, said, keys: keysOf(identity, targets) },
+      { onSuccess: finish, onError: (error) => void (isOutcomeUnknown(error) || unanswered.delete(identity)) },
+    );
   };
   const [early, setEarly] = useState<Early | null>(null);
   const { isWorking } = preview;
@@ -197,6 +215,8 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
     subject,
     isOver,
     isRefused,
+    /** It was sent and got no answer: what the page says of now may be its own work. */
+    isUnknown,
     /** It was sent before its preview was there, and waits for it. */
     isWaiting: early?.identity === identity && !early.isShown,
     /** It was sent before its preview was there; that moves money, and now it can be read. */

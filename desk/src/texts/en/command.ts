@@ -6,6 +6,9 @@ export const command = {
   command: {
     title: 'This command',
     send: 'Send',
+    sendAgain: 'Send again',
+    unknown:
+      'No answer came, so nobody knows whether this was done. Send it again: it does not run twice, and the answer says what became of it.',
     ask: 'Ask the second person',
     optional: 'optional',
     unset: '—',

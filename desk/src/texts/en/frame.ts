@@ -114,7 +114,7 @@ export const frame = {
   },
   errors: {
     unreachable: 'The API did not answer. If a command was on its way, send it again: it does not run twice.',
-    unexpected: 'The API answered in an unexpected way. This page changed nothing.',
+    unexpected: 'The API gave an unexpected answer. If a command was on its way, send it again: it does not run twice.',
     noTouch: 'Without the touch of the passkey nothing was sent.',
     ownAccount: 'This is your own account as a player: somebody else has to deal with it.',
     forbidden: 'Your roles do not allow this.',

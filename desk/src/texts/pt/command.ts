@@ -3,6 +3,9 @@ export const command = {
   command: {
     title: 'Este comando',
     send: 'Enviar',
+    sendAgain: 'Enviar de novo',
+    unknown:
+      'Nenhuma resposta chegou, e não se sabe se isto já foi feito. Envie de novo: não roda duas vezes, e a resposta diz o que houve.',
     ask: 'Pedir a segunda pessoa',
     optional: 'opcional',
     unset: '—',

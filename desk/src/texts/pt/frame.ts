@@ -118,7 +118,8 @@ export const frame = {
   },
   errors: {
     unreachable: 'A API não respondeu. Se um comando estava a caminho, envie de novo: ele não roda duas vezes.',
-    unexpected: 'A API respondeu de um jeito inesperado. Nada foi mudado por esta página.',
+    unexpected:
+      'A API respondeu de um jeito inesperado. Se um comando estava a caminho, envie de novo: ele não roda duas vezes.',
     noTouch: 'Sem o toque na chave nada foi enviado.',
     ownAccount: 'Este é o seu próprio cadastro de jogador: outra pessoa precisa cuidar dele.',
     forbidden: 'Os seus papéis não permitem isto.',
