@@ -32,7 +32,8 @@ export const useMoneySentences = (): ((money: PlayerMoney) => MoneySentences) =>
             min: money(now.min),
           }),
     );
-  const saidOf = ({ turnover, bonus_in_play: bonus }: PlayerMoney): string[] => [
+  const saidOf = ({ turnover, bonus_in_play: bonus, has_pix_key: hasKey }: PlayerMoney): string[] => [
+    ...(hasKey ? [] : [t('players.money.noKey')]),
     ...(turnover
       ? [
           t('players.money.turnover', {

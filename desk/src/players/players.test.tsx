@@ -15,6 +15,7 @@ const AT = '2026-11-30T02:00:00.000Z';
 const money = {
   ...{ cash: 1_901_250, bonus: 0, held: 50_000, debt: 0, available: 1_901_250, min: 1_000, max: 5_000_000 },
   blockers: [],
+  has_pix_key: true,
   turnover: null,
   bonus_in_play: null,
   open_withdrawal: null,
@@ -79,6 +80,15 @@ describe('the money of a player', () => {
     renderDesk(<MoneyTab id="3" />);
     expect(await screen.findByText(/^Nothing may leave now\. A withdrawal of R\$\s?500\.00 is open/)).toBeVisible();
     expect(screen.queryByText('Nothing stands in the way of a withdrawal now.')).toBeNull();
+  });
+
+  it('says that there is no Pix key to send it to', async () => {
+    answerCalls(answersWith({ has_pix_key: false }));
+    renderDesk(<MoneyTab id="3" />);
+    const way = within(await screen.findByRole('list', { name: 'What stands in the way' }));
+    expect(way.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The player has not entered a Pix key yet: they do as they withdraw.',
+    ]);
   });
 
   it('that is held is no green "Withdraw", whatever tab is open', async () => {

@@ -50,7 +50,7 @@ const MayLeave = ({ money }: { money: PlayerMoney }) => {
         {answer}
       </Text>
       <Stack gap="0" as="ul" listStyleType="none" m="0" p="0" aria-label={t('players.money.way')}>
-        {blocking.length === 0 ? (
+        {blocking.length === 0 && money.has_pix_key ? (
           <Sentence icon="lucide:circle-check" color="win.fg" text={t('players.money.nothing')} />
         ) : (
           blocking.map((text) => <Sentence key={text} icon="lucide:circle-x" color="loss.fg" text={text} />)

@@ -60,6 +60,7 @@ export const players = {
       now: 'May leave now',
       way: 'What stands in the way',
       nothing: 'Nothing stands in the way of a withdrawal now.',
+      noKey: 'The player has not entered a Pix key yet: they do as they withdraw.',
       limits: 'A withdrawal is {min} to {max}.',
       turnover: '{left} are still to be staked: {goal} were to be played, {done} have been.',
       bonusInPlay: 'A bonus of {amount} is in play, {progress} of {requirement} staked; it ends if all money leaves.',

@@ -9,6 +9,7 @@ export const fieldsOfPeople: Readonly<Record<string, readonly [pt: string, en: s
   balance_from: ['Saldo a partir de', 'Balance from'],
   balance_to: ['Saldo até', 'Balance to'],
   blockers: ['O que impede', 'In the way'],
+  has_pix_key: ['Tem chave Pix', 'Has a Pix key'],
   bonus: ['Bônus', 'Bonus'],
   bonus_in_play: ['Bônus em jogo', 'Bonus in play'],
   browser: ['Navegador', 'Browser'],

@@ -57,6 +57,7 @@ export const players = {
       now: 'Pode sair agora',
       way: 'O que impede',
       nothing: 'Nada impede um saque agora.',
+      noKey: 'O jogador ainda não cadastrou uma chave Pix: ele cadastra ao pedir o saque.',
       limits: 'Um saque vai de {min} a {max}.',
       turnover: 'Faltam {left} de apostas: foi depositado para jogar {goal}, e {done} já foram jogados.',
       bonusInPlay:

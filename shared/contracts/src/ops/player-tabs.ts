@@ -48,6 +48,8 @@ export const playerMoney = z.object({
   min: totalCentavos,
   max: totalCentavos,
   blockers: z.array(withdrawalBlocker),
+  /** Without a Pix key of theirs there is nowhere to send the money; they enter it as they withdraw. */
+  has_pix_key: z.boolean(),
   /** Deposited money that has to be staked first; null when nothing is left to stake. */
   turnover: z.nullable(z.object({ goal: totalCentavos, done: totalCentavos, left: totalCentavos })),
   /** The bonus in play, which ends when all money leaves. */

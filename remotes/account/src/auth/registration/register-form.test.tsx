@@ -74,6 +74,16 @@ describe('the registration', () => {
     expect(screen.getByText('Passo 1 de 3')).toBeVisible();
   });
 
+  it('refuses a longer name than the site keeps, and cuts nothing off', async () => {
+    open();
+    await userEvent.type(field('Nome'), 'Ana');
+    await userEvent.click(field('Sobrenome'));
+    await userEvent.paste('Wanderley '.repeat(6).trim());
+    await next();
+    expect(field('Sobrenome')).toHaveValue('Wanderley '.repeat(6).trim());
+    expect(field('Sobrenome')).toHaveAccessibleDescription('No máximo 50 letras.');
+  });
+
   it('keeps what was typed when the player goes back a step', async () => {
     open();
     await fillWho();

@@ -1,5 +1,4 @@
 import type { User } from '@jangada/contracts/domains/profile/user';
-import { NAME_LENGTH_MAX } from '@jangada/contracts/validation/field-rules';
 import { Box, Button, Flex, Heading, HStack, Skeleton, Text } from '@jangada/design';
 import { Checkbox, MaskedInput, PasswordInput, PhoneInput, TextInput } from '@jangada/design/field';
 import { Form } from '@jangada/remote-kit/forms';
@@ -98,19 +97,8 @@ const Who = ({ form, needsCpf }: RegistrationState) => {
   const { t } = useTranslation();
   return (
     <>
-      <TextInput
-        label={t('register.firstName')}
-        autoComplete="given-name"
-        autoFocus
-        maxLength={NAME_LENGTH_MAX}
-        {...form.field('first_name')}
-      />
-      <TextInput
-        label={t('register.lastName')}
-        autoComplete="family-name"
-        maxLength={NAME_LENGTH_MAX}
-        {...form.field('last_name')}
-      />
+      <TextInput label={t('register.firstName')} autoComplete="given-name" autoFocus {...form.field('first_name')} />
+      <TextInput label={t('register.lastName')} autoComplete="family-name" {...form.field('last_name')} />
       {needsCpf && (
         <MaskedInput mask="cpf" label={t('register.cpf')} help={t('register.cpfHelp')} {...form.field('cpf')} />
       )}

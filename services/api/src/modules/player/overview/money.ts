@@ -21,6 +21,7 @@ export const moneyOf = async (reader: Reader, userId: number, tenant: Tenant): P
     .where('user_id', '=', userId)
     .where('status', 'in', ['active', 'wagering'])
     .executeTakeFirst();
+  const key = await reader.selectFrom('withdraw_methods').select('id').where('user_id', '=', userId).executeTakeFirst();
   const left = unmetTurnover(balances);
   const { open } = options;
   return {
@@ -32,6 +33,7 @@ export const moneyOf = async (reader: Reader, userId: number, tenant: Tenant): P
     min: options.min,
     max: options.max,
     blockers: options.blockers,
+    has_pix_key: key !== undefined,
     turnover: left === 0 ? null : { goal: balances.turnoverGoal, done: balances.wagered, left },
     bonus_in_play: inPlay ?? null,
     open_withdrawal: open && {

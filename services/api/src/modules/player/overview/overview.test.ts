@@ -58,7 +58,7 @@ describe('the money of a player', () => {
       updateWallet(await lockWallet(tx, player.user.id), { turnoverGoal: 4_000, rollover: 2_500 }),
     );
     const { data } = (await on(contract.showPlayerMoney, player)).body;
-    assert.deepEqual([data.cash, data.available], [10_000, 6_000]);
+    assert.deepEqual([data.cash, data.available, data.has_pix_key], [10_000, 6_000, false]);
     assert.deepEqual(data.turnover, { goal: 4_000, done: 0, left: 4_000 });
     const kinds = data.blockers.map(({ kind, amount }: { kind: string; amount: number | null }) => [kind, amount]);
     assert.deepEqual(kinds, [
@@ -76,7 +76,7 @@ describe('the money of a player', () => {
       body: { method_id: method.data.id, amount: 10_000 },
     });
     const { data } = (await on(contract.showPlayerMoney, player)).body;
-    assert.deepEqual([data.open_withdrawal.amount, data.held], [10_000, 10_000]);
+    assert.deepEqual([data.open_withdrawal.amount, data.held, data.has_pix_key], [10_000, 10_000, true]);
   });
 });
 
