@@ -95,7 +95,7 @@ export interface PeriodQuery {
 export const answerPeriod = <Item>(
   query: PeriodQuery,
   reply: FastifyReply,
-  kind: 'PixConsultaInvalida' | 'EnvioConsultaInvalida',
+  kind: 'PixConsultaInvalida' | 'EnvioConsultaInvalida' | 'InfracoesConsultaInvalida',
   list: {
     name: string;
     items: Item[];

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { servePage } from '../kit/browser-files.ts';
-import { fieldsOf, textOf } from '../kit/input.ts';
+import { fieldsOf, isOneOf, textOf } from '../kit/input.ts';
 import { centavosOf } from './api-pix.ts';
 import { locationOf } from './br-code.ts';
+import { claimOrder, decisions, type PixClaims } from './pix-claims.ts';
 import { isExpired, paymentOrder, type PixPayments } from './pix-payments.ts';
 import type { PixStore } from './pix-store.ts';
 import type { Person } from './cob-request.ts';
@@ -11,8 +12,13 @@ import type { Cob } from './pix.types.ts';
 const RECEIVER_NAME = 'Jangada Entretenimento';
 const CHARGES_SHOWN_MAX = 60;
 
-/** The bank app of the demo, where a person pays or declines a charge. */
-export const registerPixBank = (app: FastifyInstance, store: PixStore, payments: PixPayments): void => {
+/** The bank app of the demo, where a person pays or declines a charge, claims a payment, and decides a claim as the bank. */
+export const registerPixBank = (
+  app: FastifyInstance,
+  store: PixStore,
+  payments: PixPayments,
+  claims: PixClaims,
+): void => {
   servePage(app, '/pix/bank', {
     html: new URL('./bank/bank.html', import.meta.url),
     files: {
@@ -26,7 +32,7 @@ export const registerPixBank = (app: FastifyInstance, store: PixStore, payments:
       .list()
       .toSorted((a, b) => b.calendario.criacao.localeCompare(a.calendario.criacao))
       .slice(0, CHARGES_SHOWN_MAX)
-      .map(shown),
+      .map((cob) => ({ ...shown(cob), claim: claimOf(store, cob) })),
   );
 
   app.post('/pix/bank/read', async (request) => {
@@ -48,6 +54,20 @@ export const registerPixBank = (app: FastifyInstance, store: PixStore, payments:
     const refusal = payments.decline(String(fieldsOf(request.body)['txid']));
     return refusal ? { ok: false, reason: refusal } : { ok: true };
   });
+
+  app.post('/pix/bank/claim', async ({ body }) => {
+    const { txid, ...fields } = fieldsOf(body);
+    const pix = store.received.list().find((one) => one.txid === txid);
+    const order = claimOrder.safeParse({ ...fields, endToEndId: pix?.endToEndId }).data;
+    return order && claims.open(order) ? { ok: true } : { ok: false, reason: 'not-found' };
+  });
+
+  app.post('/pix/bank/decide', async ({ body }) => {
+    const { id, status } = fieldsOf(body);
+    return isOneOf(decisions, status) && claims.decide(String(id), status)
+      ? { ok: true }
+      : { ok: false, reason: 'not-found' };
+  });
 };
 
 function shown(cob: Cob) {
@@ -62,6 +82,13 @@ function shown(cob: Cob) {
     expiresAt: new Date(Date.parse(cob.calendario.criacao) + cob.calendario.expiracao * 1000).toISOString(),
     state: stateOf(cob),
   };
+}
+
+/** The last claim of the Pix that paid a charge. */
+function claimOf({ received, claims }: PixStore, { txid }: Cob) {
+  const paid = new Set(received.list().flatMap((one) => (one.txid === txid ? one.endToEndId : [])));
+  const claim = claims.list().findLast(({ endToEndId }) => paid.has(endToEndId));
+  return claim ? { id: claim.idInfracao, status: claim.status, defence: claim.defesa ?? null } : null;
 }
 
 function stateOf(cob: Cob) {

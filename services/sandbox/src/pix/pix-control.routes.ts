@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fieldsOf, isOneOf, textOf } from '../kit/input.ts';
-import { centavosOf, newReturnId } from './api-pix.ts';
+import { centavosOf } from './api-pix.ts';
 import { locationOf } from './br-code.ts';
 import { amount } from './cob-request.ts';
 import { payoutOutcomes } from './payout-bands.ts';
-import type { PixNotifications } from './pix-notifications.ts';
+import { claimOrder, decisions, type PixClaims } from './pix-claims.ts';
 import type { RefundOrders } from './refunds.routes.ts';
 import { paymentOrder, type PixPayments } from './pix-payments.ts';
 import type { PixPayouts } from './pix-payouts.ts';
 import type { PixStore } from './pix-store.ts';
-import type { Devolucao } from './pix.types.ts';
 
 const REFUSAL_STATUS = { 'not-found': 404, 'not-active': 409, expired: 409, declined: 402 } as const;
 
@@ -26,13 +24,13 @@ interface Parts {
   store: PixStore;
   payments: PixPayments;
   payouts: PixPayouts;
-  notifications: PixNotifications;
+  claims: PixClaims;
   refundOrders: RefundOrders;
 }
 
 /** Control calls of the PIX provider. */
 export const registerPixControl = (app: FastifyInstance, parts: Parts): void => {
-  const { store, payments, payouts, notifications, refundOrders } = parts;
+  const { store, payments, payouts, claims, refundOrders } = parts;
   const txidOf = (code: unknown): string | undefined =>
     store.findCobByLocation(locationOf(textOf(code) ?? '') ?? '')?.txid;
 
@@ -115,19 +113,24 @@ export const registerPixControl = (app: FastifyInstance, parts: Parts): void => 
     const { endToEndId } = fieldsOf(body);
     const pix = store.received.find(String(endToEndId));
     if (!pix) return reply.code(404).send({ error: 'Send {endToEndId}' });
-    const now = new Date().toISOString();
-    const devolucao: Devolucao = {
-      id: `med${randomBytes(6).toString('hex')}`,
-      rtrId: newReturnId(pix.endToEndId),
-      valor: pix.valor,
-      horario: { solicitacao: now, liquidacao: now },
-      status: 'DEVOLVIDO',
-      natureza: 'MED_FRAUDE',
-      motivo: 'FR01',
-    };
-    const taken = { ...pix, devolucoes: [...(pix.devolucoes ?? []), devolucao] };
-    store.received.save(taken);
-    void notifications.announce([taken], pix.chave);
+    const devolucao = claims.takeBack(pix);
     return { taken: devolucao };
   });
+
+  /** `{endToEndId, situation?, comment?, amount?, openedAt?}`: the payer's bank claims a received Pix (MED). */
+  app.post('/control/pix/claims', async ({ body }, reply) => {
+    const order = claimOrder.safeParse(body).data;
+    const claim = order && claims.open(order);
+    return claim ?? reply.code(404).send({ error: 'Send {endToEndId, situation?, comment?, amount?, openedAt?}' });
+  });
+
+  /** `{idInfracao, status, reason?}`: the bank decides; ACEITA takes the money back. */
+  app.post('/control/pix/claims/decide', async ({ body }, reply) => {
+    const { idInfracao, status, reason } = fieldsOf(body);
+    if (!isOneOf(decisions, status)) return reply.code(422).send({ error: `status: ${decisions.join(', ')}` });
+    const decided = claims.decide(String(idInfracao), status, textOf(reason));
+    return decided ?? reply.code(404).send({ error: 'There is no such claim, or it is decided' });
+  });
+
+  app.get('/control/pix/claims', async () => store.claims.list());
 };

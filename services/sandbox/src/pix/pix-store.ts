@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openCollection } from '../kit/journal.ts';
-import type { Cob, ReceivedPix, SentPix, Webhook } from './pix.types.ts';
+import type { Cob, Infracao, ReceivedPix, SentPix, Webhook } from './pix.types.ts';
 
 /** A webhook call, stored until the receiver has answered 2xx or the retries have ended. */
 export interface Notification {
@@ -28,6 +28,7 @@ export const openPixStore = (dataDir: string) => {
     cobs,
     received: open<ReceivedPix>('received', ({ endToEndId }) => endToEndId),
     sent: open<SentPix>('sent', ({ idEnvio }) => idEnvio),
+    claims: open<Infracao>('claims', ({ idInfracao }) => idInfracao),
     keyOwners: open<KeyOwner>('key-owners', ({ chave }) => chave),
     webhooks: open<Webhook>('webhooks', ({ chave }) => chave),
     notifications: open<Notification>(

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { createQueue } from '../kit/queue.ts';
 import { createOauth } from './api-pix.ts';
+import { createPixClaims } from './pix-claims.ts';
+import { registerClaims } from './claims.routes.ts';
 import { registerPayouts } from './payouts.routes.ts';
 import { registerPixApi } from './pix-api.routes.ts';
 import type { RefundOrders } from './refunds.routes.ts';
@@ -24,6 +26,7 @@ export const registerPix = async (app: FastifyInstance, { dataDir, publicUrl, pi
   const notifications = createPixNotifications(store, secretOf, app.log, stopping.signal, pix.certificate);
   const payments = createPixPayments(store, notifications, stopping.signal);
   const payouts = createPixPayouts(store, notifications, pix.payoutBands, stopping.signal);
+  const claims = createPixClaims(store, notifications);
   const refundOrders: RefundOrders = createQueue();
   const oauth = createOauth(pix.clientId, pix.clientSecret);
 
@@ -37,9 +40,12 @@ export const registerPix = async (app: FastifyInstance, { dataDir, publicUrl, pi
       { prefix },
     );
   await guarded('/pix/v2', (api) => registerPixApi(api, store, notifications, publicUrl, refundOrders));
-  await guarded('/pix', (api) => registerPayouts(api, store, payouts));
-  registerPixBank(app, store, payments);
-  registerPixControl(app, { store, payments, payouts, notifications, refundOrders });
+  await guarded('/pix', (api) => {
+    registerPayouts(api, store, payouts);
+    registerClaims(api, store, claims);
+  });
+  registerPixBank(app, store, payments, claims);
+  registerPixControl(app, { store, payments, payouts, claims, refundOrders });
   app.addHook('onListen', async () => {
     notifications.resume();
     payouts.resume();

@@ -53,6 +53,26 @@ export interface SentPix {
   erro?: { codigo: string; origem: string; motivo: string };
 }
 
+/** A claim of the payer's bank against a received Pix, as Efí's API shows it. */
+export interface Infracao {
+  idInfracao: string;
+  endToEndId: string;
+  protocolo: string;
+  dataTransacao: string;
+  valor: string;
+  chave: string;
+  status: 'ABERTA' | 'EM_DEFESA' | 'ACEITA' | 'REJEITADA' | 'CANCELADA_EFI';
+  razao: string;
+  tipoSituacao: string;
+  comentario?: string;
+  /** Our words of the defence, and the bank's of its decision. */
+  defesa?: string;
+  justificativaAnalista?: string;
+  dadosAnalise: { abertura: string; prazoFinalizacao: string; recebimentoDefesa?: string; finalizacao?: string };
+  criadoEm: string;
+  atualizadoEm: string;
+}
+
 export interface Webhook {
   webhookUrl: string;
   /** What its notices are signed with, when the receiver gave it. */

@@ -11,6 +11,13 @@ interface Charge {
   createdAt: string;
   expiresAt: string;
   state: 'open' | 'expired' | 'paid' | 'declined';
+  claim: Claim | null;
+}
+
+interface Claim {
+  id: string;
+  status: 'ABERTA' | 'EM_DEFESA' | 'ACEITA' | 'REJEITADA' | 'CANCELADA_EFI';
+  defence: string | null;
 }
 
 const REFRESH_MS = 3_000;
@@ -29,6 +36,14 @@ const STATES: Record<Charge['state'], string> = {
   expired: 'Vencida',
   paid: 'Paga',
   declined: 'Recusada',
+};
+
+const CLAIM_STATES: Record<Claim['status'], string> = {
+  ABERTA: 'Contestação aberta: o recebedor ainda não respondeu.',
+  EM_DEFESA: 'O recebedor respondeu:',
+  ACEITA: 'Contestação aceita: o dinheiro voltou.',
+  REJEITADA: 'Contestação recusada: o dinheiro fica com o recebedor.',
+  CANCELADA_EFI: 'Contestação cancelada.',
 };
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -65,11 +80,35 @@ function show(txid: string): void {
   detail.scrollIntoView({ block: 'nearest' });
 }
 
-function outcome({ state, amount, receiver }: Charge): HTMLElement {
+function outcome(charge: Charge): HTMLElement {
+  const { state, amount, receiver } = charge;
   const isPaid = state === 'paid';
   const title = isPaid ? 'Pix enviado' : STATES[state];
   const shown = fromTemplate('outcome', { mark: isPaid ? '✓' : '×', title, summary: `${reais(amount)} · ${receiver}` });
   shown.querySelector('.mark')?.classList.toggle('bad', !isPaid);
+  if (isPaid) shown.append(claiming(charge));
+  return shown;
+}
+
+/** The payer claims what was paid, and then the bank decides. */
+function claiming({ txid, claim }: Charge): HTMLElement {
+  if (!claim) {
+    const form = fromTemplate('claim', {});
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const situation = form.querySelector('select')?.value;
+      const comment = form.querySelector('textarea')?.value;
+      void call('claim', { txid, situation, ...(comment ? { comment } : {}) }).then(refresh);
+    });
+    return form;
+  }
+  const shown = fromTemplate('claimed', { state: CLAIM_STATES[claim.status], defence: claim.defence ?? '' });
+  const isOver = claim.status !== 'ABERTA' && claim.status !== 'EM_DEFESA';
+  shown.querySelector('.actions')?.toggleAttribute('hidden', isOver);
+  shown.addEventListener('click', ({ target }) => {
+    const status = target instanceof HTMLButtonElement ? target.dataset.status : undefined;
+    if (status) void call('decide', { id: claim.id, status }).then(refresh);
+  });
   return shown;
 }
 
@@ -118,7 +157,7 @@ function payment(charge: Charge): HTMLElement {
 function draw(): void {
   const charge = charges.find((one) => one.txid === shown);
   // The sheet is redrawn only when the state changes, because a person may be typing in it.
-  const next = charge ? `${charge.txid}:${charge.state}` : '';
+  const next = charge ? `${charge.txid}:${charge.state}:${charge.claim?.status ?? ''}` : '';
   if (next === drawn) return;
   drawn = next;
   detail.hidden = !charge;
