@@ -45,6 +45,8 @@ export const decisionsOf = (
       return one(on('chat dismiss'), on('chat delete'));
     case 'stranded-pix':
       return one(null, { words: 'pix return', params: { e2eid: item } });
+    case 'med':
+      return one(on('med defend'), on('med accept'));
     case 'identity': {
       const document = pending.find(({ id }) => id === chosen);
       const ofIt = document && { params: { id: document.id }, about: document.name, row: { user_id: item } };

@@ -287,8 +287,8 @@ const Decision = ({ item, buttons }: { item: QueueItem; buttons: ReactNode }) =>
 const Told = ({ item }: { item: QueueItem }) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  if (item.queue !== 'withdrawals' && item.queue !== 'identity') return null;
-  const name = item.queue === 'withdrawals' ? 'withdrawal' : 'identity';
+  if (item.queue !== 'withdrawals' && item.queue !== 'identity' && item.queue !== 'med') return null;
+  const name = item.queue === 'withdrawals' ? 'withdrawal' : item.queue;
   return (
     // It may not cover what is decided about, such as documents on less than a large screen; the dialog says it as well.
     <Stack

@@ -10,6 +10,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import type { PendingDocument } from './decisions.ts';
 import { IdentityParts } from './identity-parts.tsx';
 import { useAbout } from './use-about.ts';
+import { MedParts } from './med-parts.tsx';
 import { ReportedMessage } from './reported-message.tsx';
 import { WithdrawalParts } from './withdrawal-parts.tsx';
 
@@ -29,6 +30,7 @@ export interface ItemPartsProps {
 export const ItemParts = (props: ItemPartsProps) => {
   const { item } = props;
   if (item.queue === 'withdrawals') return <WithdrawalParts item={item} />;
+  if (item.queue === 'med') return <MedParts item={item} />;
   if (item.queue === 'identity') return <IdentityParts {...props} />;
   return (
     <>

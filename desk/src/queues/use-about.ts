@@ -11,6 +11,7 @@ export const useAbout = (): ((item: Pick<QueueItem, 'queue' | 'about'>) => reado
     'chat-reports': 'reasons',
     referrals: 'state',
     'stranded-pix': 'outcome',
+    med: 'situation',
   };
   return ({ queue, about }) => about.map((one) => texts.value(fields[queue], one));
 };

@@ -5,6 +5,7 @@ type Bilingual = readonly [pt: string, en: string];
 /** What the number of a thing is called in a field where somebody types it: Portuguese, English. */
 const numbers: Readonly<Partial<Record<SubjectKind, Bilingual>>> = {
   alert: ['Alerta (número)', 'Alert (number)'],
+  claim: ['Contestação (número)', 'Claim (number)'],
   bonus: ['Bônus (número)', 'Bonus (number)'],
   box: ['Caixa (número)', 'Box (number)'],
   deposit: ['Depósito (número)', 'Deposit (number)'],

@@ -54,6 +54,8 @@ export const valuesOfPeople: Readonly<Record<string, readonly [pt: string, en: s
   'permission.games.close': ['Fechar jogos', 'Close games'],
   'permission.games.open': ['Abrir jogos', 'Open games'],
   'permission.games.see': ['Ver jogos e páginas', 'See games and pages'],
+  'permission.claims.accept': ['Aceitar contestações de bancos', 'Accept claims of banks'],
+  'permission.claims.defend': ['Defender depósitos', 'Defend deposits'],
   'permission.wins.decide': ['Decidir prêmios retidos', 'Decide held wins'],
   'permission.content.pages': ['Páginas do site', 'Pages of the site'],
   'permission.settings.change': ['Configurações', 'Settings'],

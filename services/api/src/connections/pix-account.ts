@@ -24,11 +24,12 @@ export interface AccountParts extends PixClients {
   readonly connections: PixConnections;
 }
 
-const accountOfInstallation = ({ pix, payouts, config }: AccountParts, tenant: Tenant): PixAccount => ({
+const accountOfInstallation = ({ pix, payouts, claims, config }: AccountParts, tenant: Tenant): PixAccount => ({
   id: null,
   key: tenant.settings.pixKey,
   pix,
   payouts,
+  claims,
   webhook: webhookOf(config, tenant),
   mechanisms: noticeMechanismsOf(config, tenant),
 });

@@ -17,6 +17,7 @@ const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' |
   'file-removal': 'messages',
   'pix-notice': 'notices',
   'pix-refund': 'money',
+  'med-answer': 'money',
   payout: 'money',
 };
 

@@ -16,6 +16,7 @@ export type OutboxTopic =
   | 'disconnect'
   | 'pix-notice'
   | 'pix-refund'
+  | 'med-answer'
   | 'payout'
   | 'fact'
   | 'alert'

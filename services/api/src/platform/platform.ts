@@ -6,6 +6,7 @@ import type { HttpApp } from '../http/call.ts';
 import type { Captcha } from '../vendors/captcha/captcha.ts';
 import type { Google } from '../vendors/google/google.ts';
 import type { Messenger } from '../vendors/messenger/messenger.ts';
+import type { ClaimPort } from '../vendors/pix/claim-port.ts';
 import type { PayoutPort } from '../vendors/pix/payout-port.ts';
 import type { PixPort } from '../vendors/pix/pix-port.ts';
 import type { Realtime } from '../vendors/pusher/realtime.ts';
@@ -25,6 +26,7 @@ export interface Platform extends HttpApp {
   /** The installation's own PIX account, for tenants that have had no connection of their own (connections/pix-account.ts). */
   readonly pix: PixPort;
   readonly payouts: PayoutPort;
+  readonly claims: ClaimPort;
   readonly connections: PixConnections;
   readonly studio: Studio;
   readonly sports: SportsProvider;

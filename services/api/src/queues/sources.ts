@@ -15,6 +15,8 @@ const moneyAlerts: readonly AlertKind[] = [
   'pix-stranded',
   'pix-refund-refused',
   'pix-returned',
+  'med-due',
+  'med-answer-refused',
   'ledger-proof-differs',
 ];
 
@@ -107,6 +109,20 @@ const strandedPix = sql`
     select * from pix_receipts where outcome in ('unmatched', 'refund-failed')
     order by received_at, e2eid limit ${LOOKED_AT}) as p`;
 
+/** Claims of banks that nobody has answered, by the time that is left for an answer. */
+const med = sql`
+  select ${columns({
+    item: sql`id`,
+    enteredAt: sql`opened_at`,
+    clock: sql`(answer_due_at - opened_at)`,
+    player: sql`user_id`,
+    amount: sql`amount`,
+    about: sql`array[situation] || case when trouble is null then '{}' else array['trouble'] end`,
+  })}
+  from (
+    select * from med_claims where state = 'open' and decision is null
+    order by answer_due_at, id limit ${LOOKED_AT}) as c`;
+
 /** What is in each queue now, from the tables of its subject: item, entered_at, due_at, player_id, amount, about. */
 export const sources: Readonly<Record<QueueName, RawBuilder<unknown>>> = {
   withdrawals,
@@ -115,4 +131,5 @@ export const sources: Readonly<Record<QueueName, RawBuilder<unknown>>> = {
   'chat-reports': chatReports,
   referrals,
   'stranded-pix': strandedPix,
+  med,
 };

@@ -37,6 +37,7 @@ export const rowsThatStay: RetentionRules<Rule> = {
   deposits: payment,
   pix_receipts: payment,
   pix_refunds: payment,
+  med_claims: payment,
   withdrawals: payment,
   bonuses: reward,
   bonus_lines: reward,

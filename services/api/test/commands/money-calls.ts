@@ -59,6 +59,16 @@ const aPaidDeposit = async ({ platform, player, number }: Scene): Promise<number
   return id;
 };
 
+/** A bank's claim against a paid deposit, as the job stores it. */
+const aClaim = async (scene: Scene): Promise<number> =>
+  scene.write(
+    `insert into med_claims (provider_id, e2eid, user_id, deposit_id, amount, state, rules, situation, opened_at,
+       answer_due_at, refund_due_at)
+     select $2, e2eid, user_id, id, amount, 'open', 'med-2', 'scam', now(), now() + interval '7 days',
+       now() + interval '11 days' from deposits where id = $1 returning id`,
+    [await aPaidDeposit(scene), scene.name('claim')],
+  );
+
 const aHeldWin = async ({ platform, player, name, write }: Scene): Promise<number> => {
   const one = await player();
   const [round, bet] = [name('round'), name('bet')];
@@ -129,6 +139,14 @@ export const moneyCalls: Readonly<Record<string, PrepareCall>> = {
     ]);
     return { params: { e2eid } };
   },
+  'med defend': async (scene) => ({
+    params: { id: await aClaim(scene) },
+    body: { text: 'Pago pelo próprio titular.' },
+  }),
+  'med accept': async (scene) => ({
+    params: { id: await aClaim(scene) },
+    body: { text: 'Documentos de outra pessoa.' },
+  }),
   'pix reconcile': async ({ number }) => ({ body: { hours: number(1, 48) } }),
   'pix replay': async ({ write, name }) => ({
     params: {

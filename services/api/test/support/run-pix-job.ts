@@ -5,6 +5,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
 import { createMessenger } from '../../src/vendors/messenger/messenger.ts';
 import { createBacenPix } from '../../src/vendors/pix/bacen.ts';
+import { createEfiClaims } from '../../src/vendors/pix/efi-claims.ts';
 import { createEfiPayouts } from '../../src/vendors/pix/efi.ts';
 import { createPixSession } from '../../src/vendors/pix/pix-session.ts';
 import type { TestPlatform } from './test-platform.ts';
@@ -19,6 +20,7 @@ export const pixParts = ({ config, db, server }: TestPlatform): Platform => {
     tenants: createTenants(db),
     pix: createBacenPix(session),
     payouts: createEfiPayouts(session),
+    claims: createEfiClaims(session),
     connections: createPixConnections({ db, config, log: server.log }),
     messenger: createMessenger(config.messenger, server.limits, server.log),
   } as unknown as Platform;

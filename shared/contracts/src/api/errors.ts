@@ -153,6 +153,8 @@ export const errorStatus = {
   'queue.not-yours': 409,
   'queue.not-open': 409,
   'reveal.required': 403,
+  'med.not-found': 404,
+  'med.not-open': 409,
   'held-win.not-found': 404,
   'held-win.not-open': 409,
   'chat.muted': 403,

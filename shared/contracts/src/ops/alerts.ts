@@ -19,6 +19,8 @@ import { operation } from './operation.ts';
  * `payouts-stopped`: the provider refuses our own account or paying key, or an operator has stopped payouts; no
  * withdrawal is sent until `payout resume`, which ends it.
  * `pix-returned`: a bank has taken a Pix back (MED), with the amount that left the wallet and the debt.
+ * `med-due`: a bank's claim has to be answered within two days, and nobody has decided; a decision or the claim's end ends it.
+ * `med-answer-refused`: the bank has not taken our answer to a claim; the reason is in the details.
  * `pix-key-shared`: a player's key also belongs to another player, or is another player's phone or e-mail.
  * `ledger-proof-differs`: `reconciliation list` shows what; a whole `proof` without differences ends it.
  * `job-failed`: a periodic job failed, see the details; its next successful run ends it.
@@ -40,6 +42,8 @@ export const alertKind = z.enum([
   'request-expired',
   'pix-refund-refused',
   'pix-returned',
+  'med-due',
+  'med-answer-refused',
   'pix-key-shared',
   'reveals-above-limit',
   'third-party-message-unreadable',

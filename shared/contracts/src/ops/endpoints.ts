@@ -15,6 +15,7 @@ import * as ledger from './ledger.ts';
 import * as levels from './levels.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
+import * as med from './med.ts';
 import * as missions from './missions.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
@@ -65,6 +66,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     levels,
     log,
     me,
+    med,
     missions,
     notifications,
     notes,

@@ -17,6 +17,7 @@ export type SubjectKind =
   | 'player'
   | 'withdrawal'
   | 'deposit'
+  | 'claim'
   | 'pix'
   | 'bonus'
   | 'document'

@@ -5,7 +5,15 @@ import * as z from '../values/schema.ts';
 import { writtenText } from '../values/written-text.ts';
 import { operation } from './operation.ts';
 
-export const queueNames = ['withdrawals', 'identity', 'alerts', 'chat-reports', 'referrals', 'stranded-pix'] as const;
+export const queueNames = [
+  'withdrawals',
+  'identity',
+  'alerts',
+  'chat-reports',
+  'referrals',
+  'stranded-pix',
+  'med',
+] as const;
 
 export type QueueName = (typeof queueNames)[number];
 

@@ -10,6 +10,7 @@ export const thirdPartySource = z.enum([
   'pix-charge',
   'pix-payout',
   'pix-payout-list',
+  'pix-claims',
   'games-catalogue',
   'games-report',
   'games-wallet',

@@ -1,4 +1,7 @@
 import type { Context } from '../../context/context.ts';
+import { sendClaimAnswers } from './claims/answer-claims.ts';
+import { registerClaimOps } from './claims/med.ops.ts';
+import { readClaims } from './claims/read-claims.ts';
 import { registerFigureOps } from './figures/figures.ops.ts';
 import { depositNote } from './payments/deposit-note.ts';
 import { refreshPendingDeposits } from './payments/refresh-pending-deposits.ts';
@@ -32,6 +35,7 @@ export const createMoney = (ports: CouponPorts & RewardPorts): Context => ({
   operations: [
     (app) => registerPaymentOps(app, ports),
     registerNoticeOps,
+    registerClaimOps,
     registerWithdrawalOps,
     registerPayoutOps,
     registerReconciliationOps,
@@ -45,11 +49,17 @@ export const createMoney = (ports: CouponPorts & RewardPorts): Context => ({
     processWaitingNotices,
     refreshPendingDeposits,
     reconcileHourly,
+    readClaims,
     pollPayouts,
     verifyReservations,
     alertOverdueWithdrawals,
   ],
   consumers: [releaseTurnover],
-  senders: (app) => ({ 'pix-notice': processNotices(app), 'pix-refund': sendRefunds(app), payout: sendPayouts(app) }),
+  senders: (app) => ({
+    'pix-notice': processNotices(app),
+    'pix-refund': sendRefunds(app),
+    'med-answer': sendClaimAnswers(app),
+    payout: sendPayouts(app),
+  }),
   background: [refreshWebhooks],
 });

@@ -34,6 +34,12 @@ const finders: Readonly<Partial<Record<SubjectKind, Find>>> = {
       .select(['user_id as player', 'amount'])
       .where('id', '=', Number(id))
       .executeTakeFirst(),
+  claim: (reader, id) =>
+    reader
+      .selectFrom('med_claims')
+      .select(['user_id as player', 'amount'])
+      .where('id', '=', Number(id))
+      .executeTakeFirst(),
   pix: (reader, id) => reader.selectFrom('pix_receipts').select('amount').where('e2eid', '=', id).executeTakeFirst(),
   bonus: (reader, id) =>
     reader

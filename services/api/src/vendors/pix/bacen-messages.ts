@@ -41,7 +41,7 @@ export const token = z.object({ access_token: z.string(), expires_in: wholeNumbe
 export const pixNotice = z.object({ pix: z.array(z.unknown()) });
 
 /** Some providers send null for an empty list. */
-export const pixList = z.object({ pix: z.nullable(z.array(z.unknown())) });
+export const listNamed = (name: string) => z.object({ [name]: z.nullable(z.array(z.unknown())) });
 export const listPages = z.object({
   parametros: z.optional(z.object({ paginacao: z.object({ quantidadeDePaginas: wholeNumber }) })),
 });

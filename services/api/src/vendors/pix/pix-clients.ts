@@ -3,6 +3,8 @@ import type { OwnApiName } from '../../config/pix-adapters.ts';
 import { createApiCall } from './api-call.ts';
 import { createAsaasPix } from './asaas/asaas.ts';
 import { createBacenPix } from './bacen.ts';
+import { noClaims, type ClaimPort } from './claim-port.ts';
+import { createEfiClaims } from './efi-claims.ts';
 import { createEfiPayouts } from './efi.ts';
 import { noPayouts } from './no-payouts.ts';
 import type { PayoutPort } from './payout-port.ts';
@@ -15,6 +17,7 @@ import { createWooviPix } from './woovi/woovi.ts';
 export interface PixClients {
   readonly pix: PixPort;
   readonly payouts: PayoutPort;
+  readonly claims: ClaimPort;
 }
 
 /** An account at a provider with an API of its own. */
@@ -28,11 +31,11 @@ const ownClients: Record<OwnApiName, (access: OwnApiAccess) => PixClients> = {
   asaas: ({ baseUrl, apiKey }) => {
     // Asaas refuses calls that do not say who calls.
     const call = createApiCall(baseUrl, { access_token: apiKey, 'user-agent': 'Jangada' });
-    return { pix: createAsaasPix(call), payouts: noPayouts };
+    return { pix: createAsaasPix(call), payouts: noPayouts, claims: noClaims };
   },
   woovi: ({ baseUrl, apiKey }) => {
     const call = createApiCall(baseUrl, { authorization: apiKey });
-    return { pix: createWooviPix(call), payouts: createWooviPayouts(call) };
+    return { pix: createWooviPix(call), payouts: createWooviPayouts(call), claims: noClaims };
   },
 };
 
@@ -43,5 +46,6 @@ export const createPixClients = (access: PixAccess | OwnApiAccess, options?: Pix
   return {
     pix: createBacenPix(session, pixProfiles[access.profile]),
     payouts: access.profile === 'efi' ? createEfiPayouts(session) : noPayouts,
+    claims: access.profile === 'efi' ? createEfiClaims(session) : noClaims,
   };
 };

@@ -1,7 +1,7 @@
 import * as z from '@jangada/contracts/values/schema';
 import { readEach, readExtras, readMessage, type Unreadable } from '../read-message.ts';
 import { sendRequest, VendorUnavailable, type VendorAnswer } from '../send-request.ts';
-import { listPages, pixList, token } from './bacen-messages.ts';
+import { listPages, listNamed, token } from './bacen-messages.ts';
 import type { ClientCertificate } from '../../config/optional-parts.ts';
 import { pixProfiles, type PixProfile, type PixProfileName } from '../../config/pix-profiles.ts';
 import { carriedBy, tokenRequest } from './pix-token-request.ts';
@@ -10,7 +10,7 @@ import { carriedBy, tokenRequest } from './pix-token-request.ts';
 const TOKEN_MARGIN_MS = 30_000;
 
 export interface PixRequest {
-  readonly method?: 'GET' | 'PUT';
+  readonly method?: 'GET' | 'PUT' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
@@ -111,9 +111,9 @@ export const readAnswer = <Schema extends z.Schema>(
 };
 
 /** The unparsed items of a list page. @throws {VendorUnavailable} when it is not a list */
-export const readPage = ({ status, json }: VendorAnswer, what: string): readonly unknown[] => {
-  const checked = z.safeParse(pixList, json);
-  if (status < 300 && checked.success) return checked.data.pix ?? [];
+export const readPage = ({ status, json }: VendorAnswer, what: string, name = 'pix'): readonly unknown[] => {
+  const checked = z.safeParse(listNamed(name), json);
+  if (status < 300 && checked.success) return checked.data[name] ?? [];
   throw new VendorUnavailable(`the PIX provider answered ${status} instead of ${what}`);
 };
 
@@ -126,12 +126,13 @@ export interface Listed<Item> {
   readonly unreadable: readonly Unreadable[];
 }
 
-/** All items of a provider's list between two times, page by page. @throws {VendorUnavailable} like `readPage` */
+/** All items of a provider's list (named `name` in its answers) between two times, page by page. @throws {VendorUnavailable} like `readPage` */
 export const listAll = async <Schema extends z.Schema>(
   call: PixSession,
   path: string,
   [from, to]: readonly [Date, Date],
   schema: Schema,
+  name = 'pix',
 ): Promise<Listed<z.infer<Schema>>> => {
   const listed: z.infer<Schema>[] = [];
   const unreadable: Unreadable[] = [];
@@ -143,7 +144,7 @@ export const listAll = async <Schema extends z.Schema>(
       'paginacao.itensPorPagina': String(LIST_PAGE_ITEMS),
     });
     const answer = await call(`${path}?${search}`);
-    const items = readPage(answer, `a list of ${path}`);
+    const items = readPage(answer, `a list of ${path}`, name);
     listed.push(...readEach(schema, items, (one) => unreadable.push(one)));
     const { parametros } = readExtras(listPages, answer.json);
     // Without the number of pages, a full page means that another one follows.

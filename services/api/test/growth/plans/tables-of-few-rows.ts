@@ -26,6 +26,7 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   job_runs: 'one for a job of a tenant',
   ledger_proofs: INSTALLATION,
   levels: FEW,
+  med_claims: 'a Pix that a bank claims is rare',
   missions: FEW,
   limit_uses: 'one for a command of the staff under a limit, and ends after two months',
   outbox: 'a row leaves with its delivery',

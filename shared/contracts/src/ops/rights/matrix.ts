@@ -90,14 +90,14 @@ export const matrix = {
   'queues.serve': {
     support: only('chat-reports'),
     'support-lead': only('withdrawals', 'chat-reports', 'alerts'),
-    payments: only('withdrawals', 'stranded-pix', 'alerts'),
+    payments: only('withdrawals', 'stranded-pix', 'med', 'alerts'),
     identity: only('identity'),
-    risk: only('withdrawals', 'alerts', 'referrals'),
-    compliance: only('withdrawals', 'identity', 'alerts', 'stranded-pix'),
+    risk: only('withdrawals', 'med', 'alerts', 'referrals'),
+    compliance: only('withdrawals', 'identity', 'alerts', 'stranded-pix', 'med'),
     moderator: only('chat-reports'),
     crm: only('referrals'),
     finance: only('stranded-pix'),
-    manager: only('withdrawals', 'alerts', 'referrals', 'stranded-pix'),
+    manager: only('withdrawals', 'alerts', 'referrals', 'stranded-pix', 'med'),
   },
   /** The kinds are the queues. */
   'queues.assign': {
@@ -147,6 +147,9 @@ export const matrix = {
   'payouts.stop': { payments: alone, risk: alone, compliance: alone, manager: alone },
   'payouts.resume': { payments: second, manager: { ...second, ...agrees }, finance: agrees },
   'payments.return': { payments: limit, compliance: agrees, finance: agrees, manager: agrees },
+  /** Answers to a bank that claims a Pix (MED). */
+  'claims.defend': { payments: alone, risk: alone, compliance: alone },
+  'claims.accept': { payments: limit, risk: { ...second, ...agrees }, compliance: agrees, manager: agrees },
   'payments.see': {
     support: alone,
     'support-lead': alone,

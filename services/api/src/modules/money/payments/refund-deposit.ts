@@ -32,6 +32,7 @@ export const refundDeposit = async (tx: Tx, id: number, reward: Bilingual | null
   const wallet = await lockWallet(tx, known.user_id);
   const { status, e2eid, amount } = await deposits.lockDeposit(tx, id);
   if (status !== 'paid' || e2eid === null) throw new DomainError('deposit.not-refundable', { facts: { status } });
+  await refuseClaimed(tx, e2eid);
   // The rest of the balance must cover the player's debt.
   const balance = Math.max(0, wallet.cash + wallet.receivable);
   if (balance < amount) throw new DomainError('deposit.not-refundable', { facts: { balance } });
@@ -49,6 +50,17 @@ export const refundDeposit = async (tx: Tx, id: number, reward: Bilingual | null
   await notifyEverywhere(tx, wallet.userId, depositReturned(amount, reward));
   return deposits.updateDeposit(tx, id, { status: 'refunded' });
 };
+
+/** What a bank claims goes back by its claim, so it may not leave a second time. @throws deposit.not-refundable */
+async function refuseClaimed(tx: Tx, e2eid: string): Promise<void> {
+  const claim = await tx
+    .selectFrom('med_claims')
+    .select('id')
+    .where('e2eid', '=', e2eid)
+    .where('state', 'in', ['open', 'defended', 'accepted'])
+    .executeTakeFirst();
+  if (claim) throw new DomainError('deposit.not-refundable', { facts: { claim: claim.id } });
+}
 
 /**
  * An operator's refund did not reach the payer: the deposit is paid again, and the money returns to the wallet.
@@ -88,6 +100,7 @@ export const returnPix = async (tx: Tx, e2eid: string): Promise<deposits.PixRece
   const { outcome, amount } = receipt;
   if (outcome !== 'unmatched' && outcome !== 'refund-failed')
     throw new DomainError('deposit.not-refundable', { facts: { outcome } });
+  await refuseClaimed(tx, e2eid);
   const id = await refundIdOf(tx, e2eid);
   await tx.insertInto('pix_refunds').values({ id, e2eid, amount, reason: 'stranded' }).execute();
   await deposits.setOutcome(tx, e2eid, 'refunding');

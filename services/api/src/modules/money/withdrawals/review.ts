@@ -11,6 +11,7 @@ export type ReviewReason =
   | 'first-withdrawal'
   | 'new-key'
   | 'chargeback'
+  | 'claimed'
   | 'not-played'
   | 'psp-blocked'
   // The reasons that stand for a bar (`reviewReasonOf`).
