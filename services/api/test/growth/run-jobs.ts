@@ -1,6 +1,7 @@
 import { purgeExpired } from '../../src/jobs/purge-expired.ts';
 import type { Job } from '../../src/jobs/job.ts';
 import { endExpiredRestrictions } from '../../src/modules/eligibility/limits/limits.jobs.ts';
+import { readClaims } from '../../src/modules/money/claims/read-claims.ts';
 import { processWaitingNotices } from '../../src/modules/money/payments/process-notices.ts';
 import { reconcileHourly } from '../../src/modules/money/payments/reconcile-pix.ts';
 import { refreshPendingDeposits } from '../../src/modules/money/payments/refresh-pending-deposits.ts';
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   pollPayouts,
   processWaitingNotices,
   purgeExpired,
+  readClaims,
   reconcileHourly,
   refreshPendingDeposits,
   releaseCashback,

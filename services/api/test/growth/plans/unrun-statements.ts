@@ -17,6 +17,9 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
   'modules/messages/notifications/notifications.ops.ts': ['registerNotificationOps'],
   'modules/messages/push/send-pushes.ts': ['sendOne'],
   'modules/messages/support/support.ops.ts': ['registerSupportOps'],
+  'modules/money/claims/claim-evidence.ts': ['evidenceOf', 'readFacts'],
+  'modules/money/claims/claims.repository.ts': ['findClaimAt', 'lockClaim', 'updateClaim'],
+  'modules/money/claims/receive-claim.ts': ['endFreezeOfTaken', 'freeze', 'open', 'reachedBy', 'unfreeze'],
   'modules/money/payments/deposit-note.ts': ['depositNote'],
   'modules/money/payments/deposits.repository.ts': [
     'findDepositByTxid',
@@ -34,7 +37,7 @@ export const unrunStatements: Readonly<Record<string, readonly string[]>> = {
     'takeBack',
     'takenBefore',
   ],
-  'modules/money/payments/refund-deposit.ts': ['refundDeposit', 'returnPix', 'undoRefund'],
+  'modules/money/payments/refund-deposit.ts': ['refuseClaimed', 'refundDeposit', 'returnPix', 'undoRefund'],
   'modules/money/payments/refund-id.ts': ['refundIdOf'],
   'modules/money/reconciliation/compare-studio.ts': ['differencesOf', 'ourTotals', 'unendedRounds'],
   'modules/money/withdrawals/pay-out-excluded.ts': ['payOutExcluded'],
