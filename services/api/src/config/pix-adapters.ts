@@ -15,6 +15,6 @@ export const isOwnApi = (name: string): name is OwnApiName => Object.hasOwn(ownA
 export const leastChargeOf = (name: PixAdapterName): number => (name === 'asaas' ? 500 : 1);
 
 /** The providers whose payouts are known. */
-const PAYING: readonly PixAdapterName[] = ['efi', 'woovi'];
+const PAYING: readonly PixAdapterName[] = ['efi', 'inter', 'woovi'];
 
 export const paysOut = (name: PixAdapterName): boolean => PAYING.includes(name);

@@ -22,6 +22,9 @@ export class VendorUnavailable extends Error {
   }
 }
 
+/** The third party has said that it did nothing with the call. */
+export class NotAccepted extends VendorUnavailable {}
+
 interface UnavailableOptions extends ErrorOptions {
   readonly unreadable?: Unreadable;
   readonly retryAfterMs?: number | undefined;

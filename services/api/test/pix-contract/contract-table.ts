@@ -1,6 +1,7 @@
 import { columns, providers, type Provider } from './providers.ts';
 
-const cellOf = ({ without }: Provider, column: (typeof columns)[number]): string => without[column] ?? 'works by test';
+const cellOf = ({ without, sendsOnce }: Provider, column: (typeof columns)[number]): string =>
+  without[column] ?? (column === 'payout' ? sendsOnce : undefined) ?? 'works by test';
 
 /** Providers that a connection cannot name, and why (docs/decisions/payments-by-pix.md). */
 const WITHOUT_ADAPTER: Readonly<Record<string, Provider['without']>> = {

@@ -3,6 +3,7 @@ import type { PixAdapterName } from '../../src/config/pix-adapters.ts';
 import { createPixClients, type OwnApiAccess, type PixClients } from '../../src/vendors/pix/pix-clients.ts';
 import type { PixAccess } from '../../src/vendors/pix/pix-session.ts';
 import { quirks } from '../support/pix-quirks.ts';
+import { startInterStandIn } from '../support/inter-stand-in.ts';
 import { startPixStandIn } from '../support/pix-stand-in.ts';
 import { startFaultyProxy, type FaultyProxy } from '../support/faulty-proxy.ts';
 import { startSandbox } from '../support/sandbox-process.ts';
@@ -23,6 +24,8 @@ export type PayoutEnd = 'key-unknown' | 'account-refused' | 'failed';
 export interface Bench extends PixClients {
   /** What an adapter calls. */
   readonly proxy: FaultyProxy;
+  /** What it calls for payouts, where that is another API. */
+  readonly payoutProxy?: FaultyProxy;
   /** Somebody pays a charge. @returns the notice, as the provider sends it */
   pay(txid: string, payment: Payment): Promise<unknown>;
   /** The refunds that the provider has, in centavos. */
@@ -43,6 +46,8 @@ export interface Provider {
   readonly without: Partial<Record<Column, string>>;
   /** A charge may be paid more than once. */
   readonly paysTwice: boolean;
+  /** A payout is sent once, because a repeated one could be another: what the table says instead of `works by test`. */
+  readonly sendsOnce?: string;
 }
 
 const OTHER_PRODUCTS = 'payouts are another product of the bank, without a public manual';
@@ -57,7 +62,10 @@ const whyNot: Record<PixProfileName, Provider['without']> = {
   santander: withoutPayouts(OTHER_PRODUCTS),
   sicoob: withoutPayouts(OTHER_PRODUCTS),
   sicredi: withoutPayouts(OTHER_PRODUCTS),
-  inter: withoutPayouts('`POST /banking/v2/pix` is not built'),
+  inter: {
+    'owner check':
+      'CPF keys alone are paid; the receiver of each is compared afterwards, and another document is an alert',
+  },
 };
 
 const accessOf = (baseUrl: string, profile: PixProfileName): PixAccess => ({
@@ -132,6 +140,42 @@ const startEfi = async (): Promise<Bench> => {
   };
 };
 
+const INTER_ENDS: Record<PayoutEnd, string> = {
+  'key-unknown': 'PAGO',
+  'account-refused': 'SEM_SALDO',
+  failed: 'CANCELADO_SEM_SALDO',
+};
+
+/** The Inter, whose payouts are another API on the same host. */
+const startInter = async (): Promise<Bench> => {
+  const { payouts: _payouts, ...charging } = await startBacen('inter');
+  const bank = await startInterStandIn();
+  const proxy = await startFaultyProxy(bank.url);
+  const { payouts } = createPixClients(accessOf(proxy.url, 'inter'));
+  /** As a withdrawal keeps them. */
+  const refs = new Map<string, string>();
+  return {
+    ...charging,
+    payoutProxy: proxy,
+    payouts: {
+      ...payouts,
+      find: (id) => payouts.find(id, refs.get(id) ?? null),
+      send: async (payout) => {
+        const state = await payouts.send(payout);
+        if (state.kind === 'processing' && state.ref !== undefined) refs.set(payout.id, state.ref);
+        return state.kind === 'processing' ? { kind: 'processing' } : state;
+      },
+    },
+    payoutsMade: async () => bank.made(),
+    endNextPayout: async (how) => bank.endNext(INTER_ENDS[how]),
+    close: async () => {
+      await charging.close();
+      await proxy.close();
+      await bank.close();
+    },
+  };
+};
+
 const startWoovi = async (): Promise<Bench> => {
   const { sandbox, ...bench } = await inSandbox({ WOOVI_APP_ID: 'the-app-id' }, '/woovi', (baseUrl) => ({
     adapter: 'woovi',
@@ -178,12 +222,17 @@ const startAsaas = async (): Promise<Bench> => {
 
 const standard = Object.keys(pixProfiles) as PixProfileName[];
 
+const startOf: Partial<Record<PixProfileName, () => Promise<Bench>>> = { efi: startEfi, inter: startInter };
+
 export const providers: readonly Provider[] = [
   ...standard.map((name) => ({
     name,
-    start: name === 'efi' ? startEfi : () => startBacen(name),
+    start: startOf[name] ?? (() => startBacen(name)),
     without: whyNot[name],
     paysTwice: name !== 'efi',
+    ...(name === 'inter'
+      ? { sendsOnce: 'works by test, each sent once: what a repeated one is stands in no text' }
+      : {}),
   })),
   { name: 'woovi', start: startWoovi, without: {}, paysTwice: true },
   {

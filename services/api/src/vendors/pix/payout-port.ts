@@ -1,14 +1,27 @@
 import type { Listed } from './pix-session.ts';
 
 /**
- * Sends money by Pix. Amounts are centavos; a repeated call with the same id is the same payout. The provider refuses a
- * payout to a key that is not of the owner's CPF.
+ * Sends money by Pix. Amounts are centavos; a repeated call with the same id is the same payout, unless the port
+ * `sendsOnce`. The provider refuses a payout to a key that is not of the owner's CPF.
  */
 export interface PayoutPort {
-  /** @throws {VendorUnavailable} when the outcome is unknown: query it, and send again under the same id */
+  /**
+   * @throws {NotAccepted} when it was certainly not sent
+   * @throws {VendorUnavailable} when the outcome is unknown: query it, and send again under the same id
+   */
   send(payout: NewPayout): Promise<PayoutState | AccountRefused>;
-  /** The state of a payout; undefined when the provider does not know this id. @throws {VendorUnavailable} */
-  find(id: string): Promise<PayoutState | undefined>;
+  /**
+   * The provider does not document that a repeated call with the same id is the same payout. It is sent once: when its
+   * outcome is unknown and `find` does not find it, a person decides.
+   */
+  readonly sendsOnce?: true;
+  /**
+   * The state of a payout; undefined when the provider does not know this id.
+   *
+   * @param ref the provider's own name of it, when its answer arrived
+   * @throws {VendorUnavailable}
+   */
+  find(id: string, ref?: string | null): Promise<PayoutState | undefined>;
   /** A sent Pix by its end-to-end id; undefined when the provider does not know it. @throws {VendorUnavailable} */
   findSent(e2eid: string): Promise<SentPayout | undefined>;
   /** All Pix sent in a period, by any paying key. @throws {VendorUnavailable} */
@@ -38,8 +51,10 @@ export interface SentPayout {
 }
 
 export type PayoutState =
-  | { readonly kind: 'processing' }
-  | { readonly kind: 'paid'; readonly e2eid: string }
+  /** `ref`: the provider's own name of it, without which it is not found. */
+  | { readonly kind: 'processing'; readonly ref?: string }
+  /** `toStranger`: the provider shows a receiver of another document, and the money has left. */
+  | { readonly kind: 'paid'; readonly e2eid: string; readonly toStranger?: true }
   /** The payout was not sent and will not be. */
   | { readonly kind: 'refused'; readonly cause: RefusalCause; readonly reason: string }
   /** A retry cannot succeed, so an operator must decide. */

@@ -6,10 +6,11 @@ import { createBacenPix } from './bacen.ts';
 import { noClaims, type ClaimPort } from './claim-port.ts';
 import { createEfiClaims } from './efi-claims.ts';
 import { createEfiPayouts } from './efi.ts';
+import { createInterPayouts } from './inter/inter-payouts.ts';
 import { noPayouts } from './no-payouts.ts';
 import type { PayoutPort } from './payout-port.ts';
 import type { PixPort } from './pix-port.ts';
-import { createPixSession, type PixAccess, type PixSessionOptions } from './pix-session.ts';
+import { createPixSession, type PixAccess, type PixSession, type PixSessionOptions } from './pix-session.ts';
 import { createWooviPayouts } from './woovi/woovi-payouts.ts';
 import { createWooviPix } from './woovi/woovi.ts';
 
@@ -39,13 +40,22 @@ const ownClients: Record<OwnApiName, (access: OwnApiAccess) => PixClients> = {
   },
 };
 
+/** Payouts of the Inter have scopes, and so a token, of their own: an account that only charges is not granted them. */
+const INTER_SCOPES = ['pagamento-pix.write', 'pagamento-pix.read', 'extrato.read'] as const;
+
+function payoutsOf(access: PixAccess, session: PixSession, options?: PixSessionOptions): PayoutPort {
+  if (access.profile === 'efi') return createEfiPayouts(session);
+  if (access.profile !== 'inter') return noPayouts;
+  return createInterPayouts(createPixSession(access, { ...options, scopes: INTER_SCOPES }));
+}
+
 /** The clients of an account at a provider; those of the API Pix standard share its token. */
 export const createPixClients = (access: PixAccess | OwnApiAccess, options?: PixSessionOptions): PixClients => {
   if ('adapter' in access) return ownClients[access.adapter](access);
   const session = createPixSession(access, options);
   return {
     pix: createBacenPix(session, pixProfiles[access.profile]),
-    payouts: access.profile === 'efi' ? createEfiPayouts(session) : noPayouts,
+    payouts: payoutsOf(access, session, options),
     claims: access.profile === 'efi' ? createEfiClaims(session) : noClaims,
   };
 };

@@ -36,12 +36,18 @@ export interface PixAccess {
 export interface PixSessionOptions {
   /** Reports scopes that were requested and not granted: calls that need them will be refused. */
   readonly onMissingScopes?: (missing: readonly string[]) => void;
+  /** Instead of those of the profile. */
+  readonly scopes?: readonly string[];
 }
 
 /** @returns a function that calls paths below the provider's base address @throws {VendorUnavailable} from its calls */
-export const createPixSession = (config: PixAccess, { onMissingScopes }: PixSessionOptions = {}): PixSession => {
+export const createPixSession = (
+  config: PixAccess,
+  { onMissingScopes, scopes }: PixSessionOptions = {},
+): PixSession => {
   const { baseUrl, tls } = config;
-  const profile: PixProfile = pixProfiles[config.profile];
+  const usual: PixProfile = pixProfiles[config.profile];
+  const profile = scopes ? { ...usual, token: { ...usual.token, scopes } } : usual;
   const carry = carriedBy(config);
   const certified = tls ? { tls } : {};
   let stored: { value: Promise<string>; untilMs: number } | undefined;

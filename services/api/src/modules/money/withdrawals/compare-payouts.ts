@@ -125,7 +125,7 @@ async function queryPayout(
   withdrawal: Withdrawal,
 ): Promise<PayoutDifference[]> {
   const { payout_id: payoutId, e2eid, amount: ours } = withdrawal;
-  const state = await findPayout(app, tenant, account, payoutId);
+  const state = await findPayout(app, tenant, account, withdrawal);
   if (state && agree(withdrawal, state)) return [];
   const kind = state ? 'other-end' : 'missing-there';
   return [{ payoutId, e2eid, kind, ours, theirs: null, repaired: false }];
@@ -136,10 +136,10 @@ async function findPayout(
   { db }: Parts,
   tenant: Tenant,
   { payouts }: Account,
-  id: string,
+  { payout_id: id, payout_ref: ref }: Withdrawal,
 ): Promise<PayoutState | undefined> {
   try {
-    return await payouts.find(id);
+    return await payouts.find(id, ref);
   } catch (error) {
     if (!(error instanceof VendorUnavailable)) throw error;
     if (await recordUnreadableAnswer(db, tenant.id, 'pix-payout', error)) return undefined;

@@ -4,9 +4,9 @@ import { accountOf, payingAccount, type AccountParts, type PixAccount } from '..
 import type { Reader } from '../../../database/database.ts';
 import { runJob, type Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts';
+import type { AccountRefused, NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
-import { VendorUnavailable } from '../../../vendors/send-request.ts';
+import { NotAccepted, VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { obstaclesOf } from '../../eligibility/access/obstacles.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
@@ -89,7 +89,7 @@ export const dispatchPayout = async (app: PayoutParts, tenant: Tenant, id: numbe
   await first.pix.ensureWebhook(first.key, first.webhook);
   const stop = await app.db.read(tenant.id, findPayoutStop);
   if (stop) {
-    if (order.again) await receiveKnown(app, tenant, first, order.payout.id);
+    if (order.again) await receiveKnown(app, tenant, first, order.payout.id, order.ref);
     throw new PayoutsStopped(stop.reason);
   }
   const taken = await take(app, tenant, id, first);
@@ -97,17 +97,30 @@ export const dispatchPayout = async (app: PayoutParts, tenant: Tenant, id: numbe
   // Another process may have sent it by another account since it was read.
   const account = taken.connectionId === first.id ? first : await accountOf(app, tenant, taken.connectionId);
   const payout = { ...order.payout, from: account.key };
-  if (taken.again && (await receiveKnown(app, tenant, account, payout.id))) return;
+  if (taken.again && (await receiveKnown(app, tenant, account, payout.id, taken.ref))) return;
+  if (taken.again && account.payouts.sendsOnce) return receivePayout(app, tenant.id, { id: payout.id, state: UNKNOWN });
   // Blocked instead of refused: an earlier attempt may still be on its way to the provider, so an operator checks it.
   const state: PayoutState = taken.bar
     ? { kind: 'blocked', reason: taken.bar.code }
-    : afterEarlier(taken.again, await send(app, tenant, account, payout));
+    : afterEarlier(taken.again, await send(app, tenant, account, payout, taken.at));
   await receivePayout(app, tenant.id, { id: payout.id, state });
 };
 
+/** Of a provider that could pay twice, and does not say what became of the first attempt. */
+const UNKNOWN: PayoutState = {
+  kind: 'blocked',
+  reason: 'the first attempt has no answer, and another could pay twice',
+};
+
 /** Applies the state of an earlier attempt. @returns whether the provider knows one */
-async function receiveKnown(app: PayoutParts, tenant: Tenant, { payouts }: PixAccount, id: string): Promise<boolean> {
-  const state = await payouts.find(id);
+async function receiveKnown(
+  app: PayoutParts,
+  tenant: Tenant,
+  { payouts }: PixAccount,
+  id: string,
+  ref: string | null,
+): Promise<boolean> {
+  const state = await payouts.find(id, ref);
   if (state) await receivePayout(app, tenant.id, { id, state });
   return state !== undefined;
 }
@@ -118,14 +131,45 @@ async function send(
   tenant: Tenant,
   { payouts }: PixAccount,
   payout: NewPayout,
+  at: Date,
 ): Promise<PayoutState> {
-  const sent = await payouts.send(payout);
+  const sent = await sendOnce(app, tenant, payouts, payout, at);
   if (sent.kind !== 'account-refused') return sent;
   const { reason } = sent;
   await app.db.transaction(tenant.id, (tx) => stopPayouts(tx, { reason }));
   app.log.error({ tenant: tenant.id, reason }, 'pix: the provider refuses our own account, payouts are stopped');
   throw new PayoutsStopped(reason);
 }
+
+/** A payout that was certainly not sent has had no attempt, which counts where only one may be made. */
+async function sendOnce(
+  { db }: PayoutParts,
+  tenant: Tenant,
+  payouts: PixAccount['payouts'],
+  payout: NewPayout,
+  at: Date,
+): Promise<PayoutState | AccountRefused> {
+  try {
+    const sent = await payouts.send(payout);
+    if (payouts.sendsOnce && sent.kind === 'account-refused') await forgetAttempt(db, tenant, payout.id, at);
+    return sent;
+  } catch (error) {
+    if (payouts.sendsOnce && error instanceof NotAccepted) await forgetAttempt(db, tenant, payout.id, at);
+    throw error;
+  }
+}
+
+/** Another process that has found the attempt meanwhile has put it under review, where it stays. */
+const forgetAttempt = (db: PayoutParts['db'], tenant: Tenant, payoutId: string, at: Date) =>
+  db.transaction(tenant.id, (tx) =>
+    tx
+      .updateTable('withdrawals')
+      .set({ dispatched_at: null, connection_id: null })
+      .where('payout_id', '=', payoutId)
+      .where('dispatched_at', '=', at)
+      .where('status', '=', 4)
+      .execute(),
+  );
 
 /** A refusal is final only for the first attempt: an earlier one may still arrive, and its key may be accepted then. */
 const afterEarlier = (again: boolean, state: PayoutState): PayoutState =>
@@ -137,6 +181,8 @@ interface Order {
   readonly connectionId: number | null;
   /** An earlier attempt may have reached the provider. */
   readonly again: boolean;
+  /** What the provider called it then. */
+  readonly ref: string | null;
 }
 
 const isOpen = ({ status }: Withdrawal): boolean => status === 0 || status === 4;
@@ -149,7 +195,7 @@ async function orderOf(reader: Reader, id: number): Promise<Order | undefined> {
   const { cpf } = await getUser(reader, withdrawal.user_id);
   const { payout_id: payoutId, amount, dispatched_at: dispatchedAt, connection_id: connectionId } = withdrawal;
   const payout = { id: payoutId, amount, to: key, ownerCpf: cpf ?? '' };
-  return { payout, connectionId, again: dispatchedAt !== null };
+  return { payout, connectionId, again: dispatchedAt !== null, ref: withdrawal.payout_ref };
 }
 
 interface Taken {
@@ -157,6 +203,9 @@ interface Taken {
   readonly again: boolean;
   readonly connectionId: number | null;
   readonly bar: DomainError | null;
+  readonly ref: string | null;
+  /** Of this or the earlier attempt. */
+  readonly at: Date;
 }
 
 /**
@@ -179,13 +228,14 @@ const take = (
     const user = await getUser(tx, known.user_id);
     const method = await getMethod(tx, known.method_id);
     const bar = barOf({ user, method, balances }, await obstaclesOf(tx, user.id, tenant), tenant);
-    const again = withdrawal.dispatched_at !== null;
-    if (again) return { again, bar, connectionId: withdrawal.connection_id };
+    const { dispatched_at: earlier, payout_ref: ref } = withdrawal;
+    if (earlier) return { again: true, bar, ref, at: earlier, connectionId: withdrawal.connection_id };
     if (bar) {
       log.warn({ tenant: tenant.id, withdrawal: id, bar: bar.code }, 'pix: a payout is barred and waits for a person');
       await updateWithdrawal(tx, id, { status: 5, review: [reviewReasonOf(bar)] });
       return undefined;
     }
-    await updateWithdrawal(tx, id, { status: 4, dispatched_at: new Date(), connection_id: connectionId });
-    return { again, bar, connectionId };
+    const at = new Date();
+    await updateWithdrawal(tx, id, { status: 4, dispatched_at: at, connection_id: connectionId });
+    return { again: false, bar, ref, at, connectionId };
   });

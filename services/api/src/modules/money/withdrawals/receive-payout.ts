@@ -25,7 +25,7 @@ export const receivePayoutNotice = async (
   const known = await app.db.read(tenantId, (reader) => findByPayoutId(reader, notice.id));
   const wouldReturn = notice.state.kind === 'refused' && known?.ended_at === null;
   const state = wouldReturn
-    ? await (await accountOf(app, tenant, known.connection_id)).payouts.find(notice.id)
+    ? await (await accountOf(app, tenant, known.connection_id)).payouts.find(notice.id, known.payout_ref)
     : undefined;
   if (state && state.kind !== 'refused')
     app.log.warn({ tenant: tenantId, payout: notice.id, state: state.kind }, 'pix: a refusal that the provider denies');
@@ -41,7 +41,7 @@ export const receivePayout = async (
   tenantId: string,
   result: PayoutResult,
 ): Promise<void> => {
-  if (result.state.kind === 'processing') return;
+  if (result.state.kind === 'processing') return rememberRef(db, tenantId, result.id, result.state.ref);
   await db.transaction(tenantId, async (tx) => {
     const known = await findByPayoutId(tx, result.id);
     if (!known) return log.error({ tenant: tenantId, payout: result.id }, 'pix: told of a payout that is not ours');
@@ -49,9 +49,32 @@ export const receivePayout = async (
     const withdrawal = await lockWithdrawal(tx, known.id);
     const trouble = troubleWith(withdrawal, result);
     if (trouble) return reportTrouble(tx, withdrawal, { trouble, reported: result.state.kind }, tenantId, log);
-    if (withdrawal.ended_at === null) await applyResult(tx, wallet, withdrawal, result.state);
+    if (withdrawal.ended_at !== null) return;
+    await applyResult(tx, wallet, withdrawal, result.state);
+    if (result.state.kind === 'paid' && result.state.toStranger)
+      await reportTrouble(tx, withdrawal, { trouble: TO_STRANGER, reported: 'paid' }, tenantId, log);
   });
 };
+
+const TO_STRANGER = 'the provider shows a receiver of another document';
+
+/** Without it the payout is not found again. */
+async function rememberRef(
+  db: Platform['db'],
+  tenantId: string,
+  payoutId: string,
+  ref: string | undefined,
+): Promise<void> {
+  if (ref === undefined) return;
+  await db.transaction(tenantId, (tx) =>
+    tx
+      .updateTable('withdrawals')
+      .set({ payout_ref: ref })
+      .where('payout_id', '=', payoutId)
+      .where('payout_ref', 'is', null)
+      .execute(),
+  );
+}
 
 /** The contradiction between the report and our state; null when they agree or the report is a repetition. */
 function troubleWith(

@@ -57,8 +57,11 @@ async function namedWithdrawal(tx: Tx, { payout_id: payoutId }: Withdrawal, { id
  *
  * @throws withdrawal.not-failed with the provider's facts, withdrawal.provider-unavailable
  */
-export const requireNotSent = async (payouts: PayoutPort, { payout_id: id }: Withdrawal): Promise<void> => {
-  const state = await answerOf(() => payouts.find(id));
+export const requireNotSent = async (
+  payouts: PayoutPort,
+  { payout_id: id, payout_ref: ref }: Withdrawal,
+): Promise<void> => {
+  const state = await answerOf(() => payouts.find(id, ref));
   if (state?.kind === 'processing' || state?.kind === 'paid')
     throw new DomainError('withdrawal.not-failed', { facts: { provider_state: state.kind } });
 };

@@ -25,6 +25,8 @@ export interface WithdrawalTables {
     payout_id: string;
     /** The connection that pays it out, from its dispatch on; null for the installation's own account. */
     connection_id: Optional<number>;
+    /** The provider's own name of the payout, where it does not take ours. */
+    payout_ref: Optional<string>;
     dispatched_at: Optional<Date>;
     queried_at: Optional<Date>;
     e2eid: Optional<string>;
