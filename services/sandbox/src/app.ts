@@ -12,14 +12,19 @@ import { registerPush } from './push/push.routes.ts';
 import { registerSports } from './sports/sports.routes.ts';
 import { registerStudio } from './studio/studio.routes.ts';
 import { registerTagManager } from './tagmanager/tagmanager.routes.ts';
+import { registerTwilio } from './twilio/twilio.routes.ts';
 import { registerWoovi } from './woovi/woovi.routes.ts';
+import { registerZenvia } from './zenvia/zenvia.routes.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
 
 /** Builds the sandbox: every third party of the demo on one origin. It does not listen yet. */
 export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.access_token'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.access_token', 'req.headers["x-api-token"]'],
+    },
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -34,7 +39,9 @@ export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   await registerPix(app, config);
   await registerWoovi(app, config);
   await registerAsaas(app, config);
-  await registerMailbox(app, config);
+  const receive = await registerMailbox(app, config);
+  await registerZenvia(app, config, receive);
+  await registerTwilio(app, config, receive);
   await registerCaptcha(app, config);
   await registerIdentity(app, config);
   await registerPush(app, config);

@@ -49,8 +49,14 @@ const environment = z.object({
     .transform(parseJson)
     .pipe(z.record(z.string(), secrets, 'must be {"<last part of the webhook\'s address>": "<secret>"}')),
   ASAAS_API_KEY: z.string().default('demo-api-key'),
+  TWILIO_ACCOUNT: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be an account such as AC and 32 hexadecimal digits')
+    .default(`AC${'0'.repeat(32)}`),
+  TWILIO_AUTH_TOKEN: z.string().default('demo-auth-token-of-twilio'),
   WOOVI_APP_ID: z.string().default('demo-app-id'),
   WOOVI_PRIVATE_KEY: pem('PRIVATE KEY'),
+  ZENVIA_TOKEN: z.string().default('demo-token-of-zenvia'),
   STUDIO_OPERATOR_PUBLIC_KEY: pem('PUBLIC KEY'),
   STUDIO_PRIVATE_KEY: pem('PRIVATE KEY'),
   STUDIO_WALLET_URL: url,
@@ -106,6 +112,8 @@ export const loadConfig = (variables: Record<string, string | undefined>) => {
       /** Signs notices. */
       privateKey: env.WOOVI_PRIVATE_KEY ?? secret('woovi-private.pem', rsaPrivateKey),
     },
+    twilio: { account: env.TWILIO_ACCOUNT, authToken: env.TWILIO_AUTH_TOKEN },
+    zenvia: { token: env.ZENVIA_TOKEN },
     studio: {
       operatorPublicKey: env.STUDIO_OPERATOR_PUBLIC_KEY ?? null,
       privateKey: env.STUDIO_PRIVATE_KEY ?? secret('studio-private.pem', rsaPrivateKey),

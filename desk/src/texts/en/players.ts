@@ -190,6 +190,23 @@ export const players = {
       },
     },
     rewards: { none: 'No reward.', cost: 'cost {amount}' },
+    deliveries: {
+      title: 'E-mails, SMS and WhatsApp',
+      none: 'Nothing sent.',
+      followed: 'sent again another way',
+      channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' },
+      purposes: { code: 'code', notice: 'notice' },
+      states: { queued: 'no receipt', sent: 'sent', delivered: 'delivered', failed: 'did not arrive' },
+      failures: {
+        receiver: 'the number or address receives nothing',
+        blocked: 'blocked by the receiver or a filter',
+        refused: 'refused by the provider',
+        'not-delivered': 'the carrier did not deliver',
+        away: 'no provider took it',
+        limit: 'too many messages',
+        other: 'another reason',
+      },
+    },
     messages: { none: 'No notice.', read: 'read', unread: 'not read' },
     notes: { none: 'No note.', retract: 'Retract', retracted: 'Retracted by {who}: {why}', pinned: 'pinned' },
     reads: {

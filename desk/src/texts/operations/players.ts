@@ -7,6 +7,7 @@ export const playerOperations: Names = {
   'note add': ['Escrever nota', 'Write a note'],
   'note list': ['Notas', 'Notes'],
   'note retract': ['Retirar nota', 'Retract a note'],
+  'player deliveries': ['E-mails e SMS do jogador', 'E-mails and SMS of the player'],
   'player devices': ['Aparelhos', 'Devices'],
   'player limits': ['Limites e restrições', 'Limits and restrictions'],
   'player links': ['Contas ligadas', 'Linked accounts'],
@@ -38,6 +39,7 @@ export const playerAreas: Names = { identity: ['Identidade', 'Identity'], seen: 
 export const playerSummaries: Readonly<Record<string, string>> = {
   'note add': 'Escreve uma nota sobre o jogador; ninguém pode mudá-la depois.',
   'note retract': 'Retira uma nota; ela continua legível, riscada, com o motivo.',
+  'player deliveries': 'E-mails, SMS e WhatsApp enviados ao jogador e se chegaram, os mais novos primeiro.',
   'player list': 'Jogadores, os mais novos primeiro.',
   'player payments':
     'Os últimos depósitos e saques do jogador com o id do provedor e do banco, os mais recentes primeiro.',

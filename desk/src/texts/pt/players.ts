@@ -188,6 +188,23 @@ export const players = {
       },
     },
     rewards: { none: 'Nenhuma recompensa.', cost: 'custou {amount}' },
+    deliveries: {
+      title: 'E-mails, SMS e WhatsApp',
+      none: 'Nada enviado.',
+      followed: 'enviado de novo por outro caminho',
+      channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' },
+      purposes: { code: 'código', notice: 'aviso' },
+      states: { queued: 'sem confirmação', sent: 'enviado', delivered: 'entregue', failed: 'não chegou' },
+      failures: {
+        receiver: 'o número ou endereço não recebe',
+        blocked: 'bloqueado pelo destinatário ou por um filtro',
+        refused: 'recusado pelo provedor',
+        'not-delivered': 'a operadora não entregou',
+        away: 'nenhum provedor aceitou',
+        limit: 'mensagens demais',
+        other: 'outro motivo',
+      },
+    },
     messages: { none: 'Nenhum aviso.', read: 'lido', unread: 'não lido' },
     notes: { none: 'Nenhuma nota.', retract: 'Retirar', retracted: 'Retirada por {who}: {why}', pinned: 'fixada' },
     reads: {

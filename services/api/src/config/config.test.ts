@@ -56,6 +56,7 @@ describe('the configuration', () => {
     ['PUSH_TRUSTED_ORIGINS', 'http://localhost:8090/push'],
     ['API_S3_ENDPOINT', 'store:9000'],
     ['API_FILES_KEY', 'short'],
+    ['MESSAGE_RECEIPTS_URL', 'avisos.example'],
     ['API_OTLP_ENDPOINT', 'collector:4318'],
     ['API_OTLP_HEADERS', 'no value'],
   ];
@@ -63,6 +64,17 @@ describe('the configuration', () => {
     it(`names ${name} when it is ${value === '' ? 'missing' : value}`, () => {
       assert.throws(() => loadConfig({ ...good, [name]: value }), new RegExp(`^ConfigError: ${name}[ .]`));
     });
+
+  it('needs an address for receipts where a sender has a secret for them, and a name of its own for each such sender', () => {
+    const zenvia = { by: 'zenvia', token: 't', from: 'x', receiptSecret: 'a-secret-of-ours-1' };
+    const withSenders = (senders: object[], url = '') =>
+      loadConfig({ ...good, SMS_SENDERS: JSON.stringify(senders), MESSAGE_RECEIPTS_URL: url });
+    const url = 'https://avisos.example:8443/providers/messages';
+    assert.throws(() => withSenders([zenvia]), /^ConfigError: MESSAGE_RECEIPTS_URL is missing/);
+    assert.throws(() => withSenders([zenvia, zenvia], url), /^ConfigError: SMS_SENDERS has two senders/);
+    assert.equal(withSenders([zenvia, { ...zenvia, name: 'second' }], url).messenger.receiptsUrl, url);
+    assert.throws(() => withSenders([{ ...zenvia, receiptSecret: 'short' }], url), /^ConfigError: SMS_SENDERS/);
+  });
 
   it('needs the key of the services for traces, which it knows by that', () => {
     const traced = { ...good, API_OTLP_ENDPOINT: 'http://collector:4318' };

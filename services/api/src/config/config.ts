@@ -20,7 +20,14 @@ import {
 } from '@jangada/server/environment';
 import { servicesKey } from '@jangada/server/services-key';
 import * as z from 'zod';
-import { emailSenders, smsSenders, type PlainHttpSender } from './message-senders.ts';
+import {
+  emailSenders,
+  nameOfSender,
+  sendsReceipts,
+  smsSenders,
+  type MessageSender,
+  type PlainHttpSender,
+} from './message-senders.ts';
 import { noticeMechanisms } from './notice-mechanisms.ts';
 import { filesOf, origins, originUrl, pixCertificate, pixProfileOf, pushOf } from './optional-parts.ts';
 
@@ -92,6 +99,7 @@ const variables = {
   EMAIL_SENDERS: json(emailSenders).optional(),
   MAILBOX_KEY: text().optional(),
   MAILBOX_URL: httpUrl().optional(),
+  MESSAGE_RECEIPTS_URL: httpUrl().optional(),
   OPS_BOARD_ORIGIN: originUrl('https://board.example.bet.br').optional(),
   OPS_DESK_DIR: text().optional(),
   OPS_HOST: text().default('127.0.0.1'),
@@ -182,6 +190,13 @@ const sportsOf = (read: Variables, sandbox: string) => ({
   liveUrl: read.SPORTS_LIVE_URL ?? `${sandbox}/sports/api/v1/live`,
 });
 
+/** @throws {ConfigError} when two senders with receipts have one name: a receipt finds its sender by it */
+function refuseSharedNames(senders: readonly MessageSender[]): void {
+  const names = senders.filter(sendsReceipts).map(nameOfSender);
+  if (new Set(names).size < names.length)
+    throw new ConfigError('SMS_SENDERS has two senders with receipts of the same name: give each a "name" of its own');
+}
+
 /** @param sandbox the stand-in's address, for what is not configured */
 const messengerOf = (read: Variables, sandbox: string) => {
   const standIn = (): [PlainHttpSender] => {
@@ -189,7 +204,13 @@ const messengerOf = (read: Variables, sandbox: string) => {
       throw new ConfigError('MAILBOX_KEY is missing: set it, or EMAIL_SENDERS and SMS_SENDERS');
     return [{ by: 'http', url: read.MAILBOX_URL ?? `${sandbox}/mailbox/messages`, key: read.MAILBOX_KEY }];
   };
-  return { email: read.EMAIL_SENDERS ?? standIn(), sms: read.SMS_SENDERS ?? standIn() };
+  const email = read.EMAIL_SENDERS ?? standIn();
+  const sms = read.SMS_SENDERS ?? standIn();
+  refuseSharedNames(sms);
+  const receiptsUrl = read.MESSAGE_RECEIPTS_URL ?? null;
+  if (receiptsUrl === null && sms.some(sendsReceipts))
+    throw new ConfigError('MESSAGE_RECEIPTS_URL is missing: a sender of SMS_SENDERS has a secret for receipts');
+  return { email, sms, receiptsUrl };
 };
 
 /**

@@ -2,9 +2,21 @@ import * as z from 'zod';
 
 const SENDERS_MAX = 5;
 const NAME_CHARS_MAX = 100;
+const SECRET_CHARS_MIN = 16;
+/** The current secret and its successor. */
+const SECRETS_MAX = 2;
+
+const secret = z.string().min(SECRET_CHARS_MIN);
+/** With it the sender's receipts are believed; without it, it sends none. */
+const receiptSecrets = z.union([secret.transform((one) => [one]), z.array(secret).min(1).max(SECRETS_MAX)]).optional();
 
 /** Tenants that this sender is for; every tenant when missing. */
 const tenants = z.array(z.string().min(1)).min(1).optional();
+/** Names the sender in the addresses of its receipts and in the list of what was sent; without it, it is called as `by`. */
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,29}$/)
+  .optional();
 const httpAddress = z.url({ protocol: /^https?$/ });
 
 const smtp = z.strictObject({
@@ -17,16 +29,20 @@ const smtp = z.strictObject({
     .max(NAME_CHARS_MAX)
     .regex(/^[\w.+-]+@(?:\{domain\}|[\w.-]+)$/),
   replyTo: z.email().optional(),
+  name,
   tenants,
 });
 /** One call with channel, address, subject and text: the sandbox, and providers that a small program of the operator calls. */
-const plainHttp = z.strictObject({ by: z.literal('http'), url: httpAddress, key: z.string().min(1), tenants });
+const plainHttp = z.strictObject({ by: z.literal('http'), url: httpAddress, key: z.string().min(1), name, tenants });
 const zenvia = z.strictObject({
   by: z.literal('zenvia'),
   token: z.string().min(1),
   /** The sender that the provider has registered. */
   from: z.string().min(1),
+  /** What we chose for the header `Authorization` of its calls. */
+  receiptSecret: receiptSecrets,
   url: httpAddress.default('https://api.zenvia.com/v2'),
+  name,
   tenants,
 });
 const twilio = z.strictObject({
@@ -35,9 +51,12 @@ const twilio = z.strictObject({
   /** The account's own id, or that of an API key. */
   user: z.string().min(1),
   password: z.string().min(1),
+  /** The account's auth token, which signs its calls, whatever `user` is. */
+  authToken: receiptSecrets,
   /** A number, or a messaging service (`MG…`). */
   from: z.string().regex(/^(?:\+\d{8,15}|\d{3,8}|MG[0-9a-f]{32})$/),
   url: httpAddress.default('https://api.twilio.com'),
+  name,
   tenants,
 });
 
@@ -45,6 +64,15 @@ export type SmtpSender = z.infer<typeof smtp>;
 export type PlainHttpSender = z.infer<typeof plainHttp>;
 export type ZenviaSender = z.infer<typeof zenvia>;
 export type TwilioSender = z.infer<typeof twilio>;
+export type MessageSender = SmtpSender | PlainHttpSender | ZenviaSender | TwilioSender;
+
+export const nameOfSender = ({ name: own, by }: MessageSender): string => own ?? by;
+
+/** Whether its provider reports what became of a message. */
+export const sendsReceipts = (sender: MessageSender): boolean => {
+  if (sender.by === 'zenvia') return sender.receiptSecret !== undefined;
+  return sender.by === 'twilio' && sender.authToken !== undefined;
+};
 
 const listOf = <Sender extends z.ZodType>(sender: Sender, error: string) =>
   z.array(sender, { error }).min(1, { error }).max(SENDERS_MAX, { error });

@@ -96,6 +96,7 @@ const findingDueWork = [
   'taken_by_other_tenant',
   'tenants_with_expired_requests',
   'tenant_with_pix_key',
+  'message_of_receipt',
 ];
 
 /**

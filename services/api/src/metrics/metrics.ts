@@ -3,6 +3,7 @@ import type { SpanOutcome } from '@jangada/server/span-exporter';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { addStoredFigures } from './stored-figures.ts';
+import { messageFigures } from './message-figures.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
 /** Upper bounds of the buckets of durations, in seconds. */
@@ -20,7 +21,7 @@ interface Pools {
 export const createMetrics = (pools: Pools) => {
   const registry = new Registry();
   const registers = [registry];
-  registry.registerMetric(vendorCalls);
+  for (const metric of [vendorCalls, ...messageFigures]) registry.registerMetric(metric);
   const requests = new Histogram({
     name: 'api_request_duration_seconds',
     help: 'Replies by route and by class of status, and how long they took',

@@ -14,6 +14,7 @@ const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' |
   push: 'messages',
   announcement: 'messages',
   'contact-message': 'messages',
+  'code-failover': 'messages',
   'file-removal': 'messages',
   'pix-notice': 'notices',
   'pix-refund': 'money',

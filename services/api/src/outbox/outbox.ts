@@ -23,6 +23,7 @@ export type OutboxTopic =
   | 'push'
   | 'announcement'
   | 'contact-message'
+  | 'code-failover'
   | 'file-removal';
 
 /** A worker's lease of a row. Afterwards any worker can lease a row that was not sent. */

@@ -5,7 +5,7 @@ import type { PixConnections } from '../connections/pix-connections.ts';
 import type { HttpApp } from '../http/call.ts';
 import type { Captcha } from '../vendors/captcha/captcha.ts';
 import type { Google } from '../vendors/google/google.ts';
-import type { Messenger } from '../vendors/messenger/messenger.ts';
+import type { Messenger, ReceiptSender } from '../vendors/messenger/messenger.ts';
 import type { ClaimPort } from '../vendors/pix/claim-port.ts';
 import type { PayoutPort } from '../vendors/pix/payout-port.ts';
 import type { PixPort } from '../vendors/pix/pix-port.ts';
@@ -23,6 +23,8 @@ export interface Platform extends HttpApp {
   readonly captcha: Captcha;
   readonly google: Google;
   readonly messenger: Messenger;
+  /** Senders of messages whose providers report on them, by their names. */
+  readonly receiptSenders: ReadonlyMap<string, ReceiptSender>;
   /** The installation's own PIX account, for tenants that have had no connection of their own (connections/pix-account.ts). */
   readonly pix: PixPort;
   readonly payouts: PayoutPort;

@@ -20,6 +20,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'notifications of restrictions and operators': { type: `'restriction'`, user_id: '1' },
   'chat_reports ': { reason: `'spam'` },
   'verification_codes ': { purpose: `'verify-sms'` },
+  'sent_messages ': { purpose: `'code'`, channel: `'sms'` },
   'passkey_challenges ': { purpose: `'add'` },
   'staff_challenges ': { purpose: `'add'` },
   'pix_reconciliations without difference': { differences: '0' },

@@ -110,6 +110,12 @@ export const rowsThatEnd: RetentionRules<Rule> = {
     ends: [{ after: EXPIRED, since: 'expires_at' }],
     otherEnd: 'with its use',
   },
+  sent_messages: {
+    rowFor: 'an e-mail, SMS or WhatsApp message to a player',
+    basis: 'dispute',
+    why: 'whether a code or notice arrived; the row has neither its text nor the whole address',
+    ends: [{ after: '90 days', since: 'queued_at', inOrderOf: 'id' }],
+  },
   password_tickets: {
     rowFor: 'a password to be set',
     basis: 'technical',

@@ -31,7 +31,7 @@ interface UnavailableOptions extends ErrorOptions {
 }
 
 export interface VendorRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs?: number;

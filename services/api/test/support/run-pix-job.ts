@@ -3,7 +3,8 @@ import { createPixConnections } from '../../src/connections/pix-connections.ts';
 import type { Job } from '../../src/jobs/job.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
-import { createMessenger } from '../../src/vendors/messenger/messenger.ts';
+import { recordingMessenger } from '../../src/sent-messages/recording-messenger.ts';
+import { createSenders } from '../../src/vendors/messenger/messenger.ts';
 import { createBacenPix } from '../../src/vendors/pix/bacen.ts';
 import { createEfiClaims } from '../../src/vendors/pix/efi-claims.ts';
 import { createEfiPayouts } from '../../src/vendors/pix/efi.ts';
@@ -22,7 +23,7 @@ export const pixParts = ({ config, db, server }: TestPlatform): Platform => {
     payouts: createEfiPayouts(session),
     claims: createEfiClaims(session),
     connections: createPixConnections({ db, config, log: server.log }),
-    messenger: createMessenger(config.messenger, server.limits, server.log),
+    messenger: recordingMessenger(db, createSenders(config.messenger, server.limits, server.log)),
   } as unknown as Platform;
 };
 

@@ -14,7 +14,7 @@ const TO_CHARS_MAX = 254;
 const TEXT_CHARS_MAX = 20_000;
 
 const sentMessage = z.object({
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(['sms', 'email', 'whatsapp']),
   to: z.string().min(1).max(TO_CHARS_MAX),
   subject: z.string().nullable().catch(null),
   text: z.string().max(TEXT_CHARS_MAX),
@@ -25,15 +25,18 @@ export interface Message extends z.infer<typeof sentMessage> {
   receivedAt: string;
 }
 
+/** Puts a message into the mailbox, whatever way it came. */
+export type Receive = (sent: z.infer<typeof sentMessage>) => Message;
+
 /** Receives the e-mails and SMS that the site sends, for people and tests to read. */
-export const registerMailbox = async (app: FastifyInstance, config: Config): Promise<void> => {
+export const registerMailbox = async (app: FastifyInstance, config: Config): Promise<Receive> => {
   const messages = openCollection<Message>(
     join(config.dataDir, 'mailbox.jsonl'),
     ({ id }) => id,
     (_, newer) => newer < MESSAGES_STORED_MAX,
   );
 
-  const receive = (sent: z.infer<typeof sentMessage>): Message => {
+  const receive: Receive = (sent) => {
     const message = { ...sent, id: randomUUID(), receivedAt: new Date().toISOString() };
     messages.save(message);
     return message;
@@ -51,7 +54,8 @@ export const registerMailbox = async (app: FastifyInstance, config: Config): Pro
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${key}`))
       return reply.code(401).send({ error: 'unauthorized' });
     const sent = sentMessage.safeParse(request.body).data;
-    if (!sent) return reply.code(422).send({ error: 'Send {channel: "sms" | "email", to, subject?, text}' });
+    if (!sent)
+      return reply.code(422).send({ error: 'Send {channel: "sms" | "email" | "whatsapp", to, subject?, text}' });
     return reply.code(202).send({ id: receive(sent).id });
   });
 
@@ -71,6 +75,7 @@ export const registerMailbox = async (app: FastifyInstance, config: Config): Pro
       '/mailbox/mailbox.css': new URL('./mailbox.css', import.meta.url),
     },
   });
+  return receive;
 };
 
 /**

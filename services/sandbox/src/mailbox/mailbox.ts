@@ -5,6 +5,8 @@ import type { Message } from './mailbox.routes.ts';
 /** Links become clickable, and codes of 4 to 8 digits are shown large. */
 const NOTABLE = /(https?:\/\/\S+|\b\d{4,8}\b)/;
 
+const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp' };
+
 const filter = byId('to', HTMLInputElement);
 
 function piece(text: string): Node | string {
@@ -13,7 +15,7 @@ function piece(text: string): Node | string {
 }
 
 function row({ channel, to, subject, text, receivedAt }: Message): HTMLElement {
-  const kind = el('span', { class: 'channel' }, channel === 'sms' ? 'SMS' : 'E-mail');
+  const kind = el('span', { class: 'channel' }, CHANNELS[channel]);
   const time = el('time', {}, new Date(receivedAt).toLocaleTimeString('pt-BR'));
   const body = el('p', { class: 'text' }, ...text.split(NOTABLE).map(piece));
   return el('li', {}, el('div', { class: 'meta' }, kind, to, time), subject ? el('strong', {}, subject) : null, body);

@@ -4,6 +4,7 @@ import * as bonuses from './bonuses.ts';
 import * as boxes from './boxes.ts';
 import * as chat from './chat.ts';
 import * as connections from './connections.ts';
+import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
 import * as figures from './figures.ts';
 import * as figuresOfGames from './figures-of-games.ts';
@@ -55,6 +56,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     boxes,
     chat,
     connections,
+    deliveries,
     documents,
     figures,
     figuresOfGames,

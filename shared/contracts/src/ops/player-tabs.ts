@@ -2,41 +2,16 @@ import { listOf } from '../api/paging.ts';
 import { documentStatus, documentType } from '../domains/documents/document.ts';
 import { playerLimit } from '../domains/profile/limits.ts';
 import { withdrawalBlocker } from '../domains/wallet/withdrawals.ts';
-import { numericId, tenantSlug } from '../values/ids.ts';
+import { numericId } from '../values/ids.ts';
 import { totalCentavos } from '../values/money.ts';
 import { language } from '../values/languages.ts';
 import * as z from '../values/schema.ts';
 import { requestedDocumentForOps } from './documents.ts';
 import { operation } from './operation.ts';
+import { onePlayer, tab } from './player-tab.ts';
 import { restrictionForOps } from './players.ts';
 
-const onePlayer = z.object({ tenant: tenantSlug, id: numericId });
 const signed = z.int();
-
-/** A tab of a player's page: a read of its own, so that a tab that fails takes no other with it. */
-const tab = <Reply extends z.Schema, Query extends z.Schema | undefined = undefined>(declaration: {
-  readonly name: string;
-  readonly summary: string;
-  readonly reply: Reply;
-  readonly query?: Query;
-  readonly hides?: readonly string[];
-}) =>
-  operation<Reply, typeof onePlayer, Query>({
-    method: 'GET',
-    path: `/ops/{tenant}/players/{id}/${declaration.name}`,
-    words: `player ${declaration.name}`,
-    needs: 'players.see',
-    kind: 'masked',
-    weight: 'reads',
-    about: 'player',
-    summary: declaration.summary,
-    examples: [`player ${declaration.name} 42 --tenant jangada`],
-    params: onePlayer,
-    reply: declaration.reply,
-    errors: ['profile.not-found'],
-    ...(declaration.query && { query: declaration.query }),
-    ...(declaration.hides && { hides: declaration.hides }),
-  });
 
 /** What may leave now, and what stands in the way with its numbers; the desk makes sentences of it. */
 export const playerMoney = z.object({

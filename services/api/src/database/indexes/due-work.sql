@@ -4,3 +4,4 @@ create index concurrently if not exists player_limits_by_bound on player_limits 
 create index concurrently if not exists referrals_approved on referrals (tenant_id, id) where state = 'approved';
 create index concurrently if not exists user_missions_to_expire on user_missions (tenant_id, expires_at) where state in ('accepted', 'completed');
 create index concurrently if not exists wallets_guarded on wallets (tenant_id, user_id) where guarded;
+create index concurrently if not exists verification_codes_of_message on verification_codes (tenant_id, message_id) where message_id is not null;

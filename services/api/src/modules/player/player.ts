@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { registerAuth } from './auth/auth.routes.ts';
+import { sendCodesAgain } from './auth/code-failover.ts';
 import { registerDevices } from './auth/devices.routes.ts';
 import { registerPasskeys } from './auth/passkeys.routes.ts';
 import { registerDocumentOps } from './documents/documents.ops.ts';
@@ -35,4 +36,5 @@ export const player: Context = {
   ],
   jobs: [payApprovedReferrals],
   consumers: [trackReferrals],
+  senders: (app) => ({ 'code-failover': sendCodesAgain(app) }),
 };

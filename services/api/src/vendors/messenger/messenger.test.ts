@@ -8,7 +8,7 @@ import { emailSenders, smsSenders } from '../../config/message-senders.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { ReceiverRefused, type Message } from './message.ts';
-import { createMessenger, smsAbroad, smsToNumber } from './messenger.ts';
+import { createSenders, smsAbroad, smsToNumber } from './messenger.ts';
 
 const tenantNamed = (id: string, name: string): Tenant =>
   ({ id, domains: [`${id}.bet.br`], settings: { site: { name } } }) as unknown as Tenant;
@@ -94,20 +94,22 @@ const messengerOf = (given: { readonly email?: unknown; readonly sms?: unknown }
   const config: Config['messenger'] = {
     email: emailSenders.parse(given.email ?? [plain()]),
     sms: smsSenders.parse(given.sms ?? [plain()]),
+    receiptsUrl: null,
   };
-  return createMessenger(config, createRateLimits(), silent);
+  return createSenders(config, createRateLimits(), silent);
 };
 
+const about = { purpose: 'code', tenant: onca, userId: 1, language: 'pt' } as const;
 const sms = (more: Partial<Message> = {}): Message => ({
   channel: 'sms',
-  tenant: onca,
+  ...about,
   to: '+5511987654321',
   text: 'Onça: seu código é 123456.',
   ...more,
 });
 const email = (more: Partial<Message> = {}): Message => ({
   channel: 'email',
-  tenant: onca,
+  ...about,
   to: 'ana@example.com',
   subject: 'Seu código Onça',
   text: 'Seu código é 123456.',
@@ -206,6 +208,15 @@ describe('an SMS', () => {
     answer = { status: 429, body: { code: 20_429 } };
     await assert.rejects(messengerOf({ sms: [twilio('+551140000000'), plain()] }).send(sms()), VendorUnavailable);
     assert.equal(requests.length, 2);
+  });
+
+  it('that is sent again goes to the senders after the one that had it', async () => {
+    const names = ['a', 'b', 'c'].map((name) => ({ ...plain(), name, url: `${providerUrl}/${name}` }));
+    const messenger = messengerOf({ sms: names });
+    const { by } = await messenger.send(sms(), 'a');
+    assert.deepEqual([by, requests.map(({ path }) => path)], ['b', ['/b']]);
+    assert.deepEqual([messenger.hasNext(sms(), 'b'), messenger.hasNext(sms(), 'c')], [true, false]);
+    await assert.rejects(messenger.send(sms(), 'c'), VendorUnavailable);
   });
 
   it('goes by the senders of its tenant only', async () => {

@@ -1,9 +1,10 @@
 import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import { nameOfSender, type MessageSender } from '../../config/message-senders.ts';
 import { requireWithinLimit } from '../../errors/require-within-limit.ts';
 import { VendorUnavailable } from '../send-request.ts';
-import { ReceiverRefused, type Message, type Sender } from './message.ts';
+import { ReceiverRefused, type Message, type Receipts, type Sender } from './message.ts';
 import { createPlainHttp } from './plain-http.ts';
 import { createSmtp } from './smtp.ts';
 import { smsText } from './sms-text.ts';
@@ -18,48 +19,84 @@ export const smsToNumber: RateLimit = { name: 'sms-to-number', max: 10, windowMs
 /** Of one tenant to numbers outside Brazil, together. */
 export const smsAbroad: RateLimit = { name: 'sms-abroad', max: 20, windowMs: HOUR_MS };
 
+/** Which sender took a message, and what is to be expected of it. */
+export interface Taken {
+  readonly by: string;
+  /** The provider's id of the message, if it has one. */
+  readonly providerId: string | null;
+  /** Whether its provider reports what became of the message. */
+  readonly hasReceipts: boolean;
+}
+
 /** Sends e-mail and SMS. Messages may contain codes, so they are never logged. */
 export interface Messenger {
   /**
    * Tries the senders of the message's channel and tenant in their order.
    *
+   * @param after the sender that has had this message before: those after it are tried
    * @throws request.too-many @throws {VendorUnavailable} when none has taken it
    * @throws {ReceiverRefused} when a provider says that the address or number receives nothing
    */
-  send(message: Message): Promise<void>;
+  send(message: Message, after?: string): Promise<Taken>;
+  /** Whether there is a sender after this one, for a message that does not arrive. */
+  hasNext(message: Pick<Message, 'channel' | 'tenant'>, after: string): boolean;
+}
+
+/** A sender whose provider calls us. */
+export interface ReceiptSender extends Receipts {
+  /** Whether it sends for the tenant: another tenant's messages are none of its business. */
+  isFor(tenantId: string): boolean;
+}
+
+export interface MessageSenders extends Messenger {
+  /** Those with receipts, by their names. */
+  readonly withReceipts: ReadonlyMap<string, ReceiptSender>;
 }
 
 interface Route extends Sender {
   readonly by: string;
-  readonly tenants?: readonly string[] | undefined;
+  isFor(tenantId: string): boolean;
 }
 
-export const createMessenger = (
-  { email, sms }: Config['messenger'],
+export const createSenders = (
+  { email, sms, receiptsUrl }: Config['messenger'],
   limits: RateLimits,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Messenger => {
+): MessageSenders => {
+  const routeOf = (sender: MessageSender): Route => {
+    const by = nameOfSender(sender);
+    return {
+      by,
+      isFor: (tenantId) => sender.tenants?.includes(tenantId) ?? true,
+      ...createSender(sender, receiptsUrl === null ? null : `${receiptsUrl}/${by}`),
+    };
+  };
   const routes: Readonly<Record<Message['channel'], readonly Route[]>> = {
-    email: email.map((sender) => ({
-      by: sender.by,
-      tenants: sender.tenants,
-      ...(sender.by === 'smtp' ? createSmtp(sender) : createPlainHttp(sender)),
-    })),
-    sms: sms.map((sender) => ({ by: sender.by, tenants: sender.tenants, ...smsSenderOf(sender) })),
+    email: email.map(routeOf),
+    sms: sms.map(routeOf),
+  };
+  const sendersOf = ({ channel, tenant }: Pick<Message, 'channel' | 'tenant'>, after?: string): readonly Route[] => {
+    const senders = routes[channel].filter(({ isFor }) => isFor(tenant.id));
+    return senders.slice(senders.findIndex(({ by }) => by === after) + 1);
   };
   return {
-    send: async (message) => {
+    hasNext: (message, after) => sendersOf(message, after).length > 0,
+    withReceipts: new Map(
+      Object.values(routes)
+        .flat()
+        .flatMap(({ by, isFor, receipts }) => (receipts ? [[by, { ...receipts, isFor }] as const] : [])),
+    ),
+    send: async (message, after) => {
       const { channel, tenant } = message;
       if (channel === 'sms') await countSms(limits, message);
       const ready = channel === 'sms' ? { ...message, text: smsText(message.text) } : message;
-      const senders = routes[channel].filter(({ tenants }) => tenants?.includes(tenant.id) ?? true);
-      for (const sender of senders) {
+      for (const { by, receipts, send } of sendersOf(message, after)) {
         try {
-          await sender.send(ready);
-          return;
+          const providerId = await send(ready);
+          return { by, providerId, hasReceipts: receipts !== null };
         } catch (error) {
           if (error instanceof ReceiverRefused) throw error;
-          log.warn({ tenant: tenant.id, channel, by: sender.by, reason: String(error) }, 'messenger: a sender failed');
+          log.warn({ tenant: tenant.id, channel, by, reason: String(error) }, 'messenger: a sender failed');
         }
       }
       throw new VendorUnavailable(`no sender of ${tenant.id} took the ${channel}`);
@@ -67,9 +104,17 @@ export const createMessenger = (
   };
 };
 
-const smsSenderOf = (sender: Config['messenger']['sms'][number]): Sender => {
-  if (sender.by === 'zenvia') return createZenvia(sender);
-  return sender.by === 'twilio' ? createTwilio(sender) : createPlainHttp(sender);
+const createSender = (sender: MessageSender, receiptUrl: string | null): Sender => {
+  switch (sender.by) {
+    case 'smtp':
+      return createSmtp(sender);
+    case 'zenvia':
+      return createZenvia(sender, receiptUrl);
+    case 'twilio':
+      return createTwilio(sender, receiptUrl);
+    case 'http':
+      return createPlainHttp(sender);
+  }
 };
 
 /** @throws request.too-many */

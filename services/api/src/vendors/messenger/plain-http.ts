@@ -7,6 +7,7 @@ const RECEIVER_REFUSED = 410;
 
 /** Sends by a call of four fields: the sandbox, or a program of the operator before a provider that has no adapter. */
 export const createPlainHttp = ({ url, key }: PlainHttpSender): Sender => ({
+  receipts: null,
   send: async ({ channel, to, subject, text }) => {
     const { status } = await sendRequest(url, {
       method: 'POST',
@@ -15,5 +16,6 @@ export const createPlainHttp = ({ url, key }: PlainHttpSender): Sender => ({
     });
     if (status === RECEIVER_REFUSED) throw new ReceiverRefused('the sender refuses the address or number');
     if (status >= 300) throw new VendorUnavailable(`the sender answered ${status}`);
+    return null;
   },
 });

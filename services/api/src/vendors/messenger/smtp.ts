@@ -30,6 +30,7 @@ export const createSmtp = ({ url, from, replyTo }: SmtpSender): Sender => {
     disableUrlAccess: true,
   });
   return {
+    receipts: null,
     send: async ({ tenant, to, subject = '', text }) => {
       const message = {
         from: { name: tenant.settings.site.name, address: from.replace('{domain}', mainDomain(tenant)) },
@@ -43,10 +44,11 @@ export const createSmtp = ({ url, from, replyTo }: SmtpSender): Sender => {
       };
       noteOutgoingCall(url, 'MAIL');
       try {
-        await measureCall({ url, method: null }, async () => {
-          await transport.sendMail(message);
-          return { status: ACCEPTED };
-        });
+        const { messageId } = await measureCall({ url, method: null }, async () => ({
+          ...(await transport.sendMail(message)),
+          status: ACCEPTED,
+        }));
+        return messageId;
       } catch (error) {
         if (isReceiverRefused(error)) throw new ReceiverRefused(`${hostname} refuses the address`, { cause: error });
         throw new VendorUnavailable(`${hostname} did not take an e-mail`, { cause: error });

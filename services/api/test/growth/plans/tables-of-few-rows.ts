@@ -45,6 +45,7 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   schema_migration_lock: INSTALLATION,
   schema_migrations: INSTALLATION,
   second_requests: 'one for a command that waits for a second person, and ends after a year',
+  sent_messages: 'ends after 90 days',
   staff: PEOPLE,
   staff_addresses: PEOPLE,
   staff_challenges: SOON_GONE,

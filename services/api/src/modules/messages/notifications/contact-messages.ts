@@ -58,9 +58,10 @@ async function messageOf(reader: Reader, tenant: Tenant, notificationId: number)
   const user = await getUser(reader, notification.user_id);
   if (await canLogin(reader, user, tenant)) return null;
   const { language, email, email_verified_at: verifiedAt, phone } = user;
+  const about = { purpose: 'notice', tenant, userId: user.id, language } as const;
   const { name } = tenant.settings.site;
   const text = `${name}: ${notification.description[language]}`;
   if (verifiedAt)
-    return { channel: 'email', tenant, to: email, subject: `${notification.title[language]}: ${name}`, text };
-  return phone === null ? null : { channel: 'sms', tenant, to: phone, text };
+    return { ...about, channel: 'email', to: email, subject: `${notification.title[language]}: ${name}`, text };
+  return phone === null ? null : { ...about, channel: 'sms', to: phone, text };
 }

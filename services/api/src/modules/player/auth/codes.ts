@@ -7,6 +7,7 @@ import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { digest, sameText } from '../../../crypto/tokens.ts';
+import { queueMessage } from '../../../sent-messages/sent-messages.repository.ts';
 import type { Message } from '../../../vendors/messenger/message.ts';
 import type { AuthTables } from './tables.ts';
 
@@ -38,7 +39,7 @@ const SWEPT_MAX = 20;
  */
 export const storeCode = async (tx: Tx, key: CodeKey, recipient: Recipient | null): Promise<string> => {
   await sweep(tx);
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const code = newCode();
   const now = Date.now();
   const row = {
     user_id: recipient?.userId ?? null,
@@ -47,6 +48,8 @@ export const storeCode = async (tx: Tx, key: CodeKey, recipient: Recipient | nul
     sent_at: new Date(now),
     expires_at: new Date(now + CODE_LIFE_MS),
     tries: 0,
+    message_id: null,
+    earlier_hashes: [],
   };
   // The waiting period is checked by the write itself: of two concurrent requests one is refused.
   const stored = await tx
@@ -81,13 +84,11 @@ export const tradeCode = async (
   const known = await lockCode(tx, key);
   if (!known || known.expires_at < new Date() || known.tries >= TRIES_MAX) return { refusal: 'auth.code-expired' };
   const { user_id: userId, destination } = known;
-  const matches = sameText(known.code_hash, hashOf(key, codeDigits(typed)));
+  const given = hashOf(key, codeDigits(typed));
+  const matches = [known.code_hash, ...known.earlier_hashes].some((hash) => sameText(hash, given));
   if (!matches || userId === null || destination === null) {
-    await tx
-      .updateTable('verification_codes')
+    await ofKey(tx, key)
       .set({ tries: known.tries + 1 })
-      .where('purpose', '=', key.purpose)
-      .where('subject', '=', key.subject)
       .execute();
     return { refusal: 'auth.code-wrong' };
   }
@@ -129,10 +130,65 @@ const texts: Record<Language, { subject: (site: string) => string; text: (site: 
   },
 };
 
+interface Receiver {
+  readonly channel: Channel;
+  readonly to: string;
+  readonly userId: number;
+}
+
 /** The message that contains a code, with the name of the caller's site and in the caller's language. */
-export const messageWith = (code: string, channel: Channel, to: string, { tenant, language }: Call): Message => {
+export const messageWith = (
+  code: string,
+  receiver: Receiver,
+  { tenant, language }: Pick<Call, 'tenant' | 'language'>,
+): Message => {
   const { name } = tenant.settings.site;
   const { subject, text } = texts[language];
-  const message = { channel, tenant, to, text: text(name, code) };
-  return channel === 'email' ? { ...message, subject: subject(name) } : message;
+  const message = { ...receiver, purpose: 'code' as const, tenant, language, text: text(name, code) };
+  return receiver.channel === 'email' ? { ...message, subject: subject(name) } : message;
 };
+
+/** Writes that a code's message will be sent. @returns the message with its row */
+export const queueCode = async (tx: Tx, key: CodeKey, message: Message): Promise<Message> => {
+  const id = await queueMessage(tx, message);
+  await ofKey(tx, key).set({ message_id: id }).execute();
+  return { ...message, id };
+};
+
+/**
+ * A further code for whoever got the message, whose own code is good too, as it may still arrive. They expire together and
+ * share the attempts.
+ *
+ * @returns null when the code was used, replaced or guessed at too often, or has expired
+ */
+export const addCode = async (tx: Tx, messageId: number): Promise<AddedCode | null> => {
+  const known = await tx
+    .selectFrom('verification_codes')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .where('expires_at', '>', new Date())
+    .where('tries', '<', TRIES_MAX)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!known || known.user_id === null || known.destination === null) return null;
+  const { purpose, subject, user_id: userId, destination } = known;
+  const code = newCode();
+  await ofKey(tx, known)
+    .set({
+      code_hash: hashOf({ purpose, subject }, code),
+      earlier_hashes: [...known.earlier_hashes, known.code_hash],
+    })
+    .execute();
+  return { code, key: { purpose, subject }, recipient: { userId, destination } };
+};
+
+export interface AddedCode {
+  readonly code: string;
+  readonly key: CodeKey;
+  readonly recipient: Recipient;
+}
+
+const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+
+const ofKey = (tx: Tx, { purpose, subject }: CodeKey) =>
+  tx.updateTable('verification_codes').where('purpose', '=', purpose).where('subject', '=', subject);

@@ -15,7 +15,7 @@ import { resetAttempts } from './attempts.ts';
 import { browserHashOf } from './browser-hash.ts';
 import { findSignInCandidate, linkBrowser } from './browsers.ts';
 import { requireCaptcha } from './captcha-gate.ts';
-import { storeCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
+import { messageWith, queueCode, storeCode, tradeCode, type Channel, type CodeKey } from './codes.ts';
 import { deliver } from './verification.service.ts';
 import { identify, loginIdentifier } from './identify.ts';
 import { hashPassword } from '@jangada/server/passwords';
@@ -70,10 +70,10 @@ export const recoverPassword = async (
     const user = await findUserBy(tx, ...account);
     const phone = user?.phone ?? null;
     const code = await storeCode(tx, key, user && phone ? { userId: user.id, destination: phone } : null);
-    return phone ? messageWith(code, 'sms', phone, call) : null;
+    return user && phone ? messageWith(code, { channel: 'sms', to: phone, userId: user.id }, call) : null;
   });
   // Not awaited: the duration or failure of the SMS would reveal that the account exists.
-  if (message) void send(app, message, call);
+  if (message) void send(app, message, key, call);
 };
 
 /** Counted before the captcha is checked, so that concurrent requests all count. @throws as `recoverPassword` */
@@ -96,9 +96,14 @@ async function countAsk(
   }
 }
 
-async function send({ messenger }: Pick<Platform, 'messenger'>, message: Message, { log }: Call): Promise<void> {
+async function send(
+  { db, messenger }: Pick<Platform, 'db' | 'messenger'>,
+  message: Message,
+  key: CodeKey,
+  { tenant, log }: Call,
+): Promise<void> {
   try {
-    await messenger.send(message);
+    await messenger.send(await db.transaction(tenant.id, (tx) => queueCode(tx, key, message)));
   } catch (error) {
     log.warn({ reason: String(error) }, 'a recovery code was not sent; the player may ask again');
   }
@@ -175,7 +180,7 @@ export const requestPasswordChange = async (
     const channel = input ?? (verified.email ? 'email' : 'sms');
     const destination = verified[channel];
     if (destination === null) throw new DomainError('auth.no-contact');
-    return messageWith(await storeCode(tx, key, { userId, destination }), channel, destination, call);
+    return messageWith(await storeCode(tx, key, { userId, destination }), { channel, to: destination, userId }, call);
   });
   await deliver({ db, messenger }, message, key, call);
 };

@@ -72,10 +72,11 @@ function changesOf(before: UserRow, after: UserRow): Changed[] {
 
 /** A phone change is sent to the old phone; every other change to the old verified e-mail, or else to the phone. */
 function messageTo(before: UserRow, changed: Changed, { tenant }: Call): Message | null {
-  const { language, email, phone } = before;
+  const { id: userId, language, email, phone } = before;
+  const about = { purpose: 'notice', tenant, userId, language } as const;
   const { name } = tenant.settings.site;
   const text = texts[language][changed](name);
   if (changed !== 'phone' && before.email_verified_at)
-    return { channel: 'email', tenant, to: email, subject: subjects[language](name), text };
-  return phone === null ? null : { channel: 'sms', tenant, to: phone, text };
+    return { ...about, channel: 'email', to: email, subject: subjects[language](name), text };
+  return phone === null ? null : { ...about, channel: 'sms', to: phone, text };
 }

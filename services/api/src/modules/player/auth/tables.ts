@@ -11,6 +11,10 @@ export interface AuthTables {
     sent_at: Date;
     expires_at: Date;
     tries: Generated<number>;
+    /** The last message with a code of this row. */
+    message_id: Optional<number>;
+    /** Of the codes in earlier messages of the same request, which are good too. */
+    earlier_hashes: Generated<string[]>;
   };
   google_nonces: OfTenant & {
     nonce_hash: string;

@@ -5,7 +5,7 @@ import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
 import { ReceiverRefused, type Message } from '../../../vendors/messenger/message.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
-import { deleteCode, storeCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
+import { deleteCode, messageWith, queueCode, storeCode, tradeCode, type Channel, type CodeKey } from './codes.ts';
 import { getUser } from '../../../users/users.repository.ts';
 
 const contacts = {
@@ -43,7 +43,7 @@ export const sendCode = async (
     if (destination === null) throw new DomainError('auth.no-contact');
     const code = await storeCode(tx, key, { userId, destination });
     await requireWithinLimit(app.limits, sends, `${call.tenant.id} ${userId}`);
-    return messageWith(code, channel, destination, call);
+    return messageWith(code, { channel, to: destination, userId }, call);
   });
   if (message === null) return false;
   await deliver(app, message, key, call);
@@ -58,7 +58,7 @@ export const deliver = async (
   { tenant }: Call,
 ): Promise<void> => {
   try {
-    await messenger.send(message);
+    await messenger.send(await db.transaction(tenant.id, (tx) => queueCode(tx, key, message)));
   } catch (error) {
     // No code was sent, so no waiting period applies.
     await db.transaction(tenant.id, (tx) => deleteCode(tx, key));

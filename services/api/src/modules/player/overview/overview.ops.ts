@@ -1,3 +1,4 @@
+import { showPlayerDeliveries } from '@jangada/contracts/ops/deliveries';
 import { listPlayerNames } from '@jangada/contracts/ops/player-names';
 import { listPlayerPayments, listPlayers as listPlayersOp } from '@jangada/contracts/ops/players';
 import * as contract from '@jangada/contracts/ops/player-tabs';
@@ -10,6 +11,7 @@ import { findSession, revokeSession, revokeSessionsOf } from '../../../users/ses
 import { listLimits } from '../../eligibility/access/limit-use.ts';
 import { presentLimit } from '../../eligibility/limits/settings.service.ts';
 import { listRestrictions } from './restrictions.ts';
+import { deliveriesOf } from './deliveries.ts';
 import { devicesOf } from './devices.ts';
 import { getPlayer, nameOf } from '../../../users/get-player.ts';
 import { identityOfPlayer } from './identity.ts';
@@ -69,6 +71,9 @@ export const registerOverviewOps = (app: Platform): void => {
   );
   implementOp(app, contract.showPlayerMessages, ({ params: { id } }, call) =>
     ofPlayer(call, id, (reader) => messagesOf(reader, id, call.language)),
+  );
+  implementOp(app, showPlayerDeliveries, ({ params: { id } }, call) =>
+    ofPlayer(call, id, (reader) => deliveriesOf(reader, id)),
   );
   implementOp(app, contract.showPlayerTimeline, ({ params: { id }, query }, { tenant, language }) =>
     app.db.read(tenant.id, async (reader) => {
