@@ -1,5 +1,5 @@
 import { verifyEmail, verifyPhone } from '@jangada/contracts/domains/auth/endpoints';
-import { refusal, renderRemote } from '@jangada/remote-kit/testing';
+import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
@@ -60,6 +60,24 @@ describe('the code for a contact', () => {
     await userEvent.keyboard('123456');
     expect(codes()).toEqual([{}, { code: '123456' }]);
     expect(onVerified).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['pt', ['whatsapp', 'sms'], 'por WhatsApp. Se não chegar, mandamos outro por SMS.'],
+    ['en', ['whatsapp', 'sms'], 'by WhatsApp. If it does not arrive, we send another one by SMS.'],
+    ['pt', ['whatsapp'], 'por WhatsApp.'],
+    ['en', ['sms', 'whatsapp'], 'by WhatsApp.'],
+  ] as const)('that went by WhatsApp says so (%s, %j)', async (language, ways, end) => {
+    renderRemote(<VerifyContact contact="phone" to="+5511987654321" onVerified={() => {}} onLater={() => {}} />, {
+      remote: 'account',
+      session: 'user',
+      language,
+      texts: { pt, en },
+      tenant: aSite({ phone_codes: [...ways] }),
+      api: (fake) => fake.on(verifyPhone, () => ({ message: 'ok', verified: false, channel: 'whatsapp' as const })),
+    });
+    const status = await screen.findByText(/WhatsApp/);
+    expect(status.textContent?.endsWith(end)).toBe(true);
   });
 
   it('that is wrong is said beside the boxes, which are empty again', async () => {

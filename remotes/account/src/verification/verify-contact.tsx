@@ -1,11 +1,12 @@
 import { verifyEmail, verifyPhone } from '@jangada/contracts/domains/auth/endpoints';
+import type { MessageChannel } from '@jangada/contracts/values/message-channel';
 import * as z from '@jangada/contracts/values/schema';
 import { Button, Heading, Text } from '@jangada/design';
 import { PinInput } from '@jangada/design/field';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useApi, useUpdateBlocker, useToasts } from '@jangada/remote-kit/hooks';
+import { useApi, useTenant, useUpdateBlocker, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useEffect, useRef } from 'react';
 import { formatPhone } from '../forms/format-phone.ts';
@@ -68,6 +69,12 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
     send.mutate();
   }, [send]);
 
+  const { phone_codes: ways = [] } = useTenant();
+  const sentText = (channel: MessageChannel | undefined): string => {
+    if (channel !== 'whatsapp') return t('verify.sent', { to: formatPhone(to) });
+    const sent = t('verify.sentWhatsapp', { to: formatPhone(to) });
+    return ways[0] === 'whatsapp' && ways.includes('sms') ? `${sent} ${t('verify.thenSms')}` : sent;
+  };
   const isOnItsWay = send.error instanceof ApiError && send.error.code === 'auth.code-wait';
   const sendFailure = send.error && !isOnItsWay ? errorText(send.error) : undefined;
   const failure = [code.error, form.failure].filter(Boolean).join(' ') || sendFailure;
@@ -77,7 +84,7 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
         {t(contact === 'phone' ? 'verify.title' : 'verify.titleEmail')}
       </Heading>
       <Text color="fg.muted" role="status">
-        {send.isPending ? t('verify.sending') : t('verify.sent', { to: formatPhone(to) })}
+        {send.isPending ? t('verify.sending') : sentText(send.data?.channel)}
       </Text>
       <PinInput
         label={t('verify.code')}

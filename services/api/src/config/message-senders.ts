@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 const SENDERS_MAX = 5;
 const NAME_CHARS_MAX = 100;
+/** Body and button. */
+const FIELDS_MAX = 3;
 const SECRET_CHARS_MIN = 16;
 /** The current secret and its successor. */
 const SECRETS_MAX = 2;
@@ -45,6 +47,20 @@ const zenvia = z.strictObject({
   name,
   tenants,
 });
+const zenviaWhatsapp = z.strictObject({
+  by: z.literal('zenvia-whatsapp'),
+  token: z.string().min(1),
+  /** The number or name of the WhatsApp account. */
+  from: z.string().min(1),
+  /** Ids of the approved templates of the category AUTHENTICATION, in each language. */
+  templates: z.strictObject({ pt: z.string().min(1), en: z.string().min(1) }),
+  /** The fields of the templates, each of which is the code. */
+  codeFields: z.array(z.string().min(1)).min(1).max(FIELDS_MAX).default(['code']),
+  receiptSecret: receiptSecrets,
+  url: httpAddress.default('https://api.zenvia.com/v2'),
+  name,
+  tenants,
+});
 const twilio = z.strictObject({
   by: z.literal('twilio'),
   account: z.string().regex(/^AC[0-9a-f]{32}$/),
@@ -63,14 +79,15 @@ const twilio = z.strictObject({
 export type SmtpSender = z.infer<typeof smtp>;
 export type PlainHttpSender = z.infer<typeof plainHttp>;
 export type ZenviaSender = z.infer<typeof zenvia>;
+export type ZenviaWhatsappSender = z.infer<typeof zenviaWhatsapp>;
 export type TwilioSender = z.infer<typeof twilio>;
-export type MessageSender = SmtpSender | PlainHttpSender | ZenviaSender | TwilioSender;
+export type MessageSender = SmtpSender | PlainHttpSender | ZenviaSender | ZenviaWhatsappSender | TwilioSender;
 
 export const nameOfSender = ({ name: own, by }: MessageSender): string => own ?? by;
 
 /** Whether its provider reports what became of a message. */
 export const sendsReceipts = (sender: MessageSender): boolean => {
-  if (sender.by === 'zenvia') return sender.receiptSecret !== undefined;
+  if (sender.by === 'zenvia' || sender.by === 'zenvia-whatsapp') return sender.receiptSecret !== undefined;
   return sender.by === 'twilio' && sender.authToken !== undefined;
 };
 
@@ -83,8 +100,8 @@ export const emailSenders = listOf(
   `must be a list of 1 to ${SENDERS_MAX}: {"by": "smtp" | "http", …} as in the README`,
 );
 
-/** In the order in which they are tried. */
+/** Senders to phones, in the order in which those of one channel are tried. */
 export const smsSenders = listOf(
-  z.discriminatedUnion('by', [zenvia, twilio, plainHttp]),
-  `must be a list of 1 to ${SENDERS_MAX}: {"by": "zenvia" | "twilio" | "http", …} as in the README`,
+  z.discriminatedUnion('by', [zenvia, zenviaWhatsapp, twilio, plainHttp]),
+  `must be a list of 1 to ${SENDERS_MAX}: {"by": "zenvia" | "zenvia-whatsapp" | "twilio" | "http", …} as in the README`,
 );

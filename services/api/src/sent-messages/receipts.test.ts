@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { verifyPhone } from '@jangada/contracts/domains/auth/endpoints';
 import { showPlayerDeliveries, type Delivery } from '@jangada/contracts/ops/deliveries';
+import { setTenantSettings } from '@jangada/contracts/ops/tenants';
 import { freePort } from '@jangada/server/testing/free-port';
 import { startSandbox, until, type SandboxProcess } from '../../test/support/sandbox-process.ts';
 import { aPlayer } from '../../test/support/players.ts';
@@ -12,6 +13,9 @@ const TOKEN = 'token-of-zenvia';
 const SECRET = 'what-we-chose-for-zenvia';
 const ACCOUNT = `AC${'1'.repeat(32)}`;
 const AUTH_TOKEN = 'auth-token-of-twilio';
+
+/** The tenant whose codes go by WhatsApp first. */
+const FIRST_BY_WHATSAPP = 'onca';
 
 let sandbox: SandboxProcess;
 let platform: TestPlatform;
@@ -39,11 +43,22 @@ before(async () => {
         authToken: ['the-token-that-comes-next', AUTH_TOKEN],
       },
       {
+        by: 'zenvia-whatsapp',
+        token: TOKEN,
+        from: 'onca',
+        url: `${sandbox.url}/zenvia/v2`,
+        templates: { pt: 'codigo-pt', en: 'code-en' },
+        codeFields: ['body', 'button'],
+        receiptSecret: SECRET,
+        tenants: [FIRST_BY_WHATSAPP],
+      },
+      {
         by: 'zenvia',
         name: 'of-tucano',
         token: TOKEN,
         from: 'x',
         receiptSecret: 'of-tucano-alone-1',
+        url: `${sandbox.url}/nobody`,
         tenants: ['tucano'],
       },
     ]),
@@ -51,8 +66,11 @@ before(async () => {
   await platform.server.listen({ port, host: '127.0.0.1' });
   await until('Zenvia knows where its receipts go', async () => {
     const list = (await (await fetch(`${sandbox.url}/control/zenvia/subscriptions`)).json()) as unknown[];
-    return list.length > 0;
+    return list.length === 2;
   });
+  const settings = { phone_codes: ['whatsapp', 'sms'] };
+  const set = await platform.op(setTenantSettings, { params: { tenant: FIRST_BY_WHATSAPP }, body: { settings } });
+  assert.equal(set.status, 200);
 });
 after(async () => {
   await platform.stop();
@@ -67,7 +85,10 @@ const plan = async (provider: 'zenvia' | 'twilio', outcome: string, more: object
 const deliveriesOf = async ({ user, tenant }: Player): Promise<Delivery[]> =>
   (await platform.op(showPlayerDeliveries, { params: { tenant, id: user.id } })).body.data;
 
-const ask = ({ token }: Player, code?: string) => platform.call(verifyPhone, { token, body: code ? { code } : {} });
+const ask = ({ token, tenant }: Player, code?: string) => {
+  const host = tenant === 'jangada' ? 'localhost' : `${tenant}.localhost`;
+  return platform.call(verifyPhone, { token, host, body: code ? { code } : {} });
+};
 
 /** The codes that the player has got, oldest first. */
 const codesOf = async ({ user }: Player): Promise<string[]> => {
@@ -77,8 +98,8 @@ const codesOf = async ({ user }: Player): Promise<string[]> => {
 };
 
 /** A player whose code was sent and became what the providers were told. */
-const sentTo = async (): Promise<Player> => {
-  const player = await aPlayer(platform.db);
+const sentTo = async (tenant = 'jangada'): Promise<Player> => {
+  const player = await aPlayer(platform.db, { tenant });
   assert.equal((await ask(player)).status, 200);
   return player;
 };
@@ -192,15 +213,54 @@ describe('what became of a code', () => {
   });
 });
 
+describe('a code of a site whose codes go by WhatsApp first', () => {
+  it('is the code and the template of the language alone, and the player is told the way', async () => {
+    const player = await aPlayer(platform.db, { tenant: FIRST_BY_WHATSAPP });
+    const { body } = await ask(player);
+    assert.deepEqual([body.channel, body.message], ['whatsapp', 'Enviamos um código por WhatsApp.']);
+    const { channel, sender } = await becomes(player, 'delivered');
+    assert.deepEqual([channel, sender], ['whatsapp', 'zenvia-whatsapp']);
+    const found = await fetch(`${sandbox.url}/mailbox/messages?to=${encodeURIComponent(player.user.phone)}`);
+    const [message] = (await found.json()) as { channel: string; text: string }[];
+    const [code = ''] = await codesOf(player);
+    assert.deepEqual([message?.channel, message?.text], ['whatsapp', `codigo-pt: body ${code}, button ${code}`]);
+    assert.equal((await ask(player, code)).body.verified, true);
+  });
+
+  it('goes by SMS when WhatsApp does not take it', async () => {
+    await plan('zenvia', 'rejected');
+    const player = await sentTo(FIRST_BY_WHATSAPP);
+    await until('the SMS is delivered', async () => (await deliveriesOf(player))[0]?.delivery === 'delivered');
+    assert.deepEqual(
+      (await deliveriesOf(player)).map(({ channel, delivery }) => [channel, delivery]),
+      [
+        ['sms', 'delivered'],
+        ['whatsapp', 'failed'],
+      ],
+    );
+  });
+
+  it('goes by SMS when WhatsApp has it and the phone does not, because it always says when a phone has', async () => {
+    await plan('zenvia', 'sent');
+    const player = await sentTo(FIRST_BY_WHATSAPP);
+    await becomes(player, 'sent');
+    await followed(player);
+    assert.deepEqual(
+      (await deliveriesOf(player)).map(({ channel }) => channel),
+      ['sms', 'whatsapp'],
+    );
+  });
+});
+
 /** Rows of the outbox that wait on purpose are due. */
-const dueNow = () =>
-  platform.db.transaction('jangada', (tx) =>
+const dueNow = (tenant = 'jangada') =>
+  platform.db.transaction(tenant, (tx) =>
     tx.updateTable('outbox').set({ available_at: new Date() }).where('topic', '=', 'code-failover').execute(),
   );
 
 /** Everything that was to be sent again was looked at. */
 const followed = async ({ tenant }: Player) => {
-  await dueNow();
+  await dueNow(tenant);
   await until('the outbox is empty', async () =>
     platform.db.read(tenant, async (reader) => {
       const rows = await reader.selectFrom('outbox').select('seq').where('topic', '=', 'code-failover').execute();

@@ -16,7 +16,7 @@ export const recordingMessenger = (db: Pick<Database, 'transaction'>, senders: M
     try {
       const taken = await senders.send(message, after);
       await db.transaction(tenantId, (tx) => markTaken(tx, id, message, taken));
-      countSent({ ...message, sender: taken.by });
+      countSent({ ...message, channel: taken.channel, sender: taken.by });
       return taken;
     } catch (error) {
       const reason = reasonOf(error);

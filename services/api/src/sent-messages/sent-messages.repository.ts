@@ -33,12 +33,12 @@ export const markTaken = async (
   tx: Tx,
   id: number,
   { purpose }: Pick<Message, 'purpose'>,
-  { by, providerId, hasReceipts }: Taken,
+  { by, channel, providerId, hasReceipts }: Taken,
 ): Promise<void> => {
   const waits = hasReceipts && providerId !== null;
   await tx
     .updateTable('sent_messages')
-    .set({ sender: by, provider_id: providerId, ...(!waits && { state: 'sent', sent_at: new Date() }) })
+    .set({ channel, sender: by, provider_id: providerId, ...(!waits && { state: 'sent', sent_at: new Date() }) })
     .where('id', '=', id)
     .execute();
   if (waits && purpose === 'code') await enqueueJob(tx, 'code-failover', { messageId: id }, RECEIPT_WAIT_MS);
@@ -102,14 +102,22 @@ export const applyReceipt = async (tx: Tx, id: number, receipt: Receipt) => {
   return reply('applied');
 };
 
-/** A message that needs another one: it failed, or no receipt came. It is locked, and followed once. */
+/**
+ * A message that needs another one: it failed, or no receipt came; one by WhatsApp also while its phone has not got it,
+ * because WhatsApp always says so. It is locked, and followed once.
+ */
 export const lockUnfollowed = (tx: Tx, id: number) =>
   tx
     .selectFrom('sent_messages')
     .select(['id', 'user_id', 'channel', 'language', 'sender', 'state', 'purpose'])
     .where('id', '=', id)
     .where('purpose', '=', 'code')
-    .where('state', 'in', ['queued', 'failed'])
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['queued', 'failed']),
+        where.and([where('state', '=', 'sent'), where('channel', '=', 'whatsapp')]),
+      ]),
+    )
     .where('followed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();

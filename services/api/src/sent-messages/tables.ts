@@ -1,5 +1,6 @@
-import type { DeliveryState, FailureReason, MessageChannel, MessagePurpose } from '@jangada/contracts/ops/deliveries';
+import type { DeliveryState, FailureReason, MessagePurpose } from '@jangada/contracts/ops/deliveries';
 import type { Language } from '@jangada/contracts/values/languages';
+import type { MessageChannel } from '@jangada/contracts/values/message-channel';
 import type { ColumnType } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../database/columns.ts';
 

@@ -1,14 +1,12 @@
 import { listOf } from '../api/paging.ts';
 import { numericId } from '../values/ids.ts';
+import { messageChannel } from '../values/message-channel.ts';
 import * as z from '../values/schema.ts';
 import { tab } from './player-tab.ts';
 
 /** `queued`: no receipt yet. `sent`: on its way to the receiver; some carriers never say more. */
 const deliveryState = z.enum(['queued', 'sent', 'delivered', 'failed']);
 export type DeliveryState = z.infer<typeof deliveryState>;
-
-const messageChannel = z.enum(['email', 'sms', 'whatsapp']);
-export type MessageChannel = z.infer<typeof messageChannel>;
 
 const messagePurpose = z.enum(['code', 'notice']);
 export type MessagePurpose = z.infer<typeof messagePurpose>;

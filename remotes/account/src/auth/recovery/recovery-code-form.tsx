@@ -4,7 +4,7 @@ import { Button, Text } from '@jangada/design';
 import { PinInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
-import { useApi } from '@jangada/remote-kit/hooks';
+import { useApi, useTenant } from '@jangada/remote-kit/hooks';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { formatPhone } from '../../forms/format-phone.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -35,6 +35,9 @@ export const RecoveryCodeForm = ({ username, sending, onTicket }: RecoveryCodeFo
       }
     },
   });
+  const { phone_codes: ways = ['sms'] } = useTenant();
+  // Whether the account exists is not said, so neither is the way that the code went.
+  const codeText = ways.includes('whatsapp') ? 'recovery.codeTextWhatsapp' : 'recovery.codeText';
   const { secondsLeft } = sending;
   const resend = () => {
     form.clearFailure();
@@ -47,7 +50,7 @@ export const RecoveryCodeForm = ({ username, sending, onTicket }: RecoveryCodeFo
   return (
     <Form form={form} display="flex" flexDirection="column" gap="4">
       <Text color="fg.muted" role="status">
-        {sending.isPending ? t('verify.sending') : t('recovery.codeText', { to: formatPhone(username) })}
+        {sending.isPending ? t('verify.sending') : t(codeText, { to: formatPhone(username) })}
       </Text>
       <PinInput
         label={t('verify.code')}

@@ -74,6 +74,7 @@ const CodeStep = ({ onTicket }: { onTicket: (ticket: string) => void }) => {
   }, [send]);
 
   const code = useControlledField(form, 'code');
+  const byWhatsapp = send.data?.channel === 'whatsapp';
   const isOnItsWay = send.error instanceof ApiError && send.error.code === 'auth.code-wait';
   const sendFailure = send.error && !isOnItsWay ? errorText(send.error) : undefined;
   const failure = [code.error, form.failure].filter(Boolean).join(' ') || sendFailure;
@@ -81,7 +82,7 @@ const CodeStep = ({ onTicket }: { onTicket: (ticket: string) => void }) => {
     <Form form={form}>
       <Stack gap="4">
         <Text color="fg.muted" role="status">
-          {send.isPending ? t('verify.sending') : t('password.codeText')}
+          {send.isPending ? t('verify.sending') : t(byWhatsapp ? 'password.codeTextWhatsapp' : 'password.codeText')}
         </Text>
         <PinInput
           label={t('verify.code')}

@@ -8,6 +8,7 @@ export const passwordEn = {
   byCode: 'I do not know the current one',
   byCodeTitle: 'New password by code',
   codeText: 'We have sent a code to your confirmed contact. After the change you log in again.',
+  codeTextWhatsapp: 'We have sent a code by WhatsApp to your confirmed phone. After the change you log in again.',
 } as const;
 
 export const devicesEn = {

@@ -8,6 +8,8 @@ export const passwordPt = {
   byCode: 'Não sei a senha atual',
   byCodeTitle: 'Nova senha por código',
   codeText: 'Enviamos um código para o seu contato confirmado. Depois da troca, você entra de novo.',
+  codeTextWhatsapp:
+    'Enviamos um código por WhatsApp para o seu celular confirmado. Depois da troca, você entra de novo.',
 } as const;
 
 export const devicesPt = {

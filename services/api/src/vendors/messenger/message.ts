@@ -6,6 +6,7 @@ import type { ThirdPartyRequest } from '../third-party-request.ts';
 export interface Message {
   /** Its row, where it was written with what it is about. */
   readonly id?: number;
+  /** A code for a phone goes by the ways of the tenant's setting `phone_codes`. */
   readonly channel: 'sms' | 'email';
   readonly purpose: MessagePurpose;
   readonly tenant: Tenant;
@@ -15,6 +16,8 @@ export interface Message {
   readonly to: string;
   readonly subject?: string;
   readonly text: string;
+  /** The code in the text, for senders that have a template around it. */
+  readonly code?: string;
 }
 
 /** What a provider says of one message. */

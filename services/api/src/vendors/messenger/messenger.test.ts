@@ -10,8 +10,8 @@ import { VendorUnavailable } from '../send-request.ts';
 import { ReceiverRefused, type Message } from './message.ts';
 import { createSenders, smsAbroad, smsToNumber } from './messenger.ts';
 
-const tenantNamed = (id: string, name: string): Tenant =>
-  ({ id, domains: [`${id}.bet.br`], settings: { site: { name } } }) as unknown as Tenant;
+const tenantNamed = (id: string, name: string, ways?: readonly string[]): Tenant =>
+  ({ id, domains: [`${id}.bet.br`], settings: { site: { name, phone_codes: ways } } }) as unknown as Tenant;
 const onca = tenantNamed('onca', 'Onça & Cia');
 const verde = tenantNamed('verde', 'Verde');
 
@@ -217,6 +217,23 @@ describe('an SMS', () => {
     assert.deepEqual([by, requests.map(({ path }) => path)], ['b', ['/b']]);
     assert.deepEqual([messenger.hasNext(sms(), 'b'), messenger.hasNext(sms(), 'c')], [true, false]);
     await assert.rejects(messenger.send(sms(), 'c'), VendorUnavailable);
+  });
+
+  it('with a code goes by the ways of its tenant in their order; one without never goes by WhatsApp', async () => {
+    const templates = { pt: 'codigo', en: 'code' };
+    const whatsapp = { by: 'zenvia-whatsapp', token: 't', from: 'x', templates, url: providerUrl };
+    const messenger = messengerOf({ sms: [plain(), whatsapp] });
+    const tenant = tenantNamed('onca', 'Onça', ['whatsapp', 'sms']);
+    const code = sms({ tenant, code: '123456' });
+    assert.equal((await messenger.send(code)).channel, 'whatsapp');
+    assert.deepEqual(JSON.parse(requests[0]?.text ?? '').contents, [
+      { type: 'template', templateId: 'codigo', fields: { code: '123456' } },
+    ]);
+    assert.equal((await messenger.send(code, 'zenvia-whatsapp')).channel, 'sms');
+    assert.equal((await messenger.send(sms({ tenant, purpose: 'notice' }))).channel, 'sms');
+    assert.equal((await messenger.send(sms({ code: '123456' }))).channel, 'sms', 'without the setting');
+    answer = { status: 503 };
+    await assert.rejects(messenger.send(code), VendorUnavailable);
   });
 
   it('goes by the senders of its tenant only', async () => {

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@jangada/contracts/values/message-channel';
 import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
@@ -9,18 +10,19 @@ import { createPlainHttp } from './plain-http.ts';
 import { createSmtp } from './smtp.ts';
 import { smsText } from './sms-text.ts';
 import { createTwilio } from './twilio.ts';
-import { createZenvia } from './zenvia.ts';
+import { createZenvia, createZenviaWhatsapp } from './zenvia.ts';
 
 const HOUR_MS = 60 * 60_000;
 const BRAZIL = '+55';
 
-/** SMS cost money, and fraudsters earn with those to numbers of their own. */
+/** Messages to phones cost money, and fraudsters earn with those to numbers of their own. */
 export const smsToNumber: RateLimit = { name: 'sms-to-number', max: 10, windowMs: 24 * HOUR_MS };
 /** Of one tenant to numbers outside Brazil, together. */
 export const smsAbroad: RateLimit = { name: 'sms-abroad', max: 20, windowMs: HOUR_MS };
 
 /** Which sender took a message, and what is to be expected of it. */
 export interface Taken {
+  readonly channel: MessageChannel;
   readonly by: string;
   /** The provider's id of the message, if it has one. */
   readonly providerId: string | null;
@@ -28,10 +30,11 @@ export interface Taken {
   readonly hasReceipts: boolean;
 }
 
-/** Sends e-mail and SMS. Messages may contain codes, so they are never logged. */
+/** Sends e-mail, SMS and codes by WhatsApp. Messages may contain codes, so they are never logged. */
 export interface Messenger {
   /**
-   * Tries the senders of the message's channel and tenant in their order.
+   * Tries the senders of the message's channel and tenant in their order; for a code to a phone, those of each channel of
+   * the tenant's setting.
    *
    * @param after the sender that has had this message before: those after it are tried
    * @throws request.too-many @throws {VendorUnavailable} when none has taken it
@@ -39,8 +42,11 @@ export interface Messenger {
    */
   send(message: Message, after?: string): Promise<Taken>;
   /** Whether there is a sender after this one, for a message that does not arrive. */
-  hasNext(message: Pick<Message, 'channel' | 'tenant'>, after: string): boolean;
+  hasNext(message: Addressed, after: string): boolean;
 }
+
+/** What decides who sends a message. */
+type Addressed = Pick<Message, 'channel' | 'purpose' | 'tenant'>;
 
 /** A sender whose provider calls us. */
 export interface ReceiptSender extends Receipts {
@@ -55,6 +61,7 @@ export interface MessageSenders extends Messenger {
 
 interface Route extends Sender {
   readonly by: string;
+  readonly channel: MessageChannel;
   isFor(tenantId: string): boolean;
 }
 
@@ -63,46 +70,52 @@ export const createSenders = (
   limits: RateLimits,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): MessageSenders => {
-  const routeOf = (sender: MessageSender): Route => {
-    const by = nameOfSender(sender);
-    return {
-      by,
-      isFor: (tenantId) => sender.tenants?.includes(tenantId) ?? true,
-      ...createSender(sender, receiptsUrl === null ? null : `${receiptsUrl}/${by}`),
-    };
-  };
-  const routes: Readonly<Record<Message['channel'], readonly Route[]>> = {
-    email: email.map(routeOf),
-    sms: sms.map(routeOf),
-  };
-  const sendersOf = ({ channel, tenant }: Pick<Message, 'channel' | 'tenant'>, after?: string): readonly Route[] => {
-    const senders = routes[channel].filter(({ isFor }) => isFor(tenant.id));
+  const routesOf = (senders: readonly MessageSender[], channelOf: (sender: MessageSender) => MessageChannel) =>
+    senders.map((sender): Route => {
+      const by = nameOfSender(sender);
+      return {
+        by,
+        channel: channelOf(sender),
+        isFor: (tenantId) => sender.tenants?.includes(tenantId) ?? true,
+        ...createSender(sender, receiptsUrl === null ? null : `${receiptsUrl}/${by}`),
+      };
+    });
+  const routes: readonly Route[] = [
+    ...routesOf(email, () => 'email'),
+    ...routesOf(sms, ({ by }) => (by === 'zenvia-whatsapp' ? 'whatsapp' : 'sms')),
+  ];
+  const sendersOf = (message: Addressed, after?: string): readonly Route[] => {
+    const senders = channelsOf(message).flatMap((channel) =>
+      routes.filter((route) => route.channel === channel && route.isFor(message.tenant.id)),
+    );
     return senders.slice(senders.findIndex(({ by }) => by === after) + 1);
   };
   return {
     hasNext: (message, after) => sendersOf(message, after).length > 0,
     withReceipts: new Map(
-      Object.values(routes)
-        .flat()
-        .flatMap(({ by, isFor, receipts }) => (receipts ? [[by, { ...receipts, isFor }] as const] : [])),
+      routes.flatMap(({ by, isFor, receipts }) => (receipts ? [[by, { ...receipts, isFor }] as const] : [])),
     ),
     send: async (message, after) => {
-      const { channel, tenant } = message;
-      if (channel === 'sms') await countSms(limits, message);
-      const ready = channel === 'sms' ? { ...message, text: smsText(message.text) } : message;
-      for (const { by, receipts, send } of sendersOf(message, after)) {
+      const { channel: contact, tenant } = message;
+      if (contact === 'sms') await countSms(limits, message);
+      const senders = sendersOf(message, after);
+      for (const [place, { by, channel, receipts, send }] of senders.entries())
         try {
-          const providerId = await send(ready);
-          return { by, providerId, hasReceipts: receipts !== null };
+          const providerId = await send(channel === 'sms' ? { ...message, text: smsText(message.text) } : message);
+          return { by, channel, providerId, hasReceipts: receipts !== null };
         } catch (error) {
-          if (error instanceof ReceiverRefused) throw error;
+          const isLastWay = senders.slice(place).every((later) => later.channel === channel);
+          if (error instanceof ReceiverRefused && isLastWay) throw error;
           log.warn({ tenant: tenant.id, channel, by, reason: String(error) }, 'messenger: a sender failed');
         }
-      }
-      throw new VendorUnavailable(`no sender of ${tenant.id} took the ${channel}`);
+      throw new VendorUnavailable(`no sender of ${tenant.id} took the ${contact}`);
     },
   };
 };
+
+/** A code for a phone goes by the ways that the tenant wants, in their order; everything else as it was addressed. */
+const channelsOf = ({ channel, purpose, tenant }: Addressed): readonly MessageChannel[] =>
+  channel === 'sms' && purpose === 'code' ? [...new Set(tenant.settings.site.phone_codes ?? [channel])] : [channel];
 
 const createSender = (sender: MessageSender, receiptUrl: string | null): Sender => {
   switch (sender.by) {
@@ -110,6 +123,8 @@ const createSender = (sender: MessageSender, receiptUrl: string | null): Sender 
       return createSmtp(sender);
     case 'zenvia':
       return createZenvia(sender, receiptUrl);
+    case 'zenvia-whatsapp':
+      return createZenviaWhatsapp(sender, receiptUrl);
     case 'twilio':
       return createTwilio(sender, receiptUrl);
     case 'http':

@@ -1,9 +1,9 @@
 import * as z from '@jangada/contracts/values/schema';
-import type { ZenviaSender } from '../../config/message-senders.ts';
+import type { ZenviaSender, ZenviaWhatsappSender } from '../../config/message-senders.ts';
 import { sameText } from '../../crypto/tokens.ts';
 import { readExtras, readMessage, storableText } from '../read-message.ts';
 import { sendRequest, VendorUnavailable, type VendorAnswer, type VendorRequest } from '../send-request.ts';
-import type { ReadReceipt, Receipt, Sender } from './message.ts';
+import type { Message, ReadReceipt, Receipt, Sender } from './message.ts';
 
 const STATES = {
   SENT: { state: 'sent' },
@@ -28,7 +28,40 @@ const CONFLICT = 409;
  *
  * @param receiptUrl where its receipts arrive; null for nowhere
  */
-export const createZenvia = ({ url, token, from, receiptSecret }: ZenviaSender, receiptUrl: string | null): Sender => {
+export const createZenvia = (account: ZenviaSender, receiptUrl: string | null): Sender =>
+  createSender(account, {
+    channel: 'sms',
+    receiptUrl,
+    contentsOf: ({ text }) => [{ type: 'text', text }],
+  });
+
+/**
+ * Codes by WhatsApp. Meta allows them by an approved template of the category AUTHENTICATION alone, whose text is Meta's:
+ * nothing but its id and the code is sent.
+ */
+export const createZenviaWhatsapp = (account: ZenviaWhatsappSender, receiptUrl: string | null): Sender =>
+  createSender(account, {
+    channel: 'whatsapp',
+    receiptUrl,
+    contentsOf: ({ code, language }) => {
+      if (code === undefined) throw new VendorUnavailable('WhatsApp takes codes alone');
+      const fields = Object.fromEntries(account.codeFields.map((field) => [field, code]));
+      return [{ type: 'template', templateId: account.templates[language], fields }];
+    },
+  });
+
+interface ZenviaChannel {
+  readonly channel: 'sms' | 'whatsapp';
+  readonly receiptUrl: string | null;
+  contentsOf(message: Message): readonly object[];
+}
+
+type Account = Pick<ZenviaSender, 'url' | 'token' | 'from' | 'receiptSecret'>;
+
+function createSender(
+  { url, token, from, receiptSecret }: Account,
+  { channel, receiptUrl, contentsOf }: ZenviaChannel,
+): Sender {
   const call = (path: string, { method = 'GET', body }: Pick<VendorRequest, 'method'> & { body?: object } = {}) =>
     sendRequest(`${url}${path}`, {
       method,
@@ -36,12 +69,9 @@ export const createZenvia = ({ url, token, from, receiptSecret }: ZenviaSender, 
       ...(body && { body: JSON.stringify(body) }),
     });
   return {
-    send: async ({ to, text }) => {
-      const contents = [{ type: 'text', text }];
-      const { status, json } = await call('/channels/sms/messages', {
-        method: 'POST',
-        body: { from, to: to.replace(/\D/g, ''), contents },
-      });
+    send: async (message) => {
+      const body = { from, to: message.to.replace(/\D/g, ''), contents: contentsOf(message) };
+      const { status, json } = await call(`/channels/${channel}/messages`, { method: 'POST', body });
       if (status !== 200) throw new VendorUnavailable(`Zenvia answered ${status}`);
       return readExtras(sent, json).id ?? null;
     },
@@ -50,11 +80,12 @@ export const createZenvia = ({ url, token, from, receiptSecret }: ZenviaSender, 
         ? {
             read: ({ headers }, body) =>
               isBearer(headers['authorization'], receiptSecret) ? readStatus(body) : 'forged',
-            subscribe: () => subscribe(call, { url: receiptUrl, headers: { authorization: bearer(receiptSecret) } }),
+            subscribe: () =>
+              subscribe(call, channel, { url: receiptUrl, headers: { authorization: bearer(receiptSecret) } }),
           }
         : null,
   };
-};
+}
 
 const bearer = ([newest = '']: readonly string[]): string => `Bearer ${newest}`;
 
@@ -78,6 +109,7 @@ interface Webhook {
 /** One subscription for the channel and address; an earlier one gets the newest secret. */
 async function subscribe(
   call: (path: string, request?: { method: 'POST' | 'PATCH'; body: object }) => Promise<VendorAnswer>,
+  channel: string,
   webhook: Webhook,
 ): Promise<void> {
   const { json } = await call('/subscriptions');
@@ -90,7 +122,7 @@ async function subscribe(
       })
     : await call('/subscriptions', {
         method: 'POST',
-        body: { eventType: 'MESSAGE_STATUS', webhook, criteria: { channel: 'sms' }, status: 'ACTIVE' },
+        body: { eventType: 'MESSAGE_STATUS', webhook, criteria: { channel }, status: 'ACTIVE' },
       });
   if (status >= 300 && status !== CONFLICT) throw new VendorUnavailable(`Zenvia answered ${status} to a subscription`);
 }

@@ -2,6 +2,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { message } from '../../api/message.ts';
 import { limitChanges } from '../profile/limits.ts';
 import { user } from '../profile/user.ts';
+import { messageChannel } from '../../values/message-channel.ts';
 import * as z from '../../values/schema.ts';
 import { signedIn } from './session.ts';
 
@@ -121,7 +122,12 @@ const code = z.string().check(z.minLength(6), z.maxLength(40));
 
 /** Without `code` a code is sent, with it the contact is verified (API-31, API-32). */
 const verification = z.object({ code: z.optional(code) });
-const verified = z.object({ message: z.string(), verified: z.boolean() });
+const verified = z.object({
+  message: z.string(),
+  verified: z.boolean(),
+  /** The way that the code went; absent where none was sent. */
+  channel: z.optional(messageChannel),
+});
 
 export const verifyEmail = endpoint({
   method: 'POST',
@@ -236,6 +242,6 @@ export const requestPasswordChange = endpoint({
   access: 'user',
   /** By default the e-mail, or else the phone, whichever is verified. */
   body: z.object({ channel: z.optional(z.enum(['email', 'sms'])) }),
-  reply: message,
+  reply: z.object({ message: z.string(), channel: z.optional(messageChannel) }),
   errors: ['auth.code-wait', 'auth.contact-refused', 'auth.no-contact'],
 });

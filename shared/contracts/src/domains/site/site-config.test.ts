@@ -34,6 +34,7 @@ const fields: Readonly<Record<string, string>> = {
   html: 'text up to 10000, optional',
   jivoChat: TEXT_OR_NONE,
   chat_support: FLAG,
+  phone_codes: 'list of one of sms, whatsapp up to 2, optional',
   cpa_value: AMOUNT,
   cpa_baseline: AMOUNT,
   affiliate_regular_user_active: FLAG,

@@ -1,5 +1,6 @@
 import { numericId, tenantSlug } from '../../values/ids.ts';
 import { bilingual } from '../../values/languages.ts';
+import { phoneChannel } from '../../values/message-channel.ts';
 import { centavos, positiveCentavos } from '../../values/money.ts';
 import * as z from '../../values/schema.ts';
 
@@ -76,6 +77,8 @@ export const siteConfig = z.object({
   /** The address of the live-chat widget's script, without the widget id; by default the public service's. */
   jivoScript: z.optional(address),
   chat_support: z.boolean(),
+  /** The ways in which a code goes to a phone, in the order in which they are tried; SMS alone when missing. */
+  phone_codes: z.optional(z.array(phoneChannel).check(z.minLength(1), z.maxLength(2))),
 
   cpa_value: centavos,
   cpa_baseline: centavos,

@@ -210,7 +210,7 @@ describe('a new password', () => {
     const player = await aPerson({ password: false, verified: ['email'] });
     const input = await platform.call(contract.requestPasswordChange, { token: player.token });
     assert.equal(input.status, 200);
-    assert.equal(input.body.message, 'Enviamos um código.');
+    assert.equal(input.body.message, 'Enviamos um código por e-mail.');
     const again = await platform.call(contract.requestPasswordChange, { token: player.token });
     assert.equal(again.status, 429);
     assert.ok(again.body.retry_after_seconds <= 20);

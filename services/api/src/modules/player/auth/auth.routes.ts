@@ -1,4 +1,5 @@
 import * as contract from '@jangada/contracts/domains/auth/endpoints';
+import type { MessageChannel } from '@jangada/contracts/values/message-channel';
 import type { Language } from '@jangada/contracts/values/languages';
 import { cpfDigits, isCpf } from '@jangada/contracts/validation/cpf';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
@@ -17,19 +18,23 @@ import { revokeSession } from '../../../users/sessions.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { checkCode, sendCode } from './verification.service.ts';
 
-type MessageKey = 'loggedOut' | 'codeSent' | 'verified' | 'codeSentIfKnown' | 'passwordSet';
+type MessageKey = 'loggedOut' | 'verified' | 'codeSentIfKnown' | 'passwordSet' | MessageChannel;
 
 const texts: Record<Language, Record<MessageKey, string>> = {
   pt: {
     loggedOut: 'Você saiu da sua conta.',
-    codeSent: 'Enviamos um código.',
+    email: 'Enviamos um código por e-mail.',
+    sms: 'Enviamos um código por SMS.',
+    whatsapp: 'Enviamos um código por WhatsApp.',
     verified: 'Verificado.',
     codeSentIfKnown: 'Se a conta existir, enviamos um código.',
     passwordSet: 'Senha alterada. Entre com a nova senha.',
   },
   en: {
     loggedOut: 'You have signed out.',
-    codeSent: 'We have sent a code.',
+    email: 'We have sent a code by e-mail.',
+    sms: 'We have sent a code by SMS.',
+    whatsapp: 'We have sent a code by WhatsApp.',
     verified: 'Verified.',
     codeSentIfKnown: 'If the account exists, we have sent a code.',
     passwordSet: 'Password changed. Log in with the new one.',
@@ -63,9 +68,10 @@ export const registerAuth = (app: Platform): void => {
   });
 
   const verify = async (channel: Channel, code: string | undefined, call: Call) => {
-    const verified = code !== undefined || !(await sendCode(app, channel, call));
+    const sentBy = code === undefined ? await sendCode(app, channel, call) : null;
     if (code !== undefined) await checkCode(app, channel, code, call);
-    return { message: texts[call.language][verified ? 'verified' : 'codeSent'], verified };
+    const message = texts[call.language][sentBy ?? 'verified'];
+    return { message, verified: sentBy === null, ...(sentBy && { channel: sentBy }) };
   };
   implement(app, contract.verifyEmail, ({ body }, call) => verify('email', body.code, call));
   implement(app, contract.verifyPhone, ({ body }, call) => verify('sms', body.code, call));
@@ -76,8 +82,8 @@ export const registerAuth = (app: Platform): void => {
   });
   implement(app, contract.verifyCode, async ({ body }, call) => ({ ticket: await tradeForTicket(app, body, call) }));
   implement(app, contract.requestPasswordChange, async ({ body }, call) => {
-    await requestPasswordChange(app, body.channel, call);
-    return { message: texts[call.language].codeSent };
+    const channel = await requestPasswordChange(app, body.channel, call);
+    return { message: texts[call.language][channel], channel };
   });
   implement(app, contract.updateAccess, async ({ body }, call) => {
     const user = await updateAccess(app, body, call);

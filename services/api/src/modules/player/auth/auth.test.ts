@@ -295,7 +295,7 @@ describe('verifying a phone or an e-mail', () => {
   it('sends a code by SMS and takes it once', async () => {
     const { token, user } = await aPlayer(platform.db);
     const sent = await platform.call(contract.verifyPhone, { token });
-    assert.deepEqual(sent.body, { message: 'Enviamos um código.', verified: false });
+    assert.deepEqual(sent.body, { message: 'Enviamos um código por SMS.', verified: false, channel: 'sms' });
     const code = codeFor(user.phone);
     assert.equal(JSON.stringify(sent.body).includes(code), false);
     const verified = await platform.call(contract.verifyPhone, { token, body: { code } });

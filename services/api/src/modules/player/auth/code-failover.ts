@@ -68,13 +68,14 @@ async function follow(
   messageId: number,
 ): Promise<Following | null> {
   const before = await lockUnfollowed(tx, messageId);
-  if (!before || before.sender === null || before.channel === 'whatsapp') return null;
-  if (!messenger.hasNext({ channel: before.channel, tenant }, before.sender)) return null;
+  if (!before || before.sender === null) return null;
+  const { language, sender: after } = before;
+  const channel = before.channel === 'email' ? 'email' : 'sms';
+  if (!messenger.hasNext({ channel, purpose: 'code', tenant }, after)) return null;
   const added = await addCode(tx, messageId);
   if (!added) return null;
   await markFollowed(tx, messageId);
   countFollowed(before, before.state === 'failed' ? 'failed' : 'silent');
-  const { channel, language, sender: after } = before;
   const { code, key, recipient } = added;
   const message = messageWith(
     code,

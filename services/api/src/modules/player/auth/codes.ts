@@ -144,7 +144,7 @@ export const messageWith = (
 ): Message => {
   const { name } = tenant.settings.site;
   const { subject, text } = texts[language];
-  const message = { ...receiver, purpose: 'code' as const, tenant, language, text: text(name, code) };
+  const message = { ...receiver, purpose: 'code' as const, tenant, language, text: text(name, code), code };
   return receiver.channel === 'email' ? { ...message, subject: subject(name) } : message;
 };
 

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@jangada/contracts/values/message-channel';
 import { plainText } from '@jangada/contracts/validation/plain-text';
 import { clientNetwork } from '@jangada/server/client-network';
 import { checkNewPasswordConfirmation } from '@jangada/contracts/validation/field-rules';
@@ -165,14 +166,15 @@ const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at
 /**
  * Sends a code for a new password to a verified contact of the signed-in player (API-34).
  *
- * @param input the channel; without it, a verified one is used
+ * @param input the contact; without it, a verified one is used
+ * @returns the way that the code went
  * @throws auth.no-contact, auth.code-wait
  */
 export const requestPasswordChange = async (
   { db, messenger }: Pick<Platform, 'db' | 'messenger'>,
   input: Channel | undefined,
   call: Call,
-): Promise<void> => {
+): Promise<MessageChannel> => {
   const { userId } = sessionOf(call);
   const key = changeKey(userId);
   const message = await db.transaction(call.tenant.id, async (tx) => {
@@ -182,7 +184,7 @@ export const requestPasswordChange = async (
     if (destination === null) throw new DomainError('auth.no-contact');
     return messageWith(await storeCode(tx, key, { userId, destination }), { channel, to: destination, userId }, call);
   });
-  await deliver({ db, messenger }, message, key, call);
+  return deliver({ db, messenger }, message, key, call);
 };
 
 const changeKey = (userId: number): CodeKey => ({ purpose: 'change-password', subject: String(userId) });

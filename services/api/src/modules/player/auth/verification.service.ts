@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@jangada/contracts/values/message-channel';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { requireWithinLimit } from '../../../errors/require-within-limit.ts';
@@ -26,14 +27,14 @@ const keyOf = (channel: Channel, userId: number): CodeKey => ({
 /**
  * Sends a code to the player's own phone or e-mail (AUTH-32).
  *
- * @returns false when it is verified already: a message would cost money and change nothing
+ * @returns the way that it went; null when it is verified already: a message would cost money and change nothing
  * @throws auth.code-wait, auth.no-contact, request.too-many
  */
 export const sendCode = async (
   app: Pick<Platform, 'db' | 'limits' | 'messenger'>,
   channel: Channel,
   call: Call,
-): Promise<boolean> => {
+): Promise<MessageChannel | null> => {
   const { userId } = sessionOf(call);
   const key = keyOf(channel, userId);
   const message = await app.db.transaction(call.tenant.id, async (tx) => {
@@ -45,20 +46,19 @@ export const sendCode = async (
     await requireWithinLimit(app.limits, sends, `${call.tenant.id} ${userId}`);
     return messageWith(code, { channel, to: destination, userId }, call);
   });
-  if (message === null) return false;
-  await deliver(app, message, key, call);
-  return true;
+  return message && deliver(app, message, key, call);
 };
 
-/** Sends a stored code. @throws auth.contact-refused, request.too-many; server.unavailable when no sender accepts it */
+/** Sends a stored code. @returns the way that it went @throws auth.contact-refused, request.too-many; server.unavailable when no sender accepts it */
 export const deliver = async (
   { db, messenger }: Pick<Platform, 'db' | 'messenger'>,
   message: Message,
   key: CodeKey,
   { tenant }: Call,
-): Promise<void> => {
+): Promise<MessageChannel> => {
   try {
-    await messenger.send(await db.transaction(tenant.id, (tx) => queueCode(tx, key, message)));
+    const { channel } = await messenger.send(await db.transaction(tenant.id, (tx) => queueCode(tx, key, message)));
+    return channel;
   } catch (error) {
     // No code was sent, so no waiting period applies.
     await db.transaction(tenant.id, (tx) => deleteCode(tx, key));

@@ -119,6 +119,11 @@ describe('the launch check', () => {
         config: { messenger: { ...launched.messenger, sms: [{ by: 'http', url: 'https://a.b', tenants: ['verde'] }] } },
       },
     ],
+    [
+      'sms',
+      'blocked',
+      { tenant: { settings: { ...onca.settings, site: { ...site, phone_codes: ['whatsapp', 'sms'] } } } },
+    ],
     ['games', 'blocked', { config: { studio: { baseUrl: `${sandbox}/studio` } } }],
     ['games', 'blocked', { facts: { hasGames: false } }],
     [

@@ -149,8 +149,12 @@ const connectionFindings = ({ publicly }: Config, { connections }: LaunchFacts):
 
 const messageFindings = ({ messenger, publicly }: Config, tenant: Tenant): Findings => {
   const findingOf = (channel: 'email' | 'sms', variable: string): Finding => {
-    const senders = messenger[channel].filter(({ tenants }) => tenants?.includes(tenant.id) ?? true);
+    const ofTenant = messenger[channel].filter(({ tenants }) => tenants?.includes(tenant.id) ?? true);
+    const senders = ofTenant.filter(({ by }) => by !== 'zenvia-whatsapp');
     if (senders.length === 0) return ['blocked', `no sender for this tenant: ${variable}`];
+    const wantsWhatsapp = channel === 'sms' && (tenant.settings.site.phone_codes?.includes('whatsapp') ?? false);
+    if (wantsWhatsapp && senders.length === ofTenant.length)
+      return ['blocked', `phone_codes has whatsapp, and no sender of this tenant takes it: ${variable}`];
     const isStandIn = senders.some(
       ({ by, url }) => (by === 'http' && url.startsWith(publicly.thirdPartyOrigin)) || isMailOfThisMachine(by, url),
     );
