@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '@jangada/contracts/values/message-channel';
 import * as z from 'zod';
 
 const SENDERS_MAX = 5;
@@ -19,6 +20,7 @@ const name = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,29}$/)
   .optional();
+const twilioAccount = z.string().regex(/^AC[0-9a-f]{32}$/);
 const httpAddress = z.url({ protocol: /^https?$/ });
 
 const smtp = z.strictObject({
@@ -63,7 +65,7 @@ const zenviaWhatsapp = z.strictObject({
 });
 const twilio = z.strictObject({
   by: z.literal('twilio'),
-  account: z.string().regex(/^AC[0-9a-f]{32}$/),
+  account: twilioAccount,
   /** The account's own id, or that of an API key. */
   user: z.string().min(1),
   password: z.string().min(1),
@@ -76,14 +78,43 @@ const twilio = z.strictObject({
   tenants,
 });
 
+/** Twilio Verify makes, sends and checks the code; we have a service of it. */
+const twilioVerify = z.strictObject({
+  by: z.literal('twilio-verify'),
+  account: twilioAccount,
+  user: z.string().min(1),
+  password: z.string().min(1),
+  service: z.string().regex(/^VA[0-9a-f]{32}$/),
+  channel: z.enum(['sms', 'whatsapp']).default('sms'),
+  url: httpAddress.default('https://verify.twilio.com'),
+  name,
+  tenants,
+});
+
 export type SmtpSender = z.infer<typeof smtp>;
 export type PlainHttpSender = z.infer<typeof plainHttp>;
 export type ZenviaSender = z.infer<typeof zenvia>;
 export type ZenviaWhatsappSender = z.infer<typeof zenviaWhatsapp>;
 export type TwilioSender = z.infer<typeof twilio>;
-export type MessageSender = SmtpSender | PlainHttpSender | ZenviaSender | ZenviaWhatsappSender | TwilioSender;
+export type TwilioVerifySender = z.infer<typeof twilioVerify>;
+export type MessageSender =
+  | SmtpSender
+  | PlainHttpSender
+  | ZenviaSender
+  | ZenviaWhatsappSender
+  | TwilioSender
+  | TwilioVerifySender;
 
 export const nameOfSender = ({ name: own, by }: MessageSender): string => own ?? by;
+
+/** The way by which a sender of `SMS_SENDERS` reaches a phone. */
+export const phoneChannelOf = (sender: MessageSender): PhoneChannel => {
+  if (sender.by === 'twilio-verify') return sender.channel;
+  return sender.by === 'zenvia-whatsapp' ? 'whatsapp' : 'sms';
+};
+
+/** Whether it takes nothing but codes. */
+export const takesCodesAlone = ({ by }: MessageSender): boolean => by === 'zenvia-whatsapp' || by === 'twilio-verify';
 
 /** Whether its provider reports what became of a message. */
 export const sendsReceipts = (sender: MessageSender): boolean => {
@@ -102,6 +133,6 @@ export const emailSenders = listOf(
 
 /** Senders to phones, in the order in which those of one channel are tried. */
 export const smsSenders = listOf(
-  z.discriminatedUnion('by', [zenvia, zenviaWhatsapp, twilio, plainHttp]),
-  `must be a list of 1 to ${SENDERS_MAX}: {"by": "zenvia" | "zenvia-whatsapp" | "twilio" | "http", …} as in the README`,
+  z.discriminatedUnion('by', [zenvia, zenviaWhatsapp, twilio, twilioVerify, plainHttp]),
+  `must be a list of 1 to ${SENDERS_MAX}: {"by": "zenvia" | "zenvia-whatsapp" | "twilio" | "twilio-verify" | "http", …} as in the README`,
 );

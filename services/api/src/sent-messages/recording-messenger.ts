@@ -10,6 +10,7 @@ import { markFailed, markTaken, queueMessage } from './sent-messages.repository.
 /** A messenger that keeps a row of every message: who took it, and later whether it arrived. */
 export const recordingMessenger = (db: Pick<Database, 'transaction'>, senders: Messenger): Messenger => ({
   hasNext: senders.hasNext,
+  verifyCode: senders.verifyCode,
   send: async (message, after) => {
     const { id: tenantId } = message.tenant;
     const id = message.id ?? (await db.transaction(tenantId, (tx) => queueMessage(tx, message)));

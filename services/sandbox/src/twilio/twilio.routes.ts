@@ -1,28 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { fieldsOf, isSameSecret } from '../kit/input.ts';
+import { fieldsOf } from '../kit/input.ts';
 import { createQueue } from '../kit/queue.ts';
 import type { Receive } from '../mailbox/mailbox.routes.ts';
+import { E164, isAuthenticated, refuse } from './twilio-answers.ts';
 import { createTwilioNotices, type Status } from './twilio-notices.ts';
+import { registerVerify } from './verify.routes.ts';
 
 const SID_BYTES = 16;
 const BODY_CHARS_MAX = 1_600;
-const E164 = /^\+[1-9]\d{7,14}$/;
-
-/** "Error and Warning Dictionary". */
-const ERRORS = {
-  20003: [401, 'Authenticate'],
-  20404: [404, 'The requested resource was not found'],
-  21211: [400, "The 'To' number is not a valid phone number"],
-  21602: [400, 'Message body is required'],
-  21603: [400, "A 'From' phone number or a MessagingServiceSid is required"],
-  21604: [400, "A 'To' phone number is required"],
-  21610: [400, 'Attempt to send to unsubscribed recipient'],
-  21617: [400, 'The concatenated message body exceeds the 1600 character limit'],
-} as const satisfies Record<number, readonly [status: number, message: string]>;
-
 const outcomes = {
   delivered: ['sent', 'delivered'],
   sent: ['sent'],
@@ -47,8 +35,10 @@ const form = z.object({
   StatusCallback: z.url().optional(),
 });
 
-/** Twilio's Programmable Messaging: messages by one account, and its signed status callbacks. */
-export const registerTwilio = async (app: FastifyInstance, { twilio }: Config, receive: Receive): Promise<void> => {
+/** Twilio's Programmable Messaging: messages by one account, and its signed status callbacks; and Verify. */
+export const registerTwilio = async (app: FastifyInstance, config: Config, receive: Receive): Promise<void> => {
+  const { twilio } = config;
+  registerVerify(app, config, receive);
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
   const plans = createQueue<z.infer<typeof plan>>();
@@ -96,22 +86,10 @@ export const registerTwilio = async (app: FastifyInstance, { twilio }: Config, r
   });
 };
 
-/** The user is the account itself, or one of its API keys, which the sandbox does not tell apart. */
-function isAuthenticated({ headers }: FastifyRequest, { account, authToken }: Config['twilio']): boolean {
-  const [, encoded = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
-  const [user = '', password = ''] = Buffer.from(encoded, 'base64').toString().split(':');
-  return (user === account || /^SK[0-9a-f]{32}$/.test(user)) && isSameSecret(password, authToken);
-}
-
 function errorOf({ To: to, From: from, MessagingServiceSid: service, Body: body }: z.infer<typeof form>) {
   if (to === '') return 21604;
   if (!E164.test(to)) return 21211;
   if (from === '' && service === '') return 21603;
   if (body === '') return 21602;
   return body.length > BODY_CHARS_MAX ? 21617 : null;
-}
-
-function refuse(reply: FastifyReply, code: keyof typeof ERRORS) {
-  const [status, message] = ERRORS[code];
-  return reply.code(status).send({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
 }

@@ -74,3 +74,32 @@ test('the callbacks of a message are signed over address and sorted parameters',
     assert.equal(listener.calls[place]?.headers['x-twilio-signature'], mac);
   }
 });
+
+test('Verify sends one code for a number, tells whether a typed one is right, and forgets it then', async (t) => {
+  const { app } = await aTwilio(t);
+  const call = (path: string, form: Record<string, string>, password = AUTH_TOKEN) =>
+    app.inject({
+      method: 'POST',
+      url: `/twilio/v2/Services/VA${'4'.repeat(32)}/${path}`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${Buffer.from(`${ACCOUNT}:${password}`).toString('base64')}`,
+      },
+      payload: new URLSearchParams(form).toString(),
+    });
+  const to = { To: '+5511980000077' };
+  const started = await call('Verifications', { ...to, Channel: 'sms', Locale: 'pt-BR' });
+  const again = await call('Verifications', { ...to, Channel: 'sms', Locale: 'pt-BR' });
+  assert.deepEqual([started.statusCode, started.json().status], [201, 'pending']);
+  assert.equal(again.json().sid, started.json().sid);
+  const mails: { text: string }[] = (await app.inject('/mailbox/messages?to=+5511980000077')).json();
+  const [code = '', earlier] = mails.map(({ text }) => /\d{6}/.exec(text)?.[0]);
+  assert.equal(code, earlier);
+  const wrong = code === '000000' ? '000001' : '000000';
+  assert.deepEqual((await call('VerificationCheck', { ...to, Code: wrong })).json().status, 'pending');
+  const right = (await call('VerificationCheck', { ...to, Code: code })).json();
+  assert.deepEqual([right.status, right.valid], ['approved', true]);
+  assert.equal((await call('VerificationCheck', { ...to, Code: code })).json().code, 20_404);
+  assert.equal((await call('Verifications', { ...to, Channel: 'pigeon' })).json().code, 60_200);
+  assert.equal((await call('Verifications', { ...to, Channel: 'sms' }, 'guess')).json().code, 20_003);
+});

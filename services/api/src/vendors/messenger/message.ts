@@ -45,6 +45,12 @@ export interface Sender {
   send(message: Message): Promise<string | null>;
   /** Null where the provider sends no receipts. */
   readonly receipts: Receipts | null;
+  /**
+   * Present where the provider makes the code itself, and alone can check what the player types.
+   *
+   * @throws {VendorUnavailable}
+   */
+  verifyCode?(to: string, code: string): Promise<boolean>;
 }
 
 /** The provider says that this address or number receives no messages. Another provider would say the same. */

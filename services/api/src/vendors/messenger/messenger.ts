@@ -2,7 +2,7 @@ import type { MessageChannel } from '@jangada/contracts/values/message-channel';
 import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { nameOfSender, type MessageSender } from '../../config/message-senders.ts';
+import { nameOfSender, phoneChannelOf, takesCodesAlone, type MessageSender } from '../../config/message-senders.ts';
 import { requireWithinLimit } from '../../errors/require-within-limit.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { ReceiverRefused, type Message, type Receipts, type Sender } from './message.ts';
@@ -10,6 +10,7 @@ import { createPlainHttp } from './plain-http.ts';
 import { createSmtp } from './smtp.ts';
 import { smsText } from './sms-text.ts';
 import { createTwilio } from './twilio.ts';
+import { createTwilioVerify } from './twilio-verify.ts';
 import { createZenvia, createZenviaWhatsapp } from './zenvia.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -28,6 +29,8 @@ export interface Taken {
   readonly providerId: string | null;
   /** Whether its provider reports what became of the message. */
   readonly hasReceipts: boolean;
+  /** Whether the player got a code that the provider has made, instead of ours. */
+  readonly ownsCode: boolean;
 }
 
 /** Sends e-mail, SMS and codes by WhatsApp. Messages may contain codes, so they are never logged. */
@@ -43,6 +46,12 @@ export interface Messenger {
   send(message: Message, after?: string): Promise<Taken>;
   /** Whether there is a sender after this one, for a message that does not arrive. */
   hasNext(message: Addressed, after: string): boolean;
+  /**
+   * Whether a code is the one that this sender's provider has made for the address.
+   *
+   * @throws {VendorUnavailable} also when there is no such sender any more
+   */
+  verifyCode(sender: string, to: string, code: string): Promise<boolean>;
 }
 
 /** What decides who sends a message. */
@@ -62,6 +71,7 @@ export interface MessageSenders extends Messenger {
 interface Route extends Sender {
   readonly by: string;
   readonly channel: MessageChannel;
+  readonly takesCodesAlone: boolean;
   isFor(tenantId: string): boolean;
 }
 
@@ -76,22 +86,30 @@ export const createSenders = (
       return {
         by,
         channel: channelOf(sender),
+        takesCodesAlone: takesCodesAlone(sender),
         isFor: (tenantId) => sender.tenants?.includes(tenantId) ?? true,
         ...createSender(sender, receiptsUrl === null ? null : `${receiptsUrl}/${by}`),
       };
     });
-  const routes: readonly Route[] = [
-    ...routesOf(email, () => 'email'),
-    ...routesOf(sms, ({ by }) => (by === 'zenvia-whatsapp' ? 'whatsapp' : 'sms')),
-  ];
+  const routes: readonly Route[] = [...routesOf(email, () => 'email'), ...routesOf(sms, phoneChannelOf)];
   const sendersOf = (message: Addressed, after?: string): readonly Route[] => {
     const senders = channelsOf(message).flatMap((channel) =>
-      routes.filter((route) => route.channel === channel && route.isFor(message.tenant.id)),
+      routes.filter(
+        (route) =>
+          route.channel === channel &&
+          route.isFor(message.tenant.id) &&
+          (message.purpose === 'code' || !route.takesCodesAlone),
+      ),
     );
     return senders.slice(senders.findIndex(({ by }) => by === after) + 1);
   };
   return {
     hasNext: (message, after) => sendersOf(message, after).length > 0,
+    verifyCode: async (sender, to, code) => {
+      const verifyCode = routes.find(({ by }) => by === sender)?.verifyCode;
+      if (!verifyCode) throw new VendorUnavailable(`no sender ${sender} checks codes`);
+      return verifyCode(to, code);
+    },
     withReceipts: new Map(
       routes.flatMap(({ by, isFor, receipts }) => (receipts ? [[by, { ...receipts, isFor }] as const] : [])),
     ),
@@ -99,10 +117,10 @@ export const createSenders = (
       const { channel: contact, tenant } = message;
       if (contact === 'sms') await countSms(limits, message);
       const senders = sendersOf(message, after);
-      for (const [place, { by, channel, receipts, send }] of senders.entries())
+      for (const [place, { by, channel, receipts, send, verifyCode }] of senders.entries())
         try {
           const providerId = await send(channel === 'sms' ? { ...message, text: smsText(message.text) } : message);
-          return { by, channel, providerId, hasReceipts: receipts !== null };
+          return { by, channel, providerId, hasReceipts: receipts !== null, ownsCode: verifyCode !== undefined };
         } catch (error) {
           const isLastWay = senders.slice(place).every((later) => later.channel === channel);
           if (error instanceof ReceiverRefused && isLastWay) throw error;
@@ -127,6 +145,8 @@ const createSender = (sender: MessageSender, receiptUrl: string | null): Sender 
       return createZenviaWhatsapp(sender, receiptUrl);
     case 'twilio':
       return createTwilio(sender, receiptUrl);
+    case 'twilio-verify':
+      return createTwilioVerify(sender);
     case 'http':
       return createPlainHttp(sender);
   }

@@ -360,8 +360,12 @@ describe('what an excluded player owns', () => {
     assert.equal(body.data.review, 'first-withdrawal,not-played');
     assert.equal(body.data.key, `***.${player.user.cpf?.slice(3, 6)}.${player.user.cpf?.slice(6, 9)}-**`);
     const sent: Message[] = [];
-    const taken = { by: 'test', channel: 'sms' as const, providerId: null, hasReceipts: false };
-    const messenger = { send: async (message: Message) => (sent.push(message), taken), hasNext: () => false };
+    const taken = { by: 'test', channel: 'sms' as const, providerId: null, hasReceipts: false, ownsCode: false };
+    const messenger = {
+      send: async (message: Message) => (sent.push(message), taken),
+      hasNext: () => false,
+      verifyCode: async () => false,
+    };
     const jobs = await platform.db.transaction(player.tenant, (tx) =>
       tx.deleteFrom('outbox').where('topic', '=', 'contact-message').returning(['id', 'payload']).execute(),
     );

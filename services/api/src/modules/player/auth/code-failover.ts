@@ -8,6 +8,7 @@ import { lockUnfollowed, markFollowed } from '../../../sent-messages/sent-messag
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { Message } from '../../../vendors/messenger/message.ts';
 import { addCode, messageWith, queueCode } from './codes.ts';
+import { sendCodeMessage } from './send-code.ts';
 
 const job = z.object({ messageId: numericId });
 
@@ -46,7 +47,7 @@ async function sendAgain(app: App, tenant: Tenant, messageId: number): Promise<v
   const next = await db.transaction(tenant.id, (tx) => follow(tx, app, tenant, messageId));
   if (!next) return;
   try {
-    await messenger.send(next.message, next.after);
+    await sendCodeMessage({ db, messenger }, next.message, next.after);
   } catch (error) {
     log.warn(
       { tenant: tenant.id, reason: String(error) },

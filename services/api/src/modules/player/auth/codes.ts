@@ -50,6 +50,7 @@ export const storeCode = async (tx: Tx, key: CodeKey, recipient: Recipient | nul
     tries: 0,
     message_id: null,
     earlier_hashes: [],
+    checked_by: null,
   };
   // The waiting period is checked by the write itself: of two concurrent requests one is refused.
   const stored = await tx
@@ -70,31 +71,55 @@ export const storeCode = async (tx: Tx, key: CodeKey, recipient: Recipient | nul
   throw new DomainError('auth.code-wait', { facts: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } });
 };
 
+/** What only a provider can decide: whether it has made this code. The attempt is counted already. */
+export interface Asked {
+  readonly ask: { readonly sender: string; readonly to: string; readonly messageId: number };
+}
+
+export type Refused = { readonly refusal: ErrorCode };
+
 /**
  * Redeems a code, or counts a wrong attempt. A refusal is returned and not thrown, because the attempt must be
  * committed.
  *
+ * @param approved the message whose code the provider has approved, which is asked for by the first call
  * @returns the recipient; their phone or e-mail may have changed since
  */
 export const tradeCode = async (
   tx: Tx,
   key: CodeKey,
   typed: string,
-): Promise<{ readonly recipient: Recipient } | { readonly refusal: ErrorCode }> => {
+  approved: number | null,
+): Promise<{ readonly recipient: Recipient } | Refused | Asked> => {
   const known = await lockCode(tx, key);
-  if (!known || known.expires_at < new Date() || known.tries >= TRIES_MAX) return { refusal: 'auth.code-expired' };
-  const { user_id: userId, destination } = known;
+  const isApproved = approved !== null && known?.message_id === approved;
+  if (!known || known.expires_at < new Date()) return { refusal: 'auth.code-expired' };
+  if (known.tries >= TRIES_MAX && !isApproved) return { refusal: 'auth.code-expired' };
+  const { user_id: userId, destination, checked_by: sender, message_id: messageId } = known;
   const given = hashOf(key, codeDigits(typed));
-  const matches = [known.code_hash, ...known.earlier_hashes].some((hash) => sameText(hash, given));
-  if (!matches || userId === null || destination === null) {
-    await ofKey(tx, key)
-      .set({ tries: known.tries + 1 })
-      .execute();
-    return { refusal: 'auth.code-wrong' };
+  const matches = isApproved || [known.code_hash, ...known.earlier_hashes].some((hash) => sameText(hash, given));
+  if (matches && userId !== null && destination !== null) {
+    await deleteCode(tx, key);
+    return { recipient: { userId, destination } };
   }
-  await deleteCode(tx, key);
-  return { recipient: { userId, destination } };
+  await ofKey(tx, key)
+    .set({ tries: known.tries + 1 })
+    .execute();
+  const asks = approved === null && sender !== null && destination !== null && messageId !== null;
+  return asks ? { ask: { sender, to: destination, messageId } } : { refusal: 'auth.code-wrong' };
 };
+
+/** The code of this message was made by the sender's provider; ours was not sent, and is good for nothing. */
+export const leaveToProvider = async (tx: Tx, messageId: number, sender: string): Promise<void> => {
+  await tx
+    .updateTable('verification_codes')
+    .set({ code_hash: NEVER, checked_by: sender })
+    .where('message_id', '=', messageId)
+    .execute();
+};
+
+/** No code has this digest. */
+const NEVER = '';
 
 export const deleteCode = async (tx: Tx, { purpose, subject }: CodeKey): Promise<void> => {
   await tx.deleteFrom('verification_codes').where('purpose', '=', purpose).where('subject', '=', subject).execute();

@@ -17,6 +17,7 @@ import { browserHashOf } from './browser-hash.ts';
 import { findSignInCandidate, linkBrowser } from './browsers.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { messageWith, queueCode, storeCode, tradeCode, type Channel, type CodeKey } from './codes.ts';
+import { sendCodeMessage, withProviders } from './send-code.ts';
 import { deliver } from './verification.service.ts';
 import { identify, loginIdentifier } from './identify.ts';
 import { hashPassword } from '@jangada/server/passwords';
@@ -104,7 +105,8 @@ async function send(
   { tenant, log }: Call,
 ): Promise<void> {
   try {
-    await messenger.send(await db.transaction(tenant.id, (tx) => queueCode(tx, key, message)));
+    const queued = await db.transaction(tenant.id, (tx) => queueCode(tx, key, message));
+    await sendCodeMessage({ db, messenger }, queued);
   } catch (error) {
     log.warn({ reason: String(error) }, 'a recovery code was not sent; the player may ask again');
   }
@@ -112,23 +114,26 @@ async function send(
 
 /** @returns the ticket; only its digest is stored. @throws auth.code-wrong, auth.code-expired, request.too-many */
 export const tradeForTicket = async (
-  { db, limits }: Pick<Platform, 'db' | 'limits'>,
+  app: Pick<Platform, 'db' | 'limits' | 'messenger'>,
   input: { readonly username?: string | undefined; readonly code: string; readonly purpose?: string | undefined },
   call: Call,
 ): Promise<string> => {
   const { tenant } = call;
+  const { db, limits } = app;
   const { key, who } = codeRequested(input, call);
   await requireWithinLimit(limits, wrongCodes, who);
   // The wrong attempt must be committed, so the error is thrown after the transaction.
-  const given = await db.transaction(tenant.id, async (tx) => {
-    const traded = await tradeCode(tx, key, input.code);
-    if ('refusal' in traded) return traded;
-    const { userId, destination } = traded.recipient;
-    const { phone, email } = await getUser(tx, userId);
-    return phone === destination || email === destination
-      ? { ticket: await openTicket(tx, userId) }
-      : { refusal: 'auth.code-expired' as const };
-  });
+  const given = await withProviders(app, input.code, (approved) =>
+    db.transaction(tenant.id, async (tx) => {
+      const traded = await tradeCode(tx, key, input.code, approved);
+      if (!('recipient' in traded)) return traded;
+      const { userId, destination } = traded.recipient;
+      const { phone, email } = await getUser(tx, userId);
+      return phone === destination || email === destination
+        ? { ticket: await openTicket(tx, userId) }
+        : { refusal: 'auth.code-expired' as const };
+    }),
+  );
   if ('refusal' in given) {
     // Without an open code there was no guess; a session can guess only the code of its own account.
     if (given.refusal === 'auth.code-wrong' && key.purpose === 'recover-password')

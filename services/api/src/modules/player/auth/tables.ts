@@ -15,6 +15,8 @@ export interface AuthTables {
     message_id: Optional<number>;
     /** Of the codes in earlier messages of the same request, which are good too. */
     earlier_hashes: Generated<string[]>;
+    /** The sender whose provider has made a code of this row. */
+    checked_by: Optional<string>;
   };
   google_nonces: OfTenant & {
     nonce_hash: string;

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ReceiverRefused, type Message } from '../../../vendors/messenger/message.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { deleteCode, messageWith, queueCode, storeCode, tradeCode, type Channel, type CodeKey } from './codes.ts';
+import { sendCodeMessage, withProviders } from './send-code.ts';
 import { getUser } from '../../../users/users.repository.ts';
 
 const contacts = {
@@ -57,7 +58,8 @@ export const deliver = async (
   { tenant }: Call,
 ): Promise<MessageChannel> => {
   try {
-    const { channel } = await messenger.send(await db.transaction(tenant.id, (tx) => queueCode(tx, key, message)));
+    const queued = await db.transaction(tenant.id, (tx) => queueCode(tx, key, message));
+    const { channel } = await sendCodeMessage({ db, messenger }, queued);
     return channel;
   } catch (error) {
     // No code was sent, so no waiting period applies.
@@ -68,9 +70,12 @@ export const deliver = async (
   }
 };
 
-/** Checks the typed code; each call uses up an attempt. @throws auth.code-wrong, auth.code-expired, request.too-many */
+/**
+ * Checks the typed code; each call uses up an attempt. @throws auth.code-wrong, auth.code-expired, request.too-many,
+ * server.unavailable
+ */
 export const checkCode = async (
-  app: Pick<Platform, 'db' | 'limits'>,
+  app: Pick<Platform, 'db' | 'limits' | 'messenger'>,
   channel: Channel,
   typed: string,
   call: Call,
@@ -80,18 +85,20 @@ export const checkCode = async (
   await requireWithinLimit(app.limits, wrongCodes, who);
   const { address, verifiedAt } = contacts[channel];
   // The attempt is committed even when it is refused, so the error is thrown after the commit.
-  const refusal = await app.db.transaction(call.tenant.id, async (tx) => {
-    const traded = await tradeCode(tx, keyOf(channel, userId), typed);
-    if ('refusal' in traded) return traded.refusal;
-    const user = await getUser(tx, userId);
-    if (user[address] !== traded.recipient.destination) return 'auth.code-expired';
-    await tx
-      .updateTable('users')
-      .set({ [verifiedAt]: new Date() })
-      .where('id', '=', userId)
-      .execute();
-    return null;
-  });
-  if (refusal) throw new DomainError(refusal);
+  const checked = await withProviders(app, typed, (approved) =>
+    app.db.transaction(call.tenant.id, async (tx) => {
+      const traded = await tradeCode(tx, keyOf(channel, userId), typed, approved);
+      if (!('recipient' in traded)) return traded;
+      const user = await getUser(tx, userId);
+      if (user[address] !== traded.recipient.destination) return { refusal: 'auth.code-expired' as const };
+      await tx
+        .updateTable('users')
+        .set({ [verifiedAt]: new Date() })
+        .where('id', '=', userId)
+        .execute();
+      return {};
+    }),
+  );
+  if ('refusal' in checked) throw new DomainError(checked.refusal);
   await app.limits.takeBack(wrongCodes, who);
 };

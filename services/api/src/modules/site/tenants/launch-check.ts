@@ -1,4 +1,5 @@
 import type { LaunchCheck } from '@jangada/contracts/ops/tenants';
+import { phoneChannelOf, takesCodesAlone } from '../../../config/message-senders.ts';
 import type { Config } from '../../../config/config.ts';
 import { paysOut } from '../../../config/pix-adapters.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -150,10 +151,10 @@ const connectionFindings = ({ publicly }: Config, { connections }: LaunchFacts):
 const messageFindings = ({ messenger, publicly }: Config, tenant: Tenant): Findings => {
   const findingOf = (channel: 'email' | 'sms', variable: string): Finding => {
     const ofTenant = messenger[channel].filter(({ tenants }) => tenants?.includes(tenant.id) ?? true);
-    const senders = ofTenant.filter(({ by }) => by !== 'zenvia-whatsapp');
+    const senders = ofTenant.filter((sender) => !takesCodesAlone(sender));
     if (senders.length === 0) return ['blocked', `no sender for this tenant: ${variable}`];
     const wantsWhatsapp = channel === 'sms' && (tenant.settings.site.phone_codes?.includes('whatsapp') ?? false);
-    if (wantsWhatsapp && senders.length === ofTenant.length)
+    if (wantsWhatsapp && !ofTenant.some((sender) => phoneChannelOf(sender) === 'whatsapp'))
       return ['blocked', `phone_codes has whatsapp, and no sender of this tenant takes it: ${variable}`];
     const isStandIn = senders.some(
       ({ by, url }) => (by === 'http' && url.startsWith(publicly.thirdPartyOrigin)) || isMailOfThisMachine(by, url),
