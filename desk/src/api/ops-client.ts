@@ -1,5 +1,6 @@
 import { axiosTransport } from '@jangada/contracts/client/axios-transport';
 import { callAddress } from '@jangada/contracts/client/call-address';
+import { splitQuery } from '@jangada/contracts/client/private-query';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type * as z from '@jangada/contracts/values/schema';
 import { isInUse } from './last-input.ts';
@@ -18,6 +19,7 @@ export interface Callable<Reply extends z.Schema = z.Schema> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly reply: Reply;
+  readonly notInAddress?: readonly string[];
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -60,11 +62,12 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
   const traceId = hexOf(16);
   const { isOpen, person } = useSession.getState();
   const { method, path } = endpoint;
+  const { query, headers } = splitQuery(endpoint, call.query ?? {});
   try {
     const { status, text, date, command } = await axiosTransport(
       {
         method,
-        url: callAddress('', { path, params: call.params ?? {}, query: call.query ?? {} }),
+        url: callAddress('', { path, params: call.params ?? {}, query }),
         headers: {
           Accept: 'application/json',
           'Accept-Language': languageTag,
@@ -75,6 +78,7 @@ const send = async (endpoint: Callable, call: Call): Promise<Answer> => {
           // The page calls by itself: it keeps no session from its lock.
           ...(!isInUse() && { 'X-Background': '1' }),
           ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+          ...headers,
           ...call.headers,
         },
         ...(method === 'POST' && { body: JSON.stringify(call.body ?? {}) }),

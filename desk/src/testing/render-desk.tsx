@@ -1,4 +1,5 @@
 import type { Me } from '@jangada/contracts/ops/me';
+import { PRIVATE_QUERY_HEADER, privateQueryIn } from '@jangada/contracts/client/private-query';
 import { boardAccessOf } from '@jangada/contracts/ops/rights/board-access';
 import { matrix, rowOf, type Permission } from '@jangada/contracts/ops/rights/matrix';
 import type { Role } from '@jangada/contracts/ops/rights/roles';
@@ -44,11 +45,13 @@ export const answerCalls = (answers: Answers): Sent[] => {
   globalThis.fetch = async (input, init) => {
     const address = new URL(String(input), 'http://desk.localhost');
     const method = init?.method ?? 'GET';
+    const headers = new Headers(init?.headers);
+    const hidden = Object.entries(privateQueryIn(headers.get(PRIVATE_QUERY_HEADER)));
     const sent: Sent = {
       method,
       path: address.pathname,
-      query: Object.fromEntries(address.searchParams),
-      headers: new Headers(init?.headers),
+      query: Object.fromEntries([...address.searchParams, ...hidden.map(([name, value]) => [name, String(value)])]),
+      headers,
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     calls.push(sent);

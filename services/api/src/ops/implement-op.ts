@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PRIVATE_QUERY_HEADER, privateQueryIn } from '@jangada/contracts/client/private-query';
 import { withoutPersonalData } from '@jangada/contracts/domains/chat/unfit-text';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
@@ -106,7 +107,7 @@ function bind(app: Platform, op: Operation, { run, scopeOf: findScope, config = 
     handler: async (request, reply) => {
       const scope = await findScope(request);
       const call: Asked['call'] = { ...scope, ...readCall(request) };
-      const input = readInput(op, request, call.language);
+      const input = readInput(op, rawInputOf(op, request), call.language);
       const subject = await app.db.read(scope.scope, (reader) => subjectOf(reader, op, input));
       const caller: Caller = { person: request.person, tenantId: scope.scope, op, subject };
       reply.header('cache-control', 'no-store');
@@ -140,12 +141,12 @@ async function read(
   const alone = () => registered.run(input, call, commitAlone(app.db, caller.tenantId));
   const isExport = request.headers['x-export'] === 'csv';
   if (!isAudited(op) && !isExport) return alone();
-  const prepared = { ...preparedOf(request, { op, caller, call }, randomUUID()), input: request.query };
+  const prepared = { ...preparedOf(request, { op, caller, call }, randomUUID()), input: rawInputOf(op, request).query };
   if (isExport) {
     const line = {
       ...prepared,
       facts: { ...prepared.facts, role },
-      input: { export: 'csv', ...Object(request.query) },
+      input: { export: 'csv', ...Object(prepared.input) },
     };
     await app.db.transaction(caller.tenantId, (tx) => logWithoutRun(tx, line, 'done'));
     return alone();
@@ -190,6 +191,15 @@ async function command(app: Platform, request: FastifyRequest, reply: FastifyRep
     return reply.code(ASKED_STATUS).send({ request: presentRequest(row) });
   }
 }
+
+/** What a call gives, with the fields of its query that came in a header. */
+const rawInputOf = ({ notInAddress }: Operation, { query, headers, params, body }: FastifyRequest) => {
+  const given = headers[PRIVATE_QUERY_HEADER.toLowerCase()];
+  return {
+    ...{ params, body },
+    query: notInAddress && typeof given === 'string' ? { ...Object(query), ...privateQueryIn(given) } : query,
+  };
+};
 
 const tenantIn = ({ params }: FastifyRequest): string =>
   typeof params === 'object' && params !== null && 'tenant' in params ? String(params.tenant) : '';
