@@ -3,10 +3,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import { activateConnection, addConnection, testConnection } from '@jangada/contracts/ops/connections';
+import { failWithdrawal } from '@jangada/contracts/ops/withdrawals';
 import { freePort } from '@jangada/server/testing/free-port';
 import { insertMethod } from '../../src/modules/money/withdrawals/withdrawals.repository.ts';
 import { listWrongReservations } from '../../src/modules/money/withdrawals/verify-reservations.ts';
 import { startFaultyProxy } from '../support/faulty-proxy.ts';
+import { startInterStandIn } from '../support/inter-stand-in.ts';
 import { aPlayer, balancesOf, type Player } from '../support/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../support/sandbox-process.ts';
 import { webhookSecrets } from '../support/sign-notice.ts';
@@ -24,19 +26,23 @@ const ANY_TIME_MS_MAX = 400;
 const APP_ID = 'the-app-id';
 const NOTICE_SECRET = 'the-value-of-authorization';
 
-/** The kinds of payouts: by the installation's account at Efí, and by connections with an API of their own. */
-export const payoutKinds = ['efi', 'woovi'] as const;
+/** The kinds of payouts: by the installation's account at Efí or the Inter, and by connections with an API of their own. */
+export const payoutKinds = ['efi', 'inter', 'woovi'] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
 /** When the API is killed: the payout has not arrived; it has, without an answer; it was answered; or just any time. */
 export const killMoments = ['before', 'between', 'after', 'any time'] as const;
 export type KillMoment = (typeof killMoments)[number];
 
-const CALL: Record<PayoutKind, RegExp> = { efi: /^PUT .*\/v3\/gn\/pix\//, woovi: /^POST .*\/api\/v1\/payment$/ };
+const CALL: Record<PayoutKind, RegExp> = {
+  efi: /^PUT .*\/v3\/gn\/pix\//,
+  inter: /^POST \/banking\/v2\/pix$/,
+  woovi: /^POST .*\/api\/v1\/payment$/,
+};
 
 type ById = Record<string, number>;
 
-const paymentsAt: Record<PayoutKind, (sandbox: SandboxProcess) => Promise<ById>> = {
+const paymentsAt: Record<Exclude<PayoutKind, 'inter'>, (sandbox: SandboxProcess) => Promise<ById>> = {
   efi: async ({ url }) => {
     const sent = (await (await fetch(`${url}/control/pix/payouts`)).json()) as { idEnvio: string; valor: string }[];
     return Object.fromEntries(sent.map(({ idEnvio, valor }) => [idEnvio, Math.round(Number(valor) * 100)]));
@@ -63,14 +69,19 @@ export const startPayoutMachine = async (kind: PayoutKind) => {
     PIX_WEBHOOK_SECRETS: webhookSecrets,
     WOOVI_APP_ID: APP_ID,
   });
-  const proxy = await startFaultyProxy(sandbox.url);
+  const inter = await startInterStandIn();
+  const proxy = await startFaultyProxy(kind === 'inter' ? inter.url : sandbox.url);
   const port = await freePort();
-  const platform = await startTestPlatform({ API_PORT: String(port) });
+  const provider: Record<string, string> =
+    kind === 'inter'
+      ? { PIX_PROFILE: 'inter', PIX_ACCOUNT: '123456', PIX_BASE_URL: proxy.url }
+      : { PIX_BASE_URL: `${proxy.url}/pix` };
+  const platform = await startTestPlatform({ API_PORT: String(port), ...(kind === 'inter' ? provider : {}) });
   let paidRounds = 0;
 
   const { start, kill } = createKilledApi(port, {
     ...environmentOf(platform.database, platform.third),
-    PIX_BASE_URL: `${proxy.url}/pix`,
+    ...provider,
   });
 
   const request = async ({ player, method }: Regular): Promise<void> => {
@@ -124,17 +135,30 @@ export const startPayoutMachine = async (kind: PayoutKind) => {
     await passTime(platform);
     await start();
     await sendNow(platform);
-    await until('every withdrawal has ended', async () => (await openOnes(platform)).length === 0, WAIT_MS_MAX);
+    await until(
+      'every withdrawal has ended, or waits for a person',
+      async () => (await openOnes(platform)).every(({ status, trouble }) => status === 5 && trouble !== null),
+      WAIT_MS_MAX,
+    );
+    for (const { id } of await openOnes(platform)) await fail(id);
+  };
+
+  /** What a person does about a payout that the bank does not have; of the others none may be in doubt. */
+  const fail = async (id: number): Promise<void> => {
+    assert.equal(kind, 'inter', `the withdrawal ${id} is in doubt`);
+    const { status, body } = await platform.op(failWithdrawal, { params: { tenant: TENANT, id } });
+    assert.equal(status, 200, JSON.stringify(body));
   };
 
   const verify = async (): Promise<{ readonly paid: number }> => {
     const wanted = await verifyPaid(platform, all, paidRounds * PLAYERS);
-    assert.deepEqual(await paymentsAt[kind](sandbox), wanted);
+    assert.deepEqual(kind === 'inter' ? inter.made() : await paymentsAt[kind](sandbox), wanted);
+    if (kind === 'inter') assert.equal(inter.count(), Object.keys(wanted).length, 'none is made twice');
     return { paid: Object.keys(wanted).length };
   };
 
   // An API that runs hears of a new account a little later, and would pay by the one of the installation until then.
-  if (kind !== 'efi') await connect(platform, sandbox, `${proxy.url}/${kind}`);
+  if (kind === 'woovi') await connect(platform, sandbox, `${proxy.url}/${kind}`);
   await start();
   return {
     round,
@@ -143,29 +167,34 @@ export const startPayoutMachine = async (kind: PayoutKind) => {
       await kill();
       await platform.stop();
       await proxy.close();
+      await inter.close();
       await sandbox.stop();
     },
   };
 };
 
 /**
- * Requires that each withdrawal was paid, and that the balances are right.
+ * Requires that each withdrawal was paid, or was found not to be, and that the balances are right.
  *
  * @returns the amounts by the ids of the payouts
  */
 async function verifyPaid({ db }: TestPlatform, players: readonly Regular[], count: number): Promise<ById> {
   const ended = await db.read(TENANT, (reader) => reader.selectFrom('withdrawals').selectAll().execute());
   assert.equal(ended.length, count);
-  assert.deepEqual([...new Set(ended.map(({ status }) => status))], [1]);
+  const paid = ended.filter(({ status }) => status === 1);
+  assert.deepEqual(
+    [...new Set(ended.map(({ status }) => status))].filter((status) => status !== 1 && status !== 2),
+    [],
+  );
   for (const { player } of players) {
-    const own = ended.filter(({ user_id }) => user_id === player.user.id).length;
+    const own = paid.filter(({ user_id }) => user_id === player.user.id).length;
     const { cash, hold } = await balancesOf(db, player);
     assert.deepEqual({ cash, hold }, { cash: CASH - own * AMOUNT, hold: 0 });
   }
   assert.deepEqual(await db.read(TENANT, listWrongReservations), []);
   const proof = await db.transaction(TENANT, verifyLedger);
   assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
-  return Object.fromEntries(ended.map((one) => [one.payout_id, one.amount]));
+  return Object.fromEntries(paid.map((one) => [one.payout_id, one.amount]));
 }
 
 async function connect(platform: TestPlatform, sandbox: SandboxProcess, baseUrl: string): Promise<void> {

@@ -67,6 +67,8 @@ export const startInterStandIn = async () => {
       const received = { tipoOperacao: 'C', tipoTransacao: 'PIX', valor: '1.00', detalhes: null };
       return { status: 200, body: { totalPaginas: 1, ultimaPagina: true, transacoes: [received, ...transacoes] } };
     }
+    // The dispatch of a payout has the address of charges registered first.
+    if (method === 'PUT' && pathname.startsWith('/pix/v2/webhook/')) return { status: 200, body: {} };
     return { status: 404, body: { title: 'Não encontrado' } };
   };
 
