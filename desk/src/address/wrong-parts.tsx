@@ -64,6 +64,11 @@ const sentenceOf = (part: WrongPart, labelOf: (name: string) => string, t: Trans
       ? t('address.order', span)
       : t('address.length', { ...span, most: String(part.most ?? 0) });
   }
+  if (part.why === 'beside')
+    return t('address.beside', {
+      sort: labelOf(part.value.replace(/^-/, '')),
+      others: part.others.map(labelOf).join(', '),
+    });
   const given = { field: labelOf(part.name), value: shortened(part.value) };
   return part.why === 'value' ? t('address.value', given) : t('address.name', { ...given, field: part.name });
 };

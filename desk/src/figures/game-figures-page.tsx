@@ -8,19 +8,19 @@ import {
 } from '@jangada/contracts/ops/figures-of-games';
 import { Button, HStack, Stack, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { oneOf, textOf } from '../address/read-parts.ts';
 import { useAddressParts } from '../address/use-address-parts.ts';
 import { WrongParts } from '../address/wrong-parts.tsx';
 import { AS_FILE, call, type Fields } from '../api/ops-client.ts';
 import { readQuery } from '../api/queries.ts';
+import { nextSort, sortIn } from '../list/sort.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { today } from './days.ts';
 import { csvRows, type LineColumn } from './line-columns.ts';
-import { nextSort, sortIn } from './line-sort.ts';
 import { LinesTable, type LineOf } from './lines-table.tsx';
 import { SaveLines } from './save-lines.tsx';
 import { SpanBar } from './span-bar.tsx';
@@ -56,6 +56,7 @@ const AllowedGameFigures = () => {
     }),
   );
   const sort = sortIn(address, gameSorts);
+  const navigate = useNavigate();
   const asked = { ...span, group, ...filter };
   const sorted = sort && { sort: `${sort.isDescending ? '-' : ''}${sort.by}` };
   const [search] = useSearchParams();
@@ -111,7 +112,7 @@ const AllowedGameFigures = () => {
               order={{
                 names: gameSorts,
                 sort,
-                to: (name) => withSearch(search, { sort: nextSort(sort, name) }),
+                onSort: (name) => void navigate(withSearch(search, { sort: nextSort(sort, name) })),
               }}
               {...(all && { total: all })}
             />

@@ -1,7 +1,8 @@
-import { Badge, Box, Card, Grid, HStack, Icon, Span, styled } from '@jangada/design';
+import { Badge, Box, Card, Grid, HStack, Span, styled } from '@jangada/design';
 import { Link } from 'react-router-dom';
+import { ariaSort, type Sort } from '../list/sort.ts';
+import { SortHead } from '../list/sort-head.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import type { LineSort } from './line-sort.ts';
 import { useLineText, type LineColumn, type LineUnit } from './line-columns.ts';
 
 const StyledLink = styled(Link);
@@ -25,9 +26,8 @@ export interface LineOf<Row> {
 /** What the lines can be sorted by, and are. */
 export interface LinesOrder {
   readonly names: readonly string[];
-  readonly sort: LineSort | null;
-  /** The address after a press on a figure. */
-  readonly to: (name: string) => string;
+  readonly sort: Sort | null;
+  readonly onSort: (name: string) => void;
 }
 
 interface LinesTableProps<Row> {
@@ -84,24 +84,9 @@ const Head = <Row,>({
 }) => {
   const sort = order?.sort?.by === id ? order.sort : null;
   const isSortable = order?.names.includes(id) ?? false;
-  const direction = sort?.isDescending ? 'descending' : 'ascending';
   return (
-    <Box role="columnheader" textAlign="end" title={note} aria-sort={sort ? direction : undefined}>
-      {order && isSortable ? (
-        <StyledLink
-          to={order.to(id)}
-          replace
-          color={sort ? 'fg' : 'inherit'}
-          fontWeight={sort ? '600' : 'inherit'}
-          textDecoration="none"
-          _hover={{ color: 'fg', textDecoration: 'underline' }}
-        >
-          {head}
-          {sort ? <Icon name={sort.isDescending ? 'lucide:arrow-down' : 'lucide:arrow-up'} size={12} ms="1" /> : null}
-        </StyledLink>
-      ) : (
-        head
-      )}
+    <Box role="columnheader" textAlign="end" title={note} aria-sort={ariaSort(sort)}>
+      {order && isSortable ? <SortHead head={head} sort={sort} onSort={() => order.onSort(id)} /> : head}
     </Box>
   );
 };

@@ -121,13 +121,13 @@ describe('the figures of games', () => {
     const calls = answerGames([aLine('studio:12', { name: 'Tigre' })]);
     renderDesk(pages, { me, path });
     for (const sort of ['-ggr', 'ggr', undefined]) {
-      fireEvent.click(await screen.findByRole('link', { name: 'GGR', hidden: true }));
+      fireEvent.click(await screen.findByRole('button', { name: 'GGR', hidden: true }));
       await waitFor(() => expect(calls.at(-1)?.query['sort']).toBe(sort));
       const direction = sort && (sort.startsWith('-') ? 'descending' : 'ascending');
-      const head = screen.getByRole('link', { name: 'GGR', hidden: true }).closest('[role="columnheader"]');
+      const head = screen.getByRole('button', { name: 'GGR', hidden: true }).closest('[role="columnheader"]');
       expect(head?.getAttribute('aria-sort')).toBe(direction ?? null);
     }
-    expect(screen.queryByRole('link', { name: 'Expected hold', hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Expected hold', hidden: true })).toBeNull();
   });
 
   it('open by keyboard, and go to the span before', async () => {

@@ -14,6 +14,7 @@ import { useFilterText } from './filter-bar.tsx';
 import { valueIn, type ListColumn, type ListView } from './list-view.ts';
 import { useNamesForFile } from '../parts/player-names.tsx';
 import { filterOf, readPages, TooManyRows, useReadPage } from './read-pages.ts';
+import { readSort, useSortText } from './sort.ts';
 
 interface CsvButtonProps<Row> {
   readonly view: ListView<Row>;
@@ -49,10 +50,13 @@ const useCsv = <Row,>({ view, shown, query }: CsvButtonProps<Row>) => {
   const readPage = useReadPage(view, query, 'file');
   const namesForFile = useNamesForFile();
   const textOf = useFilterText();
+  const sortText = useSortText();
   const filterWords = (given: Readonly<Record<string, string>>): string =>
     Object.entries(filterOf(given))
       .map(([id, value]) => {
         const filter = view.filters?.find((one) => one.id === id);
+        const sorted = id === 'sort' ? view.columns.find((column) => column.id === readSort(value).by) : undefined;
+        if (sorted) return sortText(sorted, readSort(value).isDescending);
         if (!filter) return `${texts.field(id)}: ${value}`;
         return filter.kind === 'flag' ? filter.label : `${filter.label}: ${textOf(filter, value)}`;
       })

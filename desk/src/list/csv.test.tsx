@@ -97,6 +97,19 @@ describe('the CSV of a list', () => {
     expect((await textOf(files[0] ?? new Blob())).split('\r\n')[0]).toMatch(/Due by/);
   });
 
+  it('is in the order of the list, and its last line says which', async () => {
+    const calls = answerCalls({
+      'GET /ops/jangada/withdrawals': () => ({
+        body: { data: [], next_cursor: null, current_page: 1, last_page: 1, total: 0 },
+      }),
+    });
+    renderDesk(<WithdrawalsPage />, { path: '/jangada/list?state=open&sort=-amount', language: 'pt' });
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(calls.at(-1)?.query).toEqual({ state: 'open', sort: '-amount' });
+    expect(await textOf(files[0] ?? new Blob())).toMatch(/filtro Quais: [^,]+, Valor: do maior ao menor · /);
+  });
+
   it('is stopped by a press, and then there is no file', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

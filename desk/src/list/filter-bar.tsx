@@ -14,6 +14,8 @@ interface FilterBarProps {
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (id: string, value: string | null) => void;
   readonly barRef: RefObject<HTMLDivElement | null>;
+  /** Behind the filters. */
+  readonly children?: ReactNode;
 }
 
 /** Opens the first filter, with the cursor in its field or on the first choice. */
@@ -38,7 +40,7 @@ export const useFilterText = () => {
 };
 
 /** The filters of a list as chips: what is set is said, a press changes it, the cross removes it. */
-export const FilterBar = ({ filters, values, onChange, barRef }: FilterBarProps) => (
+export const FilterBar = ({ filters, values, onChange, barRef, children }: FilterBarProps) => (
   <Flex ref={barRef} data-filters="" gap="2" wrap="wrap" align="center">
     {filters.map((filter) => {
       const value = values[filter.id] ?? null;
@@ -46,6 +48,7 @@ export const FilterBar = ({ filters, values, onChange, barRef }: FilterBarProps)
       const Chip = chips[filter.kind] ?? TypedChip;
       return <Chip key={filter.id} filter={filter} value={value} onChange={handleChange} />;
     })}
+    {children}
   </Flex>
 );
 
@@ -55,7 +58,7 @@ interface ChipProps {
   readonly onChange: (value: string | null) => void;
 }
 
-const chipLook = (isSet: boolean) =>
+export const chipLook = (isSet: boolean) =>
   ({
     size: 'sm',
     variant: isSet ? 'pastel' : 'outline',

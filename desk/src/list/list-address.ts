@@ -1,6 +1,7 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { SavedView } from '@jangada/contracts/ops/views';
 import { useSearch } from '../address/use-search.ts';
+import { unsortedFilters } from '@jangada/contracts/ops/sorts';
 import { accepts, namesOf, shapeOf, type WrongPart } from '../address/read-parts.ts';
 
 /** What the address of a list says: filters, sort, place, and the open row. */
@@ -62,7 +63,7 @@ const reversedIn = (filters: Readonly<Record<string, string>>): WrongPart[] =>
  * @param known names that other parts of the page read
  */
 const readListAddress = (
-  operation: Pick<Operation, 'query'>,
+  operation: Pick<Operation, 'query' | 'sorts'>,
   search: URLSearchParams,
   known: readonly string[],
 ): ListAddress => {
@@ -81,15 +82,19 @@ const readListAddress = (
   const reversed = reversedIn(fitting);
   const left = new Set(reversed.flatMap(namesOf));
   const place = (name: (typeof PLACES)[number]): string | null => fitting[name] ?? null;
+  const filters = Object.fromEntries(Object.entries(fitting).filter(([name]) => !isPlace(name) && !left.has(name)));
+  const sort = place('sort');
+  const others = sort === null ? [] : unsortedFilters(operation, { ...filters, sort });
   return {
-    filters: Object.fromEntries(Object.entries(fitting).filter(([name]) => !isPlace(name) && !left.has(name))),
+    filters,
     wrong: [
       ...given
         .filter((one) => !fits(one))
         .map((one) => ({ why: one.name in shape || isPlace(one.name) ? 'value' : 'name', ...one }) as const),
       ...reversed,
+      ...(sort !== null && others.length > 0 ? [{ why: 'beside', name: 'sort', value: sort, others } as const] : []),
     ],
-    sort: place('sort'),
+    sort: others.length > 0 ? null : sort,
     cursor: place('cursor'),
     page: place('page'),
     after: place('after'),

@@ -1,9 +1,11 @@
 import { WIDTH_PX_MAX, WIDTH_PX_MIN } from '@jangada/contracts/ops/views';
-import { Box, Icon, Span, styled, VisuallyHidden } from '@jangada/design';
+import { Box, Span, styled, VisuallyHidden } from '@jangada/design';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CellValue, isNumeric } from '../parts/cell-value.tsx';
 import { type ListView, valueIn } from './list-view.ts';
+import { ariaSort, type Sort } from './sort.ts';
+import { SortHead } from './sort-head.tsx';
 import type { Marks } from './use-marks.ts';
 import { isWhole, useWholeWidths } from './use-whole-widths.ts';
 import { WideScroller } from './wide-scroller.tsx';
@@ -13,7 +15,6 @@ const Table = styled('table');
 const Tr = styled('tr');
 const Th = styled('th');
 const Td = styled('td');
-const SortButton = styled('button');
 const Mark = styled('input');
 
 const MARK_WIDTH_PX = 36;
@@ -23,11 +24,6 @@ const markLook = {
   accentColor: 'var(--jg-colors-brand-solid)',
   verticalAlign: 'middle',
 } as const;
-
-export interface Sort {
-  readonly field: string;
-  readonly isDescending: boolean;
-}
 
 interface ListTableProps<Row> {
   readonly view: ListView<Row>;
@@ -41,7 +37,7 @@ interface ListTableProps<Row> {
   readonly changed: ReadonlySet<string>;
   readonly sort: Sort | null;
   /** The columns that the server sorts by. */
-  readonly sortable: ReadonlySet<string>;
+  readonly sortable: readonly string[];
   readonly onSort: (field: string) => void;
   readonly onAt: (index: number) => void;
   readonly onOpen: (row: Row) => void;
@@ -104,13 +100,12 @@ export const ListTable = <Row extends object>(given: ListTableProps<Row>) => {
 
 const HeadCell = <Row extends object>({
   shown: { column, widthPx, stickyPx },
-  sort,
+  sort: sortOfList,
   sortable,
   onSort,
   onWidth,
 }: ListTableProps<Row> & { shown: ShownColumn<Row> }) => {
-  const isSorted = sort?.field === column.id;
-  const direction = sort?.isDescending ? 'descending' : 'ascending';
+  const sort = sortOfList?.by === column.id ? sortOfList : null;
   return (
     <Th
       role="columnheader"
@@ -124,26 +119,12 @@ const HeadCell = <Row extends object>({
       color="fg.muted"
       whiteSpace="nowrap"
       textAlign={isNumeric(column.kind) ? 'end' : 'start'}
-      aria-sort={isSorted ? direction : undefined}
+      aria-sort={ariaSort(sort)}
       data-pinned={stickyPx === null ? undefined : ''}
       {...sticky(stickyPx, 'surface')}
     >
-      {sortable.has(column.id) ? (
-        <SortButton
-          type="button"
-          onClick={() => onSort(column.id)}
-          display="inline-flex"
-          alignItems="center"
-          gap="1"
-          color={isSorted ? 'fg' : 'inherit'}
-          font="inherit"
-          fontWeight="600"
-          cursor="pointer"
-          minHeight="24px"
-        >
-          {column.head}
-          {isSorted ? <Icon name={sort.isDescending ? 'lucide:arrow-down' : 'lucide:arrow-up'} size={12} /> : null}
-        </SortButton>
+      {sortable.includes(column.id) ? (
+        <SortHead head={column.head} sort={sort} onSort={() => onSort(column.id)} />
       ) : (
         <Span truncate display="block">
           {column.head}

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Card, EmptyState, Flex, HStack, Icon, Span, Stack, Text } from '@jangada/design';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { WrongParts } from '../address/wrong-parts.tsx';
 import { missingIn } from '../api/ops-error.ts';
@@ -13,22 +13,20 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useKeptList } from './columns-store.ts';
 import { FilterBar, openFirstFilter, useFilterText } from './filter-bar.tsx';
-import { inputFields } from '../operations/field-shape.ts';
 import { filterNames, useListAddress } from './list-address.ts';
 import { EmptyFiltered, FailedNotice, FreshNotice, LoadingTable, PartialNotice } from './list-states.tsx';
-import { ListTable, type Sort } from './list-table.tsx';
+import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { valueIn, type ListView } from './list-view.ts';
 import { filterOf } from './read-pages.ts';
 import { RowSheet } from './row-sheet.tsx';
+import { nextSort, readSort, sortsBeside } from './sort.ts';
+import { SortChip } from './sort-chip.tsx';
 import { useViewOfList } from './saved-views.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useListRows, type ListRows } from './use-list-rows.ts';
 import { useMarks } from './use-marks.ts';
 import { startColumns, useTableModel } from './use-table-model.ts';
-
-const sortOf = (sort: string | null): Sort | null =>
-  sort === null ? null : { field: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') };
 
 /**
  * A list of the desk from its declaration: filters, sort, place and open row in the address; columns kept per person;
@@ -60,28 +58,16 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
   const shown = useTableModel(view.columns, columns);
   const root = useRef<HTMLDivElement>(null);
   const filterBar = useRef<HTMLDivElement>(null);
-  const sort = sortOf(address.sort);
+  const sort = address.sort === null ? null : readSort(address.sort);
+  const sortable = sortsBeside(view.operation, address.filters);
   const rows = list.rows ?? [];
   const players = rows.flatMap((row) =>
     view.columns.filter(({ kind }) => kind === 'player').map((column) => valueIn(column, row)),
   );
   const marks = useMarks(rows.map(view.keyOf), JSON.stringify(filterOf(list.query)));
   const openRow = useOpenRow(view, rows, address.open);
-  const sortable = useMemo(
-    () =>
-      new Set(
-        inputFields(view.operation.query)
-          .find(({ name }) => name === 'sort')
-          ?.choices.map((choice) => choice.replace(/^-/, '')),
-      ),
-    [view.operation],
-  );
 
   const handleOpen = (row: Row | null): void => change({ open: row === null ? null : view.keyOf(row) });
-  const handleSort = (field: string): void => {
-    const isAscending = sort?.field === field && !sort.isDescending;
-    change({ sort: isAscending ? `-${field}` : field });
-  };
   const removeAll = (): void => change(Object.fromEntries(filterNames(view.operation).map((name) => [name, null])));
   const lastFilter = Object.keys(address.filters).at(-1);
   const keys = useListKeys({
@@ -125,7 +111,15 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
           values={address.filters}
           barRef={filterBar}
           onChange={(id, value) => change({ [id]: value })}
-        />
+        >
+          {sortable.length > 0 ? (
+            <SortChip
+              columns={view.columns.filter(({ id }) => sortable.includes(id))}
+              sort={sort}
+              onSort={(next) => change({ sort: next })}
+            />
+          ) : null}
+        </FilterBar>
       ) : null}
       <PlayerNames ids={players}>
         <Flex gap="4" align="flex-start">
@@ -155,7 +149,7 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
                 changed={list.changed}
                 sort={sort}
                 sortable={sortable}
-                onSort={handleSort}
+                onSort={(name) => change({ sort: nextSort(sort, name) })}
                 onAt={keys.setAt}
                 onOpen={(row) => (view.linkOf ? void navigate(view.linkOf(row)) : handleOpen(row))}
                 onWidth={(id, widthPx) =>

@@ -126,7 +126,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'withdrawal approve': 'Deixa sair um saque em análise.',
   undo: 'Desfaz um comando do registro pelo comando que a declaração dele nomeia, com os direitos daquele.',
   'withdrawal hold': 'Traz de volta à análise um saque aprovado que ainda não saiu.',
-  'withdrawal list': 'Saques, os abertos mais velhos primeiro.',
+  'withdrawal list': 'Saques, os abertos mais velhos primeiro, ou pela data do pedido ou pelo valor.',
   'withdrawal mark-failed': 'Devolve o dinheiro porque o provedor confirmou que não saiu.',
   'withdrawal refuse': 'Devolve o dinheiro à carteira; nunca o que já está no provedor.',
   'withdrawal settle': 'Dá como pago o que o provedor confirmou por outro meio.',

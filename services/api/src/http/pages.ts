@@ -157,7 +157,8 @@ export const readNewest = async <DB, Tables extends keyof DB, Row extends { read
   return { rows, ...count, nextCursor: next ?? null };
 };
 
-const countRows = async <DB, Tables extends keyof DB, Row>(
+/** Counts the rows of a query, to one more than `ROWS_COUNTED_MAX`. */
+export const countRows = async <DB, Tables extends keyof DB, Row>(
   reader: Reader,
   query: SelectQueryBuilder<DB, Tables, Row>,
 ): Promise<number> => {

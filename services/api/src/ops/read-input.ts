@@ -1,7 +1,14 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
+import { unsortedFilters } from '@jangada/contracts/ops/sorts';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Input } from '../http/implement.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { checkInput } from '../http/input.ts';
+
+const unsortedTexts = {
+  pt: 'Esta ordem não vai junto com: ',
+  en: 'This order does not go with: ',
+} as const satisfies Record<Language, string>;
 
 interface Raw {
   readonly params: unknown;
@@ -21,6 +28,15 @@ export const readInput = <Op extends Operation>(
     // The command line sends strings; a number is parsed where the operation requires one.
     body: op.body && checkInput(op.body, body, language, true),
   };
+  refuseUnsorted(op, input.query, language);
   // The parsed value has the schema's type; TypeScript cannot infer that through the optional parts.
   return input as Input<Op>;
 };
+
+/** No index has the rows of this filter in this order: all of them would be read and sorted for each page. */
+function refuseUnsorted(op: Operation, query: unknown, language: Language): void {
+  const filters = unsortedFilters(op, Object(query));
+  if (filters.length === 0) return;
+  const text = unsortedTexts[language] + filters.join(', ');
+  throw new DomainError('request.invalid', { errors: { sort: [text] } });
+}

@@ -19,6 +19,9 @@ after(() => platform.stop());
 /** The cursors of all lists: by number, by time and number, and of a player's timeline. */
 const forms = { number: '7', pair: '1700000000000000-7', timeline: '1700000000000000~note~7' } as const;
 
+/** The pages of a list as it begins are numbered; its orders alone have cursors. */
+const NUMBERED = ['listWithdrawals'];
+
 const schemaOf = ({ query }: Operation, name: string) =>
   query && fieldsOf(query).some(({ path: [field] }) => field === name);
 
@@ -58,7 +61,7 @@ describe('the cursor of an operators’ list', () => {
           statuses.push(answered.status);
           if (answered.status === 422) assert.ok(answered.body.errors?.cursor?.[0], `${name} with ${cursor}`);
         }
-        assert.deepEqual(statuses.toSorted(), [200, 422, 422], name);
+        assert.deepEqual(statuses.toSorted(), [NUMBERED.includes(name) ? 422 : 200, 422, 422], name);
       });
   }
 

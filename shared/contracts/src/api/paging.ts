@@ -16,6 +16,19 @@ export const numberCursor = z.optional(z.string().check(z.regex(/^\d{1,15}$/)));
 export const pairCursor = z.optional(z.string().check(z.regex(/^\d{1,17}-\d{1,15}$/)));
 
 /**
+ * What a list is sorted by: `amount` is the smallest first, `-amount` the largest first; rows of one value are in the
+ * order of their numbers. Each name is that of a field of a row.
+ */
+export const sortBy = <const Name extends string>(names: readonly Name[]) =>
+  z.optional(z.enum(names.flatMap((name) => [name, `-${name}`] as const)));
+
+/**
+ * The cursor of a list that can be sorted. Where `sort` is given, it begins with it (`-amount:50000-812`), and goes with
+ * no other order.
+ */
+export const sortedCursor = z.optional(z.string().check(z.regex(/^(?:-?[a-z_]{1,40}:)?(?:\d{1,17}-)?\d{1,15}$/)));
+
+/**
  * A page of a list, in the form of all lists of the API (Laravel's pagination).
  *
  * @param item the schema of one row

@@ -1,4 +1,4 @@
-import { pairCursor } from '../api/paging.ts';
+import { pairCursor, sortBy } from '../api/paging.ts';
 import { tenantSlug } from '../values/ids.ts';
 import { localDay } from '../values/local-day.ts';
 import { signedTotalCentavos } from '../values/money.ts';
@@ -74,7 +74,7 @@ export const figureGames = operation({
     category: z.optional(code),
     game: z.optional(gameKey),
     /** `-ggr`: the largest first. Lines without the value are the last. */
-    sort: z.optional(z.enum(gameSorts.flatMap((name) => [name, `-${name}`] as const))),
+    sort: sortBy(gameSorts),
   }),
   reply: z.object({
     /** By `sort`; without it by turnover, the largest first, and days in order. */

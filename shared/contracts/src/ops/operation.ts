@@ -85,6 +85,11 @@ export interface Operation<
   readonly shownOnce?: readonly string[];
   /** Fields of the query that may say who a player is. No address of the desk has them. */
   readonly notInAddress?: readonly string[];
+  /**
+   * The orders of a list, and the filters that each goes with: an index gives the rows of these in their order. Any other
+   * filter is refused beside it. Without this, every order goes with every filter.
+   */
+  readonly sorts?: Readonly<Record<string, readonly string[]>>;
   /** Also for who holds the role but is outside the networks of its address list. */
   readonly anywhere?: true;
 }

@@ -1,6 +1,6 @@
 import { numericId, paymentIdentifier, tenantSlug } from '../values/ids.ts';
 import { positiveCentavos } from '../values/money.ts';
-import { page, pageOf } from '../api/paging.ts';
+import { page, pageOf, sortBy, sortedCursor } from '../api/paging.ts';
 import { withdrawStatus } from '../domains/payments/status.ts';
 import { localDay } from '../values/local-day.ts';
 import * as z from '../values/schema.ts';
@@ -48,14 +48,21 @@ export const listWithdrawals = operation({
   words: 'withdrawal list',
   needs: 'payments.see',
   weight: 'reads',
-  summary: 'Withdrawals, the oldest open ones first',
+  summary: 'Withdrawals, the oldest open ones first, or by the day of the request or the amount',
   examples: [
     'withdrawal list --tenant jangada --status 5',
-    'withdrawal list --tenant jangada --state open --over 500000',
+    'withdrawal list --tenant jangada --state open --over 500000 --sort=-amount',
   ],
   params: z.object({ tenant: tenantSlug }),
+  sorts: {
+    created_at: ['status', 'state', 'from', 'to', 'payment'],
+    amount: ['status', 'state', 'over', 'payment'],
+  },
   query: z.object({
     page,
+    /** Of a list with `sort`; without it, pages are numbered alone. */
+    cursor: sortedCursor,
+    sort: sortBy(['created_at', 'amount']),
     /** 0 pending, 1 paid, 2 cancelled, 3 key refused, 4 processing, 5 under review. */
     status: z.optional(z.int().check(z.minimum(0), z.maximum(5))),
     /** `stuck`: the provider has had it for more than a quarter of an hour. */

@@ -64,3 +64,11 @@ create index concurrently if not exists bets_open_by_id on bets (tenant_id, id)
 create index concurrently if not exists withdrawals_by_end on withdrawals (tenant_id, end_txn_id) where end_txn_id is not null;
 create index concurrently if not exists withdrawals_late on withdrawals (tenant_id, ended_at)
   where ended_at - created_at > interval '120 minutes';
+-- Lists in the order that somebody asked for: of all rows, of one status, and of the few that are open or in trouble.
+create index concurrently if not exists withdrawals_by_time on withdrawals (tenant_id, created_at, id);
+create index concurrently if not exists withdrawals_by_amount on withdrawals (tenant_id, amount, id);
+create index concurrently if not exists withdrawals_of_status_by_amount on withdrawals (tenant_id, status, amount, id);
+create index concurrently if not exists withdrawals_open_by_time on withdrawals (tenant_id, created_at, id) where status in (0, 4, 5);
+create index concurrently if not exists withdrawals_open_by_amount on withdrawals (tenant_id, amount, id) where status in (0, 4, 5);
+create index concurrently if not exists withdrawals_in_trouble_by_amount on withdrawals (tenant_id, amount, id)
+  where trouble is not null;

@@ -17,6 +17,7 @@ import { countNames, listFigurePlayers } from '@jangada/contracts/ops/figures';
 import { explainGameFigure, figureGames, gameGroups } from '@jangada/contracts/ops/figures-of-games';
 import { listFigureWithdrawals, withdrawalListNames } from '@jangada/contracts/ops/figures-of-payments';
 import { listOpsLog } from '@jangada/contracts/ops/log';
+import type { Operation } from '@jangada/contracts/ops/operation';
 import { listMovements, showMovement } from '@jangada/contracts/ops/ledger';
 import { explainWithdrawal, showDeposit, showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
 import { listDeposits } from '@jangada/contracts/ops/payments';
@@ -122,6 +123,7 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
           params: { tenant: FIRST_TENANT, id: heavy, slug: 'x', queue, figure, game: 'studio:1', list: 'late' },
           ...(has(operation.query, 'ids') && { query: { ids: `${heavy},1` } }),
         });
+    await askSorted(platform, operation);
   }
   const yesterday = addDays(localMoment(new Date()).day, -1);
   await platform.op(listFigurePlayers, {
@@ -130,6 +132,15 @@ const askAsOperator = async (platform: TestPlatform, heavy: number): Promise<voi
   });
   await askAboutFigures(platform, yesterday);
   await askAboutHeavy(platform, heavy);
+};
+
+/** A list in each of its orders, and behind the first page of it. */
+const askSorted = async (platform: TestPlatform, operation: Operation): Promise<void> => {
+  const params = { tenant: FIRST_TENANT };
+  for (const sort of Object.keys(operation.sorts ?? {}).flatMap((name) => [name, `-${name}`])) {
+    const { next_cursor: cursor } = (await platform.op(operation, { params, query: { sort } })).body;
+    if (cursor) await platform.op(operation, { params, query: { sort, cursor } });
+  }
 };
 
 /** The figures of games by each group, and the lists behind figures, of a closed day. */
@@ -164,6 +175,7 @@ const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<voi
   await platform.op(showDeposit, { params: { ...params, id: deposit?.id ?? 1 } });
   for (const operation of [listDeposits, listWithdrawals])
     await platform.op(operation, { params, query: { payment: '1' } });
+  await askAboutWithdrawals(platform);
   for (const state of ['for-me', 'decided']) await platform.op(listRequests, { params, query: { state } });
   await askAboutMovements(platform, heavy, (await newestOf('bets'))?.id ?? 1);
   await askAboutLog(platform, heavy);
@@ -180,6 +192,15 @@ const askAboutHeavy = async (platform: TestPlatform, heavy: number): Promise<voi
     { registered_from: since, registered_to: since },
   ])
     await platform.op(listPlayers, { params, query });
+};
+
+/** The list of withdrawals by each filter, in the orders that it goes with. */
+const askAboutWithdrawals = async (platform: TestPlatform): Promise<void> => {
+  const { day } = localMoment(new Date());
+  const states = ['open', 'stuck', 'trouble', 'ended', 'all'].map((state) => ({ state }));
+  for (const sort of ['created_at', '-amount'])
+    for (const query of [...states, { status: 5 }, sort === '-amount' ? { over: 1_000 } : { from: day, to: day }])
+      await platform.op(listWithdrawals, { params: { tenant: FIRST_TENANT }, query: { ...query, sort } });
 };
 
 /** The log by each filter. */

@@ -1,19 +1,17 @@
 import * as evidence from '@jangada/contracts/ops/payment-evidence';
 import * as contract from '@jangada/contracts/ops/withdrawals';
-import { sql } from 'kysely';
 import { accountOf, type PixAccount } from '../../../connections/pix-account.ts';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { pageOf, readPage } from '../../../http/pages.ts';
-import { momentsOfDays } from '../../../ops/days-of.ts';
+import { pageOf } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { type LockedWallet, lockWallet } from '../../ledger/wallets.ts';
-import { isIdentified } from '../payment-ids/is-identified.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
+import { listWithdrawals } from './list-withdrawals.ts';
 import { payOutExcluded } from './pay-out-excluded.ts';
 import { presentForOps, presentOne } from './present-for-ops.ts';
 import { findNamedPix, requireNotSent, requireOwnPix } from './settle-withdrawal.ts';
@@ -29,42 +27,14 @@ import {
 
 const PER_PAGE = 50;
 
-/** A provider pays within seconds. */
-const STUCK_MS = 15 * 60_000;
-
 /** The desk offers to take an approval back for so long. */
 const UNDO_MS = 30_000;
 
 export const registerWithdrawalOps = (app: Platform): void => {
   implementOp(app, contract.listWithdrawals, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
-      const state = query.state ?? 'all';
-      const page = query.page ?? 1;
-      const { from, until } = momentsOfDays(query);
-      const requested = reader
-        .selectFrom('withdrawals')
-        .$if(query.status !== undefined, (rows) => rows.where('status', '=', statusOf(query.status)))
-        .$if(state === 'open', (rows) => rows.where('status', 'in', [0, 4, 5]))
-        .$if(state === 'ended', (rows) => rows.where('status', 'in', [1, 2, 3]))
-        .$if(state === 'stuck', (rows) =>
-          rows.where('status', '=', 4).where('dispatched_at', '<', new Date(Date.now() - STUCK_MS)),
-        )
-        .$if(from !== undefined, (rows) => rows.where('created_at', '>=', from ?? new Date()))
-        .$if(until !== undefined, (rows) => rows.where('created_at', '<', until ?? new Date()))
-        .$if(query.over !== undefined, (rows) => rows.where('amount', '>=', query.over ?? 0))
-        .$if(state === 'trouble', (rows) => rows.where('trouble', 'is not', null))
-        .$if(query.payment !== undefined, (rows) => rows.where(isIdentified('withdrawals', query.payment ?? '')));
-      const { rows, ...count } = await readPage(
-        reader,
-        requested
-          .selectAll()
-          .orderBy(sql`(ended_at is not null)`)
-          .orderBy('created_at', state === 'open' ? 'asc' : 'desc')
-          .orderBy('id', state === 'open' ? 'asc' : 'desc'),
-        page,
-        PER_PAGE,
-      );
-      return pageOf(await presentForOps(reader, rows, tenant), count, page, PER_PAGE);
+      const { rows, ...count } = await listWithdrawals(reader, query, PER_PAGE);
+      return pageOf(await presentForOps(reader, rows, tenant), count, query.page ?? 1, PER_PAGE);
     }),
   );
 
@@ -165,12 +135,6 @@ function expect(holds: boolean, withdrawal: Withdrawal): void {
   if (!holds)
     throw new DomainError('withdrawal.not-open', { facts: { status, by, at, verdict: verdictOf(withdrawal) } });
 }
-
-const statusOf = (status: number | undefined): Withdrawal['status'] => {
-  const found = ([0, 1, 2, 3, 4, 5] as const).find((one) => one === status);
-  if (found === undefined) throw new DomainError('request.invalid');
-  return found;
-};
 
 type Change = (tx: Tx, wallet: LockedWallet, withdrawal: Withdrawal) => Promise<Withdrawal>;
 

@@ -1,0 +1,17 @@
+import type { Operation } from './operation.ts';
+
+/** Fields of a query that are an order or a place in it, and no filters. */
+const PLACES = ['sort', 'page', 'cursor'];
+
+/** The filters of a query beside which its order is refused. */
+export const unsortedFilters = (
+  { sorts }: Pick<Operation, 'sorts'>,
+  query: Readonly<Record<string, unknown>>,
+): string[] => {
+  const { sort } = query;
+  if (sorts === undefined || typeof sort !== 'string') return [];
+  const served = sorts[sort.replace(/^-/, '')] ?? [];
+  return Object.keys(query).filter(
+    (name) => query[name] !== undefined && !PLACES.includes(name) && !served.includes(name),
+  );
+};
