@@ -41,7 +41,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'coupon create': 'Cria um cupom para depósitos; recusado onde a lei proíbe.',
   'coupon list': 'Cada cupom com seus usos, do mais novo ao mais velho.',
   'coupon stop': 'Nenhum depósito novo pode usá-lo; os já pedidos mantêm.',
-  'deposit list': 'Depósitos, do mais novo ao mais velho.',
+  'deposit list': 'Depósitos, do mais novo ao mais velho, ou pela data ou pelo valor.',
   'deposit refund': 'Começa a devolver um depósito pago, se o saldo real cobre; a lista mostra como acaba.',
   'document approve': 'O documento é o que devia ser; o jogador é avisado.',
   'document file': 'Os bytes de um documento, para olhar.',

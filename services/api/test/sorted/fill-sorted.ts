@@ -13,10 +13,13 @@ export const fillSorted = (
     await admin.query('vacuum analyze');
   });
 
+export const FIRST_PLAYER = 900_001;
+
 /** Players with a wallet and a PIX key each. */
 export const playersOf = (count: number): string[] => [
-  `insert into users (first_name, last_name, email, cpf, referral_code, created_at)
-   select 'Nome', 'Sobrenome', format('s%s@exemplo.com', n), format('%s', 20000000000 + n), format('s%s', n),
+  `insert into users (id, first_name, last_name, email, cpf, referral_code, created_at)
+   overriding system value
+   select ${FIRST_PLAYER - 1} + n, 'Nome', 'Sobrenome', format('s%s@exemplo.com', n), format('%s', 20000000000 + n), format('s%s', n),
      now() - make_interval(mins => ${count} - n / 3)
    from generate_series(1, ${count}) n order by n`,
   `insert into wallets (user_id) select id from users where email like 's%@exemplo.com'`,
@@ -39,3 +42,11 @@ export const withdrawalsOf = (rows: number): string =>
      select n, p.*, case when n <= players then (array[0, 4, 5])[1 + n % 3] when n % 20 = 0 then 2 when n % 400 = 1 then 3
        else 1 end as status
      from generate_series(1, ${rows}) n join numbered p on p.place = 1 + n % p.players) filled`;
+
+/** Deposits of few players, so that each has many; one in twenty is not paid. */
+export const depositsOf = (rows: number, players: number): string =>
+  `insert into deposits (user_id, txid, amount, status, expires_at, created_at)
+   select ${FIRST_PLAYER} + n % ${players}, format('sorted-%s', n), 1000 * (1 + n % 97),
+     case when n % 20 = 0 then 'refused' when n % 400 = 1 then 'chargebacked' else 'waiting_payment' end, now(),
+     now() - make_interval(mins => (n / 3)::int)
+   from generate_series(1, ${rows}) n`;

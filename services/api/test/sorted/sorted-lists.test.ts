@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Operation } from '@jangada/contracts/ops/operation';
+import { listDeposits } from '@jangada/contracts/ops/payments';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
 import { localMoment } from '@jangada/contracts/values/local-time';
 import { faultsOf } from '../growth/plans/faults.ts';
@@ -8,11 +9,13 @@ import { explainStatements, onExplained, type Explained } from '../growth/plans/
 import { connected } from '../support/as-owner.ts';
 import { startPreparedDatabase } from '../support/prepared-database.ts';
 import { prepareDatabase, startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
-import { fillSorted, playersOf, withdrawalsOf } from './fill-sorted.ts';
+import { depositsOf, fillSorted, FIRST_PLAYER, playersOf, withdrawalsOf } from './fill-sorted.ts';
 
 const TENANT = 'tucano';
 const PLAYERS = 300;
 const ROWS = 20_000;
+/** Each has thousands of deposits. */
+const DEPOSITORS = 5;
 const PARTS = 3;
 /** What the rows are read by; a list also counts a thousand of them, and reads what its players have. */
 const READS = / as "sorted_by" /;
@@ -21,7 +24,7 @@ let platform: TestPlatform;
 const explained: Explained[] = [];
 before(async () => {
   const database = await startPreparedDatabase(prepareDatabase);
-  await fillSorted(database, TENANT, [...playersOf(PLAYERS), withdrawalsOf(ROWS)]);
+  await fillSorted(database, TENANT, [...playersOf(PLAYERS), withdrawalsOf(ROWS), depositsOf(ROWS, DEPOSITORS)]);
   await explainStatements(database, { jit: 'off' });
   onExplained((one) => explained.push(one));
   platform = await startTestPlatform({}, database);
@@ -90,6 +93,21 @@ const lists: Readonly<Record<string, { operation: Operation; orders: Readonly<Re
       ]),
     ),
   },
+  deposits: {
+    operation: listDeposits,
+    orders: Object.fromEntries(
+      (['created_at', 'amount'] as const).map((name) => [
+        name,
+        [
+          [{}, 'true'],
+          [{ status: 'chargebacked' }, "status = 'chargebacked'"],
+          [{ status: 'waiting_payment' }, "status = 'waiting_payment'"],
+          [{ user_id: FIRST_PLAYER }, `user_id = ${FIRST_PLAYER}`],
+          ...(name === 'amount' ? [] : [[{ from: TODAY, to: TODAY }, ofToday] as const]),
+        ],
+      ]),
+    ),
+  },
 };
 
 for (const [table, { operation, orders }] of Object.entries(lists))
@@ -143,6 +161,7 @@ describe('an order that no index has beside a filter', () => {
       JSON.stringify(body),
     );
     assert.equal((await ask(listWithdrawals, { sort: 'created_at', over: 100 })).status, 422);
+    assert.equal((await ask(listDeposits, { sort: 'amount', from: TODAY })).status, 422);
   });
 });
 

@@ -1,6 +1,6 @@
 import { numericId, paymentIdentifier, tenantSlug } from '../values/ids.ts';
 import { positiveCentavos, positiveTotalCentavos, totalCentavos } from '../values/money.ts';
-import { numberCursor, page, pageOf, pairCursor } from '../api/paging.ts';
+import { numberCursor, page, pageOf, sortBy, sortedCursor } from '../api/paging.ts';
 import { transactionStatus } from '../domains/payments/status.ts';
 import { localDay } from '../values/local-day.ts';
 import * as z from '../values/schema.ts';
@@ -45,16 +45,22 @@ export const listDeposits = operation({
   words: 'deposit list',
   needs: 'payments.see',
   weight: 'reads',
-  summary: 'Deposits, newest first',
+  summary: 'Deposits, newest first, or by their day or amount',
   examples: [
     'deposit list --tenant jangada --user_id 3',
     'deposit list --tenant jangada --status chargebacked',
     'deposit list --tenant jangada --payment E1823612020261129150312345678901',
+    'deposit list --tenant jangada --status paid --sort=-amount',
   ],
   params: z.object({ tenant: tenantSlug }),
+  sorts: {
+    created_at: ['user_id', 'status', 'from', 'to', 'payment'],
+    amount: ['user_id', 'status', 'payment'],
+  },
   query: z.object({
     page,
-    cursor: pairCursor,
+    cursor: sortedCursor,
+    sort: sortBy(['created_at', 'amount']),
     user_id: z.optional(numericId),
     status: z.optional(transactionStatus),
     /** Days of Brasília on which they were made. */

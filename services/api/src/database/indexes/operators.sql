@@ -72,3 +72,6 @@ create index concurrently if not exists withdrawals_open_by_time on withdrawals 
 create index concurrently if not exists withdrawals_open_by_amount on withdrawals (tenant_id, amount, id) where status in (0, 4, 5);
 create index concurrently if not exists withdrawals_in_trouble_by_amount on withdrawals (tenant_id, amount, id)
   where trouble is not null;
+create index concurrently if not exists deposits_by_amount on deposits (tenant_id, amount, id);
+create index concurrently if not exists deposits_of_status_by_amount on deposits (tenant_id, status, amount, id);
+create index concurrently if not exists deposits_of_user_by_amount on deposits (tenant_id, user_id, amount, id);

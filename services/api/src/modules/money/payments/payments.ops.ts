@@ -2,6 +2,7 @@ import { showDeposit } from '@jangada/contracts/ops/payment-evidence';
 import * as contract from '@jangada/contracts/ops/payments';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readNewest, readPage } from '../../../http/pages.ts';
+import { readSorted, requireCursorOf } from '../../../http/sorted-pages.ts';
 import { momentsOfDays } from '../../../ops/days-of.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,6 +16,11 @@ import { refundDeposit, returnPix, type RewardPorts } from './refund-deposit.ts'
 
 const PER_PAGE = 50;
 
+const depositColumns = {
+  created_at: { column: 'created_at', holds: 'moment' },
+  amount: { column: 'amount', holds: 'centavos' },
+} as const;
+
 export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPorts): void => {
   implementOp(app, contract.refundDeposit, ({ params }, { commit }) =>
     commit(async (tx) => {
@@ -26,7 +32,7 @@ export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPor
 
   implementOp(app, contract.listDeposits, ({ query }, { tenant, perPage }) =>
     app.db.read(tenant.id, async (reader) => {
-      const { page = 1, cursor, user_id: userId, status, payment } = query;
+      const { page = 1, cursor, sort, user_id: userId, status, payment } = query;
       const { from, until } = momentsOfDays(query);
       const requested = reader
         .selectFrom('deposits')
@@ -35,14 +41,15 @@ export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPor
         .$if(from !== undefined, (rows) => rows.where('created_at', '>=', from ?? new Date()))
         .$if(until !== undefined, (rows) => rows.where('created_at', '<', until ?? new Date()))
         .$if(payment !== undefined, (rows) => rows.where(isIdentified('deposits', payment ?? '')));
-      const { rows, ...count } = await readNewest(
-        reader,
-        requested
-          .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
-          .select(lastRefund().as('refund')),
-        { page, cursor, perPage },
-        { time: 'created_at', id: 'id' },
-      );
+      const shownOf = requested
+        .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
+        .select(lastRefund().as('refund'));
+      requireCursorOf(sort, cursor);
+      const asked = { page, cursor, perPage };
+      const { rows, ...count } =
+        sort === undefined
+          ? await readNewest(reader, shownOf, asked, { time: 'created_at', id: 'id' })
+          : await readSorted(reader, shownOf, asked, { sort, columns: depositColumns });
       const shown = rows.map((row) => ({
         ...row,
         created_at: row.created_at.toISOString(),
