@@ -15,6 +15,8 @@ interface Sorting {
   readonly columns: Readonly<Record<string, SortColumn>>;
 }
 
+export const directionOf = (sort: string): 'asc' | 'desc' => (sort.startsWith('-') ? 'desc' : 'asc');
+
 /** @throws request.invalid for a cursor of another order: rows would be left out, or come twice, unnoticed */
 export const requireCursorOf = (sort: string | undefined, cursor: string | undefined): void => {
   const order = cursor?.includes(':') ? cursor.slice(0, cursor.indexOf(':')) : undefined;
@@ -23,7 +25,11 @@ export const requireCursorOf = (sort: string | undefined, cursor: string | undef
 };
 
 /** The rows behind the one that a cursor names: a row of the same value is behind it by its number. */
-const behind = (cursor: string | undefined, { sort }: Sorting, { column, holds }: SortColumn): RawBuilder<boolean> => {
+export const behind = (
+  cursor: string | undefined,
+  sort: string,
+  { column, holds }: SortColumn,
+): RawBuilder<boolean> => {
   if (cursor === undefined) return sql`true`;
   const [value = '0', id = '0'] = cursor.slice(sort.length + 1).split('-');
   const place =
@@ -50,10 +56,10 @@ export const readSorted = async <DB, Tables extends keyof DB, Row extends { read
   const by = columns[sort.replace(/^-/, '')];
   if (!by) throw new TypeError(`no column for ${sort}`);
   const value = sql.ref(by.column);
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const direction = directionOf(sort);
   const { skipped, isBehind } = startOfPage(request);
   const ordered = query
-    .where(behind(cursor, sorting, by))
+    .where(behind(cursor, sort, by))
     .select((by.holds === 'moment' ? microsecondsOf(value) : sql<number>`${value}`).as('sorted_by'))
     .orderBy(value, direction)
     .orderBy(sql.ref('id'), direction)

@@ -50,3 +50,12 @@ export const depositsOf = (rows: number, players: number): string =>
      case when n % 20 = 0 then 'refused' when n % 400 = 1 then 'chargebacked' else 'waiting_payment' end, now(),
      now() - make_interval(mins => (n / 3)::int)
    from generate_series(1, ${rows}) n`;
+
+/** Players alone, registered in threes and not in the order of their numbers, as those of a site that moved here. */
+export const registeredOf = (players: number): string[] => [
+  `insert into users (first_name, last_name, email, cpf, referral_code, created_at)
+   select 'Nome', 'Sobrenome', format('r%s@exemplo.com', n), format('%s', 30000000000 + n), format('r%s', n),
+     now() - make_interval(mins => ((n * 7919) % ${players}) / 3)
+   from generate_series(1, ${players}) n`,
+  `insert into wallets (user_id) select id from users where email like 'r%@exemplo.com'`,
+];

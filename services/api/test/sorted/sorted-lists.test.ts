@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { listDeposits } from '@jangada/contracts/ops/payments';
+import { listPlayers } from '@jangada/contracts/ops/players';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
 import { localMoment } from '@jangada/contracts/values/local-time';
 import { faultsOf } from '../growth/plans/faults.ts';
@@ -9,22 +10,26 @@ import { explainStatements, onExplained, type Explained } from '../growth/plans/
 import { connected } from '../support/as-owner.ts';
 import { startPreparedDatabase } from '../support/prepared-database.ts';
 import { prepareDatabase, startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
-import { depositsOf, fillSorted, FIRST_PLAYER, playersOf, withdrawalsOf } from './fill-sorted.ts';
+import { depositsOf, fillSorted, FIRST_PLAYER, playersOf, registeredOf, withdrawalsOf } from './fill-sorted.ts';
 
 const TENANT = 'tucano';
 const PLAYERS = 300;
+const REGISTERED = 10_000;
 const ROWS = 20_000;
 /** Each has thousands of deposits. */
 const DEPOSITORS = 5;
 const PARTS = 3;
 /** What the rows are read by; a list also counts a thousand of them, and reads what its players have. */
-const READS = / as "sorted_by" /;
+const READS = / as (?:"sorted_by"|at_us) /;
 
 let platform: TestPlatform;
 const explained: Explained[] = [];
 before(async () => {
   const database = await startPreparedDatabase(prepareDatabase);
-  await fillSorted(database, TENANT, [...playersOf(PLAYERS), withdrawalsOf(ROWS), depositsOf(ROWS, DEPOSITORS)]);
+  await fillSorted(database, TENANT, [
+    ...[...registeredOf(REGISTERED), ...playersOf(PLAYERS)],
+    ...[withdrawalsOf(ROWS), depositsOf(ROWS, DEPOSITORS)],
+  ]);
   await explainStatements(database, { jit: 'off' });
   onExplained((one) => explained.push(one));
   platform = await startTestPlatform({}, database);
@@ -57,18 +62,24 @@ const idsOf = async (operation: Operation, query: Query, parts = PARTS): Promise
   return ids;
 };
 
+/** The columns of orders that the list calls something else. */
+const columnOf = (name: string): string => (name === 'registered_at' ? 'created_at' : name);
+
 const expectedIds = (table: string, where: string, sort: string, limit: number): Promise<number[]> =>
   connected(platform.database.adminUrl, async (admin) => {
     const direction = sort.startsWith('-') ? 'desc' : 'asc';
     const { rows } = await admin.query<{ id: number }>(
       `select id::int from ${table} where tenant_id = '${TENANT}' and ${where}
-       order by ${sort.replace('-', '')} ${direction}, id ${direction} limit ${limit}`,
+       order by ${columnOf(sort.replace('-', ''))} ${direction}, id ${direction} limit ${limit}`,
     );
     return rows.map(({ id }) => id);
   });
 
 const { day: TODAY } = localMoment(new Date());
 const ofToday = `created_at >= ('${TODAY} 00:00')::timestamp at time zone 'America/Sao_Paulo'`;
+
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+const [SINCE, UNTIL] = [hoursAgo(20), hoursAgo(10)];
 
 /** Filters of each list, and what they are in SQL. */
 type Filters = readonly (readonly [query: Query, where: string])[];
@@ -92,6 +103,15 @@ const lists: Readonly<Record<string, { operation: Operation; orders: Readonly<Re
         ],
       ]),
     ),
+  },
+  users: {
+    operation: listPlayers,
+    orders: {
+      registered_at: [
+        [{}, 'true'],
+        [{ registered_from: SINCE, registered_to: UNTIL }, `created_at between '${SINCE}' and '${UNTIL}'`],
+      ],
+    },
   },
   deposits: {
     operation: listDeposits,
@@ -143,7 +163,7 @@ for (const [table, { operation, orders }] of Object.entries(lists))
       }
       const [name = ''] = Object.keys(orders).slice(-1);
       const { next_cursor: cursor } = (await ask(operation, { sort: name })).body;
-      for (const sort of [undefined, `-${name}`, 'created_at']) {
+      for (const sort of [undefined, `-${name}`, ...Object.keys(orders).slice(0, -1)]) {
         const { status, body } = await ask(operation, { cursor, ...(sort !== undefined && { sort }) });
         assert.deepEqual([status, Object.keys(body.errors)], [422, ['cursor']], sort);
       }
@@ -162,6 +182,7 @@ describe('an order that no index has beside a filter', () => {
     );
     assert.equal((await ask(listWithdrawals, { sort: 'created_at', over: 100 })).status, 422);
     assert.equal((await ask(listDeposits, { sort: 'amount', from: TODAY })).status, 422);
+    assert.equal((await ask(listPlayers, { sort: 'registered_at', kyc: 'pending' })).status, 422);
   });
 });
 

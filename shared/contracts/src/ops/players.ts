@@ -1,4 +1,4 @@
-import { listOf, numberCursor, page, pageOf } from '../api/paging.ts';
+import { listOf, page, pageOf, sortBy, sortedCursor } from '../api/paging.ts';
 import { totalCentavos } from '../values/money.ts';
 import { language } from '../values/languages.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
@@ -139,7 +139,13 @@ export const listPlayers = operation({
   summary: 'Players, newest first; goes on by the cursor, also where a part of the list has few rows or none',
   examples: ['player list --tenant jangada --kyc pending --name helena'],
   params: z.object({ tenant: tenantSlug }),
-  query: z.object({ ...playerFilters.shape, page, cursor: numberCursor }),
+  sorts: {
+    registered_at: [
+      ...['registered_from', 'registered_to', 'balance_from', 'balance_to'],
+      ...['deposited_from', 'deposited_to', 'seen_from', 'seen_to'],
+    ],
+  },
+  query: z.object({ ...playerFilters.shape, page, cursor: sortedCursor, sort: sortBy(['registered_at']) }),
   notInAddress: ['name'],
   reply: pageOf(playerRow),
   hides: ['cpf'],

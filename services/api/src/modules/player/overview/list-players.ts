@@ -4,7 +4,9 @@ import type { QueryOf } from '@jangada/contracts/api/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { getFrom } from '../../../database/get-from.ts';
-import { ROWS_COUNTED_MAX, type Page } from '../../../http/pages.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { microsecondsOf, ROWS_COUNTED_MAX, type Page } from '../../../http/pages.ts';
+import { behind, directionOf, requireCursorOf } from '../../../http/sorted-pages.ts';
 import { maskedCpf } from '../../../masks/masks.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
@@ -23,26 +25,41 @@ const OVERLAPPING_IDS = 1_000;
 type Filters = QueryOf<typeof listPlayersOp> & { readonly perPage: number };
 type Condition = RawBuilder<boolean>;
 
+/** A player that a call has looked at. */
+interface Looked {
+  readonly id: number;
+  readonly at_us: number;
+}
+
+interface Order {
+  /** Of the rows `u`. */
+  readonly by: RawBuilder<unknown>;
+  /** The first of the players, by an index that has them in this order. */
+  readonly candidates: (limit: number) => RawBuilder<{ readonly id: number }>;
+  readonly cursorOf: (row: Looked) => string;
+}
+
 /**
- * Players with the newest first. One filter chooses the index that gives their ids in this order; the others are checked
+ * Players with the newest first, or by their registration. One filter chooses the index that gives their ids in this order; the others are checked
  * for at most `LOOKED_AT_MAX` players of a call, so that no call reads the whole table.
  */
 export const listPlayers = async (reader: Reader, filters: Filters, tenant: Tenant): Promise<Page<PlayerRow>> => {
   const { perPage } = filters;
-  const behind = filters.cursor?.split('-').at(-1);
+  const order = filters.sort === undefined ? newestFirst(filters) : byRegistration(filters, filters.sort);
   const checks = conditionsOf(filters);
   const lookedAt = checks.length > 0 ? LOOKED_AT_MAX : perPage + 1;
-  const candidates = candidatesOf(filters, behind, lookedAt);
-  const { rows: found } = await sql<{ id: number }>`
-    select u.id from (${candidates}) as c cross join lateral (select * from users where id = c.id limit 1) u
-    cross join lateral (${walletOf}) w where ${joined(checks)} order by u.id desc limit ${perPage + 1}`.execute(reader);
+  const { rows: found } = await sql<Looked>`
+    select u.id, ${registeredUs} as at_us from (${order.candidates(lookedAt)}) as c cross join lateral (select * from users where id = c.id limit 1) u
+    cross join lateral (${walletOf}) w where ${joined(checks)} order by ${order.by} limit ${perPage + 1}`.execute(
+    reader,
+  );
   const ids = found.slice(0, perPage).map(({ id }) => id);
-  const next =
-    found.length > perPage ? ids.at(-1) : checks.length > 0 ? await lastLookedAt(reader, filters, behind) : undefined;
+  const last = found.length > perPage ? found[perPage - 1] : undefined;
+  const next = last ?? (checks.length > 0 ? await lastLookedAt(reader, order) : undefined);
   const page = filters.page ?? 1;
   const before = (page - 1) * perPage;
   const counted =
-    checks.length === 0 && behind === undefined && next !== undefined
+    checks.length === 0 && filters.cursor === undefined && next !== undefined
       ? await count(reader, filters)
       : before + ids.length;
   const total = Math.min(counted, ROWS_COUNTED_MAX);
@@ -53,14 +70,43 @@ export const listPlayers = async (reader: Reader, filters: Filters, tenant: Tena
     last_page: Math.max(1, Math.ceil(total / perPage)),
     total,
     ...(exceeded && { total_exceeded: true as const }),
-    next_cursor: next === undefined ? null : String(next),
+    next_cursor: next === undefined ? null : order.cursorOf(next),
   };
 };
 
+/** @throws request.invalid for the cursor of another order */
+function newestFirst(filters: Filters): Order {
+  const { cursor } = filters;
+  requireCursorOf(undefined, cursor);
+  if (cursor?.includes('-')) throw new DomainError('request.invalid', { errors: { cursor: ['next_cursor'] } });
+  return {
+    by: sql`u.id desc`,
+    candidates: (limit) => candidatesOf(filters, cursor, limit),
+    cursorOf: ({ id }) => String(id),
+  };
+}
+
+const registeredUs = microsecondsOf(sql`u.created_at`);
+
+/** @throws request.invalid for the cursor of another order */
+function byRegistration({ cursor, registered_from: from, registered_to: to }: Filters, sort: string): Order {
+  const by = { column: 'created_at', holds: 'moment' } as const;
+  const direction = sql.raw(directionOf(sort));
+  requireCursorOf(sort, cursor);
+  const range = joined([...between(sql`created_at`, from, to, 'timestamptz').filter((one) => one !== false)]);
+  return {
+    by: sql`u.created_at ${direction}, u.id ${direction}`,
+    candidates: (limit) => sql`
+      select id from users where ${range} and ${behind(cursor, sort, by)}
+      order by created_at ${direction}, id ${direction} limit ${limit}`,
+    cursorOf: ({ id, at_us: at }) => `${sort}:${at}-${id}`,
+  };
+}
+
 /** The ids in descending order, by the index of the filter that leaves the fewest players. */
-function candidatesOf(filters: Filters, behind: string | undefined, limit: number): RawBuilder<{ id: number }> {
+function candidatesOf(filters: Filters, cursor: string | undefined, limit: number): RawBuilder<{ id: number }> {
   const { tag, restriction, status, kyc, name, registered_from: from, registered_to: to } = filters;
-  const after = (id: RawBuilder<unknown>) => (behind === undefined ? sql`true` : sql`${id} < ${behind}::bigint`);
+  const after = (id: RawBuilder<unknown>) => (cursor === undefined ? sql`true` : sql`${id} < ${cursor}::bigint`);
   if (tag !== undefined)
     return sql`select user_id as id from player_tags where tag = ${tag} and ${after(sql`user_id`)}
       order by user_id desc limit ${limit}`;
@@ -126,11 +172,12 @@ const joined = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /** The last player that a call has looked at; undefined when it has seen the end of the list. */
-async function lastLookedAt(reader: Reader, filters: Filters, behind: string | undefined): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (${candidatesOf(filters, behind, LOOKED_AT_MAX)}) as c order by id desc
+async function lastLookedAt(reader: Reader, { candidates, by }: Order): Promise<Looked | undefined> {
+  const { rows } = await sql<Looked>`
+    select u.id, ${registeredUs} as at_us from (${candidates(LOOKED_AT_MAX)}) as c
+    cross join lateral (select * from users where id = c.id limit 1) u order by ${by}
     offset ${LOOKED_AT_MAX - 1} limit 1`.execute(reader);
-  return rows[0]?.id;
+  return rows[0];
 }
 
 async function count(reader: Reader, filters: Filters): Promise<number> {
@@ -158,9 +205,11 @@ async function presentRows(reader: Reader, ids: readonly number[], tenant: Tenan
       w.deposit_count as deposits, ${lastDeposit} as deposited_at, ${lastSeen} as seen_at,
       array(select t.tag from player_tags t where t.user_id = u.id order by t.tag) as tags
     from users u cross join lateral (${walletOf}) w
-    where u.id = any(${ids}::bigint[]) order by u.id desc`.execute(reader);
+    where u.id = any(${ids}::bigint[])`.execute(reader);
   const obstacles = await listObstacles(reader, ids, tenant);
-  return rows.map((row) => ({
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const inOrder = ids.map((id) => getFrom(found, id));
+  return inOrder.map((row) => ({
     id: row.id,
     name: nameOf(row),
     cpf: row.cpf === null ? null : maskedCpf(row.cpf),
