@@ -4,7 +4,7 @@ import { playerSummaries } from './players.ts';
 export const operationSummaries: Readonly<Record<string, string>> = {
   ...playerSummaries,
   'alert close': 'Encerra um alerta que foi tratado; a mesma coisa de novo abre outro.',
-  'alert list': 'O que precisa de alguém, o mais recente primeiro.',
+  'alert list': 'O que precisa de alguém, o mais recente primeiro, ou pela última vez ou por quantas vezes.',
   'bet list':
     'Apostas, prêmios e devoluções, do mais novo ao mais velho; a rodada ou a transação se acha pelo id do estúdio.',
   'bet show': 'Uma aposta com toda a rodada, os lançamentos e o que o estúdio pediu.',

@@ -1,12 +1,18 @@
 import * as contract from '@jangada/contracts/ops/alerts';
 import type { Selectable } from 'kysely';
 import { DomainError } from '../errors/domain-error.ts';
-import { pageOf, readPage } from '../http/pages.ts';
+import { pageOf, readNewest } from '../http/pages.ts';
+import { readSorted, requireCursorOf } from '../http/sorted-pages.ts';
 import { implementOp } from '../ops/implement-op.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AlertTables } from './tables.ts';
 
 const PER_PAGE = 50;
+
+const columns = {
+  last_at: { column: 'last_at', holds: 'moment' },
+  occurrences: { column: 'occurrences', holds: 'number' },
+} as const;
 
 export const registerAlertOps = (app: Platform): void => {
   implementOp(app, contract.listAlerts, ({ query }, { tenant }) =>
@@ -14,9 +20,13 @@ export const registerAlertOps = (app: Platform): void => {
       const requested = reader
         .selectFrom('operator_alerts')
         .where('closed_at', query.state === 'closed' ? 'is not' : 'is', null);
-      const page = query.page ?? 1;
-      const newest = requested.selectAll().orderBy('last_at', 'desc').orderBy('id', 'desc');
-      const { rows, ...count } = await readPage(reader, newest, page, PER_PAGE);
+      const { page = 1, sort, cursor } = query;
+      requireCursorOf(sort, cursor);
+      const asked = { page, cursor, perPage: PER_PAGE };
+      const { rows, ...count } =
+        sort === undefined
+          ? await readNewest(reader, requested.selectAll(), asked, { time: 'last_at', id: 'id' })
+          : await readSorted(reader, requested.selectAll(), asked, { sort, columns });
       return pageOf(rows.map(present), count, page, PER_PAGE);
     }),
   );

@@ -6,7 +6,7 @@ import { countOf, countRows, microsecondsOf, startOfPage, type PageRequest, type
 /** What rows are sorted by. None is without it, and an index has the tenant, the filters, this and the id. */
 export interface SortColumn {
   readonly column: string;
-  readonly holds: 'moment' | 'centavos';
+  readonly holds: 'moment' | 'number';
 }
 
 interface Sorting {

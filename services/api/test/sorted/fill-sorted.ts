@@ -59,3 +59,10 @@ export const registeredOf = (players: number): string[] => [
    from generate_series(1, ${players}) n`,
   `insert into wallets (user_id) select id from users where email like 'r%@exemplo.com'`,
 ];
+
+/** Alerts, one in twenty closed; many of them came as often. */
+export const alertsOf = (alerts: number): string =>
+  `insert into operator_alerts (kind, subject, details, occurrences, last_at, closed_at)
+   select 'player-debt', format('sorted %s', n), '{}', 1 + n % 37, now() - make_interval(mins => n / 3),
+     case when n % 20 = 0 then now() end
+   from generate_series(1, ${alerts}) n`;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Operation } from '@jangada/contracts/ops/operation';
+import { listAlerts } from '@jangada/contracts/ops/alerts';
 import { listDeposits } from '@jangada/contracts/ops/payments';
 import { listPlayers } from '@jangada/contracts/ops/players';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
@@ -10,7 +11,15 @@ import { explainStatements, onExplained, type Explained } from '../growth/plans/
 import { connected } from '../support/as-owner.ts';
 import { startPreparedDatabase } from '../support/prepared-database.ts';
 import { prepareDatabase, startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
-import { depositsOf, fillSorted, FIRST_PLAYER, playersOf, registeredOf, withdrawalsOf } from './fill-sorted.ts';
+import {
+  alertsOf,
+  depositsOf,
+  fillSorted,
+  FIRST_PLAYER,
+  playersOf,
+  registeredOf,
+  withdrawalsOf,
+} from './fill-sorted.ts';
 
 const TENANT = 'tucano';
 const PLAYERS = 300;
@@ -28,7 +37,7 @@ before(async () => {
   const database = await startPreparedDatabase(prepareDatabase);
   await fillSorted(database, TENANT, [
     ...[...registeredOf(REGISTERED), ...playersOf(PLAYERS)],
-    ...[withdrawalsOf(ROWS), depositsOf(ROWS, DEPOSITORS)],
+    ...[withdrawalsOf(ROWS), depositsOf(ROWS, DEPOSITORS), alertsOf(ROWS)],
   ]);
   await explainStatements(database, { jit: 'off' });
   onExplained((one) => explained.push(one));
@@ -100,6 +109,18 @@ const lists: Readonly<Record<string, { operation: Operation; orders: Readonly<Re
           [{ state: 'trouble' }, 'trouble is not null'],
           [{ state: 'trouble', status: 1 }, 'trouble is not null and status = 1'],
           name === 'amount' ? [{ over: 90_000 }, 'amount >= 90000'] : [{ from: TODAY, to: TODAY }, ofToday],
+        ],
+      ]),
+    ),
+  },
+  operator_alerts: {
+    operation: listAlerts,
+    orders: Object.fromEntries(
+      ['last_at', 'occurrences'].map((name) => [
+        name,
+        [
+          [{}, 'closed_at is null'],
+          [{ state: 'closed' }, 'closed_at is not null'],
         ],
       ]),
     ),

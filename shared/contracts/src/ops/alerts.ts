@@ -1,5 +1,5 @@
 import { numericId, tenantSlug } from '../values/ids.ts';
-import { page, pageOf } from '../api/paging.ts';
+import { page, pageOf, sortBy, sortedCursor } from '../api/paging.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
@@ -76,10 +76,16 @@ export const listAlerts = operation({
   words: 'alert list',
   needs: 'alerts.see',
   weight: 'reads',
-  summary: 'What needs an operator, latest first',
-  examples: ['alert list --tenant jangada', 'alert list --tenant jangada --state closed'],
+  summary: 'What needs an operator, latest first, or by the last time or how often',
+  examples: ['alert list --tenant jangada', 'alert list --tenant jangada --state closed --sort=-occurrences'],
   params: z.object({ tenant: tenantSlug }),
-  query: z.object({ page, state: z.optional(z.enum(['open', 'closed'])) }),
+  sorts: { last_at: ['state'], occurrences: ['state'] },
+  query: z.object({
+    page,
+    cursor: sortedCursor,
+    sort: sortBy(['last_at', 'occurrences']),
+    state: z.optional(z.enum(['open', 'closed'])),
+  }),
   reply: pageOf(operatorAlert),
 });
 

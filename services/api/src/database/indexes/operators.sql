@@ -75,3 +75,10 @@ create index concurrently if not exists withdrawals_in_trouble_by_amount on with
 create index concurrently if not exists deposits_by_amount on deposits (tenant_id, amount, id);
 create index concurrently if not exists deposits_of_status_by_amount on deposits (tenant_id, status, amount, id);
 create index concurrently if not exists deposits_of_user_by_amount on deposits (tenant_id, user_id, amount, id);
+create index concurrently if not exists operator_alerts_open_by_last on operator_alerts (tenant_id, last_at, id) where closed_at is null;
+create index concurrently if not exists operator_alerts_open_by_times on operator_alerts (tenant_id, occurrences, id)
+  where closed_at is null;
+create index concurrently if not exists operator_alerts_closed_by_last on operator_alerts (tenant_id, last_at, id)
+  where closed_at is not null;
+create index concurrently if not exists operator_alerts_closed_by_times on operator_alerts (tenant_id, occurrences, id)
+  where closed_at is not null;

@@ -18,7 +18,7 @@ const PER_PAGE = 50;
 
 const depositColumns = {
   created_at: { column: 'created_at', holds: 'moment' },
-  amount: { column: 'amount', holds: 'centavos' },
+  amount: { column: 'amount', holds: 'number' },
 } as const;
 
 export const registerPaymentOps = (app: Platform, { rewardOfDeposit }: RewardPorts): void => {

@@ -14,7 +14,7 @@ const STUCK_MS = 15 * 60_000;
 
 const columns = {
   created_at: { column: 'created_at', holds: 'moment' },
-  amount: { column: 'amount', holds: 'centavos' },
+  amount: { column: 'amount', holds: 'number' },
 } as const;
 
 type Filters = QueryOf<typeof contract.listWithdrawals>;
