@@ -8,8 +8,13 @@ export type WrongPart =
   | { readonly why: 'value'; readonly name: string; readonly value: string }
   /** No field of the page. */
   | { readonly why: 'name'; readonly name: string; readonly value: string }
-  /** A value that does not go with those of other fields. */
-  | { readonly why: 'beside'; readonly name: string; readonly value: string; readonly others: readonly string[] }
+  /** A value that does not go with those of other fields, or only with them. */
+  | {
+      readonly why: 'beside' | 'without';
+      readonly name: string;
+      readonly value: string;
+      readonly others: readonly string[];
+    }
   /** A span that ends before it begins, or has more days than `most`. */
   | { readonly why: 'order' | 'length'; readonly from: Part; readonly to: Part; readonly most?: number };
 

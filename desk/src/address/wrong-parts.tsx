@@ -40,7 +40,7 @@ export const WrongParts = ({ parts, labels = {} }: WrongPartsProps) => {
     <Notice palette="warning">
       <Box role="status" flex="1" minWidth="200px">
         {parts.map((part) => (
-          <Span key={namesOf(part).join(' ')} display="block" overflowWrap="anywhere">
+          <Span key={[part.why, ...namesOf(part)].join(' ')} display="block" overflowWrap="anywhere">
             {sentenceOf(part, labelOf, t)}
           </Span>
         ))}
@@ -64,8 +64,8 @@ const sentenceOf = (part: WrongPart, labelOf: (name: string) => string, t: Trans
       ? t('address.order', span)
       : t('address.length', { ...span, most: String(part.most ?? 0) });
   }
-  if (part.why === 'beside')
-    return t('address.beside', {
+  if (part.why === 'beside' || part.why === 'without')
+    return t(part.why === 'beside' ? 'address.beside' : 'address.onlyWith', {
       sort: labelOf(part.value.replace(/^-/, '')),
       others: part.others.map(labelOf).join(', '),
     });

@@ -107,7 +107,7 @@ describe('the CSV of a list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(calls.at(-1)?.query).toEqual({ state: 'open', sort: '-amount' });
-    expect(await textOf(files[0] ?? new Blob())).toMatch(/filtro Quais: [^,]+, Valor: do maior ao menor · /);
+    expect(await textOf(files[0] ?? new Blob())).toMatch(/filtro Quais: [^,]+, Valor: maior primeiro · /);
   });
 
   it('is stopped by a press, and then there is no file', async () => {

@@ -1,7 +1,7 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { SavedView } from '@jangada/contracts/ops/views';
 import { useSearch } from '../address/use-search.ts';
-import { unsortedFilters } from '@jangada/contracts/ops/sorts';
+import { missingFilter, unsortedFilters } from '@jangada/contracts/ops/sorts';
 import { accepts, namesOf, shapeOf, type WrongPart } from '../address/read-parts.ts';
 
 /** What the address of a list says: filters, sort, place, and the open row. */
@@ -57,13 +57,28 @@ const reversedIn = (filters: Readonly<Record<string, string>>): WrongPart[] =>
     return [{ why: 'order', from: { name, value }, to: { name: end, value: until } } as const];
   });
 
+/** Why the server does not have these rows in this order. */
+const unsortedIn = (
+  operation: Pick<Operation, 'sorts' | 'sortNeeds'>,
+  filters: Readonly<Record<string, string>>,
+  sort: string,
+): WrongPart[] => {
+  const query = { ...filters, sort };
+  const others = unsortedFilters(operation, query);
+  const missing = missingFilter(operation, query);
+  return [
+    ...(others.length > 0 ? [{ why: 'beside', name: 'sort', value: sort, others } as const] : []),
+    ...(missing === undefined ? [] : [{ why: 'without', name: 'sort', value: sort, others: [missing] } as const]),
+  ];
+};
+
 /**
  * Reads an address by the operation's own schema.
  *
  * @param known names that other parts of the page read
  */
 const readListAddress = (
-  operation: Pick<Operation, 'query' | 'sorts'>,
+  operation: Pick<Operation, 'query' | 'sorts' | 'sortNeeds'>,
   search: URLSearchParams,
   known: readonly string[],
 ): ListAddress => {
@@ -84,7 +99,7 @@ const readListAddress = (
   const place = (name: (typeof PLACES)[number]): string | null => fitting[name] ?? null;
   const filters = Object.fromEntries(Object.entries(fitting).filter(([name]) => !isPlace(name) && !left.has(name)));
   const sort = place('sort');
-  const others = sort === null ? [] : unsortedFilters(operation, { ...filters, sort });
+  const unsorted = sort === null ? [] : unsortedIn(operation, filters, sort);
   return {
     filters,
     wrong: [
@@ -92,9 +107,9 @@ const readListAddress = (
         .filter((one) => !fits(one))
         .map((one) => ({ why: one.name in shape || isPlace(one.name) ? 'value' : 'name', ...one }) as const),
       ...reversed,
-      ...(sort !== null && others.length > 0 ? [{ why: 'beside', name: 'sort', value: sort, others } as const] : []),
+      ...unsorted,
     ],
-    sort: others.length > 0 ? null : sort,
+    sort: unsorted.length > 0 ? null : sort,
     cursor: place('cursor'),
     page: place('page'),
     after: place('after'),

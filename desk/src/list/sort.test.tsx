@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { BetsPage } from '../games/bets-page.tsx';
 import { WithdrawalsPage } from '../payments/withdrawals-page.tsx';
 import { aView } from '../testing/a-view.ts';
-import { answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
+import { aMe, answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
 import { savedColumnsOf } from './columns-store.ts';
 
 const PATH = '/ops/jangada/withdrawals';
@@ -73,9 +74,9 @@ describe('the heading of a list', () => {
     renderDesk(<WithdrawalsPage />, { language: 'pt' });
     await screen.findByText('812');
     press('Ordem');
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Valor: do maior ao menor', hidden: true }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Valor: maior primeiro', hidden: true }));
     await waitFor(() => expect(address()).toBe('/jangada/list?sort=-amount'));
-    press('Valor: do maior ao menor');
+    press('Valor: maior primeiro');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'como a lista começa', hidden: true }));
     await waitFor(() => expect(address()).toBe('/jangada/list'));
   });
@@ -90,6 +91,14 @@ describe('an order in the address', () => {
     expect(calls.filter(({ path }) => path === PATH).map(({ query }) => query)).toEqual([{ from: '2026-11-01' }]);
     press('Remove from the address');
     await waitFor(() => expect(address()).toBe('/jangada/list?from=2026-11-01'));
+  });
+
+  it('that is served with a filter alone says which one', async () => {
+    const bets = { data: [], current_page: 1, last_page: 1, total: 0, next_cursor: null };
+    const calls = answerCalls({ 'GET /ops/jangada/bets': () => ({ body: bets }) });
+    renderDesk(<BetsPage />, { path: '/jangada/list?sort=created_at', me: aMe(['support']) });
+    expect(await screen.findByText('The list is sorted by “Created at” only with “Player”.')).toBeVisible();
+    await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{}]));
   });
 
   it('that is none is said, and the list is as it begins', async () => {

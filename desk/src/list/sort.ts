@@ -1,5 +1,5 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
-import { unsortedFilters } from '@jangada/contracts/ops/sorts';
+import { missingFilter, unsortedFilters } from '@jangada/contracts/ops/sorts';
 import { oneOf, type AddressParts } from '../address/read-parts.ts';
 import type { CellKind } from '../parts/cell-value.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -32,10 +32,13 @@ export const ariaSort = (sort: Sort | null): 'ascending' | 'descending' | undefi
 
 /** What a list can be sorted by beside its filters: an index has the rows of these in this order. */
 export const sortsBeside = (
-  { sorts = {} }: Pick<Operation, 'sorts'>,
+  operation: Pick<Operation, 'sorts' | 'sortNeeds'>,
   filters: Readonly<Record<string, string>>,
 ): readonly string[] =>
-  Object.keys(sorts).filter((name) => unsortedFilters({ sorts }, { ...filters, sort: name }).length === 0);
+  Object.keys(operation.sorts ?? {}).filter((sort) => {
+    const query = { ...filters, sort };
+    return unsortedFilters(operation, query).length === 0 && missingFilter(operation, query) === undefined;
+  });
 
 /** A sort in words: "Amount: largest first". */
 export const useSortText = () => {

@@ -7,6 +7,7 @@ export const list = {
     value: '“{value}” does not fit “{field}”.',
     name: 'There is no “{field}” here (“{value}”).',
     beside: 'The list is not sorted by “{sort}” beside “{others}”.',
+    onlyWith: 'The list is sorted by “{sort}” only with “{others}”.',
     order: 'The end is before the beginning ({from}, {to}).',
     length: 'More than {most} days ({from}, {to}).',
     without: 'The page is shown without it.',

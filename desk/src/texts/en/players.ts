@@ -5,7 +5,7 @@ import type { players as pt } from '../pt/players.ts';
 export const players = {
   players: {
     list: 'Players',
-    text: 'The newest first. CPF, phone and e-mail are masked until somebody reveals them.',
+    text: 'CPF, phone and e-mail are masked until somebody reveals them.',
     empty: 'No player yet',
     emptyText: 'A player appears here with the registration.',
     lostNone: 'may do everything',

@@ -154,7 +154,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'player devices': 'Sessões, navegadores com o número de outros jogadores neles, chaves de acesso.',
   'player limits': 'Limites com o uso e o que espera, restrições em vigor e terminadas.',
   'player links': 'Contas com o mesmo navegador ou a mesma chave Pix, e as de indicação, com a evidência.',
-  'player list': 'Jogadores, do mais novo ao mais velho, ou pela data do cadastro.',
+  'player list': 'Jogadores, do mais novo ao mais velho.',
   'player messages': 'O que foi dito a um jogador, do mais novo ao mais velho, e quando leu.',
   'player money': 'Saldos, o que pode sair agora e o que impede.',
   'player names': 'Os nomes de jogadores pelos números, e nada mais deles.',

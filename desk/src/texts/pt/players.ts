@@ -2,7 +2,7 @@
 export const players = {
   players: {
     list: 'Jogadores',
-    text: 'Os mais novos primeiro. CPF, telefone e e-mail ficam ocultos até alguém revelar.',
+    text: 'CPF, telefone e e-mail ficam ocultos até alguém revelar.',
     empty: 'Nenhum jogador ainda',
     emptyText: 'Um jogador aparece aqui assim que se cadastra.',
     lostNone: 'pode tudo',

@@ -1,14 +1,14 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
-import { unsortedFilters } from '@jangada/contracts/ops/sorts';
+import { missingFilter, unsortedFilters } from '@jangada/contracts/ops/sorts';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Input } from '../http/implement.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { checkInput } from '../http/input.ts';
 
 const unsortedTexts = {
-  pt: 'Esta ordem não vai junto com: ',
-  en: 'This order does not go with: ',
-} as const satisfies Record<Language, string>;
+  pt: { beside: 'Esta ordem não vai junto com: ', without: 'Esta ordem só vai junto com: ' },
+  en: { beside: 'This order does not go with: ', without: 'This order goes only with: ' },
+} as const satisfies Record<Language, Record<string, string>>;
 
 interface Raw {
   readonly params: unknown;
@@ -36,7 +36,11 @@ export const readInput = <Op extends Operation>(
 /** No index has the rows of this filter in this order: all of them would be read and sorted for each page. */
 function refuseUnsorted(op: Operation, query: unknown, language: Language): void {
   const filters = unsortedFilters(op, Object(query));
-  if (filters.length === 0) return;
-  const text = unsortedTexts[language] + filters.join(', ');
-  throw new DomainError('request.invalid', { errors: { sort: [text] } });
+  const missing = missingFilter(op, Object(query));
+  const { beside, without } = unsortedTexts[language];
+  const texts = [
+    ...(filters.length > 0 ? [beside + filters.join(', ')] : []),
+    ...(missing === undefined ? [] : [without + missing]),
+  ];
+  if (texts.length > 0) throw new DomainError('request.invalid', { errors: { sort: texts } });
 }

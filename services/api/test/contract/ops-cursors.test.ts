@@ -63,6 +63,18 @@ describe('the cursor of an operators’ list', () => {
         }
         assert.deepEqual(statuses.toSorted(), [NUMBERED.includes(name) ? 422 : 200, 422, 422], name);
       });
+
+    for (const sort of Object.keys(operation.sorts ?? {}))
+      it(`${name}: of the order ${sort} goes with it alone`, async () => {
+        const needed = operation.sortNeeds?.[sort];
+        const asked = { cursor: `-${sort}:${forms.pair}`, ...(needed && { [needed]: String(player) }) };
+        assert.equal((await read(operation, { ...asked, sort: `-${sort}` })).status, 200);
+        for (const query of [asked, { ...asked, sort }, { ...asked, sort: `-${sort}`, cursor: forms.pair }]) {
+          const refused = await read(operation, query);
+          checkRefusal(name, refused, ['request.invalid']);
+          assert.deepEqual(Object.keys(refused.body.errors ?? {}), ['cursor']);
+        }
+      });
   }
 
   it('bets: of another order of the list is refused', async () => {

@@ -66,3 +66,11 @@ export const alertsOf = (alerts: number): string =>
    select 'player-debt', format('sorted %s', n), '{}', 1 + n % 37, now() - make_interval(mins => n / 3),
      case when n % 20 = 0 then now() end
    from generate_series(1, ${alerts}) n`;
+
+/** Stakes and prizes of few players, one in four of them a lost round. */
+export const betsOf = (rows: number, players: number): string =>
+  `insert into bets (user_id, provider, kind, provider_tx_id, fingerprint, round_id, title, cash, created_at, settled_at)
+   select ${FIRST_PLAYER} + n % ${players}, 'studio', kind, format('sorted-%s', n), 'filled', format('sorted-%s', n),
+     'Teste', case when kind = 'win' and n % 4 = 0 then 0 else 100 end, now() - make_interval(mins => n / 30),
+     case when n % 900 > 0 then now() end
+   from generate_series(1, ${rows}) n, unnest(array['bet', 'win']) kind`;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { listAlerts } from '@jangada/contracts/ops/alerts';
+import { listBets } from '@jangada/contracts/ops/bets';
 import { listDeposits } from '@jangada/contracts/ops/payments';
 import { listPlayers } from '@jangada/contracts/ops/players';
 import { listWithdrawals } from '@jangada/contracts/ops/withdrawals';
@@ -13,6 +14,7 @@ import { startPreparedDatabase } from '../support/prepared-database.ts';
 import { prepareDatabase, startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import {
   alertsOf,
+  betsOf,
   depositsOf,
   fillSorted,
   FIRST_PLAYER,
@@ -37,7 +39,7 @@ before(async () => {
   const database = await startPreparedDatabase(prepareDatabase);
   await fillSorted(database, TENANT, [
     ...[...registeredOf(REGISTERED), ...playersOf(PLAYERS)],
-    ...[withdrawalsOf(ROWS), depositsOf(ROWS, DEPOSITORS), alertsOf(ROWS)],
+    ...[withdrawalsOf(ROWS), depositsOf(ROWS, DEPOSITORS), alertsOf(ROWS), betsOf(ROWS, DEPOSITORS)],
   ]);
   await explainStatements(database, { jit: 'off' });
   onExplained((one) => explained.push(one));
@@ -59,14 +61,13 @@ const idsOf = async (operation: Operation, query: Query, parts = PARTS): Promise
   const ids: number[] = [];
   let cursor: string | null = '';
   for (let part = 0; part < parts && cursor !== null; part += 1) {
-    const { status, body }: { status: number; body: unknown } = await ask(operation, {
+    const { status, body }: { status: number; body: Page } = await ask(operation, {
       ...query,
       ...(cursor !== '' && { cursor }),
     });
     assert.equal(status, 200, JSON.stringify([query, body]));
-    const page = body as Page;
-    ids.push(...page.data.map(({ id }) => id));
-    cursor = page.next_cursor;
+    ids.push(...body.data.map(({ id }) => id));
+    cursor = body.next_cursor;
   }
   return ids;
 };
@@ -89,6 +90,9 @@ const ofToday = `created_at >= ('${TODAY} 00:00')::timestamp at time zone 'Ameri
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 const [SINCE, UNTIL] = [hoursAgo(20), hoursAgo(10)];
+
+const IS_SHOWN = "(kind = 'bet' or cash + bonus > 0)";
+const IS_OPEN = "kind = 'bet' and settled_at is null";
 
 /** Filters of each list, and what they are in SQL. */
 type Filters = readonly (readonly [query: Query, where: string])[];
@@ -124,6 +128,15 @@ const lists: Readonly<Record<string, { operation: Operation; orders: Readonly<Re
         ],
       ]),
     ),
+  },
+  bets: {
+    operation: listBets,
+    orders: {
+      created_at: [
+        [{ user_id: FIRST_PLAYER }, `user_id = ${FIRST_PLAYER} and ${IS_SHOWN}`],
+        [{ user_id: FIRST_PLAYER, state: 'open' }, `user_id = ${FIRST_PLAYER} and ${IS_OPEN}`],
+      ],
+    },
   },
   users: {
     operation: listPlayers,
@@ -178,20 +191,26 @@ for (const [table, { operation, orders }] of Object.entries(lists))
     });
 
     it('refuses an order that is none, and the cursor of another order or of none', async () => {
+      const [name = ''] = Object.keys(orders).slice(-1);
+      const query = { ...orders[name]?.[0]?.[0] };
       for (const sort of ['user_id', '--amount', 'amount desc', '-']) {
-        const { status, body } = await ask(operation, { sort });
+        const { status, body } = await ask(operation, { ...query, sort });
         assert.deepEqual([status, Object.keys(body.errors)], [422, ['sort']], sort);
       }
-      const [name = ''] = Object.keys(orders).slice(-1);
-      const { next_cursor: cursor } = (await ask(operation, { sort: name })).body;
-      for (const sort of [undefined, `-${name}`, ...Object.keys(orders).slice(0, -1)]) {
-        const { status, body } = await ask(operation, { cursor, ...(sort !== undefined && { sort }) });
+      const { next_cursor: cursor } = (await ask(operation, { ...query, sort: name })).body;
+      for (const sort of [undefined, `-${name}`]) {
+        const { status, body } = await ask(operation, { ...query, cursor, ...(sort !== undefined && { sort }) });
         assert.deepEqual([status, Object.keys(body.errors)], [422, ['cursor']], sort);
       }
-      const { status, body } = await ask(operation, { sort: name, cursor: '17-12' });
+      const { status, body } = await ask(operation, { ...query, sort: name, cursor: '17-12' });
       assert.deepEqual([status, body.errors], [422, { cursor: [`next_cursor of ${name}`] }]);
     });
   });
+
+it('an order that no index has without a filter is refused with its name', async () => {
+  const { status, body } = await ask(listBets, { sort: '-created_at' });
+  assert.deepEqual([status, body.errors], [422, { sort: ['Esta ordem só vai junto com: user_id'] }]);
+});
 
 describe('an order that no index has beside a filter', () => {
   it('is refused with the names of the filters', async () => {
@@ -209,7 +228,7 @@ describe('an order that no index has beside a filter', () => {
 
 it('rows that come while a list is read are in its later parts alone, and no other row is left out', async () => {
   const query = { sort: '-amount', state: 'trouble' };
-  const first = (await ask(listWithdrawals, query)).body as Page;
+  const first: Page = (await ask(listWithdrawals, query)).body;
   const before = await expectedIds('withdrawals', 'trouble is not null', '-amount', ROWS);
   await connected(platform.database.adminUrl, async (admin) => {
     await admin.query(`set app.tenant = '${TENANT}'; set session_replication_role = replica`);
@@ -221,7 +240,7 @@ it('rows that come while a list is read are in its later parts alone, and no oth
   });
   const ids = first.data.map(({ id }) => id);
   for (let cursor = first.next_cursor; cursor !== null;) {
-    const { data, next_cursor: next } = (await ask(listWithdrawals, { ...query, cursor })).body as Page;
+    const { data, next_cursor: next }: Page = (await ask(listWithdrawals, { ...query, cursor })).body;
     ids.push(...data.map(({ id }) => id));
     cursor = next;
   }

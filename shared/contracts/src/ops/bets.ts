@@ -1,4 +1,4 @@
-import { cursor, page, pageOf } from '../api/paging.ts';
+import { page, pageOf, sortBy, sortedCursor } from '../api/paging.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { totalCentavos } from '../values/money.ts';
 import * as z from '../values/schema.ts';
@@ -41,11 +41,16 @@ export const listBets = operation({
     'bet list --tenant jangada --user_id 3',
     'bet list --tenant jangada --state open',
     'bet list --tenant jangada --transaction 4f1c90',
+    'bet list --tenant jangada --user_id 3 --sort created_at',
   ],
   params: z.object({ tenant: tenantSlug }),
+  // The rows of all players have an order by their numbers alone: each bet would be written to another index.
+  sorts: { created_at: ['user_id', 'state'] },
+  sortNeeds: { created_at: 'user_id' },
   query: z.object({
     page,
-    cursor,
+    cursor: sortedCursor,
+    sort: sortBy(['created_at']),
     user_id: z.optional(numericId),
     round: z.optional(providersId),
     transaction: z.optional(providersId),

@@ -90,6 +90,8 @@ export interface Operation<
    * filter is refused beside it. Without this, every order goes with every filter.
    */
   readonly sorts?: Readonly<Record<string, readonly string[]>>;
+  /** The filter without which an order of `sorts` is refused. */
+  readonly sortNeeds?: Readonly<Record<string, string>>;
   /** Also for who holds the role but is outside the networks of its address list. */
   readonly anywhere?: true;
 }

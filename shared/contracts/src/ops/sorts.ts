@@ -15,3 +15,13 @@ export const unsortedFilters = (
     (name) => query[name] !== undefined && !PLACES.includes(name) && !served.includes(name),
   );
 };
+
+/** The filter that the order of a query is refused without, and that it does not have. */
+export const missingFilter = (
+  { sortNeeds = {} }: Pick<Operation, 'sortNeeds'>,
+  query: Readonly<Record<string, unknown>>,
+): string | undefined => {
+  const { sort } = query;
+  const needed = typeof sort === 'string' ? sortNeeds[sort.replace(/^-/, '')] : undefined;
+  return needed !== undefined && query[needed] === undefined ? needed : undefined;
+};

@@ -2,6 +2,7 @@ import type { BetForOps } from '@jangada/contracts/ops/bets';
 import * as contract from '@jangada/contracts/ops/bets';
 import { sql } from 'kysely';
 import { pageOf, readNewest } from '../../../http/pages.ts';
+import { readSorted, requireCursorOf } from '../../../http/sorted-pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { STUDIO } from '../../../vendors/studio/studio.ts';
@@ -12,7 +13,7 @@ import { roundOf } from './round.ts';
 export const registerBetOps = (app: Platform): void => {
   implementOp(app, contract.listBets, ({ query }, { tenant, perPage }) =>
     app.db.read(tenant.id, async (reader) => {
-      const { page = 1, cursor, user_id: userId, round, transaction, state } = query;
+      const { page = 1, cursor, user_id: userId, round, transaction, state, sort } = query;
       const requested = reader
         .selectFrom(state === 'open' && userId !== undefined ? openBetsOf(userId) : allBets)
         .selectAll()
@@ -29,7 +30,12 @@ export const registerBetOps = (app: Platform): void => {
             .where('provider_tx_id', '=', transaction ?? ''),
         );
       const order = userId === undefined || state === 'open' ? { id: 'id' } : { time: 'created_at', id: 'id' };
-      const { rows, ...count } = await readNewest(reader, requested, { page, cursor, perPage }, order);
+      requireCursorOf(sort, cursor);
+      const asked = { page, cursor, perPage };
+      const { rows, ...count } =
+        sort === undefined
+          ? await readNewest(reader, requested, asked, order)
+          : await readSorted(reader, requested, asked, { sort, columns });
       return pageOf(rows.map(presentBet), count, page, perPage);
     }),
   );
@@ -51,6 +57,8 @@ export const registerBetOps = (app: Platform): void => {
     }),
   );
 };
+
+const columns = { created_at: { column: 'created_at', holds: 'moment' } } as const;
 
 const isOpen = sql<boolean>`(kind = 'bet' and settled_at is null and rolled_back_at is null)`;
 
