@@ -68,6 +68,10 @@ const reasons: Readonly<Record<string, Reasons>> = {
     pt: ['ofensa', 'propaganda', 'dados pessoais', 'denúncia sem razão'],
     en: ['insult', 'advertising', 'personal data', 'unfounded report'],
   },
+  'bonus grant': {
+    pt: ['cortesia por falha nossa', 'a pedido do jogador', 'campanha'],
+    en: ['goodwill for our failure', 'the player asked for it', 'campaign'],
+  },
   bonus: {
     pt: ['cortesia por falha nossa', 'a pedido do jogador', 'abuso de bônus'],
     en: ['goodwill for our failure', 'the player asked for it', 'bonus abuse'],
