@@ -136,6 +136,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
             ref={previewPanel}
             preview={preview}
             isIncomplete={!command.isComplete}
+            isMoney={operation.weight === 'money'}
             amount={command.amount}
             skipped={given.skipped ?? []}
             names={command.targets.map(({ label }) => label)}
@@ -171,7 +172,7 @@ const AllowedCommand = ({ isSecondAlways, ...props }: CommandPanelProps & { isSe
           </HStack>
           <Stack gap="1" align="flex-end" textAlign="end">
             <Text role="status" fontSize="sm" color="fg.muted">
-              {command.isWaiting ? t('command.awaits') : command.isToRead ? t('command.toRead') : null}
+              {stateText(command, t)}
             </Text>
             <LimitLeft left={only?.effects?.left ?? null} />
             {operation.undo === null ? (
@@ -200,6 +201,16 @@ const SendingProgress = ({ progress: { ended, of }, onStop }: { progress: Progre
       </Button>
     </HStack>
   );
+};
+
+/** Why it has not been sent yet. */
+const stateText = (
+  { isWaiting, isToRead, isUnseen }: Command,
+  t: ReturnType<typeof useTranslation>['t'],
+): string | null => {
+  if (isWaiting) return t('command.awaits');
+  if (isUnseen) return t('command.unseenMoney');
+  return isToRead ? t('command.toRead') : null;
 };
 
 interface FieldsProps extends Pick<CommandPanelProps, 'given' | 'operation'> {

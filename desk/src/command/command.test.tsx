@@ -459,6 +459,37 @@ describe('a command that is sent before its preview is there', () => {
     send();
     await waitFor(() => expect(reallySent(calls)).toHaveLength(1));
   });
+
+  it('is not sent while its preview fails where it moves money, says so, and is read before it goes', async () => {
+    let isDown = true;
+    const calls = answerCalls({
+      'GET /ops/jangada/players/42': () => ({ status: 404, body: { code: 'profile.not-found', message: '' } }),
+      'POST /ops/jangada/cashback': ({ headers }) => {
+        if (!isDry(headers)) return { body: { data: {} } };
+        if (isDown) throw new Error('lost');
+        return { body: effects({ movements: [{ kind: 'cashback', account: 'cash', player: '42', amount: 1_000 }] }) };
+      },
+    });
+    renderDesk(
+      <CommandPanel
+        operation={operationOf('cashback give')}
+        given={{ preset: { player: 42, amount: 1_000, ref: 'ticket 1' } }}
+      />,
+      { me: aMe(['support-lead']) },
+    );
+    say('goodwill');
+    expect(await screen.findByText(/What moves money is read before it is sent/)).toBeVisible();
+    expect(screen.queryByText(/It can be sent all the same/)).not.toBeInTheDocument();
+    send();
+    await aMoment();
+    expect(reallySent(calls)).toEqual([]);
+    isDown = false;
+    send();
+    expect(await screen.findByText('Cash of player 42: +R$10.00.')).toBeVisible();
+    expect(reallySent(calls)).toEqual([]);
+    send();
+    await waitFor(() => expect(reallySent(calls)).toHaveLength(1));
+  });
 });
 
 describe('what is written in a command', () => {

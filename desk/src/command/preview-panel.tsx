@@ -16,6 +16,8 @@ interface PreviewPanelProps {
   readonly preview: ReturnType<typeof usePreview>;
   /** Something is still to be typed. */
   readonly isIncomplete: boolean;
+  /** It waits until it could be shown. */
+  readonly isMoney: boolean;
   /** The amount that is typed, as it was read. */
   readonly amount: Centavos | null;
   readonly skipped: readonly string[];
@@ -27,7 +29,8 @@ interface PreviewPanelProps {
 }
 
 /** What the command would do, before it is sent. */
-export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, names, sum = null, ref }: PreviewPanelProps) => {
+export const PreviewPanel = (props: PreviewPanelProps) => {
+  const { preview, isIncomplete, isMoney, amount, skipped, names, sum = null, ref } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const named = useNamed();
@@ -57,7 +60,7 @@ export const PreviewPanel = ({ preview, isIncomplete, amount, skipped, names, su
           </Verdict>
         ) : null}
         {count > TARGETS_MAX ? <Text fontSize="sm">{t('command.tooMany', { max: TARGETS_MAX })}</Text> : null}
-        <Content preview={preview} isIncomplete={isIncomplete} />
+        <Content preview={preview} isIncomplete={isIncomplete} isMoney={isMoney} />
       </Stack>
     </Card>
   );
@@ -85,7 +88,11 @@ const Skipped = ({ labels }: { labels: readonly string[] }) => {
   );
 };
 
-const Content = ({ preview, isIncomplete }: Pick<PreviewPanelProps, 'preview' | 'isIncomplete'>) => {
+const Content = ({
+  preview,
+  isIncomplete,
+  isMoney,
+}: Pick<PreviewPanelProps, 'preview' | 'isIncomplete' | 'isMoney'>) => {
   const { t } = useTranslation();
   if (preview.error) {
     const missing = missingIn(preview.error);
@@ -93,7 +100,7 @@ const Content = ({ preview, isIncomplete }: Pick<PreviewPanelProps, 'preview' | 
     return (
       <Stack gap="2">
         <Failed error={preview.error} onRetry={preview.refetch} />
-        <Text fontSize="sm">{t('command.unseen')}</Text>
+        {isMoney ? null : <Text fontSize="sm">{t('command.unseen')}</Text>}
       </Stack>
     );
   }

@@ -177,6 +177,8 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
       { onSuccess: finish, onError: (error) => void (isOutcomeUnknown(error) || unanswered.delete(identity)) },
     );
   };
+  /** It may move money, and nobody could read what it would do. */
+  const isUnseen = operation.weight === 'money' && Boolean(preview.error);
   const [early, setEarly] = useState<Early | null>(null);
   const { isWorking } = preview;
   const send = (): void => {
@@ -184,6 +186,7 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
       return;
     setEarly(isWorking ? { identity, isShown: false } : null);
     if (isWorking) preview.begin();
+    else if (isUnseen) preview.refetch();
     else transmit();
   };
   const goOn = useEffectEvent(() => {
@@ -217,6 +220,7 @@ export const useCommand = ({ operation, given, onSent, onDone }: CommandPanelPro
     isRefused,
     /** It was sent and got no answer: what the page says of now may be its own work. */
     isUnknown,
+    isUnseen,
     /** It was sent before its preview was there, and waits for it. */
     isWaiting: early?.identity === identity && !early.isShown,
     /** It was sent before its preview was there; that moves money, and now it can be read. */

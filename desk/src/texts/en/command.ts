@@ -41,6 +41,7 @@ export const command = {
     awaits: 'It is sent when what it would do is here.',
     toRead: 'What it would do is here now: read it, and send again.',
     unseen: 'It can be sent all the same, without having been shown first.',
+    unseenMoney: 'What moves money is read before it is sent. Sending tries to show again what it would do.',
     several: '{count} would pass, and {sum} would be moved.',
     severalInShort: '{count} of {of} would pass.',
     severalWithoutMoney: '{count} would pass.',

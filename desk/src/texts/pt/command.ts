@@ -38,6 +38,7 @@ export const command = {
     awaits: 'Vai assim que chegar o que aconteceria.',
     toRead: 'Chegou o que aconteceria: leia e envie de novo.',
     unseen: 'Pode ser enviado mesmo assim, sem mostrar antes o que aconteceria.',
+    unseenMoney: 'O que move dinheiro só se envia depois de lido. Enviar tenta de novo mostrar o que aconteceria.',
     several: '{count} passariam, e {sum} seriam movidos.',
     severalInShort: '{count} de {of} passariam.',
     severalWithoutMoney: '{count} passariam.',
