@@ -12,11 +12,11 @@ import { Forbidden } from '../parts/read-result.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { filledBy, reasonsOf } from '../texts/reasons.ts';
-import { templatesOf } from '../texts/templates.ts';
 import { CommandField } from './command-field.tsx';
 import { CommandFoot } from './command-foot.tsx';
 import { asCommandLine, pathKey } from './command-input.ts';
 import { CommandOutcome } from './command-outcome.tsx';
+import { CommandTemplates } from './command-templates.tsx';
 import { LimitLeft, Verdict } from './effects-view.tsx';
 import { PlayerTextNotes } from './player-text-notes.tsx';
 import { PreviewInShort } from './preview-in-short.tsx';
@@ -245,7 +245,7 @@ const Fields = ({
   const isAfter = ({ name }: FieldShape) => name === TEXT_FOR_PLAYER;
   return (
     <>
-      <Templates operation={operation} form={form} />
+      <CommandTemplates operation={operation} form={form} />
       {path.map((field) => fieldOf(field, pathKey(field.name)))}
       {shown.filter((field) => !isAfter(field)).map((field) => fieldOf(field, field.name))}
       {shown.some(isAfter) ? reason : null}
@@ -262,27 +262,6 @@ const Fields = ({
       )}
       {shown.some(isAfter) ? null : reason}
     </>
-  );
-};
-
-/** A text that is said often fills the fields. */
-const Templates = ({ operation, form }: Pick<CommandPanelProps, 'operation'> & Pick<Command, 'form'>) => {
-  const { t, language } = useTranslation();
-  const templates = templatesOf(operation);
-  if (templates.length === 0) return null;
-  const names = templates.map(({ name }) => name[language === 'pt' ? 0 : 1]);
-  return (
-    <Select
-      label={t('command.template')}
-      options={[
-        { value: '', label: t('command.templateNone') },
-        ...names.map((name) => ({ value: name, label: name })),
-      ]}
-      onChange={({ target: { value } }) => {
-        const chosen = templates[names.indexOf(value)];
-        for (const [name, text] of Object.entries(chosen?.values ?? {})) form.setValue(name, text);
-      }}
-    />
   );
 };
 

@@ -140,6 +140,22 @@ describe('a command', () => {
     expect(screen.getByLabelText('Title (Portuguese)')).toHaveValue('Oi');
   });
 
+  it('has the reason of its template, that of the next one, and then the one that is typed', async () => {
+    answerCalls({ 'POST /ops/jangada/players/42/notifications': () => ({ body: effects() }) });
+    renderDesk(<CommandPanel operation={operationOf('notification send')} given={{ params: { id: '42' } }} />, {
+      me: aMe(['support']),
+    });
+    const choose = (name: string) => fireEvent.change(screen.getByLabelText('Template'), { target: { value: name } });
+    const reason = screen.getByLabelText(/The reason in words/);
+    choose('Pix found');
+    expect(reason).toHaveValue('the missing Pix was found');
+    choose('Apology');
+    expect(reason).toHaveValue('apology for a delay that is solved');
+    fireEvent.change(reason, { target: { value: 'ticket 9' } });
+    choose('Pix found');
+    expect(reason).toHaveValue('ticket 9');
+  });
+
   it('begins with a reason where the text says why itself', async () => {
     const calls = answerCalls({ 'POST /ops/jangada/players/42/notes': () => ({ body: effects() }) });
     renderDesk(<CommandPanel operation={operationOf('note add')} given={{ params: { id: '42' } }} />, {
