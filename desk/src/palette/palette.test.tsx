@@ -27,6 +27,10 @@ describe('a player in the search', () => {
     ['mailto:ana@exemplo.com', 'ana@exemplo.com'],
     ['943.895.751–04', '943.895.751-04'],
     ['(11) 98765‑0003', '(11)98765-0003'],
+    ['529.137.462/41', '52913746241'],
+    ['529,137,462_41', '52913746241'],
+    ['529·137·462·41', '52913746241'],
+    ['11/98765-0003', '11987650003'],
     ['#39', '39'],
   ])('is found by %j as it was pasted', async (text, identifier) => {
     const calls = types(text, [{ ...ana, by: 'cpf' }]);
@@ -39,6 +43,8 @@ describe('a player in the search', () => {
     ['me liga no (11) 98765-0003, obrigada', '(11)98765-0003'],
     ['o e-mail é ana@exemplo.com, pode ver?', 'ana@exemplo.com'],
     ['olha o pix E18236120202611291503s1e9a3b7c2d aqui', 'E18236120202611291503s1e9a3b7c2d'],
+    ['olha o pix e18236120202611291503s1e9a3b7c2d aqui', 'e18236120202611291503s1e9a3b7c2d'],
+    ['meu cpf é 746.824.890/70, pode ver?', '74682489070'],
     ['Ana Lima · 42', '42'],
     ['what happened in round round-00012e7f0fe1c81ea915?', 'round-00012e7f0fe1c81ea915'],
     ['\u202A746.824.890-70\u202C', '746.824.890-70'],

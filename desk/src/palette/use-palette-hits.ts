@@ -35,6 +35,9 @@ const pages = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 /** Whatever identifies a player has a digit or an @, or is longer than a word of a command. */
 const IDENTIFIER = /^(?=.*[\d@])[\p{L}\p{N}@+.:_()-][\p{L}\p{N}@+.:_() -]{0,119}$/u;
 
+/** Digits with whatever people write between them, long enough for a phone number or a CPF. */
+const WRITTEN_NUMBER = /^\+?\d(?:[^\p{L}\p{N}]{0,2}\d){9,}$/u;
+
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
 
 /** What a player may say in a sentence: an e-mail, the id of a Pix, a UUID, a CPF, a phone number. */
@@ -42,9 +45,9 @@ const SAID = [
   // As the desk itself writes a player: `Ana Souza · 7`.
   /(?<=\p{L} · )\d+$/u,
   EMAIL,
-  /\bE\d{8}[\da-zA-Z]{23}\b/u,
+  /\bE\d{8}[\da-z]{23}\b/iu,
   /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/iu,
-  /\b\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}\b/u,
+  /\b\d{3}[^\p{L}\p{N}]?\d{3}[^\p{L}\p{N}]?\d{3}[^\p{L}\p{N}]?\d{2}\b/u,
   /(?:\+?55 ?)?(?:\(\d{2}\)|\b\d{2}) ?9? ?\d{4}[- ]?\d{4}\b/u,
   // The id of a round or a payment.
   /\b(?=[\w-]*\d)[\w-]{16,}\b/u,
@@ -61,13 +64,17 @@ const pasted = (typed: string): string => {
     .trim();
   if (!/[\d@]/.test(text)) return text;
   // An address comes with brackets or `mailto:` around it.
-  if (!SENTENCE.test(text)) return (EMAIL.exec(text)?.[0] ?? text).replaceAll(' ', '').replace(/^#/, '');
+  if (!SENTENCE.test(text)) return written((EMAIL.exec(text)?.[0] ?? text).replaceAll(' ', '').replace(/^#/, ''));
   for (const kind of SAID) {
     const [said] = kind.exec(text) ?? [];
-    if (said !== undefined) return said.replaceAll(' ', '');
+    if (said !== undefined) return written(said.replaceAll(' ', ''));
   }
   return text;
 };
+
+/** A number with separators that no identifier has is its digits. */
+const written = (text: string): string =>
+  !IDENTIFIER.test(text) && WRITTEN_NUMBER.test(text) ? text.replaceAll(/[^\d+]/gu, '') : text;
 
 /** Whether every typed word begins a word of the text. */
 const matches = (text: string, typed: string): boolean => {

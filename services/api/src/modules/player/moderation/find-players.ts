@@ -6,6 +6,8 @@ import { nameOf } from '../../../users/get-player.ts';
 /** More players than one identifier has; a round of a provider can have several. */
 const FOUND_MAX = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** `E`, the bank and the minute, and what tells one Pix of that minute from another. */
+const E2E_ID = /^e(?<minute>\d{20})[\da-z]{11}$/;
 /** The longest number that is exact. */
 const NUMBER = /^\d{1,15}$/;
 /** What people write before a number; it says what the number is of. */
@@ -80,8 +82,8 @@ function searchesByText(identifier: string): Search[] {
     { by: 'email', users: sql`select id from users where email = ${lower}` },
     { by: 'cpf', users: sql`select id from users where cpf = ${digits}` },
     { by: 'phone', users: sql`select id from users where phone = any(${[`+${dialled}`, `+55${dialled}`]})` },
-    { by: 'pix', of: 'deposit', users: sql`select user_id, id from deposits where e2eid = ${identifier}` },
-    { by: 'pix', of: 'withdrawal', users: sql`select user_id, id from withdrawals where e2eid = ${identifier}` },
+    { by: 'pix', of: 'deposit', users: sql`select user_id, id from deposits where ${hasE2eId(identifier)}` },
+    { by: 'pix', of: 'withdrawal', users: sql`select user_id, id from withdrawals where ${hasE2eId(identifier)}` },
     { by: 'txid', of: 'deposit', users: sql`select user_id, id from deposits where txid = any(${ids})` },
     { by: 'payout', of: 'withdrawal', users: sql`select user_id, id from withdrawals where payout_id = any(${ids})` },
     { by: 'round', users: sql`select user_id from bets where round_id = ${identifier}` },
@@ -93,6 +95,15 @@ function searchesByText(identifier: string): Search[] {
     ...(UUID.test(lower) ? searchesByUuid(lower) : []),
     ...(NUMBER.test(identifier) ? searchesByNumber(Number(identifier)) : []),
   ];
+}
+
+/** Typed in any case: the ids of a minute are found by the index, and this one among them. */
+function hasE2eId(typed: string): RawBuilder<boolean> {
+  const lower = typed.toLowerCase();
+  const minute = E2E_ID.exec(lower)?.groups?.['minute'];
+  if (minute === undefined) return sql`e2eid = ${typed}`;
+  const [first, last] = [`E${minute}`, `E${minute}zzzzzzzzzzzz`];
+  return sql`e2eid between ${first} and ${last} and lower(e2eid) = ${lower}`;
 }
 
 const searchesByUuid = (uuid: string): Search[] => [

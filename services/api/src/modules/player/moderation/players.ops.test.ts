@@ -167,6 +167,34 @@ describe('a player that operators look for', () => {
     );
   });
 
+  it('is found by the id of a Pix in any case, and by none that only begins so', async () => {
+    const { user } = await aPlayer(platform.db);
+    const e2eid = `E18236120202611291503${randomUUID().slice(0, 8)}aBc`;
+    await platform.db.transaction('jangada', async (tx) => {
+      const deposit = { user_id: user.id, amount: 1_000, status: 'paid' as const, txid: randomUUID(), e2eid };
+      await tx
+        .insertInto('deposits')
+        .values({ ...deposit, expires_at: new Date(), paid_at: new Date() })
+        .execute();
+    });
+    for (const typed of [e2eid, e2eid.toLowerCase(), e2eid.toUpperCase()])
+      assert.deepEqual(
+        (await find(typed)).map(({ id, by }) => [id, by]),
+        [[user.id, 'pix']],
+        typed,
+      );
+    assert.deepEqual(await find(`${e2eid.slice(0, -1)}d`), []);
+  });
+
+  it('is found by a CPF with whatever stands between its digits', async () => {
+    const { user } = await aPlayer(platform.db);
+    const cpf = (user.cpf ?? '').replace(/^(\d{3})(\d{3})(\d{3})/, '$1.$2.$3/');
+    assert.deepEqual(
+      (await find(cpf)).map(({ id, by }) => [id, by]),
+      [[user.id, 'cpf']],
+    );
+  });
+
   it('is found by a phone number as it is dialled', async () => {
     const { user } = await aPlayer(platform.db);
     const national = (user.phone ?? '').replace('+55', '');
