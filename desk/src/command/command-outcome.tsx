@@ -10,6 +10,7 @@ import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Verdict } from './effects-view.tsx';
 import type { Results, useSendCommand } from './use-send-command.ts';
+import { shownText } from '../parts/shown-text.ts';
 
 const StyledLink = styled(Link);
 
@@ -114,7 +115,7 @@ const NotDone = ({ of: { done, failed, left, endedBy } }: { of: Results }) => {
       <Box maxHeight="320px" overflowY="auto">
         {failed.slice(0, REFUSALS_SHOWN_MAX).map(({ target: { label }, why }) => (
           <Text key={label}>
-            <strong>{label}</strong> <span>{why}</span>
+            <strong>{shownText(label)}</strong> <span>{why}</span>
           </Text>
         ))}
       </Box>

@@ -8,6 +8,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { DecidedBy } from './command-outcome.tsx';
 import { EffectsView, Verdict } from './effects-view.tsx';
 import { TARGETS_MAX, type Preview, type usePreview } from './use-preview.ts';
+import { shownText } from '../parts/shown-text.ts';
 
 /** More names than these are a number. */
 const NAMED_MAX = 30;
@@ -167,7 +168,7 @@ const Several = ({ previews }: { previews: readonly Preview[] }) => {
       </Text>
       {refused.map(({ label, refusal }) => (
         <Flex key={label} gap="3" color="loss.fg">
-          <Span fontWeight="600">{label}</Span>
+          <Span fontWeight="600">{shownText(label)}</Span>
           <Span>{refusal}</Span>
         </Flex>
       ))}

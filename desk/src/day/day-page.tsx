@@ -17,6 +17,7 @@ import { rightOf, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { shownText } from '../parts/shown-text.ts';
 
 const StyledLink = styled(Link);
 const SHOWN_MAX = 6;
@@ -138,7 +139,7 @@ const WaitingRequests = () => {
                 to={`/${tenant}/requests?state=for-me&open=${request.id}`}
                 beside={
                   <HStack gap="2">
-                    <Span>{request.asked_by}</Span>
+                    <Span>{shownText(request.asked_by)}</Span>
                     <Ago at={request.expires_at} />
                   </HStack>
                 }
@@ -228,7 +229,7 @@ const OpenAlerts = () => {
           ) : (
             data.slice(0, SHOWN_MAX).map(({ id, kind, subject, last_at }) => (
               <DayLine key={id} to={`/${tenant}/alerts?state=open&open=${id}`} beside={<Ago at={last_at} />}>
-                <Span fontWeight="600">{texts.value('kind', kind)}</Span> <Span>{subject}</Span>
+                <Span fontWeight="600">{texts.value('kind', kind)}</Span> <Span>{shownText(subject)}</Span>
               </DayLine>
             ))
           )

@@ -1,5 +1,6 @@
-import { csvAmount, toCsv } from '@jangada/contracts/values/csv';
+import { BYTE_ORDER_MARK, csvAmount } from '@jangada/contracts/values/csv';
 import type { Language } from '@jangada/contracts/values/languages';
+import { fileLines } from '../parts/file-lines.ts';
 import { useFormats } from '../locale/formats.ts';
 
 export type LineUnit = 'money' | 'share' | 'count' | 'seconds';
@@ -63,4 +64,4 @@ export const csvRows = <Row>({ head, columns, lines }: CsvTable<Row>, language: 
 };
 
 export const csvFile = (rows: readonly (readonly string[])[], language: Language): Blob =>
-  new Blob([toCsv(rows, language === 'pt' ? ';' : ',')], { type: 'text/csv;charset=utf-8' });
+  new Blob([BYTE_ORDER_MARK + fileLines(rows, language)], { type: 'text/csv;charset=utf-8' });

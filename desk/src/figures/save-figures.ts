@@ -1,6 +1,7 @@
-import { csvAmount, toCsv } from '@jangada/contracts/values/csv';
+import { BYTE_ORDER_MARK, csvAmount } from '@jangada/contracts/values/csv';
 import type { Language } from '@jangada/contracts/values/languages';
 import { saveFile } from '../list/export-csv.ts';
+import { fileLines } from '../parts/file-lines.ts';
 import type { Column } from './days.ts';
 import { figureOf, groups, unitOf, type RowName } from './shown-figures.ts';
 
@@ -28,7 +29,7 @@ export const figuresCsv = (columns: readonly Column[], { language, nameOf, headO
   const rows = groups
     .flatMap((group) => group.rows)
     .map((name) => [nameOf(name), ...columns.map(({ days }) => cell(name, figureOf(name, days)))]);
-  return toCsv([[figure, ...columns.map(headOf)], ...rows, [footer]], language === 'pt' ? ';' : ',');
+  return BYTE_ORDER_MARK + fileLines([[figure, ...columns.map(headOf)], ...rows, [footer]], language);
 };
 
 export const saveFigures = (tenant: string, day: string, csv: string): void =>

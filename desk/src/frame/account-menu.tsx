@@ -10,6 +10,7 @@ import { chooseLanguage } from '../texts/i18n.ts';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useColorMode } from './color-mode.ts';
+import { shownText } from '../parts/shown-text.ts';
 
 /** Who is here, colours, language, sign out. */
 export const AccountMenu = () => {
@@ -24,7 +25,7 @@ export const AccountMenu = () => {
       label={t('account')}
       header={
         <Stack gap="0" px="1" py="1" maxWidth="260px">
-          <Text fontWeight="600">{me.name}</Text>
+          <Text fontWeight="600">{shownText(me.name)}</Text>
           <Text color="fg.muted" fontSize="sm">
             {roleNames([...new Set(me.grants.map(({ role }) => role))])}
           </Text>

@@ -10,6 +10,7 @@ import { tenantNameIn, useTenantText } from '../parts/tenant-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useViews } from '../views/use-views.ts';
 import { viewGroups, type View } from '../views/views.ts';
+import { shownText } from '../parts/shown-text.ts';
 
 const StyledLink = styled(Link);
 
@@ -94,7 +95,7 @@ const TenantSwitcher = () => {
           <Mark sizePx={28} />
           <Stack gap="0" align="flex-start" flex="1" minWidth="0" lineHeight="1.2">
             <Span fontSize="sm" fontWeight="700" truncate maxWidth="full">
-              {current.name}
+              {shownText(current.name)}
             </Span>
             <Span fontSize="xs" fontWeight="400" color="fg.muted" truncate maxWidth="full">
               {[...(current.slug === null ? [] : [current.slug]), t('desk')].join(' · ')}

@@ -1,5 +1,6 @@
 import { Flex, HStack, Icon, Span } from '@jangada/design';
 import type { ReactNode } from 'react';
+import { shownText } from '../parts/shown-text.ts';
 
 /** A warning above every page, with what can be done about it. */
 export const WarningBar = ({ text, children }: { text: string; children?: ReactNode }) => (
@@ -17,7 +18,7 @@ export const WarningBar = ({ text, children }: { text: string; children?: ReactN
   >
     <HStack gap="2">
       <Icon name="lucide:triangle-alert" size={16} />
-      <Span overflowWrap="anywhere">{text}</Span>
+      <Span overflowWrap="anywhere">{shownText(text)}</Span>
     </HStack>
     {children === undefined ? null : <HStack gap="2">{children}</HStack>}
   </Flex>

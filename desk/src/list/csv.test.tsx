@@ -58,6 +58,14 @@ const linesFor = async (language: 'pt' | 'en', path = '/jangada/list?status=paid
 };
 
 describe('the CSV of a list', () => {
+  it('has marks that change the order of a text visible, in its rows and its last line', async () => {
+    const texts = { name: String, field: String, value: String } as never;
+    const csv = createCsv<{ text: string }>({ columns: [{ id: 'text', head: 'Text' }], language: 'en', texts });
+    csv.addRows([{ text: 'Ana\u202Egpj.exe' }]);
+    const lines = (await textOf(csv.end(['by A\u202Ena']))).trimEnd().split('\r\n');
+    expect(lines.slice(1)).toEqual(['Ana[U+202E]gpj.exe', 'by A[U+202E]na']);
+  });
+
   it('has all that the filter matches from its beginning, in the shown columns, with semicolons and decimal commas in Portuguese', async () => {
     const { lines } = await linesFor('pt');
     expect(lines).toHaveLength(4);

@@ -1,7 +1,8 @@
-import { BYTE_ORDER_MARK, csvLines } from '@jangada/contracts/values/csv';
+import { BYTE_ORDER_MARK } from '@jangada/contracts/values/csv';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { OperationTexts } from '../operations/use-operation-texts.ts';
 import { csvValue } from '../parts/cell-value.tsx';
+import { fileLines } from '../parts/file-lines.ts';
 import { type ListColumn, valueIn } from './list-view.ts';
 
 /** A file of more rows is refused, never cut off. */
@@ -33,15 +34,14 @@ export const createCsv = <Row>({ columns, language, texts, players = null }: Csv
     const text = csvValue(column.kind, column.texts ?? column.id, value, { language, texts });
     return column.kind === 'player' && players ? [text, players.nameOf(text)] : [text];
   };
-  const separator = language === 'pt' ? ';' : ',';
   const parts: Blob[] = [];
-  let text = BYTE_ORDER_MARK + csvLines([columns.flatMap(headsOf)], separator);
+  let text = BYTE_ORDER_MARK + fileLines([columns.flatMap(headsOf)], language);
   const flush = (): void => {
     parts.push(new Blob([text]));
     text = '';
   };
   const add = (lines: readonly (readonly string[])[]): void => {
-    text += csvLines(lines, separator);
+    text += fileLines(lines, language);
     if (text.length > PART_CHARACTERS) flush();
   };
   return {

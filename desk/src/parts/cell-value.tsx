@@ -42,7 +42,7 @@ const palettes: readonly (readonly [palette: string, states: RegExp])[] = [
 const paletteOf = (state: string): string => palettes.find(([, states]) => states.test(state))?.[0] ?? 'neutral';
 
 export const StateBadge = ({ state, label }: { state: string; label: string }) => (
-  <Badge colorPalette={paletteOf(state)}>{label}</Badge>
+  <Badge colorPalette={paletteOf(state)}>{shownText(label)}</Badge>
 );
 
 export const Nothing = () => (

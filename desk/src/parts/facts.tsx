@@ -1,5 +1,6 @@
 import { Grid, Span } from '@jangada/design';
 import { Fragment, type ReactNode } from 'react';
+import { shownText } from './shown-text.ts';
 
 interface Fact {
   readonly id: string;
@@ -16,7 +17,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
           {label}
         </Span>
         <Span as="dd" m="0" minWidth="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-          {value}
+          {typeof value === 'string' ? shownText(value) : value}
         </Span>
       </Fragment>
     ))}

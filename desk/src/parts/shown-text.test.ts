@@ -1,4 +1,4 @@
-import { shownText } from './shown-text.ts';
+import { shownText, textInFile } from './shown-text.ts';
 
 describe('a text of a player', () => {
   it('has its control characters and marks of direction made visible', () => {
@@ -8,6 +8,19 @@ describe('a text of a player', () => {
 
   it('is isolated where it is written from right to left', () => {
     expect(shownText('שרה')).toBe('\u2068שרה\u2069');
+  });
+
+  it('that is shown already stays as it is, alone and in a sentence', () => {
+    for (const text of ['Ana\u202Egpj', 'שרה\u202E', 'a\u2067b\u2069'])
+      expect(shownText(shownText(text))).toBe(shownText(text));
+    const sentence = `Nota de ${shownText('שרה')}.`;
+    expect(shownText(sentence)).toBe(sentence);
+    expect(shownText('\u2068a\u202Eb\u2069')).toBe('\u2068a[U+202E]b\u2069');
+  });
+
+  it('in a file has its control characters visible, and no marks of ours', () => {
+    expect(textInFile('Ana\u202Egpj.exe')).toBe('Ana[U+202E]gpj.exe');
+    expect(textInFile(`Nota de ${shownText('שרה')}`)).toBe('Nota de שרה');
   });
 
   it('stays as it is otherwise, with accents, line breaks and emoji', () => {

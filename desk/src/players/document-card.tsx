@@ -8,6 +8,7 @@ import { ReadResult } from '../parts/read-result.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { documentFileQuery, DocumentPdf, isPdf, useSizeText, type IdentityDocument } from './document-file.tsx';
+import { shownText } from '../parts/shown-text.ts';
 
 interface DocumentCardProps {
   readonly document: IdentityDocument;
@@ -81,7 +82,8 @@ export const DocumentCard = ({
   );
 };
 
-const decided = (text: string, reason: string | null): string => (reason === null ? text : `${text}: ${reason}`);
+const decided = (text: string, reason: string | null): string =>
+  reason === null ? text : `${text}: ${shownText(reason)}`;
 
 const ImageButton = styled('button');
 

@@ -36,7 +36,7 @@ export const PlayerHead = ({ player }: { player: Head }) => {
             <Badge>{texts.value('language', player.language)}</Badge>
             {player.tags.map((tag) => (
               <Badge key={tag} colorPalette="brand">
-                {tag}
+                {shownText(tag)}
               </Badge>
             ))}
           </HStack>

@@ -5,6 +5,7 @@ import { CommandButton } from '../command/command-button.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
+import { shownText } from '../parts/shown-text.ts';
 
 type Requested = PlayerIdentity['requested'][number];
 
@@ -36,7 +37,7 @@ export const RequestedDocuments = ({ id, requested }: Pick<PlayerIdentity, 'id' 
               })}
             </Text>
             <Text color="fg.muted" overflowWrap="anywhere">
-              {told}
+              {shownText(told)}
             </Text>
           </Box>
           <CommandButton

@@ -53,7 +53,7 @@ export const PlayerSummary = ({ id }: { id: string }) => {
             <HStack gap="1" wrap="wrap">
               {player.tags.map((tag) => (
                 <Badge key={tag} colorPalette="brand">
-                  {tag}
+                  {shownText(tag)}
                 </Badge>
               ))}
               {capabilityNames.map((name) => {
@@ -67,7 +67,7 @@ export const PlayerSummary = ({ id }: { id: string }) => {
             </HStack>
             {player.pinned.map((text) => (
               <Span key={text} fontSize="sm" overflowWrap="anywhere">
-                {text}
+                {shownText(text)}
               </Span>
             ))}
           </Stack>

@@ -136,10 +136,10 @@ const Before = ({ shown: { decisions } }: { shown: Shown }) => {
         <Line key={`${one.at} ${one.decision}`} beside={<Moment at={one.at} />}>
           <HStack gap="2" wrap="wrap">
             <Span fontWeight="600">{said(one)}</Span>
-            <Span color="fg.muted">{one.by}</Span>
+            <Span color="fg.muted">{shownText(one.by)}</Span>
           </HStack>
           {one.text === null ? null : <Span whiteSpace="pre-wrap">{shownText(one.text)}</Span>}
-          <Span color="fg.muted">{one.reason}</Span>
+          <Span color="fg.muted">{shownText(one.reason)}</Span>
         </Line>
       ))}
     </Part>

@@ -19,6 +19,7 @@ import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useReviewSentence } from './review-sentences.ts';
+import { shownText } from '../parts/shown-text.ts';
 
 /** M1: what the player asks for, why the machine stopped it with its numbers, and what speaks for it. */
 export const WithdrawalParts = ({ item }: { item: QueueItem }) => {
@@ -121,7 +122,7 @@ const Evidence = ({ why: { evidence, decisions } }: { why: WithdrawalWhy }) => {
                 state={withdrawalState(one.status)}
                 label={texts.value('withdrawal_status', String(one.status))}
               />
-              <Span color="fg.muted">{one.by}</Span>
+              <Span color="fg.muted">{one.by === null ? null : shownText(one.by)}</Span>
             </HStack>
           </Line>
         ))}

@@ -1,5 +1,6 @@
 import { languages, locales, type Language } from '@jangada/contracts/values/languages';
 import { createInstance, type i18n } from 'i18next';
+import { shownText } from '../parts/shown-text.ts';
 import { en } from './en.ts';
 import { pt } from './pt.ts';
 
@@ -27,7 +28,8 @@ export const createI18n = (
     resources: { pt: { translation: pt }, en: { translation: en } },
     keySeparator: '.',
     nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    // A value may be the text of a person.
+    interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: shownText },
     react: { useSuspense: false },
   });
   writeDocumentLanguage();

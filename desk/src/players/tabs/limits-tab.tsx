@@ -8,6 +8,7 @@ import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
+import { shownText } from '../../parts/shown-text.ts';
 
 /** Limits in force and waiting, restrictions in force and ended; loosening is nobody's command. */
 export const LimitsTab = ({ id }: TabProps) => {
@@ -85,7 +86,7 @@ const Restriction = ({ restriction }: { restriction: PlayerForOps['restrictions'
         <Span fontWeight="600">{texts.value('source', source)}</Span>
         <StateBadge state={state} label={texts.value('state', state)} />
       </HStack>
-      <Span color="fg.muted">{note}</Span>
+      <Span color="fg.muted">{note === null ? null : shownText(note)}</Span>
     </Line>
   );
 };

@@ -6,6 +6,7 @@ import { CommandButton } from '../../command/command-button.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
+import { shownText } from '../../parts/shown-text.ts';
 
 /** What a player was told on the site and by e-mail, SMS or WhatsApp, and whether it reached them. */
 export const MessagesTab = ({ id }: TabProps) => {
@@ -22,10 +23,10 @@ export const MessagesTab = ({ id }: TabProps) => {
             {data.map((message) => (
               <Line key={message.id} beside={<Moment at={message.sent_at} />}>
                 <HStack gap="2" wrap="wrap">
-                  <Span fontWeight="600">{message.title}</Span>
+                  <Span fontWeight="600">{shownText(message.title)}</Span>
                   <Badge>{t(message.read_at === null ? 'players.messages.unread' : 'players.messages.read')}</Badge>
                 </HStack>
-                <Span color="fg.muted">{message.text}</Span>
+                <Span color="fg.muted">{shownText(message.text)}</Span>
               </Line>
             ))}
           </Part>

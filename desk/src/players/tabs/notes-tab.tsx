@@ -33,7 +33,7 @@ const Note = ({ playerId, note }: { playerId: string; note: PlayerNote }) => {
     <Line
       beside={
         <HStack gap="3">
-          <Span>{author}</Span>
+          <Span>{shownText(author)}</Span>
           <Moment at={at} />
           {retracted ? null : (
             <CommandButton

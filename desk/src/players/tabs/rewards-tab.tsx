@@ -7,6 +7,7 @@ import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
+import { shownText } from '../../parts/shown-text.ts';
 
 /** What a player was given and what each has cost. */
 export const RewardsTab = ({ id }: TabProps) => {
@@ -35,7 +36,7 @@ export const RewardsTab = ({ id }: TabProps) => {
               <HStack gap="2" wrap="wrap">
                 <Badge>{texts.value('reward', reward.kind)}</Badge>
                 <Span fontWeight="600">
-                  {reward.kind === 'cashback' ? texts.value('type', reward.name) : reward.name}
+                  {reward.kind === 'cashback' ? texts.value('type', reward.name) : shownText(reward.name)}
                 </Span>
                 <StateBadge
                   state={reward.state}

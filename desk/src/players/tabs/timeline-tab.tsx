@@ -14,6 +14,7 @@ import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { ReadResult } from '../../parts/read-result.tsx';
+import { shownText } from '../../parts/shown-text.ts';
 import { useTenant } from '../../rights/rights.ts';
 import { withdrawalState } from '../../payments/withdrawal-state.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -114,9 +115,9 @@ const Event = ({ event }: { event: TimelineEvent }) => {
         <Span>
           {kind === 'bets'
             ? t('players.timeline.bets', { count: count ?? 0, game: text ?? '' })
-            : said(event, texts.value)}
+            : shownText(said(event, texts.value))}
         </Span>
-        {by === null ? null : <Span color="fg.muted">{by}</Span>}
+        {by === null ? null : <Span color="fg.muted">{shownText(by)}</Span>}
       </HStack>
     </Line>
   );
