@@ -21,8 +21,6 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { fieldOfRead } from './seen-tab.tsx';
 import { Line, NothingHere, Part, type TabProps } from './tab.tsx';
 
-const HOUR_MS = 3_600_000;
-
 const useTimeline = (id: string, kind: TimelineKind | null) => {
   const tenant = useTenant();
   const query = kind === null ? {} : { kinds: kind };
@@ -93,14 +91,14 @@ const Event = ({ event }: { event: TimelineEvent }) => {
   const { t } = useTranslation();
   const formats = useFormats();
   const texts = useOperationTexts();
-  const { kind, state, text, amount, count, by } = event;
+  const { kind, state, text, amount, count, staked, won, by } = event;
   const field = fieldOfState[kind] ?? 'state';
   return (
     <Line
       beside={
         <HStack gap="3" justify="flex-end">
           {amount === null ? null : <Span {...(amount < 0 && { color: 'loss.fg' })}>{formats.money(amount)}</Span>}
-          {kind === 'bets' ? <Span>{hourOf(event.at, formats.moment)}</Span> : <Moment at={event.at} />}
+          <Moment at={event.at} />
         </HStack>
       }
     >
@@ -114,7 +112,12 @@ const Event = ({ event }: { event: TimelineEvent }) => {
         )}
         <Span>
           {kind === 'bets'
-            ? t('players.timeline.bets', { count: count ?? 0, game: text ?? '' })
+            ? t('players.timeline.bets', {
+                count: count ?? 0,
+                game: text ?? '',
+                staked: formats.money(staked ?? 0),
+                won: formats.money(won ?? 0),
+              })
             : shownText(said(event, texts.value))}
         </Span>
         {by === null ? null : <Span color="fg.muted">{shownText(by)}</Span>}
@@ -128,12 +131,6 @@ const fieldOfState: Readonly<Partial<Record<TimelineKind, string>>> = {
   withdrawal: 'withdrawal_status',
   read: 'what',
   message: 'message',
-};
-
-/** Bets of an hour are an event at its end. */
-const hourOf = (end: string, moment: (at: string) => string): string => {
-  const start = new Date(Date.parse(end) - HOUR_MS + 1).toISOString();
-  return `${moment(start)} + 1 h`;
 };
 
 /** Codes as words; other texts as they are. */

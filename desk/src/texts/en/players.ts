@@ -105,8 +105,8 @@ export const players = {
       all: 'All',
       more: 'Older',
       empty: 'Nothing of this kind.',
-      bets_one: '{count} bet, {game}',
-      bets_other: '{count} bets, {game}',
+      bets_one: '{game}: {count} bet in an hour, staked {staked}, won {won}',
+      bets_other: '{game}: {count} bets in an hour, staked {staked}, won {won}',
       kinds: {
         'sign-in': 'Sign-in',
         browser: 'New browser',

@@ -103,8 +103,8 @@ export const players = {
       all: 'Tudo',
       more: 'Mais antigos',
       empty: 'Nada deste tipo.',
-      bets_one: '{count} aposta, {game}',
-      bets_other: '{count} apostas, {game}',
+      bets_one: '{game}: {count} aposta em uma hora, apostou {staked}, ganhou {won}',
+      bets_other: '{game}: {count} apostas em uma hora, apostou {staked}, ganhou {won}',
       kinds: {
         'sign-in': 'Entrada',
         browser: 'Navegador novo',

@@ -69,8 +69,11 @@ export const timelineEvent = z.object({
   state: z.nullable(z.string()),
   text: z.nullable(z.string()),
   amount: z.nullable(signed),
-  /** How many bets are folded into it. */
+  /** How many bets are folded into it; the time is that of the last one. */
   count: z.nullable(z.int()),
+  /** What these bets staked and won; null for everything else. */
+  staked: z.nullable(signed),
+  won: z.nullable(signed),
   by: z.nullable(z.string()),
 });
 

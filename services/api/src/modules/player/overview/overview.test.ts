@@ -6,6 +6,7 @@ import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import * as contract from '@jangada/contracts/ops/player-tabs';
+import { sql } from 'kysely';
 import { addNote } from '@jangada/contracts/ops/notes';
 import { findPlayers, restrictPlayer, showPlayer } from '@jangada/contracts/ops/players';
 import { fillBets } from '../../../../test/support/fill-histories.ts';
@@ -102,9 +103,35 @@ describe('the timeline of a player', () => {
     );
     const bets = (await on(contract.showPlayerTimeline, player, { kinds: 'bets' })).body.data;
     assert.deepEqual(
-      bets.map(({ text, count, amount }: contract.TimelineEvent) => [text, count, amount]),
-      [['Teste', 2, -2_600]],
+      bets.map(({ text, count, amount, staked, won }: contract.TimelineEvent) => [text, count, amount, staked, won]),
+      [['Teste', 2, null, 3_000, 400]],
     );
+  });
+
+  it('has the bets of an hour at the time of the last one, so that what came later is above them', async () => {
+    const player = await verified({ cash: 100_000 });
+    await playRound(platform.db, player, 1_000);
+    await command(addNote, player, { text: 'calls back' });
+    const { data } = (await on(contract.showPlayerTimeline, player, { kinds: 'bets,note' })).body;
+    assert.deepEqual(kindsOf(data), ['note', 'bets']);
+  });
+
+  it('goes on behind an hour with more bets than a part reads', async () => {
+    const player = await verified({ cash: 100_000 });
+    await playRound(platform.db, player, 1_000);
+    await platform.db.transaction('jangada', (tx) =>
+      sql`insert into bets (user_id, provider, kind, provider_tx_id, fingerprint, round_id, title, cash, created_at)
+        select ${player.user.id}, 'studio', 'bet', ${player.user.id} || '-many-' || n, 'filled', 'many-' || n, 'Teste', 100,
+          date_trunc('hour', now()) - interval '1 hour' + n * interval '1 second'
+        from generate_series(1, 1200) n`.execute(tx),
+    );
+    const counts: (number | null)[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { body } = await on(contract.showPlayerTimeline, player, { kinds: 'bets', ...(cursor && { cursor }) });
+      counts.push(...body.data.map(({ count }: contract.TimelineEvent) => count));
+      cursor = body.next_cursor;
+    }
+    assert.deepEqual(counts, [1, 1_200]);
   });
 
   it('goes on by its cursor through thousands of bets and hundreds of messages, each event once', async () => {

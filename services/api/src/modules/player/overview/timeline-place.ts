@@ -12,6 +12,8 @@ export interface EventRow {
   readonly text: string | null;
   readonly amount: number | null;
   readonly count: number | null;
+  readonly staked: number | null;
+  readonly won: number | null;
   readonly by: string | null;
 }
 
@@ -28,7 +30,7 @@ const LAST_KIND = 'zzz';
 
 export const beginningOf = (cursor: string | undefined): Place => {
   const [us, kind = LAST_KIND, ref = '0'] = cursor?.split('~') ?? [];
-  // The bets of this hour are an event at its end.
+  // All of this hour, whose bets are read together.
   return { us: us === undefined ? (Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS * 1_000 : Number(us), kind, ref };
 };
 

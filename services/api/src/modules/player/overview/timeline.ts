@@ -97,6 +97,7 @@ export const timelineOf = async (
 const rowsOf = (kind: string, source: Source, userId: number, place: Place) => sql`
   (select ${kind}::text as kind, ${source.at} as at, ${source.ref} as ref, ${source.state ?? sql`null`}::text as state,
      ${source.text ?? sql`null`}::text as text, ${source.amount ?? sql`null`}::bigint as amount, null::integer as count,
+     null::bigint as staked, null::bigint as won,
      ${source.by ?? sql`null`}::text as by
    from ${source.from} where user_id = ${userId} and ${behind(place, source.at, kind, source.ref)}
    order by ${source.at} desc limit ${PER_PAGE + 1})`;
@@ -110,9 +111,9 @@ const newestFirst = (a: EventRow, b: EventRow): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function present({ at, kind, ref, state, text, amount, count, by }: EventRow): TimelineEvent {
-  const shown = kind === 'sign-in' ? deviceOf(text) : text && maskedText(text);
-  return { at: at.toISOString(), kind, ref, state, text: shown, amount, count, by };
+function present({ at, at_us: _, text, ...event }: EventRow): TimelineEvent {
+  const shown = event.kind === 'sign-in' ? deviceOf(text) : text && maskedText(text);
+  return { ...event, at: at.toISOString(), text: shown };
 }
 
 function deviceOf(userAgent: string | null): string | null {
