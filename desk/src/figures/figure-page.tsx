@@ -1,4 +1,4 @@
-import { explainFigure, figureDays, type SumName } from '@jangada/contracts/ops/figures';
+import { explainFigure, figureDays, type BalanceName, type SumName } from '@jangada/contracts/ops/figures';
 import { Badge, Button, EmptyState, Span, Stack, styled, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ import { Forbidden, ReadResult } from '../parts/read-result.tsx';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { dayIn, daysQuery, firstOfMonth } from './days.ts';
+import { addDays, dayIn, daysQuery, firstOfMonth } from './days.ts';
 import { Movements } from './movements.tsx';
 import { CountDoor } from './count-door.tsx';
 import {
@@ -148,7 +148,7 @@ const Month = ({ figure, day }: DoorProps) => {
   );
 };
 
-const Sum = ({ figure, day, cursor }: PagedDoorProps<SumName>) => {
+const Sum = ({ figure, day, cursor }: PagedDoorProps<SumName | BalanceName>) => {
   const { t } = useTranslation();
   const texts = useOperationTexts();
   const formats = useFormats();
@@ -169,6 +169,16 @@ const Sum = ({ figure, day, cursor }: PagedDoorProps<SumName>) => {
             {formulaText(data.formula)}
           </Text>
           <MadeOf figure={figure} day={day} />
+          {data.opening === null ? null : (
+            <Part title={t('figures.parts')}>
+              <Line beside={<Span>{formats.money(data.opening)}</Span>}>
+                <FigureLink figure={figure} day={addDays(day, -1)} label={t('figures.opening')} />
+              </Line>
+              <Line
+                beside={<CellValue kind="signed-money" name="value" value={data.value - data.opening} />}
+              >{`+ ${t('figures.moved')}`}</Line>
+            </Part>
+          )}
           <Part title={t('figures.inputs')}>
             {data.inputs.length === 0 ? <NothingHere text={t('figures.nothing')} /> : null}
             {data.inputs.map(({ kind, account, amount, movements }) => (
@@ -196,7 +206,7 @@ const Sum = ({ figure, day, cursor }: PagedDoorProps<SumName>) => {
 };
 
 /** The figures that this one is the sum of. */
-const MadeOf = ({ figure, day }: DoorProps<SumName>) => {
+const MadeOf = ({ figure, day }: DoorProps<SumName | BalanceName>) => {
   const { t } = useTranslation();
   const tenant = useTenant();
   const parts = partsOf[figure];

@@ -129,6 +129,7 @@ describe('the door of a figure', () => {
       day: DAY,
       state: 'closed',
       value: 600,
+      opening: null,
       formula: { into: true, accounts: ['gaming:*'], kinds: null },
     },
     inputs: [{ kind: 'bet', account: 'gaming:studio', amount: 600, movements: 2 }],
@@ -165,6 +166,34 @@ describe('the door of a figure', () => {
     expect(screen.getByRole('link', { name: 'First page' })).toHaveAttribute('href', `/jangada/figures/ggr?day=${DAY}`);
     expect(calls[0]?.query).toEqual({ day: DAY, cursor: '3' });
   });
+
+  it('of a balance is what there was before the day, which opens too, and the movements of the day', async () => {
+    answerCalls({
+      'GET /ops/jangada/figures/cash': () => ({
+        body: { data: { ...explained, figure: 'cash', value: 1_000, opening: 400, next_cursor: null } },
+      }),
+    });
+    renderDesk(page, { me, path: `/jangada/figures/cash?day=${DAY}` });
+    expect(await screen.findByRole('link', { name: 'At the end of the day before' })).toHaveAttribute(
+      'href',
+      `/jangada/figures/cash?day=${addDays(DAY, -1)}`,
+    );
+    expect(screen.getByText('R$10.00')).toBeVisible();
+    expect(screen.getByText('R$4.00')).toBeVisible();
+    expect(screen.getByText('+ What the day moved')).toBeVisible();
+    expect(screen.getAllByText('+R$6.00').length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: /42/ })).toBeVisible();
+  });
+
+  it.each(['Cash at the end', 'Bonus at the end', 'Held for withdrawals at the end', 'Debts of players at the end'])(
+    '%s opens from the page of the day',
+    async (name) => {
+      answerDays([aDay(DAY)]);
+      renderDesk(page, { me, path });
+      const row = (await screen.findByRole('rowheader', { name })).closest<HTMLElement>('[role="row"]');
+      expect(row && within(row).getAllByRole('link')).not.toHaveLength(0);
+    },
+  );
 
   it('of a month is its days, each with its own door', async () => {
     open(`day=${DAY}&days=month`);

@@ -1,14 +1,19 @@
-import { countNames, sumNames, type CountName, type DayFigures, type SumName } from '@jangada/contracts/ops/figures';
+import {
+  balanceNames,
+  countNames,
+  sumNames,
+  type BalanceName,
+  type CountName,
+  type DayFigures,
+  type SumName,
+} from '@jangada/contracts/ops/figures';
 
 /** A row of the page: a figure that opens to its movements, or one that is counted apart. */
 export type RowName =
   | SumName
   | 'hold'
   | 'rtp'
-  | 'cash'
-  | 'bonus'
-  | 'hold_at_end'
-  | 'debts'
+  | BalanceName
   | 'registrations'
   | 'first_deposits'
   | 'first_deposits_amount'
@@ -63,11 +68,13 @@ const ratioNames = ['hold', 'rtp', 'arpu'] as const;
 export type RatioName = (typeof ratioNames)[number];
 
 /** A figure with a page of its own. */
-export type DoorName = SumName | CountName | RatioName;
+export type DoorName = SumName | BalanceName | CountName | RatioName;
 
 export const isCount = (name: string): name is CountName => countNames.some((one) => one === name);
+const isBalance = (name: string): name is BalanceName => balanceNames.some((one) => one === name);
 export const isRatio = (name: string): name is RatioName => ratioNames.some((one) => one === name);
-export const hasDoor = (name: string): name is DoorName => isSum(name) || isCount(name) || isRatio(name);
+export const hasDoor = (name: string): name is DoorName =>
+  isSum(name) || isBalance(name) || isCount(name) || isRatio(name);
 
 /** What a ratio is made of: the first divided by the second. */
 export const sidesOf: Readonly<Record<RatioName, readonly [DoorName, DoorName]>> = {
@@ -77,7 +84,7 @@ export const sidesOf: Readonly<Record<RatioName, readonly [DoorName, DoorName]>>
 };
 
 /** What a figure is the sum of; those with a minus are taken off. */
-export const partsOf: Partial<Record<SumName, readonly (readonly [sign: 1 | -1, name: SumName])[]>> = {
+export const partsOf: Partial<Record<SumName | BalanceName, readonly (readonly [sign: 1 | -1, name: SumName])[]>> = {
   turnover: [
     [1, 'turnover_cash'],
     [1, 'turnover_bonus'],

@@ -32,6 +32,8 @@ export const figures = {
     outOf: 'In the ledger: what left {accounts}, less what came in. Movements: {kinds}.',
     anyKind: 'all',
     parts: 'Made of',
+    opening: 'At the end of the day before',
+    moved: 'What the day moved',
     inputs: 'By kind and account',
     days: 'By day',
     movements: 'Movements',
@@ -82,6 +84,11 @@ export const figures = {
       arpu: 'NGR per active player',
     },
     formulas: {
+      cash: 'What there was at the end of the day before + what the day moved in the cash of players.',
+      bonus: 'What there was at the end of the day before + what the day moved in the bonus of players.',
+      hold_at_end:
+        'What there was at the end of the day before + what the day held for withdrawals − those that ended.',
+      debts: 'What players owed at the end of the day before + new debts − paid ones.',
       turnover: 'Stakes of cash and bonus less returned ones.',
       turnover_cash: 'The part of the stakes paid with cash, less what was returned.',
       turnover_bonus: 'The part of the stakes paid with bonus, less what was returned.',

@@ -47,6 +47,7 @@ export const fieldsOfFigures: Names = {
   complete: ['Completo', 'Complete'],
   debts: ['Dívidas', 'Debts'],
   figure: ['Número', 'Figure'],
+  opening: ['No fim do dia anterior', 'At the end of the day before'],
   formula: ['Fórmula', 'Formula'],
   head: ['Selo', 'Seal'],
   hold: ['Margem ou reservado', 'Hold, or held'],

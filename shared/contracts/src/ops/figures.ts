@@ -36,12 +36,17 @@ export const sumNames = [
 /** The figures that count players, or sum an amount of each. */
 export const countNames = ['registrations', 'first_deposits', 'first_deposits_amount', 'active'] as const;
 
-const sumName = z.enum(sumNames);
+/** What players have at the end of a day: what they had at its beginning, and what the day moved. */
+export const balanceNames = ['cash', 'bonus', 'hold_at_end', 'debts'] as const;
+
+const explainedName = z.enum([...sumNames, ...balanceNames]);
 const countName = z.enum(countNames);
 
 export type CountName = z.infer<typeof countName>;
 
-export type SumName = z.infer<typeof sumName>;
+export type SumName = (typeof sumNames)[number];
+
+export type BalanceName = (typeof balanceNames)[number];
 
 /** Net deposits are the sum of these, because all accounts together are zero. */
 export const identityTerms = [
@@ -157,18 +162,20 @@ export const figureMovement = z.object({
 });
 
 export const figureExplained = z.object({
-  figure: sumName,
+  figure: explainedName,
   day,
   state: figureState,
   value: signedTotalCentavos,
+  /** Of what players have at the end of the day: what they had at its beginning. */
+  opening: z.nullable(signedTotalCentavos),
   /**
    * What movements of these kinds (null: of any) brought into these accounts, or took out of them. An account that ends
    * with `*` stands for all that begin so.
    */
   formula: z.object({ into: z.boolean(), accounts: z.array(z.string()), kinds: z.nullable(z.array(z.string())) }),
-  /** What each kind has contributed on each account; the amounts sum to the value. */
+  /** What each kind has contributed on each account; the amounts sum to the value, less its opening. */
   inputs: z.array(z.object({ kind: z.string(), account: z.string(), amount: signedTotalCentavos, movements: z.int() })),
-  /** A page of the movements, oldest first; the amounts of all pages sum to the value. */
+  /** A page of the movements, oldest first; the amounts of all pages sum to the value, less its opening. */
   movements: z.array(figureMovement),
   next_cursor: z.nullable(z.string()),
 });
@@ -183,7 +190,7 @@ export const explainFigure = operation({
   weight: 'reads',
   summary: 'Formula, inputs and movements of a figure of a day, by default today',
   examples: ['figure explain ggr --tenant jangada --day 2026-11-28'],
-  params: z.object({ tenant: tenantSlug, figure: sumName }),
+  params: z.object({ tenant: tenantSlug, figure: explainedName }),
   query: z.object({ day: z.optional(day), cursor: numberCursor }),
   reply: z.object({ data: figureExplained }),
 });

@@ -1,4 +1,4 @@
-import type { FigureExplained, SumName } from '@jangada/contracts/ops/figures';
+import type { BalanceName, FigureExplained, SumName } from '@jangada/contracts/ops/figures';
 import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
@@ -7,17 +7,19 @@ import { formulas, inputsOf, valueOf, type DayMovement } from './formulas.ts';
 import { readClosedDays, readMovements, readState } from './read-figures.ts';
 
 interface Asked {
-  readonly figure: SumName;
+  readonly figure: SumName | BalanceName;
   readonly day: string;
   /** The last movement of the page before. */
   readonly cursor?: string | undefined;
   readonly perPage: number;
+  /** Of a balance: what it was at the beginning of the day. */
+  readonly opening: number | null;
 }
 
 /** A figure of a day with its formula, inputs and one page of the movements that make it, oldest first. */
 export const explainFigure = async (
   reader: Reader,
-  { figure, day, cursor, perPage }: Asked,
+  { figure, day, cursor, perPage, opening }: Asked,
 ): Promise<FigureExplained> => {
   const state = await readState(reader);
   const closed = (await readClosedDays(reader, { from: day, to: day })).filter((row) => row.day <= day);
@@ -36,7 +38,8 @@ export const explainFigure = async (
     figure,
     day,
     state: row ? 'closed' : 'running',
-    value: valueOf(figure, moved),
+    value: (opening ?? 0) + valueOf(figure, moved),
+    opening,
     formula: { into: sign === 1, accounts: [...accounts], kinds: kinds && [...kinds] },
     inputs: inputs.map(({ kind, account, amount, movements }) => ({
       kind,

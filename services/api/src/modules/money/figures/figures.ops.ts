@@ -3,6 +3,7 @@ import * as ofGames from '@jangada/contracts/ops/figures-of-games';
 import * as ofPayments from '@jangada/contracts/ops/figures-of-payments';
 import { STATEMENT_DAYS_MAX } from '@jangada/contracts/domains/wallet/statement';
 import { localMoment } from '@jangada/contracts/values/local-time';
+import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import { memoizeFor } from '../../../platform/memoize-for.ts';
@@ -32,23 +33,38 @@ const daysOf = (query: Partial<Days>, daysBack: number): Days => {
   return { from, to };
 };
 
+const isBalance = (figure: contract.SumName | contract.BalanceName): figure is contract.BalanceName =>
+  contract.balanceNames.some((one) => one === figure);
+
 export const registerFigureOps = (app: Platform): void => {
   const openDaysOf = memoizeFor(RUNNING_MS, ({ tenant, open }: { readonly tenant: string; readonly open: OpenDays }) =>
     app.db.read(tenant, (reader) => readOpenDays(reader, open)),
   );
 
+  const figuresOf = (reader: Reader, tenant: string, days: Days) =>
+    readDayFigures(reader, days, (open) => openDaysOf({ tenant, open }));
+
   implementOp(app, contract.figureDays, ({ query }, { tenant }) => {
     const { from, to } = daysOf(query, DAYS_BACK);
     return app.db.read(tenant.id, async (reader) => {
-      const figures = await readDayFigures(reader, { from, to }, (open) => openDaysOf({ tenant: tenant.id, open }));
+      const figures = await figuresOf(reader, tenant.id, { from, to });
       return { data: [...figures.days], complete: figures.complete };
     });
   });
 
+  /** What players had at the end of the day before. */
+  const openingOf = async (reader: Reader, tenant: string, figure: contract.BalanceName, day: string) => {
+    const before = addDays(day, -1);
+    const [found] = (await figuresOf(reader, tenant, { from: before, to: before })).days;
+    return found?.owed[figure === 'hold_at_end' ? 'hold' : figure] ?? 0;
+  };
+
   implementOp(app, contract.explainFigure, ({ params: { figure }, query: { day, cursor } }, { tenant, perPage }) =>
-    app.db.read(tenant.id, async (reader) => ({
-      data: await explainFigure(reader, { figure, day: day ?? localMoment(new Date()).day, cursor, perPage }),
-    })),
+    app.db.read(tenant.id, async (reader) => {
+      const of = day ?? localMoment(new Date()).day;
+      const opening = isBalance(figure) ? await openingOf(reader, tenant.id, figure, of) : null;
+      return { data: await explainFigure(reader, { figure, day: of, cursor, perPage, opening }) };
+    }),
   );
 
   implementOp(app, contract.listFigurePlayers, ({ params: { figure }, query: { day, cursor } }, { tenant }) =>

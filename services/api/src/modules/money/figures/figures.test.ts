@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  balanceNames,
   countNames,
   explainFigure,
   figureDays,
@@ -171,7 +172,10 @@ describe('the figures of days', () => {
   });
 
   it('open to the players that they count, and to the first deposits they sum', async () => {
-    for (const figures of await figuresOf(first, fourth)) await assertPlayers(figures);
+    for (const figures of await figuresOf(first, fourth)) {
+      await assertPlayers(figures);
+      await assertBalances(figures);
+    }
   });
 
   it('are the days by which the ledger is listed: each movement is on one, a late one on the first open day', async () => {
@@ -219,6 +223,7 @@ describe('the figures of days', () => {
     await assertBrute([running], new Map());
     await assertExplained(running, 'ggr');
     await assertPlayers(running);
+    await assertBalances(running);
   });
 
   it('leave hold and RTP empty without turnover, and are those of a day that nothing has moved', async () => {
@@ -263,6 +268,25 @@ async function assertExplained(figures: DayFigures, figure: SumName): Promise<vo
     cursor = body.data.next_cursor ?? undefined;
   } while (cursor);
   assert.deepEqual([value, sum], [figures[figure], figures[figure]], `${figures.day}: ${figure}`);
+}
+
+/** What players had at the beginning, and every movement of the day, is what they have at its end. */
+async function assertBalances(figures: DayFigures): Promise<void> {
+  for (const figure of balanceNames) {
+    const value = figures.owed[figure === 'hold_at_end' ? 'hold' : figure];
+    let [sum, cursor]: [number | undefined, string | undefined] = [undefined, undefined];
+    do {
+      const query = { day: figures.day, ...(cursor && { cursor }) };
+      const { status, body } = await platform.op(explainFigure, { params: { tenant, figure }, query });
+      assert.equal(status, 200);
+      const { opening, inputs, movements, next_cursor: next } = body.data;
+      const total = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+      assert.deepEqual([body.data.value, opening + total(inputs)], [value, value], `${figures.day}: ${figure}`);
+      sum = (sum ?? opening) + total(movements);
+      cursor = next ?? undefined;
+    } while (cursor);
+    assert.equal(sum, value, `${figures.day}: movements of ${figure}`);
+  }
 }
 
 async function assertPlayers(figures: DayFigures): Promise<void> {

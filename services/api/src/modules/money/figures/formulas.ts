@@ -1,4 +1,4 @@
-import type { SumName } from '@jangada/contracts/ops/figures';
+import type { BalanceName, SumName } from '@jangada/contracts/ops/figures';
 import type { TxnKind } from '../../ledger/ledger.ts';
 
 /** What a day moved by one kind and account, as `day_movements` has it. */
@@ -25,7 +25,7 @@ const stakes = ['bet', 'bet-rollback', 'bet-refund', 'bet-refund-rollback'] as c
 const freeSpins = ['win-free-spin', 'win-free-spin-rollback'] as const;
 const all = (accounts: readonly string[], sign: Formula['sign'] = 1): Formula => ({ sign, kinds: null, accounts });
 
-export const formulas: Readonly<Record<SumName, Formula>> = {
+export const formulas: Readonly<Record<SumName | BalanceName, Formula>> = {
   turnover: { sign: 1, kinds: stakes, accounts: [GAMING] },
   turnover_cash: { sign: -1, kinds: stakes, accounts: ['cash', 'receivable'] },
   turnover_bonus: { sign: -1, kinds: stakes, accounts: ['bonus'] },
@@ -63,13 +63,18 @@ export const formulas: Readonly<Record<SumName, Formula>> = {
   suspense: all(['suspense']),
   fees: all(['fees']),
   tax: all(['tax']),
+  // What the day has changed of them.
+  cash: all(['cash']),
+  bonus: all(['bonus']),
+  hold_at_end: all(['hold']),
+  debts: all(['receivable'], -1),
 };
 
 const isOn = (account: string, pattern: string): boolean =>
   pattern.endsWith('*') ? account.startsWith(pattern.slice(0, -1)) : account === pattern;
 
 /** The rows that make a figure. */
-export const inputsOf = (name: SumName, moved: readonly DayMovement[]): readonly DayMovement[] => {
+export const inputsOf = (name: SumName | BalanceName, moved: readonly DayMovement[]): readonly DayMovement[] => {
   const { kinds, accounts } = formulas[name];
   return moved.filter(
     ({ kind, account }) =>
@@ -77,6 +82,6 @@ export const inputsOf = (name: SumName, moved: readonly DayMovement[]): readonly
   );
 };
 
-export const valueOf = (name: SumName, moved: readonly DayMovement[]): number =>
+export const valueOf = (name: SumName | BalanceName, moved: readonly DayMovement[]): number =>
   // `+ 0`: a sum of nothing is not minus zero.
   formulas[name].sign * inputsOf(name, moved).reduce((sum, { amount }) => sum + amount, 0) + 0;
