@@ -358,7 +358,7 @@ describe('what an excluded player owns', () => {
     const { status, body } = await payOut(player);
     assert.deepEqual([status, body.data.amount, body.data.status], [200, 1_500, 5]);
     assert.equal(body.data.review, 'first-withdrawal,not-played');
-    assert.equal(body.data.key, `***.${player.user.cpf?.slice(3, 6)}.${player.user.cpf?.slice(6, 9)}-**`);
+    assert.equal(body.data.key, `•••.${player.user.cpf?.slice(3, 6)}.${player.user.cpf?.slice(6, 9)}-••`);
     const sent: Message[] = [];
     const taken = { by: 'test', channel: 'sms' as const, providerId: null, hasReceipts: false, ownsCode: false };
     const messenger = {

@@ -4,7 +4,7 @@ import { getFrom } from '../../../database/get-from.ts';
 import type { DomainError } from '../../../errors/domain-error.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { listObstacles } from '../../eligibility/access/obstacles.ts';
-import { maskPixKey } from './mask-pix-key.ts';
+import { maskPixKeyForOps } from './mask-pix-key.ts';
 import { DUE_MS } from './overdue-withdrawals.ts';
 import { listPaymentHistories, reviewReasons } from './review.ts';
 import { barOf, reviewReasonOf } from './withdrawal-bars.ts';
@@ -42,7 +42,7 @@ const present = (row: Withdrawal, method: WithdrawMethodRow, review?: Review): W
   // The stored reasons and the current ones, because they may have changed since.
   review: [...new Set([...row.review, ...(review?.reasons ?? [])])].join(','),
   bar: review?.bar?.code ?? null,
-  key: maskPixKey(method),
+  key: maskPixKeyForOps(method),
   payout_id: row.payout_id,
   handed_to_psp_at: row.dispatched_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

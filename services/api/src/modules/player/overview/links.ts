@@ -1,7 +1,7 @@
 import type { PlayerLink } from '@jangada/contracts/ops/player-tabs';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import { maskPixKey } from '../../money/withdrawals/mask-pix-key.ts';
+import { maskPixKeyForOps } from '../../money/withdrawals/mask-pix-key.ts';
 import { nameOf } from '../../../users/get-player.ts';
 
 const LINKED_MAX = 50;
@@ -56,7 +56,7 @@ export const linksOf = async (reader: Reader, userId: number): Promise<PlayerLin
     cash: row.cash,
     kinds: row.kinds,
     browsers: row.browsers,
-    keys: row.keys.map(maskPixKey),
+    keys: row.keys.map(maskPixKeyForOps),
     first_at: row.first_at?.toISOString() ?? null,
     last_at: row.last_at?.toISOString() ?? null,
   }));
