@@ -8,6 +8,7 @@ import { readQuery } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Ago } from '../parts/moment.tsx';
+import { PlayerName, PlayerNames } from '../parts/player-names.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useNow } from '../parts/use-now.ts';
@@ -172,36 +173,38 @@ const OpenWithdrawals = () => {
       to={`/${tenant}/withdrawals?state=open`}
       count={query.data ? formats.count(query.data.total, query.data.total_exceeded) : null}
     >
-      <ReadResult query={{ ...query, data: rows }}>
-        {(open) =>
-          open.length === 0 ? (
-            <NothingToDo text={t('day.noWithdrawals')} />
-          ) : (
-            open.slice(0, SHOWN_MAX).map(({ id, amount, user_id, due_at }) => {
-              const leftMs = Date.parse(due_at) - nowMs;
-              const calm = leftMs < AMBER_MS ? 'warning' : 'neutral';
-              return (
-                <DayLine
-                  key={id}
-                  to={`/${tenant}/withdrawals?state=open&open=${id}`}
-                  beside={
-                    <Badge colorPalette={leftMs < RED_MS ? 'loss' : calm}>
-                      {leftMs < 0
-                        ? t('withdrawals.late', { time: formats.duration(-leftMs) })
-                        : formats.duration(leftMs)}
-                    </Badge>
-                  }
-                >
-                  <Span fontWeight="600" fontVariantNumeric="tabular-nums">
-                    {formats.money(amount)}
-                  </Span>{' '}
-                  <Span>{t('palette.player', { id: user_id })}</Span>
-                </DayLine>
-              );
-            })
-          )
-        }
-      </ReadResult>
+      <PlayerNames ids={rows?.slice(0, SHOWN_MAX).map(({ user_id: id }) => id) ?? []}>
+        <ReadResult query={{ ...query, data: rows }}>
+          {(open) =>
+            open.length === 0 ? (
+              <NothingToDo text={t('day.noWithdrawals')} />
+            ) : (
+              open.slice(0, SHOWN_MAX).map(({ id, amount, user_id, due_at }) => {
+                const leftMs = Date.parse(due_at) - nowMs;
+                const calm = leftMs < AMBER_MS ? 'warning' : 'neutral';
+                return (
+                  <DayLine
+                    key={id}
+                    to={`/${tenant}/withdrawals?state=open&open=${id}`}
+                    beside={
+                      <Badge colorPalette={leftMs < RED_MS ? 'loss' : calm}>
+                        {leftMs < 0
+                          ? t('withdrawals.late', { time: formats.duration(-leftMs) })
+                          : formats.duration(leftMs)}
+                      </Badge>
+                    }
+                  >
+                    <Span fontWeight="600" fontVariantNumeric="tabular-nums">
+                      {formats.money(amount)}
+                    </Span>{' '}
+                    <PlayerName id={String(user_id)} />
+                  </DayLine>
+                );
+              })
+            )
+          }
+        </ReadResult>
+      </PlayerNames>
     </DayCard>
   );
 };

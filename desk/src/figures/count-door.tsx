@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { readQuery } from '../api/queries.ts';
 import { CellValue, PlayerLink } from '../parts/cell-value.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { PlayerNames } from '../parts/player-names.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
@@ -28,41 +29,43 @@ export const CountDoor = ({ figure, day, cursor }: CountDoorProps) => {
   return (
     <ReadResult query={query}>
       {({ data, next_cursor: next }) => (
-        <Part
-          title={t('figures.players')}
-          action={
-            <HStack gap="2">
-              {cursor === null ? null : (
-                <Button as={Link} to={`?day=${day}`} size="sm" variant="outline">
-                  {t('figures.firstPage')}
-                </Button>
-              )}
-              {next === null ? null : (
-                <Button as={Link} to={`?day=${day}&cursor=${next}`} size="sm" variant="outline">
-                  {t('figures.nextPage')}
-                </Button>
-              )}
-            </HStack>
-          }
-        >
-          {data.length === 0 ? <NothingHere text={t('figures.nobody')} /> : null}
-          {data.map(({ user_id: id, at, txn, amount }) => (
-            <Line
-              key={id}
-              beside={amount === null ? <Span /> : <CellValue kind="money" name="amount" value={amount} />}
-            >
-              <HStack gap="2" wrap="wrap">
-                <PlayerLink id={String(id)} label={t('palette.player', { id: String(id) })} />
-                {at === null ? null : <Moment at={at} />}
-                {txn === null ? null : (
-                  <StyledLink to={`/${tenant}/ledger?cursor=${txn + 1}&open=${txn}`} color="brand.fg">
-                    {t('figures.movement', { id: String(txn) })}
-                  </StyledLink>
+        <PlayerNames ids={data.map(({ user_id: id }) => id)}>
+          <Part
+            title={t('figures.players')}
+            action={
+              <HStack gap="2">
+                {cursor === null ? null : (
+                  <Button as={Link} to={`?day=${day}`} size="sm" variant="outline">
+                    {t('figures.firstPage')}
+                  </Button>
+                )}
+                {next === null ? null : (
+                  <Button as={Link} to={`?day=${day}&cursor=${next}`} size="sm" variant="outline">
+                    {t('figures.nextPage')}
+                  </Button>
                 )}
               </HStack>
-            </Line>
-          ))}
-        </Part>
+            }
+          >
+            {data.length === 0 ? <NothingHere text={t('figures.nobody')} /> : null}
+            {data.map(({ user_id: id, at, txn, amount }) => (
+              <Line
+                key={id}
+                beside={amount === null ? <Span /> : <CellValue kind="money" name="amount" value={amount} />}
+              >
+                <HStack gap="2" wrap="wrap">
+                  <PlayerLink id={String(id)} unnamed={t('palette.player', { id: String(id) })} />
+                  {at === null ? null : <Moment at={at} />}
+                  {txn === null ? null : (
+                    <StyledLink to={`/${tenant}/ledger?cursor=${txn + 1}&open=${txn}`} color="brand.fg">
+                      {t('figures.movement', { id: String(txn) })}
+                    </StyledLink>
+                  )}
+                </HStack>
+              </Line>
+            ))}
+          </Part>
+        </PlayerNames>
       )}
     </ReadResult>
   );

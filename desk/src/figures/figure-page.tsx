@@ -1,5 +1,5 @@
 import { explainFigure, figureDays, type BalanceName, type SumName } from '@jangada/contracts/ops/figures';
-import { Badge, Button, EmptyState, Span, Stack, styled, Text } from '@jangada/design';
+import { Badge, Button, Span, Stack, styled, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -31,6 +31,7 @@ import {
   type RatioName,
 } from './shown-figures.ts';
 import { useDayText, useFigureText, useFormulaText } from './use-figure-texts.ts';
+import { NotFound } from '../parts/not-found.tsx';
 
 const StyledLink = styled(Link);
 
@@ -41,7 +42,7 @@ export const FigurePage = () => {
   const address = useAddressParts();
   const { may, permission } = useRight(figureDays.needs);
   if (may === null) return <Forbidden missing={{ needs: [permission], roles: rolesThatMay(permission) }} />;
-  if (!hasDoor(figure)) return <EmptyState title={t('figures.unknown')} />;
+  if (!hasDoor(figure)) return <NotFound title={t('figures.unknown')} />;
   const door = { figure, day: dayIn(address), isMonth: address.read('days', oneOf(['month'])) === 'month' };
   const cursor = address.read('cursor', textOf(explainFigure, 'cursor'));
   return <Door {...door} cursor={cursor} notice={<WrongParts parts={address.wrong} />} />;

@@ -221,9 +221,11 @@ describe('the door of a figure', () => {
     ];
     const calls = answerCalls({
       'GET /ops/jangada/figures/first_deposits/players': () => ({ body: { data: players, next_cursor: '90' } }),
+      'GET /ops/jangada/player-names': () => ({ body: { data: [{ id: 7, name: 'Helena Prado' }] } }),
     });
     renderDesk(page, { me, path: `/jangada/figures/first_deposits?day=${DAY}&cursor=3` });
-    expect(await screen.findByRole('link', { name: /7/ })).toHaveAttribute('href', '/jangada/players/7');
+    expect(await screen.findByRole('link', { name: 'Helena Prado · 7' })).toHaveAttribute('href', '/jangada/players/7');
+    expect(screen.getByRole('link', { name: 'player 8' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Movement 90' })).toHaveAttribute(
       'href',
       '/jangada/ledger?cursor=91&open=90',

@@ -1,5 +1,5 @@
 import { explainGameFigure, figureGames, gameFigureNames } from '@jangada/contracts/ops/figures-of-games';
-import { Badge, Button, EmptyState, Span, Stack, styled, Text } from '@jangada/design';
+import { Badge, Button, Span, Stack, styled, Text } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { textOf } from '../address/read-parts.ts';
@@ -15,6 +15,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { dayIn } from './days.ts';
 import { Movements } from './movements.tsx';
 import { useDayText } from './use-figure-texts.ts';
+import { NotFound } from '../parts/not-found.tsx';
 
 const StyledLink = styled(Link);
 
@@ -41,7 +42,7 @@ export const GameFigurePage = () => {
     enabled: may !== null && figure !== undefined,
   });
   if (may === null) return <Forbidden missing={{ needs: [permission], roles: rolesThatMay(permission) }} />;
-  if (!figure) return <EmptyState title={t('figures.unknown')} />;
+  if (!figure) return <NotFound title={t('figures.unknown')} />;
   return (
     <Stack gap="4" maxWidth="900px">
       <PageHead

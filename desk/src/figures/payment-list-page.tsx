@@ -1,5 +1,5 @@
 import { listFigureWithdrawals, withdrawalListNames } from '@jangada/contracts/ops/figures-of-payments';
-import { Badge, Button, EmptyState, HStack, Span, Stack, styled } from '@jangada/design';
+import { Badge, Button, HStack, Span, Stack, styled } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { textOf } from '../address/read-parts.ts';
@@ -18,6 +18,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { dayIn } from './days.ts';
 import { useLineText } from './line-columns.ts';
 import { useDayText } from './use-figure-texts.ts';
+import { NotFound } from '../parts/not-found.tsx';
 
 const StyledLink = styled(Link);
 
@@ -46,7 +47,7 @@ export const PaymentListPage = () => {
     enabled: may !== null && list !== undefined,
   });
   if (may === null) return <Forbidden missing={{ needs: [permission], roles: rolesThatMay(permission) }} />;
-  if (!list) return <EmptyState title={t('figures.unknown')} />;
+  if (!list) return <NotFound title={t('figures.unknown')} />;
   return (
     <Stack gap="4" maxWidth="900px">
       <PageHead

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { DayPage } from '../day/day-page.tsx';
 import { WithdrawalsPage } from '../payments/withdrawals-page.tsx';
 import { DepositsPage } from '../payments/deposits-page.tsx';
+import { RequestsPage } from '../requests/requests-page.tsx';
 import { PlayersPage } from '../players/players-page.tsx';
 import { aMe, answerCalls, renderDesk, type Answers } from '../testing/render-desk.tsx';
 import { createCsv } from './export-csv.ts';
@@ -11,6 +13,11 @@ const aDeposit = (id: number, fields: object = {}) => ({
   ...{ created_at: '2025-11-29T15:00:00.000Z', paid_at: null },
   ...fields,
 });
+
+const NO_EFFECTS = {
+  ...{ reply: null, refusal: null, rows: [], movements: [], messages: [], calls: [] },
+  ...{ second: true, left: null, digest: 'd' },
+};
 
 const aPlayer = {
   ...{ id: 42, name: 'Ana Lima', cpf: null, status: 'active', kyc_status: 'none', cash: 0, bonus: 0, deposits: 0 },
@@ -178,4 +185,49 @@ describe('the CSV of a list', () => {
       'the end',
     ]);
   });
+});
+
+it('an open row that is not on the page is said above the rows', async () => {
+  answerCalls(twoPages);
+  renderDesk(<DepositsPage />, { path: '/jangada/list?open=9999' });
+  const said = await screen.findByText('9999 is not on this page of the list.');
+  expect(said.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('the CSV of requests has the command in words, as that of the log', async () => {
+  const request = {
+    ...{ id: 7, tenant: 'jangada', words: 'player unblock', params: { tenant: 'jangada', id: 3 }, input: {} },
+    ...{ reason: 'sure', about: null, amount: null, effects: NO_EFFECTS, types_amount: false, asked_by: 'bia' },
+    ...{ asked_at: '2026-11-30T00:00:00.000Z', expires_at: '2026-11-30T08:00:00.000Z', state: 'open' },
+    ...{ decided_by: null, decided_reason: null, decided_at: null, outcome: null },
+  };
+  answerCalls({
+    'GET /ops/jangada/player-names': () => ({ body: { data: [] } }),
+    'GET /ops/jangada/requests': () => ({
+      body: { data: [request], next: null },
+    }),
+  });
+  renderDesk(<RequestsPage />, {});
+  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect((await textOf(files[0] ?? new Blob())).split('\r\n')[1]).toMatch(/^7,Unblock player 3,/);
+});
+
+it('my day names the player of a withdrawal as the lists do', async () => {
+  const withdrawal = {
+    ...{ id: 39, amount: 50_000, user_id: 3, status: 5, review: '', bar: null, key: '•••', payout_id: 'p' },
+    ...{ handed_to_psp_at: null, created_at: '2026-11-29T08:00:00.000Z', due_at: '2026-11-30T08:00:00.000Z' },
+    ...{ ended_at: null, ended_by: null, trouble: null },
+  };
+  answerCalls({
+    'GET /ops/jangada/player-names': () => ({ body: { data: [{ id: 3, name: 'Helena Prado' }] } }),
+    'GET /ops/jangada/withdrawals': () => ({
+      body: { data: [withdrawal], current_page: 1, last_page: 1, total: 1, total_exceeded: false, next_cursor: null },
+    }),
+    'GET /ops/jangada/requests': () => ({ body: { data: [] } }),
+    'GET /ops/jangada/queues': () => ({ body: { data: [] } }),
+    'GET /ops/jangada/alerts': () => ({ body: { data: [], total: 0, total_exceeded: false } }),
+  });
+  renderDesk(<DayPage />, { me: aMe(['payments']), path: '/jangada/day' });
+  expect(await screen.findByRole('link', { name: /Helena Prado · 3/ })).toBeVisible();
 });

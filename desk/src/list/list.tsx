@@ -27,6 +27,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListRows, type ListRows } from './use-list-rows.ts';
 import { useMarks } from './use-marks.ts';
 import { startColumns, useTableModel } from './use-table-model.ts';
+import { Notice } from '../parts/notice.tsx';
 
 /**
  * A list of the desk from its declaration: filters, sort, place and open row in the address; columns kept per person;
@@ -128,6 +129,11 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
               parts={[...address.wrong, ...list.refused]}
               labels={Object.fromEntries((view.filters ?? []).map(({ id, label }) => [id, label]))}
             />
+            {address.open !== null && list.rows && !openRow ? (
+              <Notice palette="warning">
+                <Box role="status">{t('list.openElsewhere', { row: address.open })}</Box>
+              </Notice>
+            ) : null}
             <PartialNotice parts={view.missingParts ?? []} />
             <FreshNotice count={list.fresh} changed={list.changed.size} onShow={list.showFresh} />
             <Rows
@@ -166,11 +172,6 @@ const AllowedList = <Row extends object>({ view }: { readonly view: ListView<Row
           {openRow ? <RowSheet view={view} row={openRow} onClose={() => (handleOpen(null), keys.focusRow())} /> : null}
         </Flex>
       </PlayerNames>
-      {address.open !== null && list.rows && !openRow ? (
-        <Text role="status" fontSize="sm" color="fg.muted">
-          {t('list.openElsewhere', { row: address.open })}
-        </Text>
-      ) : null}
       <BulkBar view={view} list={list} marks={marks} />
     </Stack>
   );

@@ -3,10 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { call } from '../api/ops-client.ts';
 import { useRight, useTenant } from '../rights/rights.ts';
+import { Span } from '@jangada/design';
+import { useTranslation } from '../texts/use-translation.ts';
+import { shownText } from './shown-text.ts';
 
 /** Names change seldom. */
 const KEPT_MS = 10 * 60_000;
-const PLAYER_ID = /^[1-9]\d{0,14}$/;
+/** The longest number that is exact. */
+export const PLAYER_ID = /^[1-9]\d{0,14}$/;
 
 const Names = createContext<ReadonlyMap<string, string>>(new Map());
 
@@ -74,4 +78,10 @@ export const PlayerNames = ({ ids, children }: PlayerNamesProps) => {
 export const usePlayerLabel = (id: string, unnamed = id): string => {
   const name = use(Names).get(id);
   return name === undefined ? unnamed : `${name} · ${id}`;
+};
+
+/** The name and number of a player inside a link of its own. */
+export const PlayerName = ({ id }: { id: string }) => {
+  const { t } = useTranslation();
+  return <Span>{shownText(usePlayerLabel(id, t('palette.player', { id })))}</Span>;
 };

@@ -1,8 +1,8 @@
 import { List } from '../list/list.tsx';
-import { listView } from '../list/list-view.ts';
+import { listView, type ListColumn } from '../list/list-view.ts';
 import { useChoiceFilter, useColumns } from '../list/use-columns.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { RequestName } from './request-name.tsx';
+import { RequestName, useRequestName } from './request-name.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 import { listRequests, type SecondRequest } from '@jangada/contracts/ops/requests';
 
@@ -26,6 +26,15 @@ const columns = [
   { id: 'id', isHidden: true },
 ] as const;
 
+/** The columns; their file has the command in words too. */
+const useRequestColumns = (): readonly ListColumn<SecondRequest>[] => {
+  const nameOf = useRequestName();
+  const inWords = (request: SecondRequest): string => nameOf(request).join(' ').trim();
+  return useColumns<SecondRequest>(columns).map((column) =>
+    column.id === 'words' ? { ...column, inFile: inWords } : column,
+  );
+};
+
 /** S2: commands that wait for a second person. */
 export const RequestsPage = () => {
   const { t } = useTranslation();
@@ -35,7 +44,7 @@ export const RequestsPage = () => {
       view={listView(listRequests, {
         id: 'requests',
         title: t('views.requests'),
-        columns: useColumns<SecondRequest>(columns),
+        columns: useRequestColumns(),
         filters: [choice('state', ['open', 'for-me', 'decided'])],
         keyOf: ({ id }) => String(id),
         letters: [
