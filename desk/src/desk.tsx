@@ -1,7 +1,7 @@
-import { Button, Center, EmptyState, Spinner, VisuallyHidden } from '@jangada/design';
+import { Center, EmptyState, Spinner, VisuallyHidden } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { meQuery } from './api/queries.ts';
 import { CommandOutlet } from './command/command-outlet.tsx';
 import { UndoBar } from './command/undo-bar.tsx';
@@ -16,6 +16,7 @@ import { useTenant } from './rights/rights.ts';
 import { MeProvider, useMe } from './session/me-context.tsx';
 import { TouchOutlet } from './sign-in/touch-outlet.tsx';
 import { useTranslation } from './texts/use-translation.ts';
+import { NotFound } from './parts/not-found.tsx';
 
 const SignInPage = lazyPart(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 const InvitationPage = lazyPart(async () => (await import('./sign-in/invitation-page.tsx')).InvitationPage);
@@ -94,7 +95,7 @@ const TenantPages = () => {
     closed.length > 0 ? (
       <ClosedHere grants={closed} />
     ) : (
-      <EmptyState title={t('otherTenant.title', { tenant })} text={t('otherTenant.text')} />
+      <NotFound title={t('otherTenant.title', { tenant })} text={t('otherTenant.text')} />
     );
   return (
     <Frame>
@@ -144,18 +145,4 @@ const PlayerRoute = () => {
 const OperationRoute = () => {
   const { operation = '' } = useParams();
   return <OperationPage key={operation} />;
-};
-
-const NotFound = () => {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      title={t('notFound.title')}
-      action={
-        <Button as={Link} to={`/${useTenant()}/day`}>
-          {t('notFound.action')}
-        </Button>
-      }
-    />
-  );
 };

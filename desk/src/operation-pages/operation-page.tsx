@@ -1,5 +1,5 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
-import { Box, Button, Card, EmptyState, HStack, Icon, Span, Stack, styled, Text } from '@jangada/design';
+import { Box, Button, Card, HStack, Icon, Span, Stack, styled, Text } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import { rowCommandsOf } from './row-commands.ts';
 import { isCommand, operationAt, pathFieldsOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useSummary } from '../operations/use-summary.ts';
+import { NotFound } from '../parts/not-found.tsx';
 
 const StyledLink = styled(Link);
 
@@ -30,7 +31,7 @@ export const OperationPage = () => {
   const { operation: slug = '' } = useParams();
   const { t } = useTranslation();
   const operation = operationAt(slug);
-  if (!operation) return <EmptyState title={t('notFound.title')} text={t('notFound.operation', { words: slug })} />;
+  if (!operation) return <NotFound text={t('notFound.operation', { words: slug })} />;
   return isCommand(operation) ? <CommandPage operation={operation} /> : <ReadPage operation={operation} />;
 };
 

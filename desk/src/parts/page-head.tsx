@@ -12,12 +12,17 @@ interface PageHeadProps {
   readonly above?: ReactNode;
 }
 
-/** The heading of every page; it names the window too. */
-export const PageHead = ({ title, beside, text, action, above }: PageHeadProps) => {
+/** Names the window. */
+export const usePageTitle = (title: string): void => {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} – ${t('product')} ${t('desk')}`;
   }, [title, t]);
+};
+
+/** The heading of every page; it names the window too. */
+export const PageHead = ({ title, beside, text, action, above }: PageHeadProps) => {
+  usePageTitle(title);
   return (
     <Flex justify="space-between" align="flex-end" gap="3" wrap="wrap">
       <Stack gap="1" minWidth="0" flex="1 1 300px">

@@ -27,6 +27,9 @@ import { NotesTab } from './tabs/notes-tab.tsx';
 import { RewardsTab } from './tabs/rewards-tab.tsx';
 import { SeenTab } from './tabs/seen-tab.tsx';
 import { TimelineTab } from './tabs/timeline-tab.tsx';
+import { OpsError } from '../api/ops-error.ts';
+import { NotFound } from '../parts/not-found.tsx';
+import { PLAYER_ID } from '../parts/player-names.tsx';
 
 const StyledLink = styled(Link);
 
@@ -60,7 +63,9 @@ const Player = () => {
   const tenant = useTenant();
   const [, setSearch] = useSearchParams();
   const address = useAddressParts();
-  const query = useQuery(playerQuery(tenant, id));
+  const isId = PLAYER_ID.test(id);
+  const query = useQuery({ ...playerQuery(tenant, id), enabled: isId });
+  const isNobody = !isId || (query.error instanceof OpsError && query.error.code === 'profile.not-found');
   const seesReaders = useRight(listPlayerReads.needs).may !== null;
   const tabIds = allTabs.filter((one) => one !== 'seen' || seesReaders);
   const tab = address.read('tab', oneOf(tabIds)) ?? 'money';
@@ -91,10 +96,11 @@ const Player = () => {
     })),
   ]);
   const Tab = tabs[tab];
+  if (isNobody) return <NotFound title={t('players.nobody', { id })} text={t('players.nobodyText')} />;
   return (
     <Stack gap="4">
       <PageHead
-        title={query.data ? `${shownText(query.data.data.name)} · ${id}` : `${t('players.list')} ${id}`}
+        title={query.data ? `${shownText(query.data.data.name)} · ${id}` : t('players.one', { id })}
         above={
           <StyledLink to={`/${tenant}/players`} color="brand.fg" fontSize="sm" textDecoration="none">
             {t('players.back')}

@@ -6,6 +6,7 @@ import { aMe, answerCalls, renderDesk, type Answers } from '../testing/render-de
 import { CommandButton } from '../command/command-button.tsx';
 import { courtesyFor } from './player-commands.ts';
 import { PlayerHead } from './player-head.tsx';
+import { groupedPhone } from './private-fields.tsx';
 import { PlayerPage } from './player-page.tsx';
 import { MoneyTab } from './tabs/money-tab.tsx';
 import { SeenTab } from './tabs/seen-tab.tsx';
@@ -160,4 +161,29 @@ describe('a courtesy', () => {
     expect(sent).toEqual([gift, gift]);
     expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(2);
   });
+});
+
+describe('a number that is no player', () => {
+  it('says so and names the window, without a call where it cannot be one', async () => {
+    const calls = answerCalls({});
+    renderDesk(page, { path: '/jangada/players/9007199254740993' });
+    expect(await screen.findByText('There is no player 9007199254740993')).toBeVisible();
+    expect(document.title).toMatch(/^There is no player 9007199254740993/);
+    expect(calls).toEqual([]);
+  });
+
+  it('says so after the answer that there is none', async () => {
+    answerCalls({
+      'GET /ops/jangada/players/9': () => ({ status: 404, body: { code: 'profile.not-found', message: '' } }),
+      'GET /ops/jangada/players/9/money': () => ({ status: 404, body: { code: 'profile.not-found', message: '' } }),
+    });
+    renderDesk(page, { path: '/jangada/players/9', language: 'pt' });
+    expect(await screen.findByText('Não há jogador 9')).toBeVisible();
+  });
+});
+
+it('a revealed phone is written as it is masked, and one abroad as it is', () => {
+  expect(groupedPhone('+5511987654321')).toBe('(11) 98765-4321');
+  expect(groupedPhone('+551134567890')).toBe('(11) 3456-7890');
+  expect(groupedPhone('+351912345678')).toBe('+351912345678');
 });

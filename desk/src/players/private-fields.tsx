@@ -31,6 +31,9 @@ export const usePrivateValues = ({ id, revealed }: PlayerHead): PrivateValues | 
 /** With its dots, as it is masked. */
 export const groupedCpf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 
+/** As it is masked: `(11) 98765-4321`; a number abroad as it is. */
+export const groupedPhone = (phone: string): string => phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
+
 export const addressOf = (open: PrivateValues | null): string | null => {
   const address = open?.documents?.address;
   if (!address) return null;
@@ -46,7 +49,11 @@ export const PrivateFields = ({ player }: { player: PlayerHead }) => {
   const open = usePrivateValues(player);
   const fields = [
     ['cpf', open?.cpf ? groupedCpf(open.cpf) : player.cpf, open?.cpf !== undefined],
-    ['phone', open?.contact ? open.contact.phone : player.phone, open?.contact !== undefined],
+    [
+      'phone',
+      open?.contact ? open.contact.phone && groupedPhone(open.contact.phone) : player.phone,
+      open?.contact !== undefined,
+    ],
     ['email', open?.contact ? open.contact.email : player.email, open?.contact !== undefined],
     ['birth_date', open?.documents?.birth_date ?? null, open?.documents !== undefined],
     ['address', addressOf(open), open?.documents !== undefined],

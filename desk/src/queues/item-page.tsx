@@ -14,14 +14,14 @@ import { useFormats } from '../locale/formats.ts';
 import { operationOf } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Kbd } from '../parts/kbd.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { PageHead, usePageTitle } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { ReasonedButton } from '../parts/reasoned-button.tsx';
 import { toasts } from '../parts/toasts.ts';
-import { useTenant } from '../rights/rights.ts';
+import { useRight, useTenant } from '../rights/rights.ts';
 import { useBarred } from '../rights/use-barred.ts';
 import { useMe } from '../session/me-context.tsx';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation, type Translate } from '../texts/use-translation.ts';
 import { decisionsOf, type PendingDocument } from './decisions.ts';
 import { ItemClock } from './item-clock.tsx';
 import { ItemParts } from './item-parts.tsx';
@@ -30,9 +30,13 @@ import { PlayerSummary } from './player-summary.tsx';
 import { itemsQuery } from './queue-query.ts';
 import { useLoadAhead } from './load-ahead.ts';
 import { useQueueWork, useRenewedClaim } from './use-queue-work.ts';
+import { showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
+import { OpsError } from '../api/ops-error.ts';
+import { readQuery } from '../api/queries.ts';
 
 const StyledLink = styled(Link);
 const WAIT_HOURS = 24;
+const NUMBER = /^[1-9]\d{0,14}$/;
 
 interface ItemPageProps {
   readonly queue: QueueName;
@@ -44,6 +48,7 @@ export const ItemPage = ({ queue, item }: ItemPageProps) => {
   const { t } = useTranslation();
   const tenant = useTenant();
   const query = useQuery(itemsQuery(tenant, queue, 'open'));
+  usePageTitle(titleOf(t, queue, item));
   useLoadAhead(queue, item, query.data?.data);
   return (
     <ReadResult query={query}>
@@ -55,15 +60,34 @@ export const ItemPage = ({ queue, item }: ItemPageProps) => {
   );
 };
 
+const titleOf = (t: Translate, queue: QueueName, item: string): string =>
+  `${t(`queues.names.${queue}`)} · ${t('command.number', { id: item })}`;
+
+/** Whether a withdrawal of this number was there at all; null where nobody can tell. */
+const useWasThere = (queue: QueueName, item: string): boolean | null => {
+  const seesPayments = useRight(showWithdrawal.needs).may !== null;
+  const isAsked = queue === 'withdrawals' && seesPayments && NUMBER.test(item);
+  const { data, error } = useQuery({
+    ...readQuery(showWithdrawal, { params: { tenant: useTenant(), id: item } }),
+    enabled: isAsked,
+    retry: false,
+  });
+  if (queue === 'withdrawals' && !NUMBER.test(item)) return false;
+  if (data) return true;
+  return error instanceof OpsError && error.code === 'withdrawal.not-found' ? false : null;
+};
+
 const Gone = ({ queue, item, title }: ItemPageProps & { readonly title: string }) => {
   const { t } = useTranslation();
   const { next } = useQueueWork(queue, item);
   const decidedText = useDecidedText();
+  const wasThere = useWasThere(queue, item);
+  const said = wasThere === null ? 'queues.notHere' : wasThere ? 'queues.gone' : 'queues.never';
   const decided = useSubject(queue === 'withdrawals' ? { kind: 'withdrawal', id: item } : null)?.decided;
   useKeys(title, [{ keys: 'n', label: t('queues.keys.next'), run: () => next.mutate(item) }]);
   return (
     <EmptyState
-      title={t('queues.gone')}
+      title={t(said, { id: item })}
       {...(decided && { text: decidedText(decided) })}
       action={
         <Button loading={next.isPending} onClick={() => next.mutate(item)}>
@@ -159,7 +183,7 @@ const Item = ({ item }: { item: QueueItem }) => {
   return (
     <Stack gap="4" pb="24">
       <PageHead
-        title={`${t(`queues.names.${item.queue}`)} · ${t('command.number', { id: item.item })}`}
+        title={titleOf(t, item.queue, item.item)}
         beside={
           <HStack gap="2">
             <ItemClock item={item} />
@@ -275,7 +299,14 @@ const Decision = ({ item, buttons }: { item: QueueItem; buttons: ReactNode }) =>
       boxShadow="lg"
     >
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <HStack gap="2" wrap="wrap">
+        {/* On a phone in one line that scrolls: it covers less of what it is about. */}
+        <HStack
+          gap="2"
+          minWidth="0"
+          flexWrap={{ base: 'nowrap', md: 'wrap' }}
+          overflowX={{ base: 'auto', md: 'visible' }}
+          css={{ '& > *': { flexShrink: 0 } }}
+        >
           {buttons}
         </HStack>
         <Told item={item} />

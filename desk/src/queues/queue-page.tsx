@@ -20,6 +20,7 @@ import { ItemPage } from './item-page.tsx';
 import { itemPath, itemsQuery } from './queue-query.ts';
 import { useAbout } from './use-about.ts';
 import { useQueueWork } from './use-queue-work.ts';
+import { NotFound } from '../parts/not-found.tsx';
 
 const StyledLink = styled(Link);
 const states = ['open', 'waiting'] as const;
@@ -33,9 +34,14 @@ export const QueuePage = () => {
   const item = search.get('item');
   const { may, of } = useRight('queues.serve');
   useFocusOf(item);
-  if (!known) return <EmptyState title={t('notFound.title')} />;
+  if (!known) return <NotFound />;
   if (may === null || (of && !of.includes(known)))
-    return <Forbidden missing={{ needs: ['queues.serve'], roles: rolesThatMay('queues.serve', known), of: [known] }} />;
+    return (
+      <Stack gap="4">
+        <PageHead title={t(`queues.names.${known}`)} />
+        <Forbidden missing={{ needs: ['queues.serve'], roles: rolesThatMay('queues.serve', known), of: [known] }} />
+      </Stack>
+    );
   return item === null ? <Items queue={known} /> : <ItemPage key={`${known} ${item}`} queue={known} item={item} />;
 };
 

@@ -16,7 +16,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { useRight, useTenant } from '../../rights/rights.ts';
 import { DocumentCard } from '../document-card.tsx';
 import { DocumentViewer } from '../document-viewer.tsx';
-import { addressOf, groupedCpf, usePrivateValues } from '../private-fields.tsx';
+import { addressOf, groupedCpf, groupedPhone, usePrivateValues } from '../private-fields.tsx';
 import { RequestedDocuments } from '../requested-documents.tsx';
 import { NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 
@@ -97,7 +97,7 @@ const Registered = ({ identity, open }: RegisteredProps) => {
     ),
   });
   const { contact, documents } = open ?? {};
-  const phone = contact ? contact.phone : identity.phone;
+  const phone = contact ? contact.phone && groupedPhone(contact.phone) : identity.phone;
   return (
     <Part title={t('players.identity.registered')}>
       <Stack px="4" pb="4">

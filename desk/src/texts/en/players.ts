@@ -5,6 +5,9 @@ import type { players as pt } from '../pt/players.ts';
 export const players = {
   players: {
     list: 'Players',
+    one: 'Player {id}',
+    nobody: 'There is no player {id}',
+    nobodyText: 'Check the number: no player of this site has it.',
     text: 'CPF, phone and e-mail are masked until somebody reveals them.',
     empty: 'No player yet',
     emptyText: 'A player appears here with the registration.',

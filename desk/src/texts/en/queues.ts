@@ -48,6 +48,8 @@ export const queues = {
     inPlace: 'It is with {who}: you would decide in their place.',
     inPlaceUntil: 'It is with {who} until {at}: you would decide in their place.',
     gone: 'This item has left the queue.',
+    notHere: 'This item is not in the queue: it has left it, or never was.',
+    never: 'There is no withdrawal {id}.',
     asked: 'What is asked',
     why: 'Why it is here',
     passed: 'What passed',

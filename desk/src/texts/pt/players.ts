@@ -2,6 +2,9 @@
 export const players = {
   players: {
     list: 'Jogadores',
+    one: 'Jogador {id}',
+    nobody: 'Não há jogador {id}',
+    nobodyText: 'Confira o número: nenhum jogador deste site o tem.',
     text: 'CPF, telefone e e-mail ficam ocultos até alguém revelar.',
     empty: 'Nenhum jogador ainda',
     emptyText: 'Um jogador aparece aqui assim que se cadastra.',

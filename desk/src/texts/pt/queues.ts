@@ -45,6 +45,8 @@ export const queues = {
     inPlace: 'Está com {who}: você decidiria no lugar dessa pessoa.',
     inPlaceUntil: 'Está com {who} até {at}: você decidiria no lugar dessa pessoa.',
     gone: 'Este item já saiu da fila.',
+    notHere: 'Este item não está na fila: já saiu dela, ou nunca existiu.',
+    never: 'Não há saque {id}.',
     asked: 'O que se pede',
     why: 'Por que está aqui',
     passed: 'O que passou',
