@@ -65,15 +65,14 @@ import { registerQueueOps } from './queues/queues.ops.ts';
 import { registerMe } from './ops/people/me.ops.ts';
 import { registerPeople } from './ops/people/people.ops.ts';
 import { registerPolicy } from './ops/people/policy.ops.ts';
-import { refreshSubscriptions, registerReceipts } from './sent-messages/receipts.routes.ts';
-import { recordingMessenger } from './sent-messages/recording-messenger.ts';
+import { messageReceipts } from './sent-messages/receipts.routes.ts';
+import { createMessenger } from './sent-messages/recording-messenger.ts';
 import { registerThirdPartyMessageOps } from './third-party-messages/third-party-messages.ops.ts';
 import { createTracing, type Tracing } from './tracing/work.ts';
 import { removeFiles } from './uploads/remove-files.ts';
 import { resealFiles } from './uploads/reseal-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
 import { createGoogle } from './vendors/google/google.ts';
-import { createSenders } from './vendors/messenger/messenger.ts';
 import { createPixClients } from './vendors/pix/pix-clients.ts';
 import { createWebPush } from './vendors/push/web-push.ts';
 import { createRealtime } from './vendors/pusher/realtime.ts';
@@ -110,7 +109,7 @@ const contextsOf = (db: Database): readonly Context[] => [
 
 /** The routes, jobs and senders of the platform itself. */
 const platformContextOf = (config: Config): Context => ({
-  routes: [registerDocs, registerBoardPeople, registerReceipts],
+  routes: [registerDocs, registerBoardPeople],
   operations: [
     registerDesk,
     registerDeskStream,
@@ -126,7 +125,6 @@ const platformContextOf = (config: Config): Context => ({
     registerQueueOps,
     registerThirdPartyMessageOps,
   ],
-  background: [refreshSubscriptions],
   jobs: [purgeExpired, expireRequests, ...resealJobs(config)],
   senders: (app) => ({ alert: recordAlerts(app), 'file-removal': removeFiles(app) }),
 });
@@ -188,7 +186,6 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
   server.decorate('readiness', readiness);
   const limits = createRateLimits({ scale: config.rateLimitScale, open: shared?.open });
   server.decorate('limits', limits);
-  const senders = createSenders(config.messenger, limits, log);
   const app: Platform = {
     server,
     ops,
@@ -202,8 +199,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
     limits,
     captcha: createCaptcha(config.captcha),
     google: createGoogle(config.google),
-    messenger: recordingMessenger(db, senders),
-    receiptSenders: senders.withReceipts,
+    ...createMessenger(config.messenger, { db, limits, log }),
     ...ofInstallation,
     connections: createPixConnections({ db, config, log }),
     studio: createStudio(config.studio),
@@ -238,7 +234,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
     await tenants.list();
     return { status: 'ok' };
   });
-  const contexts = [...contextsOf(db), platformContextOf(config)];
+  const contexts = [...contextsOf(db), messageReceipts, platformContextOf(config)];
   registerJobOps(app, jobsOf(contexts));
   addJobFigures(metrics.registry, background, jobsOf(contexts));
   for (const { routes = [], operations = [] } of contexts)

@@ -20,14 +20,8 @@ import {
 } from '@jangada/server/environment';
 import { servicesKey } from '@jangada/server/services-key';
 import * as z from 'zod';
-import {
-  emailSenders,
-  nameOfSender,
-  sendsReceipts,
-  smsSenders,
-  type MessageSender,
-  type PlainHttpSender,
-} from './message-senders.ts';
+import { emailSenders, smsSenders } from './message-senders.ts';
+import { messengerOf } from './messenger.ts';
 import { noticeMechanisms } from './notice-mechanisms.ts';
 import { filesOf, origins, originUrl, pixCertificate, pixProfileOf, pushOf } from './optional-parts.ts';
 
@@ -189,29 +183,6 @@ const sportsOf = (read: Variables, sandbox: string) => ({
   /** The provider's list of live events. */
   liveUrl: read.SPORTS_LIVE_URL ?? `${sandbox}/sports/api/v1/live`,
 });
-
-/** @throws {ConfigError} when two senders with receipts have one name: a receipt finds its sender by it */
-function refuseSharedNames(senders: readonly MessageSender[]): void {
-  const names = senders.filter(sendsReceipts).map(nameOfSender);
-  if (new Set(names).size < names.length)
-    throw new ConfigError('SMS_SENDERS has two senders with receipts of the same name: give each a "name" of its own');
-}
-
-/** @param sandbox the stand-in's address, for what is not configured */
-const messengerOf = (read: Variables, sandbox: string) => {
-  const standIn = (): [PlainHttpSender] => {
-    if (read.MAILBOX_KEY === undefined)
-      throw new ConfigError('MAILBOX_KEY is missing: set it, or EMAIL_SENDERS and SMS_SENDERS');
-    return [{ by: 'http', url: read.MAILBOX_URL ?? `${sandbox}/mailbox/messages`, key: read.MAILBOX_KEY }];
-  };
-  const email = read.EMAIL_SENDERS ?? standIn();
-  const sms = read.SMS_SENDERS ?? standIn();
-  refuseSharedNames(sms);
-  const receiptsUrl = read.MESSAGE_RECEIPTS_URL ?? null;
-  if (receiptsUrl === null && sms.some(sendsReceipts))
-    throw new ConfigError('MESSAGE_RECEIPTS_URL is missing: a sender of SMS_SENDERS has a secret for receipts');
-  return { email, sms, receiptsUrl };
-};
 
 /**
  * @param env the environment variables, named as in the README

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storable } from '@jangada/server/storable';
+import type { Context } from '../context/context.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { countFailed, countReceipt } from '../metrics/message-figures.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,7 +21,7 @@ interface OfSender {
  * messages of that sender and its tenants alone. What is no receipt of ours is counted and answered as taken, because
  * providers give up addresses that refuse.
  */
-export const registerReceipts = (app: Platform): void => {
+const registerReceipts = (app: Platform): void => {
   app.server.post<OfSender>('/providers/messages/:sender', async (request, reply) => {
     const { sender: name } = request.params;
     const sender = app.receiptSenders.get(name);
@@ -57,7 +58,7 @@ const SUBSCRIBE_EVERY_MS = 60 * 60_000;
 const SUBSCRIBE_RETRY_MS = 60_000;
 
 /** Tells providers periodically where their receipts go, because they may lose it. @returns a function that stops it */
-export const refreshSubscriptions = ({ receiptSenders, log }: Platform): (() => void) => {
+const refreshSubscriptions = ({ receiptSenders, log }: Platform): (() => void) => {
   const subscribers = [...receiptSenders].filter(([, { subscribe }]) => subscribe !== undefined);
   if (subscribers.length === 0) return () => undefined;
   let timer: NodeJS.Timeout;
@@ -75,3 +76,5 @@ export const refreshSubscriptions = ({ receiptSenders, log }: Platform): (() => 
   timer = setTimeout(() => void subscribeAll(), 0);
   return () => clearTimeout(timer);
 };
+
+export const messageReceipts: Context = { routes: [registerReceipts], background: [refreshSubscriptions] };

@@ -7,7 +7,7 @@ import type { Message, Receipt } from '../vendors/messenger/message.ts';
 import type { Taken } from '../vendors/messenger/messenger.ts';
 
 /** A code without a receipt within this time is sent again by the next sender. */
-export const RECEIPT_WAIT_MS = 30_000;
+const RECEIPT_WAIT_MS = 30_000;
 
 /** Writes that a message will be sent: neither its text nor the whole address. */
 export const queueMessage = async (

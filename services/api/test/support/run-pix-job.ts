@@ -3,8 +3,7 @@ import { createPixConnections } from '../../src/connections/pix-connections.ts';
 import type { Job } from '../../src/jobs/job.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
-import { recordingMessenger } from '../../src/sent-messages/recording-messenger.ts';
-import { createSenders } from '../../src/vendors/messenger/messenger.ts';
+import { createMessenger } from '../../src/sent-messages/recording-messenger.ts';
 import { createBacenPix } from '../../src/vendors/pix/bacen.ts';
 import { createEfiClaims } from '../../src/vendors/pix/efi-claims.ts';
 import { createEfiPayouts } from '../../src/vendors/pix/efi.ts';
@@ -23,7 +22,7 @@ export const pixParts = ({ config, db, server }: TestPlatform): Platform => {
     payouts: createEfiPayouts(session),
     claims: createEfiClaims(session),
     connections: createPixConnections({ db, config, log: server.log }),
-    messenger: recordingMessenger(db, createSenders(config.messenger, server.limits, server.log)),
+    ...createMessenger(config.messenger, { db, limits: server.limits, log: server.log }),
   } as unknown as Platform;
 };
 
