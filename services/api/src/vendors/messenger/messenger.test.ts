@@ -8,7 +8,7 @@ import { emailSenders, smsSenders } from '../../config/message-senders.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { ReceiverRefused, type Message } from './message.ts';
-import { createSenders, smsAbroad, smsToNumber } from './messenger.ts';
+import { createSenders, smsAbroad, smsToNumber, smsToPerson } from './messenger.ts';
 
 const tenantNamed = (id: string, name: string, ways?: readonly string[]): Tenant =>
   ({ id, domains: [`${id}.bet.br`], settings: { site: { name, phone_codes: ways } } }) as unknown as Tenant;
@@ -247,14 +247,25 @@ describe('an SMS', () => {
     );
   });
 
+  it('is limited by person and day, whatever numbers they name', async () => {
+    const messenger = messengerOf({});
+    for (let sent = 0; sent < smsToPerson.max; sent++) await messenger.send(sms({ to: `+55119876500${10 + sent}` }));
+    await assert.rejects(messenger.send(sms({ to: '+5511987651234' })), { code: 'request.too-many' });
+    await messenger.send(sms({ to: '+5511987651234', userId: 2 }));
+    await messenger.send(sms({ to: '+5511987651234', tenant: verde }));
+  });
+
   it('is limited by number and day, and abroad by tenant and hour', async () => {
     const messenger = messengerOf({});
-    for (let sent = 0; sent < smsToNumber.max; sent++) await messenger.send(sms());
-    await assert.rejects(messenger.send(sms()), { code: 'request.too-many' });
-    await messenger.send(sms({ to: '+5511987654322' }));
-    for (let sent = 0; sent < smsAbroad.max; sent++) await messenger.send(sms({ to: `+3519100000${10 + sent}` }));
-    await assert.rejects(messenger.send(sms({ to: '+351910000099' })), { code: 'request.too-many' });
-    await messenger.send(sms({ to: '+351910000099', tenant: verde }));
+    let userId = 1;
+    // Each to another person, whose own limit is not the one that is tried.
+    const toOthers = (more: Partial<Message> = {}) => messenger.send(sms({ ...more, userId: (userId += 1) }));
+    for (let sent = 0; sent < smsToNumber.max; sent++) await toOthers();
+    await assert.rejects(toOthers(), { code: 'request.too-many' });
+    await toOthers({ to: '+5511987654322' });
+    for (let sent = 0; sent < smsAbroad.max; sent++) await toOthers({ to: `+3519100000${10 + sent}` });
+    await assert.rejects(toOthers({ to: '+351910000099' }), { code: 'request.too-many' });
+    await toOthers({ to: '+351910000099', tenant: verde });
     assert.equal(requests.length, smsToNumber.max + smsAbroad.max + 2);
   });
 });

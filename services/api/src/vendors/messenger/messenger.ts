@@ -18,6 +18,8 @@ const BRAZIL = '+55';
 
 /** Messages to phones cost money, and fraudsters earn with those to numbers of their own. */
 export const smsToNumber: RateLimit = { name: 'sms-to-number', max: 10, windowMs: 24 * HOUR_MS };
+/** Of one person, whatever numbers they name. */
+export const smsToPerson: RateLimit = { name: 'sms-to-person', max: 15, windowMs: 24 * HOUR_MS };
 /** Of one tenant to numbers outside Brazil, together. */
 export const smsAbroad: RateLimit = { name: 'sms-abroad', max: 20, windowMs: HOUR_MS };
 
@@ -153,7 +155,8 @@ const createSender = (sender: MessageSender, receiptUrl: string | null): Sender 
 };
 
 /** @throws request.too-many */
-async function countSms(limits: RateLimits, { tenant, to }: Message): Promise<void> {
+async function countSms(limits: RateLimits, { tenant, userId, to }: Message): Promise<void> {
+  await requireWithinLimit(limits, smsToPerson, `${tenant.id} ${userId}`);
   await requireWithinLimit(limits, smsToNumber, to);
   if (!to.startsWith(BRAZIL)) await requireWithinLimit(limits, smsAbroad, tenant.id);
 }
