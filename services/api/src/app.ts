@@ -71,7 +71,7 @@ import { registerThirdPartyMessageOps } from './third-party-messages/third-party
 import { createTracing, type Tracing } from './tracing/work.ts';
 import { removeFiles } from './uploads/remove-files.ts';
 import { resealFiles } from './uploads/reseal-files.ts';
-import { createCaptcha } from './vendors/captcha/captcha.ts';
+import { createCaptchas } from './vendors/captcha/captcha.ts';
 import { createGoogle } from './vendors/google/google.ts';
 import { createPixClients } from './vendors/pix/pix-clients.ts';
 import { createWebPush } from './vendors/push/web-push.ts';
@@ -197,7 +197,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
     presence: createPresence(db, (error) => log.warn({ reason: String(error) }, 'presence: a minute was not noted')),
     isBehindEdge: config.trustedProxies > 0,
     limits,
-    captcha: createCaptcha(config.captcha),
+    captchas: createCaptchas(config.captcha),
     google: createGoogle(config.google),
     ...createMessenger(config.messenger, { db, limits, log }),
     ...ofInstallation,

@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAsaas } from './asaas/asaas.routes.ts';
 import { registerCaptcha } from './captcha/captcha.routes.ts';
 import type { Config } from './config.ts';
+import { registerHcaptcha } from './captcha/hcaptcha/hcaptcha.routes.ts';
 import { registerIdentity } from './identity/identity.routes.ts';
 import { serveFiles } from './kit/browser-files.ts';
 import { parseRawBody } from './kit/raw-body.ts';
@@ -43,6 +44,7 @@ export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   await registerZenvia(app, config, receive);
   await registerTwilio(app, config, receive);
   await registerCaptcha(app, config);
+  await registerHcaptcha(app, config);
   await registerIdentity(app, config);
   await registerPush(app, config);
   await registerStudio(app, config);

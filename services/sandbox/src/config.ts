@@ -66,6 +66,7 @@ const environment = z.object({
   IDENTITY_PRIVATE_KEY: pem('PRIVATE KEY'),
   MAILBOX_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
+  HCAPTCHA_SECRET: z.string().optional(),
   TAGMANAGER_CONTAINERS: z
     .string()
     .default('GTM-JANGADA1,GTM-TUCANO1')
@@ -131,6 +132,7 @@ export const loadConfig = (variables: Record<string, string | undefined>) => {
       smtpPort: env.SANDBOX_SMTP_PORT ?? null,
     },
     captcha: { secret: env.CAPTCHA_SECRET ?? secret('captcha-secret', randomSecret) },
+    hcaptcha: { secret: env.HCAPTCHA_SECRET ?? secret('hcaptcha-secret', randomSecret) },
     tagManager: { containers: env.TAGMANAGER_CONTAINERS },
   };
 };

@@ -42,6 +42,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       SPORTS_OPERATOR_JWKS_URL: `${api}/sports/jwks.json`,
       MAILBOX_KEY: secrets.mailboxKey,
       CAPTCHA_SECRET: secrets.captchaSecret,
+      HCAPTCHA_SECRET: secrets.captchaSecret,
     },
     realtime: {
       REALTIME_PORT: String(ports.realtime),
@@ -75,6 +76,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       MAILBOX_KEY: secrets.mailboxKey,
       ...(ports.smtp !== undefined && { EMAIL_SENDERS: emailSenders(ports.smtp, secrets.mailboxKey) }),
       CAPTCHA_SECRET: secrets.captchaSecret,
+      HCAPTCHA_SECRET: secrets.captchaSecret,
       GOOGLE_AUTHORIZE_URL: `${sandbox}/identity/authorize`,
       GOOGLE_ISSUER: `${sandbox}/identity`,
       GOOGLE_JWKS_URL: `${sandbox}/identity/jwks.json`,

@@ -37,6 +37,15 @@ describe('the captcha', () => {
     expect(onToken.mock.calls).toEqual([['good-once'], [null]]);
   });
 
+  it('grows while the service shows a challenge that is larger than its checkbox', () => {
+    const { frame } = open();
+    const checkbox = getComputedStyle(frame()).height;
+    act(() => postFromCaptcha(frame(), { type: 'captcha:opened' }));
+    expect(parseInt(getComputedStyle(frame()).height)).toBeGreaterThan(parseInt(checkbox));
+    act(() => postFromCaptcha(frame(), { type: 'captcha:closed' }));
+    expect(getComputedStyle(frame()).height).toBe(checkbox);
+  });
+
   it('takes no message of another origin, of another window, or of another shape', () => {
     const { onToken, frame } = open();
     const solved = { type: 'captcha:solved', token: 'forged' };

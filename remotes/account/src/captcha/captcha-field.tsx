@@ -15,9 +15,12 @@ interface CaptchaFieldProps {
   readonly error?: string;
 }
 
-/** The service draws 300 × 65 pixels (Turnstile, size `normal`). */
-const CAPTCHA_HEIGHT = '66px';
-const CAPTCHA_WIDTH = '300px';
+/** The services draw at most 303 × 78 pixels (Turnstile, size `normal`: 300 × 65; hCaptcha: 303 × 78). */
+const CAPTCHA_HEIGHT = '78px';
+const CAPTCHA_WIDTH = '304px';
+/** A challenge of pictures (hCaptcha), which the service draws smaller where there is less room. */
+const CHALLENGE_HEIGHT = '600px';
+const CHALLENGE_WIDTH = '400px';
 /** Covers two round trips of pages and the service's script on a slow connection. */
 const CAPTCHA_TIMEOUT_MS = 20_000;
 
@@ -34,6 +37,7 @@ export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
   const theme = useColorMode();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [isOpen, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const reportToken = useEffectEvent(onToken);
 
@@ -44,6 +48,8 @@ export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
       if (message === null) return;
       clearTimeout(timeout);
       if (message.type === 'captcha:shown') setState('ready');
+      if (message.type === 'captcha:opened') setOpen(true);
+      if (message.type === 'captcha:closed') setOpen(false);
       if (message.type === 'captcha:solved') reportToken(message.token);
       if (message.type === 'captcha:expired') reportToken(null);
       if (message.type === 'captcha:failed') setState('failed');
@@ -57,8 +63,10 @@ export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
 
   const retry = () => {
     setState('loading');
+    setOpen(false);
     setAttempt(attempt + 1);
   };
+  const [width, height] = isOpen ? [CHALLENGE_WIDTH, CHALLENGE_HEIGHT] : [CAPTCHA_WIDTH, CAPTCHA_HEIGHT];
   const address = captchaFrameAddress({ theme, language });
   return (
     <Box role="group" aria-label={t('register.captcha')}>
@@ -70,10 +78,10 @@ export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
           </Button>
         </HStack>
       ) : (
-        <Box position="relative" height={CAPTCHA_HEIGHT}>
+        <Box position="relative" height={height}>
           {state === 'loading' && <Skeleton position="absolute" inset="0" borderRadius="control" />}
           {/* Another colour scheme than the page's would give the frame an opaque background. */}
-          <Box asChild width={CAPTCHA_WIDTH} maxW="100%" height={CAPTCHA_HEIGHT} border="0" colorScheme={theme}>
+          <Box asChild width={width} maxW="100%" height={height} border="0" colorScheme={theme}>
             <iframe key={`${address} ${attempt}`} ref={frame} src={address} title={t('register.captcha')} />
           </Box>
         </Box>

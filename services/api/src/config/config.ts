@@ -20,6 +20,7 @@ import {
 } from '@jangada/server/environment';
 import { servicesKey } from '@jangada/server/services-key';
 import * as z from 'zod';
+import { captchaOf } from './captcha-access.ts';
 import { emailSenders, smsSenders } from './message-senders.ts';
 import { messengerOf } from './messenger.ts';
 import { noticeMechanisms } from './notice-mechanisms.ts';
@@ -76,10 +77,6 @@ const variables = {
   API_OTLP_HEADERS: headers(),
   API_PORT: port().default(8081),
   API_PUBLIC_PORT: port().optional(),
-  CAPTCHA_SCRIPT_URL: httpUrl().optional(),
-  CAPTCHA_SECRET: text(),
-  CAPTCHA_SITE_KEY: text().default('jangada-demo'),
-  CAPTCHA_VERIFY_URL: httpUrl().optional(),
   DATABASE_BACKGROUND_CONNECTIONS_MAX: integer(2, CONNECTIONS_MAX).default(BACKGROUND_CONNECTIONS_DEFAULT),
   DATABASE_CONNECTIONS_MAX: integer(2, CONNECTIONS_MAX).default(CONNECTIONS_DEFAULT),
   DATABASE_OWNER_URL: postgresUrl().optional(),
@@ -266,13 +263,7 @@ export const loadConfig = (env: Environment) => {
     },
     sports: sportsOf(read, sandbox),
     messenger: messengerOf(read, sandbox),
-    captcha: {
-      verifyUrl: read.CAPTCHA_VERIFY_URL ?? `${sandbox}/captcha/siteverify`,
-      /** The script that the page loads to show the captcha. */
-      scriptUrl: read.CAPTCHA_SCRIPT_URL ?? `${sandbox}/captcha/api.js`,
-      secret: read.CAPTCHA_SECRET,
-      siteKey: read.CAPTCHA_SITE_KEY,
-    },
+    captcha: captchaOf(env, sandbox),
     /** Storage of documents and avatars: a folder, or a bucket for several machines. */
     files: filesOf(env),
     /** The first encrypts stored files at rest, each of them opens; null stores them unencrypted. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { PixConnections } from '../connections/pix-connections.ts';
 import type { HttpApp } from '../http/call.ts';
-import type { Captcha } from '../vendors/captcha/captcha.ts';
+import type { Captchas } from '../vendors/captcha/captcha.ts';
 import type { Google } from '../vendors/google/google.ts';
 import type { Messenger, ReceiptSender } from '../vendors/messenger/messenger.ts';
 import type { ClaimPort } from '../vendors/pix/claim-port.ts';
@@ -20,7 +20,7 @@ export interface Platform extends HttpApp {
   readonly ops: FastifyInstance;
   readonly log: FastifyBaseLogger;
   readonly config: Config;
-  readonly captcha: Captcha;
+  readonly captchas: Captchas;
   readonly google: Google;
   readonly messenger: Messenger;
   /** Senders of messages whose providers report on them, by their names. */

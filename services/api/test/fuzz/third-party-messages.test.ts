@@ -10,7 +10,8 @@ import { verifyLedger } from '../support/verify-ledger.ts';
 import { syncCatalogues } from '../../src/modules/play/games/catalogue-sync.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
-import { createCaptcha } from '../../src/vendors/captcha/captcha.ts';
+import { createHcaptcha } from '../../src/vendors/captcha/hcaptcha.ts';
+import { createTurnstile } from '../../src/vendors/captcha/turnstile.ts';
 import { createGoogle } from '../../src/vendors/google/google.ts';
 import { pixParts } from '../support/run-pix-job.ts';
 import { createBacenPix } from '../../src/vendors/pix/bacen.ts';
@@ -457,20 +458,21 @@ describe('the identity provider', () => {
   });
 });
 
-describe('the captcha', () => {
-  it('answers oddly: its verdict counts, and what has none is no answer', async (t) => {
-    const answer = await answeringJson(t);
-    const captcha = createCaptcha({ ...platform.config.captcha, verifyUrl: answer.url });
-    const good = { success: true, challenge_ts: '2026-01-01', hostname: 'x', 'error-codes': ['x'], action: 'y' };
-    for (const { what, message } of mutationsOf(good)) {
-      answer.with(message);
-      const verdict = await captcha.verify('token', '127.0.0.1').catch(() => 'no answer');
-      const isGood =
-        typeof message === 'object' && message !== null && 'success' in message && message.success === true;
-      assert.equal(verdict, isGood ? true : 'no answer', what);
-    }
+for (const create of [createTurnstile, createHcaptcha])
+  describe(`the captcha by ${create.name}`, () => {
+    it('answers oddly: its verdict counts, and what has none is no answer', async (t) => {
+      const answer = await answeringJson(t);
+      const captcha = create({ ...platform.config.captcha.turnstile, verifyUrl: answer.url });
+      const good = { success: true, challenge_ts: '2026-01-01', hostname: 'x', 'error-codes': ['x'], action: 'y' };
+      for (const { what, message } of mutationsOf(good)) {
+        answer.with(message);
+        const verdict = await captcha.verify('token', '127.0.0.1').catch(() => 'no answer');
+        const isGood =
+          typeof message === 'object' && message !== null && 'success' in message && message.success === true;
+        assert.equal(verdict, isGood ? true : 'no answer', what);
+      }
+    });
   });
-});
 
 describe('the books after all of this', () => {
   it('add up', async () => {

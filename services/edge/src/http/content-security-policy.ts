@@ -1,7 +1,7 @@
 import { trustedTypesDirectives } from '@jangada/contracts/delivery/trusted-types';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { foreignOriginOf, originOf } from './origin-of.ts';
-import { captchaOrigin, thirdPartyOrigins, trustedScriptOrigins } from './third-party-origins.ts';
+import { captchaOrigins, thirdPartyOrigins, trustedScriptOrigins } from './third-party-origins.ts';
 
 /** Pusher's own hosts, for a tenant whose settings name a cluster and no host. */
 const hostedRealtime = (cluster: string): string[] => [
@@ -40,7 +40,7 @@ export const contentSecurityPolicy = (page: Page): string => {
   const api = site ? foreignOriginOf(site.apiLink, origin) : [];
   const origins = thirdPartyOrigins(site);
   // The captcha's frame is a page of the site itself, so a site with a captcha may frame its own origin.
-  const framesSite = site !== null && captchaOrigin(site).length > 0;
+  const framesSite = site !== null && captchaOrigins(site).length > 0;
   const frames = [...(framesSite ? ["'self'"] : []), ...origins.frames];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],

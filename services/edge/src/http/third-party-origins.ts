@@ -1,5 +1,5 @@
-import { CAPTCHA_SCRIPT_DEFAULT } from '@jangada/contracts/domains/site/captcha-frame';
-import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import { captchaScripts } from '@jangada/contracts/domains/site/captcha-frame';
+import type { CaptchaService, SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { containerOf } from '@jangada/contracts/domains/site/tag-container';
 import { originOf, socketOriginOf } from './origin-of.ts';
 
@@ -44,9 +44,24 @@ const liveChat = ({ chat_support: wanted, jivoChat, jivoScript }: SiteConfig): O
   return jivoScript ? ownService(jivoScript) : jivo;
 };
 
-/** The origin of the tenant's captcha; none without one. Its script runs in the captcha's frame, not in the page. */
-export const captchaOrigin = ({ turnstileSiteKey, turnstileScript = CAPTCHA_SCRIPT_DEFAULT }: SiteConfig): string[] =>
-  turnstileSiteKey ? originOf(turnstileScript) : [];
+/** Origins that a captcha's frame needs beside its script's (from hCaptcha's guide to policies). */
+const captchaOwnOrigins: Readonly<Record<CaptchaService, readonly string[]>> = {
+  turnstile: [],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+};
+
+/** The captcha that a tenant's site shows; null without one. */
+export const captchaOf = (site: SiteConfig) => {
+  const { turnstileSiteKey: siteKey, captchaService: service = 'turnstile' } = site;
+  if (!siteKey) return null;
+  const script = site.turnstileScript ?? captchaScripts[service];
+  // An address of the operator's own is one origin for everything.
+  const own = script === captchaScripts[service] ? captchaOwnOrigins[service] : [];
+  return { service, siteKey, script, origins: own.length > 0 ? own : originOf(script) };
+};
+
+/** The origins of the tenant's captcha; none without one. Its script runs in the captcha's frame, not in the page. */
+export const captchaOrigins = (site: SiteConfig): readonly string[] => captchaOf(site)?.origins ?? [];
 
 const ADDRESSES = /\b(?:src|href|action)\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/gi;
 
@@ -93,7 +108,7 @@ export const trustedScriptOrigins = (
 export const thirdParties = (site: SiteConfig) =>
   [
     { setting: 'origins', ...declared(site) },
-    { setting: 'turnstileSiteKey', ...none, frames: captchaOrigin(site) },
+    { setting: 'turnstileSiteKey', ...none, frames: captchaOrigins(site) },
     { setting: 'gtmId', ...tagManager(site) },
     { setting: 'jivoChat', ...liveChat(site) },
     // Scripts of the snippet run by the page's nonce, from every origin.

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Plan } from '@jangada/contracts/delivery/plan';
-import { captchaOrigin } from '../http/third-party-origins.ts';
+import { captchaOrigins } from '../http/third-party-origins.ts';
 
 const CAPTCHA_REMOTE = 'account';
 
@@ -11,5 +11,5 @@ const CAPTCHA_REMOTE = 'account';
 export const withCaptchaInPage = (site: SiteConfig, { remotes }: Plan): SiteConfig => {
   const chain = remotes[CAPTCHA_REMOTE]?.chain ?? [];
   if (chain.every(({ offer }) => offer?.framed?.includes('captcha'))) return site;
-  return { ...site, origins: { ...site.origins, scripts: [...site.origins.scripts, ...captchaOrigin(site)] } };
+  return { ...site, origins: { ...site.origins, scripts: [...site.origins.scripts, ...captchaOrigins(site)] } };
 };

@@ -1,21 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { servePage } from '../kit/browser-files.ts';
 import { fieldsOf, textOf } from '../kit/input.ts';
 import { createQueue } from '../kit/queue.ts';
+import { createSolvedTokens } from './solved-tokens.ts';
 
 const TOKEN_SECONDS = 300;
-const TOKENS_MAX = 10_000;
-const TOKEN_BYTES = 32;
 
 /**
  * A captcha in the shape of Turnstile: a script, a framed checkbox, a token that is valid once, and a server-side
  * check.
  */
 export const registerCaptcha = async (app: FastifyInstance, config: Config): Promise<void> => {
-  const solvedAtMs = new Map<string, number>();
-  const used = new Set<string>();
+  const tokens = createSolvedTokens(TOKEN_SECONDS);
   const failures = createQueue<'failed'>();
 
   servePage(app, '/captcha/frame', {
@@ -31,14 +28,7 @@ export const registerCaptcha = async (app: FastifyInstance, config: Config): Pro
   app.post('/captcha/solve', async (request, reply) => {
     if (!textOf(fieldsOf(request.body)['sitekey'])) return reply.code(400).send({ error: 'invalid-sitekey' });
     if (failures.take()) return reply.code(403).send({ error: 'challenge-failed' });
-    const [oldest] = solvedAtMs.keys();
-    if (oldest !== undefined && solvedAtMs.size >= TOKENS_MAX) {
-      solvedAtMs.delete(oldest);
-      used.delete(oldest);
-    }
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    solvedAtMs.set(token, Date.now());
-    return { token, expiresInSeconds: TOKEN_SECONDS };
+    return { token: tokens.issue(), expiresInSeconds: TOKEN_SECONDS };
   });
 
   app.post('/captcha/siteverify', async (request) => {
@@ -48,11 +38,10 @@ export const registerCaptcha = async (app: FastifyInstance, config: Config): Pro
     if (!secret) return refuse('missing-input-secret');
     if (secret !== config.captcha.secret) return refuse('invalid-input-secret');
     if (!response) return refuse('missing-input-response');
-    const atMs = solvedAtMs.get(response);
-    if (atMs === undefined) return refuse('invalid-input-response');
-    if (used.has(response) || Date.now() - atMs > TOKEN_SECONDS * 1000) return refuse('timeout-or-duplicate');
-    used.add(response);
-    return { success: true, 'error-codes': [], challenge_ts: new Date(atMs).toISOString() };
+    const redeemed = tokens.redeem(response);
+    if (redeemed === 'unknown') return refuse('invalid-input-response');
+    if (redeemed === 'spent') return refuse('timeout-or-duplicate');
+    return { success: true, 'error-codes': [], challenge_ts: new Date(redeemed.atMs).toISOString() };
   });
 
   /** Makes the next challenge fail. */

@@ -28,6 +28,7 @@ export const aSandbox = async (env: Record<string, string> = {}, dataDir = mkdte
     PIX_WEBHOOK_SECRET: 'hook-secret',
     MAILBOX_KEY: 'mail-key',
     CAPTCHA_SECRET: 'captcha-secret',
+    HCAPTCHA_SECRET: 'hcaptcha-secret',
     IDENTITY_PRIVATE_KEY: STUDIO_KEY.export(PRIVATE_PEM).toString(),
     STUDIO_PRIVATE_KEY: STUDIO_KEY.export(PRIVATE_PEM).toString(),
     STUDIO_OPERATOR_PUBLIC_KEY: publicKey.export(PEM).toString(),

@@ -44,7 +44,7 @@ const own: Readonly<Record<string, () => string>> = {
 /** What a third party gives, and what stands there until then: values with which the services start and nothing works. */
 const standIns: Readonly<Record<string, readonly [standIn: () => string, what: string]>> = {
   'pix-client-secret': [() => 'stand-in', 'only for an account of the whole installation; connections have their own'],
-  'captcha-secret': [() => 'stand-in', 'the secret key of Turnstile or hCaptcha'],
+  'captcha-secret': [() => 'stand-in', 'the secret key of Turnstile'],
   // The public half of a key whose private half is forgotten at once: no wallet call is signed by it. A PEM file may have
   // words before its beginning.
   'studio-provider-key.pem': [

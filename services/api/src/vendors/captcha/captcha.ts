@@ -1,25 +1,48 @@
-import * as z from '@jangada/contracts/values/schema';
+import type { CaptchaService } from '@jangada/contracts/domains/site/site-config';
 import type { Config } from '../../config/config.ts';
-import { readMessage } from '../read-message.ts';
-import { sendRequest, VendorUnavailable } from '../send-request.ts';
+import { createHcaptcha } from './hcaptcha.ts';
+import { createTurnstile } from './turnstile.ts';
 
 export interface Captcha {
   /** Whether a person solved the captcha; a token is valid once. @throws {VendorUnavailable} */
   verify(token: string, ip: string): Promise<boolean>;
 }
 
-const verdict = z.object({ success: z.boolean() });
+/** What a captcha is verified and shown with. */
+export interface CaptchaAccess {
+  readonly verifyUrl: string;
+  readonly scriptUrl: string;
+  readonly secret: string;
+  readonly siteKey: string;
+}
 
-/** Turnstile's `siteverify`. */
-export const createCaptcha = ({ verifyUrl, secret }: Config['captcha']): Captcha => ({
-  verify: async (token, ip) => {
-    const { json } = await sendRequest(verifyUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ secret, response: token, remoteip: ip }),
-    });
-    const read = readMessage(verdict, json);
-    if (read.ok) return read.value.success;
-    throw new VendorUnavailable('the captcha gave no verdict', { unreadable: read.unreadable });
+interface ChosenCaptcha {
+  readonly service: CaptchaService;
+  readonly access: CaptchaAccess;
+}
+
+/** The captcha that a tenant has: the one it chose, or Turnstile where this installation has no account of that. */
+export const chosenCaptcha = (
+  { turnstile, hcaptcha }: Config['captcha'],
+  { captchaService: chosen }: { readonly captchaService?: CaptchaService | undefined },
+): ChosenCaptcha =>
+  chosen === 'hcaptcha' && hcaptcha !== null
+    ? { service: 'hcaptcha', access: hcaptcha }
+    : { service: 'turnstile', access: turnstile };
+
+/** The captchas of this installation. */
+export interface Captchas {
+  of(site: { readonly captchaService?: CaptchaService | undefined }): Captcha;
+}
+
+const adapters: Readonly<Record<CaptchaService, (access: CaptchaAccess) => Captcha>> = {
+  turnstile: createTurnstile,
+  hcaptcha: createHcaptcha,
+};
+
+export const createCaptchas = (config: Config['captcha']): Captchas => ({
+  of: (site) => {
+    const { service, access } = chosenCaptcha(config, site);
+    return adapters[service](access);
   },
 });

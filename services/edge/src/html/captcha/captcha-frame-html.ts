@@ -1,18 +1,31 @@
-import { CAPTCHA_SCRIPT_DEFAULT, type CaptchaFrameQuery } from '@jangada/contracts/domains/site/captcha-frame';
-import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import type { CaptchaFrameQuery } from '@jangada/contracts/domains/site/captcha-frame';
+import type { CaptchaService } from '@jangada/contracts/domains/site/site-config';
 import { locales } from '@jangada/contracts/values/languages';
-import { captchaOrigin } from '../../http/third-party-origins.ts';
 import { escapeJson } from '../escape.ts';
 import { inlineScript } from '../inline-script.ts';
 
-const start = inlineScript(new URL('captcha-frame-inline.js', import.meta.url));
+/** What starts the script of each service and passes its answers on to the page. */
+const starts: Readonly<Record<CaptchaService, string>> = {
+  turnstile: inlineScript(new URL('turnstile-frame-inline.js', import.meta.url)),
+  hcaptcha: inlineScript(new URL('hcaptcha-frame-inline.js', import.meta.url)),
+};
+
+interface ShownCaptcha {
+  readonly service: CaptchaService;
+  readonly siteKey: string;
+  readonly script: string;
+  readonly origins: readonly string[];
+}
 
 /**
  * The page inside the captcha's frame: an empty element in the colours of the surrounding page, and the script that
  * fills it.
  */
-export const captchaFrameHtml = (site: SiteConfig, { theme, language }: CaptchaFrameQuery, nonce: string): string => {
-  const { turnstileSiteKey: sitekey, turnstileScript: script = CAPTCHA_SCRIPT_DEFAULT } = site;
+export const captchaFrameHtml = (
+  { service, siteKey: sitekey, script }: ShownCaptcha,
+  { theme, language }: CaptchaFrameQuery,
+  nonce: string,
+): string => {
   const captcha = escapeJson({ script, sitekey, theme, language });
   return `<!doctype html>
 <html lang="${locales[language]}">
@@ -25,23 +38,27 @@ export const captchaFrameHtml = (site: SiteConfig, { theme, language }: CaptchaF
 </head>
 <body>
 <div id="captcha"></div>
-<script nonce="${nonce}">${start.replace('CAPTCHA', () => captcha)}</script>
+<script nonce="${nonce}">${starts[service].replace('CAPTCHA', () => captcha)}</script>
 </body>
 </html>
 `;
 };
 
+/** hCaptcha's script adds style sheets of its own; Turnstile's draws in frames alone. */
+const styleSources = ({ service, origins }: ShownCaptcha): string =>
+  service === 'hcaptcha' ? ` ${origins.join(' ')}` : '';
+
 /**
- * Limits the frame to the captcha's own origin. The captcha's script has no hash, because its vendor changes it; the
+ * Limits the frame to the captcha's own origins. The captcha's script has no hash, because its vendor changes it; the
  * pages of the site have no such script, so they enforce integrity (decision 0139).
  */
-export const captchaFrameHeaders = (site: SiteConfig, nonce: string): Record<string, string> => {
-  const origin = captchaOrigin(site).join(' ');
+export const captchaFrameHeaders = (captcha: ShownCaptcha, nonce: string): Record<string, string> => {
+  const origin = captcha.origins.join(' ');
   return {
     'content-security-policy': [
       `default-src 'none'`,
       `script-src 'nonce-${nonce}' ${origin}`,
-      `style-src 'nonce-${nonce}'`,
+      `style-src 'nonce-${nonce}'${styleSources(captcha)}`,
       `frame-src ${origin}`,
       `connect-src ${origin}`,
       `img-src ${origin}`,

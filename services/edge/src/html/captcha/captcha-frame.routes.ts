@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CAPTCHA_FRAME_PATH, captchaFrameQuery } from '@jangada/contracts/domains/site/captcha-frame';
 import type { FastifyInstance } from 'fastify';
 import { sendMissingFile } from '../../delivery/release-files.routes.ts';
-import { captchaOrigin } from '../../http/third-party-origins.ts';
+import { captchaOf } from '../../http/third-party-origins.ts';
 import { checkInput } from '../../http/check-input.ts';
 import type { Sites } from '../../site/sites.ts';
 import { captchaFrameHeaders, captchaFrameHtml } from './captcha-frame-html.ts';
@@ -14,11 +14,12 @@ export const captchaFrameRoutes = (app: FastifyInstance, { sites }: { sites: Sit
   app.get(CAPTCHA_FRAME_PATH, async (request, reply) => {
     const query = checkInput(captchaFrameQuery, request.query);
     const answer = await sites.find(request.hostname);
-    if (answer.status !== 'found' || captchaOrigin(answer.site).length === 0) return sendMissingFile(reply);
+    const captcha = answer.status === 'found' ? captchaOf(answer.site) : null;
+    if (captcha === null || captcha.origins.length === 0) return sendMissingFile(reply);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     return reply
-      .headers(captchaFrameHeaders(answer.site, nonce))
+      .headers(captchaFrameHeaders(captcha, nonce))
       .type('text/html; charset=utf-8')
-      .send(captchaFrameHtml(answer.site, query, nonce));
+      .send(captchaFrameHtml(captcha, query, nonce));
   });
 };

@@ -41,6 +41,28 @@ describe('the frame of the captcha', () => {
     assert.equal(body.split('</script>').length, 2);
   });
 
+  it('is of the service that the tenant has chosen, with its origins, its styles and its script', async () => {
+    edge.setSiteConfig({ origins: NO_ORIGINS, turnstileSiteKey: 'key', captchaService: 'hcaptcha' });
+    const { statusCode, headers, body } = await edge.page(ADDRESS);
+    assert.equal(statusCode, 200);
+    const directives = directivesOf(headers['content-security-policy']);
+    const origins = 'https://hcaptcha.com https://*.hcaptcha.com';
+    assert.match(
+      directives.get('script-src') ?? '',
+      /^'nonce-[\w+/=]+' https:\/\/hcaptcha\.com https:\/\/\*\.hcaptcha\.com$/,
+    );
+    assert.match(directives.get('style-src') ?? '', /^'nonce-[\w+/=]+' https:\/\/hcaptcha\.com /);
+    assert.deepEqual([directives.get('frame-src'), directives.get('connect-src')], [origins, origins]);
+    assert.ok(body.includes('https://js.hcaptcha.com/1/api.js'));
+    assert.ok(body.includes('hcaptcha.render') && !body.includes('turnstile'));
+  });
+
+  it('of a service at an address of the operator names that origin alone', async () => {
+    edge.setSiteConfig({ ...withCaptcha, captchaService: 'hcaptcha' });
+    const { headers } = await edge.page(ADDRESS);
+    assert.equal(directivesOf(headers['content-security-policy']).get('frame-src'), ORIGIN);
+  });
+
   it('is not there for a tenant without a captcha, nor for an unknown one', async () => {
     edge.setSiteConfig({ origins: NO_ORIGINS });
     assert.equal((await edge.page(ADDRESS)).statusCode, 404);

@@ -1,13 +1,20 @@
 import * as z from '../../values/schema.ts';
+import type { CaptchaService } from './site-config.ts';
 
 /** The page with the tenant's captcha, which only the site itself may frame (decision 0181). */
 export const CAPTCHA_FRAME_PATH = '/frames/captcha';
 
-/** The script of the public service; a tenant may configure another address (`turnstileScript`). */
+/** Turnstile's public script; the site config may have another address (`turnstileScript`). */
 export const CAPTCHA_SCRIPT_DEFAULT = 'https://challenges.cloudflare.com/turnstile/v0/api.js';
 
-/** A token of the service has at most 2,048 characters (Turnstile, server-side validation). */
-const TOKEN_LENGTH_MAX = 2_048;
+/** The public script of each service. */
+export const captchaScripts = {
+  turnstile: CAPTCHA_SCRIPT_DEFAULT,
+  hcaptcha: 'https://js.hcaptcha.com/1/api.js',
+} as const satisfies Readonly<Record<CaptchaService, string>>;
+
+/** As long as the API takes it: a token of Turnstile has at most 2,048 characters, hCaptcha names no maximum. */
+const TOKEN_LENGTH_MAX = 4_096;
 
 /** The look of the frame. */
 export const captchaFrameQuery = z.object({ theme: z.enum(['light', 'dark']), language: z.enum(['pt', 'en']) });
@@ -30,6 +37,10 @@ export const captchaMessage = z.discriminatedUnion('type', [
     type: z.literal('captcha:solved'),
     token: z.string().check(z.minLength(1), z.maxLength(TOKEN_LENGTH_MAX)),
   }),
+  /** The service shows a challenge that is larger than its checkbox. */
+  z.object({ type: z.literal('captcha:opened') }),
+  /** The challenge is no longer shown. */
+  z.object({ type: z.literal('captcha:closed') }),
   /** The token sent before is no longer valid. */
   z.object({ type: z.literal('captcha:expired') }),
   /** The script could not be loaded, or the challenge failed. */

@@ -27,6 +27,11 @@ export const sportsProvider = z.enum(['betby', 'iframe']);
 
 export type SportsProvider = z.infer<typeof sportsProvider>;
 
+/** Who tells people from machines; both show a checkbox in a frame of the site (decision 0181). */
+export const captchaService = z.enum(['turnstile', 'hcaptcha']);
+
+export type CaptchaService = z.infer<typeof captchaService>;
+
 /** A path the server redirects to another path of the site or to another site (RTE-21, RTE-22). */
 export const siteRedirect = z.object({
   /** Without language prefix; `/old/{rest…}` patterns as in the route table. */
@@ -87,6 +92,9 @@ export const siteConfig = z.object({
   googleClientId: z.optional(text),
   /** Google's page for signing in; missing where the tenant has not enabled it. */
   googleSignIn: z.optional(address),
+  /** Whose captcha the site has; Turnstile's where it is missing. */
+  captchaService: z.optional(captchaService),
+  /** The site key of the captcha, of whichever service it is; without one there is no captcha. */
   turnstileSiteKey: z.optional(text),
   /** The address of the captcha's script; by default the public service's. Only the captcha's frame starts it. */
   turnstileScript: z.optional(address),

@@ -47,7 +47,7 @@ export interface CountedAttempt {
  * @throws auth.too-many-attempts with the seconds to wait, auth.captcha-failed, server.unavailable
  */
 export const countAttempt = async (
-  { limits, captcha }: Pick<Platform, 'limits' | 'captcha'>,
+  { limits, captchas }: Pick<Platform, 'limits' | 'captchas'>,
   attempt: Attempt,
   call: Call,
 ): Promise<CountedAttempt> => {
@@ -84,7 +84,7 @@ export const countAttempt = async (
       call.tenant.settings.captcha &&
       (isSpraying || failures >= FAILURES_BEFORE_CAPTCHA || (await isSiteGuessed(limits, call.tenant.id)));
     const attempts = isKnown ? here.count : Math.max(here.count, ofAccount.count);
-    if (await needsCaptcha(attempts - 1)) await requireCaptcha(captcha, attempt.captcha, call);
+    if (await needsCaptcha(attempts - 1)) await requireCaptcha(captchas, attempt.captcha, call);
     return {
       succeeded: async () => {
         await takeBack();

@@ -1,12 +1,12 @@
 import { errorTexts } from '@jangada/contracts/api/error-texts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
-import type { Captcha } from '../../../vendors/captcha/captcha.ts';
+import type { Captcha, Captchas } from '../../../vendors/captcha/captcha.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 
 /** @throws auth.captcha-failed; server.unavailable when the captcha service is unavailable (AUTH-31) */
-export const requireCaptcha = async (captcha: Captcha, token: string | undefined, call: Call): Promise<void> => {
-  if (token && (await verdict(captcha, token, call.ip))) return;
+export const requireCaptcha = async (captchas: Captchas, token: string | undefined, call: Call): Promise<void> => {
+  if (token && (await verdict(captchas.of(call.tenant.settings.site), token, call.ip))) return;
   const code = 'auth.captcha-failed';
   throw new DomainError(code, { facts: { captcha: true }, errors: { captcha: [errorTexts[call.language][code]] } });
 };

@@ -24,7 +24,7 @@ interface Credentials {
  * @throws auth.wrong-credentials, auth.too-many-attempts, auth.captcha-failed, account.self-excluded
  */
 export const login = async (
-  app: Pick<Platform, 'db' | 'captcha' | 'limits' | 'config'>,
+  app: Pick<Platform, 'db' | 'captchas' | 'limits' | 'config'>,
   { username, password, captcha }: Credentials,
   call: Call,
 ): Promise<{ user: UserRow; token: string }> => {

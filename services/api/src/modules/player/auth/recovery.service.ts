@@ -53,7 +53,7 @@ interface NewPassword {
  * @throws auth.code-wait, auth.captcha-failed, request.too-many
  */
 export const recoverPassword = async (
-  app: Pick<Platform, 'db' | 'captcha' | 'limits' | 'messenger'>,
+  app: Pick<Platform, 'db' | 'captchas' | 'limits' | 'messenger'>,
   { username, captcha }: { readonly username: string; readonly captcha?: string | undefined },
   call: Call,
 ): Promise<void> => {
@@ -80,7 +80,7 @@ export const recoverPassword = async (
 
 /** Counted before the captcha is checked, so that concurrent requests all count. @throws as `recoverPassword` */
 async function countAsk(
-  { captcha, limits }: Pick<Platform, 'captcha' | 'limits'>,
+  { captchas, limits }: Pick<Platform, 'captchas' | 'limits'>,
   who: string,
   solved: string | undefined,
   call: Call,
@@ -90,7 +90,7 @@ async function countAsk(
   if (!call.tenant.settings.captcha) return;
   if (count <= requestsOfDay.max && !(await isSiteGuessed(limits, call.tenant.id))) return;
   try {
-    await requireCaptcha(captcha, solved, call);
+    await requireCaptcha(captchas, solved, call);
   } catch (error) {
     await limits.takeBack(asks, who);
     await limits.takeBack(requestsOfDay, who);

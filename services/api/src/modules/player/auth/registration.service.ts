@@ -28,14 +28,14 @@ const REFERRAL_CHARS = 8;
 
 /** Opens an account with an empty wallet and signs it in (AUTH-27). */
 export const register = async (
-  app: Pick<Platform, 'db' | 'captcha'>,
+  app: Pick<Platform, 'db' | 'captchas'>,
   typed: Registration,
   call: Call,
 ): Promise<{ user: UserRow; token: string }> => {
   const { settings } = call.tenant;
   const { registerCPF: cpf, is_regulated: limits } = settings.site;
   await checkFields(typed, { cpf, captcha: settings.captcha, limits }, call);
-  if (settings.captcha) await requireCaptcha(app.captcha, typed.captcha, call);
+  if (settings.captcha) await requireCaptcha(app.captchas, typed.captcha, call);
   const user = await playerOf(typed, call);
   return withTakenFieldErrors(call.language, () =>
     app.db.transaction(call.tenant.id, async (tx) => {

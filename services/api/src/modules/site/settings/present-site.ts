@@ -2,6 +2,7 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Config } from '../../../config/config.ts';
 import { apiAddress, gatewayOf, siteOrigin } from '../../../tenants/addresses.ts';
 import { mainDomain, type Tenant } from '../../../tenants/tenant.ts';
+import { chosenCaptcha } from '../../../vendors/captcha/captcha.ts';
 
 type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'push' | 'google'>;
 
@@ -11,6 +12,11 @@ type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' 
  */
 const scriptOrigins = ({ settings: { site } }: Tenant, config: PublicConfig): string[] =>
   site.betby.active && site.sportsProvider !== 'iframe' ? [new URL(config.sports.scriptUrl).origin] : [];
+
+const presentCaptcha = (site: Tenant['settings']['site'], config: PublicConfig) => {
+  const { service, access } = chosenCaptcha(config.captcha, site);
+  return { captchaService: service, turnstileSiteKey: access.siteKey, turnstileScript: access.scriptUrl };
+};
 
 /**
  * The public settings of a tenant for one of its domains. They contain no secret: the realtime key and the captcha site
@@ -33,7 +39,7 @@ export const presentSite = (tenant: Tenant, config: PublicConfig, hostname = mai
     betby: { ...site.betby, script: config.sports.scriptUrl },
     ...(sportsFrame === null ? {} : { sportsFrame }),
     ...(site.betby.active ? { sportsLive: config.sports.liveUrl } : {}),
-    ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),
+    ...(captcha ? presentCaptcha(site, config) : {}),
     ...(site.casAllowGoogleAuth && site.googleClientId ? { googleSignIn: config.google.authorizeUrl } : {}),
     ...(config.push ? { vapidPublicKey: config.push.publicKey } : {}),
     realtime: { key: tenant.realtimeApp?.key ?? '', ...gatewayOf(config, hostname) },

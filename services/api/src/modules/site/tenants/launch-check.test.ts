@@ -29,7 +29,7 @@ const launched = {
     providerJwksUrl: 'https://sports.com/jwks.json',
     liveUrl: 'https://sports.com/live',
   },
-  captcha: { verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify' },
+  captcha: { turnstile: { verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify' }, hcaptcha: null },
   google: { issuer: 'https://accounts.google.com' },
   push: {},
   ops: { origin: 'https://mesa.onca.bet.br', boardOrigin: 'https://painel.onca.bet.br' },
@@ -131,7 +131,12 @@ describe('the launch check', () => {
       'blocked',
       { config: { sports: { ...launched.sports, frameUrl: 'http://sports.localhost:8090/sports/frame' } } },
     ],
-    ['captcha', 'blocked', { config: { captcha: { verifyUrl: `${sandbox}/captcha/siteverify` } } }],
+    [
+      'captcha',
+      'blocked',
+      { config: { captcha: { turnstile: { verifyUrl: `${sandbox}/captcha/siteverify` }, hcaptcha: null } } },
+    ],
+    ['captcha', 'blocked', { tenant: settings({ site: { ...site, captchaService: 'hcaptcha' } }) }],
     ['captcha', 'attention', { tenant: settings({ captcha: false }) }],
     [
       'google',

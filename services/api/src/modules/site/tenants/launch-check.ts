@@ -6,6 +6,7 @@ import type { Reader } from '../../../database/database.ts';
 import { settingsOf, type ConnectionRow } from '../../../connections/pix-connections.ts';
 import { demoUsers } from '../../../users/demo-users.ts';
 import { mainDomain, NO_PIX_KEY, type Tenant } from '../../../tenants/tenant.ts';
+import { chosenCaptcha } from '../../../vendors/captcha/captcha.ts';
 
 /** Domains that nobody else reaches (RFC 2606, RFC 6761). */
 const PRIVATE_DOMAIN = /(?:^|\.)(?:localhost|local|test|example|invalid)$|^127\.|^\[::1\]$/;
@@ -176,12 +177,20 @@ const providerFindings = (config: Config, { settings }: Tenant, { hasGames }: La
   return {
     games: hasGames ? standIn(origin, config.studio.baseUrl, 'STUDIO_BASE_URL') : ['blocked', 'no active game'],
     sports: site.hasSports ? sportsFinding(config) : null,
-    captcha: settings.captcha
-      ? standIn(origin, config.captcha.verifyUrl, 'CAPTCHA_VERIFY_URL')
-      : ['attention', 'off: registration and sign-in can be tried by machines'],
+    captcha: captchaFinding(config, settings),
     google: site.googleClientId === undefined ? null : standIn(origin, config.google.issuer, 'GOOGLE_ISSUER'),
     push: config.push ? null : ['attention', 'no PUSH_VAPID keys: nobody is told outside of the site'],
   };
+};
+
+const captchaFinding = ({ captcha, publicly }: Config, settings: Tenant['settings']): Finding => {
+  if (!settings.captcha) return ['attention', 'off: registration and sign-in can be tried by machines'];
+  const chosen = settings.site.captchaService ?? 'turnstile';
+  const { service, access } = chosenCaptcha(captcha, settings.site);
+  if (service !== chosen)
+    return ['blocked', 'it is hCaptcha by the settings, and this installation has no HCAPTCHA_SECRET'];
+  const variable = service === 'hcaptcha' ? 'HCAPTCHA_VERIFY_URL' : 'CAPTCHA_VERIFY_URL';
+  return standIn(publicly.thirdPartyOrigin, access.verifyUrl, variable);
 };
 
 const sportsFinding = ({ sports, publicly: { thirdPartyOrigin: origin } }: Config): Finding =>
