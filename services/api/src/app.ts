@@ -12,7 +12,7 @@ import { registerAlertOps } from './alerts/alerts.ops.ts';
 import { registerDeskPage } from './desk/desk-page.routes.ts';
 import { recordAlerts } from './alerts/record-alerts.ts';
 import type { Config } from './config/config.ts';
-import { createPixConnections } from './connections/pix-connections.ts';
+import { connectionsOfTenants } from './connections/connections-of-tenants.ts';
 import type { Context } from './context/context.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { limitPerTenant, shareOfTenant } from './database/limit-per-tenant.ts';
@@ -201,7 +201,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
     google: createGoogle(config.google),
     ...createMessenger(config.messenger, { db, limits, log }),
     ...ofInstallation,
-    connections: createPixConnections({ db, config, log }),
+    ...connectionsOfTenants({ db, config, log }),
     studio: createStudio(config.studio),
     sports: createSportsProvider(config.sports),
     realtime: createRealtime(config.realtime, (tenantId) => tenants.lastRead(tenantId)?.realtimeApp, log),

@@ -10,6 +10,7 @@ import { seedBonuses } from './seed/seed-bonuses.ts';
 import { seedBoxes } from './seed/seed-boxes.ts';
 import { seedConversation } from './seed/seed-conversation.ts';
 import { seedGameRows } from './seed/game-rows.ts';
+import { seedIdentity } from './seed/seed-identity.ts';
 import { seedLevels } from './seed/seed-levels.ts';
 import { seedLimits } from './seed/seed-limits.ts';
 import { seedMissions } from './seed/seed-missions.ts';
@@ -38,7 +39,7 @@ async function seed(config: Config): Promise<void> {
   const db = openDatabase(urls, config.database.connectionsMax);
   try {
     await seedStaff(db.registry, keyDigestIn(process.env));
-    await seedContent(db, await catalogueOf(config));
+    await seedContent(db, await catalogueOf(config), config);
   } finally {
     await db.close();
   }
@@ -51,13 +52,14 @@ function keyDigestIn({ OPS_KEY_DIGEST: given }: Readonly<Record<string, string |
   return given;
 }
 
-async function seedContent(db: Database, listed: readonly ListedGame[]): Promise<void> {
+async function seedContent(db: Database, listed: readonly ListedGame[], config: Config): Promise<void> {
   for (const tenant of await createTenants(db).list())
     await db.transaction(tenant.id, async (tx) => {
       await syncCatalogue(tx, listed, tenant.settings);
       await seedGameRows(tx, tenant.id);
       await seedLevels(tx);
       await seedPeople(tx, tenant);
+      await seedIdentity(tx, tenant.id, config);
       await seedWithdrawals(tx, tenant);
       await seedBoxes(tx, tenant);
       await seedBonuses(tx, tenant);

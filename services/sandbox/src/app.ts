@@ -3,6 +3,7 @@ import { registerAsaas } from './asaas/asaas.routes.ts';
 import { registerCaptcha } from './captcha/captcha.routes.ts';
 import type { Config } from './config.ts';
 import { registerHcaptcha } from './captcha/hcaptcha/hcaptcha.routes.ts';
+import { registerDidit } from './didit/didit.routes.ts';
 import { registerIdentity } from './identity/identity.routes.ts';
 import { serveFiles } from './kit/browser-files.ts';
 import { parseRawBody } from './kit/raw-body.ts';
@@ -24,7 +25,7 @@ export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.access_token', 'req.headers["x-api-token"]'],
+      redact: ['req.headers.authorization', 'req.headers.access_token', 'req.headers["x-api-key"]', 'req.headers["x-api-token"]'],
     },
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,6 +47,7 @@ export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   await registerCaptcha(app, config);
   await registerHcaptcha(app, config);
   await registerIdentity(app, config);
+  await registerDidit(app, config);
   await registerPush(app, config);
   await registerStudio(app, config);
   await registerSports(app, config);

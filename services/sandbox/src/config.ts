@@ -49,6 +49,12 @@ const environment = z.object({
     .transform(parseJson)
     .pipe(z.record(z.string(), secrets, 'must be {"<last part of the webhook\'s address>": "<secret>"}')),
   ASAAS_API_KEY: z.string().default('demo-api-key'),
+  DIDIT_API_KEY: z.string().default('demo-didit-key'),
+  DIDIT_WEBHOOKS: z
+    .string()
+    .default('{}')
+    .transform(parseJson)
+    .pipe(z.record(z.string(), z.string().min(1), 'must be {"<address>": "<secret>"}')),
   TWILIO_ACCOUNT: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, 'must be an account such as AC and 32 hexadecimal digits')
@@ -108,6 +114,11 @@ export const loadConfig = (variables: Record<string, string | undefined>) => {
       payoutBands: env.SANDBOX_PAYOUT_BANDS,
     },
     asaas: { apiKey: env.ASAAS_API_KEY },
+    didit: {
+      apiKey: env.DIDIT_API_KEY,
+      /** Where notices go, and what signs them. */
+      webhooks: Object.entries(env.DIDIT_WEBHOOKS).map(([url, secret]) => ({ url, secret })),
+    },
     woovi: {
       appId: env.WOOVI_APP_ID,
       /** Signs notices. */

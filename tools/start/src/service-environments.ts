@@ -43,6 +43,8 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       MAILBOX_KEY: secrets.mailboxKey,
       CAPTCHA_SECRET: secrets.captchaSecret,
       HCAPTCHA_SECRET: secrets.captchaSecret,
+      // The demo's tenant with identity checks, and the secret that the seed knows.
+      DIDIT_WEBHOOKS: JSON.stringify({ [`${api}/webhooks/identity/onca`]: 'demo-didit-webhook-secret' }),
     },
     realtime: {
       REALTIME_PORT: String(ports.realtime),

@@ -37,7 +37,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
     'Passa a usar credenciais novas quando forem aceitas; dois segredos de aviso valem até o fim da troca.',
   'connection set': 'Muda ordem, configurações ou, num rascunho, credenciais; a que já esteve no ar mantém a conta.',
   'connection show': 'Uma conexão: as configurações e os nomes das credenciais.',
-  'connection test': 'Ensaio: entra, faz a menor cobrança para a nossa conta e lê de volta; nada é lançado.',
+  'connection test': 'Ensaio: entra, faz a menor cobrança ou uma verificação de ninguém e lê de volta; nada é lançado.',
   'coupon create': 'Cria um cupom para depósitos; recusado onde a lei proíbe.',
   'coupon list': 'Cada cupom com seus usos, do mais novo ao mais velho.',
   'coupon stop': 'Nenhum depósito novo pode usá-lo; os já pedidos mantêm.',

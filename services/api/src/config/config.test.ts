@@ -91,7 +91,12 @@ describe('the configuration', () => {
     const [, input = ''] = read('../../README.md').split('## Configuration');
     assert.deepEqual(
       [...names(input, /`([A-Z0-9]+(?:_[A-Z0-9]+)+)`/g)].toSorted(),
-      [...names(read('./config.ts') + read('./optional-parts.ts'), /[ {]([A-Z0-9]+(?:_[A-Z0-9]+)+): /g)].toSorted(),
+      [
+        ...names(
+          read('./config.ts') + read('./captcha-access.ts') + read('./optional-parts.ts'),
+          /[ {]([A-Z0-9]+(?:_[A-Z0-9]+)+): /g,
+        ),
+      ].toSorted(),
     );
   });
 

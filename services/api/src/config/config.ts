@@ -85,6 +85,7 @@ const variables = {
   GOOGLE_AUTHORIZE_URL: httpUrl().default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_ISSUER: httpUrl().default('https://accounts.google.com'),
   GOOGLE_JWKS_URL: httpUrl().default('https://www.googleapis.com/oauth2/v3/certs'),
+  IDENTITY_WEBHOOK_URL: httpUrl().optional(),
   JANGADA_DEMO: flag().default(false),
   LOG_LEVEL: logLevel(),
   EMAIL_SENDERS: json(emailSenders).optional(),
@@ -251,6 +252,10 @@ export const loadConfig = (env: Environment) => {
       webhookUrl: read.PIX_WEBHOOK_URL ?? `http://localhost:${read.API_PORT}/webhooks/pix`,
       /** Our certificate for mutual TLS, when the provider requires one. */
       tls: pixCertificate(env),
+    },
+    identity: {
+      /** The webhook address for providers of identity checks; the tenant's id is appended. */
+      webhookUrl: read.IDENTITY_WEBHOOK_URL ?? `http://localhost:${read.API_PORT}/webhooks/identity`,
     },
     studio: {
       baseUrl: read.STUDIO_BASE_URL ?? `${sandbox}/studio`,

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { outsideDryRun } from '../database/dry-run.ts';
-import { isOwnApi, ownApis } from '../config/pix-adapters.ts';
+import { isOwnApi, isPixAdapter, ownApis } from '../config/pix-adapters.ts';
 import { createPixClients, type OwnApiAccess, type PixClients } from '../vendors/pix/pix-clients.ts';
 import type { PixAccess } from '../vendors/pix/pix-session.ts';
 import { webhookOfConnection } from '../vendors/pix/webhook.ts';
@@ -148,6 +148,7 @@ export const pixAccessOf = (
   const baseUrl = settings.base_url.replace(/\/+$/, '');
   if (isOwnApi(row.adapter))
     return { adapter: row.adapter, baseUrl, apiKey: secrets.credentials[ownApis[row.adapter].credential] ?? '' };
+  if (!isPixAdapter(row.adapter)) throw new TypeError(`${row.adapter} is no provider of PIX`);
   const { certificate, private_key: key, ca, ...credentials } = credentialsOf(secrets);
   return {
     baseUrl,

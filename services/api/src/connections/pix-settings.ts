@@ -3,15 +3,15 @@ import * as z from 'zod';
 import { ownApis, type OwnApiName } from '../config/pix-adapters.ts';
 import { isNetwork, type NoticeMechanism } from '../config/notice-mechanisms.ts';
 
-const NOTICE_SECRET_CHARS_MIN = 16;
-const TEXT_CHARS_MAX = 500;
+export const NOTICE_SECRET_CHARS_MIN = 16;
+export const TEXT_CHARS_MAX = 500;
 const PEM_CHARS_MAX = 20_000;
 const LIST_ITEMS_MAX = 20;
 
 /** Pasted values end with a line break. */
-const word = z.string().trim().min(1).max(TEXT_CHARS_MAX);
+export const word = z.string().trim().min(1).max(TEXT_CHARS_MAX);
 /** Without a user, a password, a query or a fragment: credentials are no part of it, and paths are added. */
-const address = z
+export const address = z
   .string()
   .trim()
   .refine((text) => {

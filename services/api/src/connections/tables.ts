@@ -1,11 +1,11 @@
-import type { ConnectionAdapter, ConnectionState } from '@jangada/contracts/ops/connections';
+import type { ConnectionAdapter, ConnectionPort, ConnectionState } from '@jangada/contracts/ops/connections';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../database/columns.ts';
 
 export interface ConnectionTables {
   connections: OfTenant & {
     id: Identity;
-    port: 'pix';
+    port: ConnectionPort;
     name: string;
     adapter: ConnectionAdapter;
     environment: 'test' | 'production';

@@ -77,6 +77,7 @@ const callable = [
 
 /** Functions that look across tenants, and return names of tenants or counts (0021). */
 const findingDueWork = [
+  'tenants_with_due_identity_checks',
   'tenants_due',
   'late_jobs',
   'job_figures',

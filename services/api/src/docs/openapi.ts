@@ -20,6 +20,7 @@ const described: Readonly<Record<Domain, string>> = {
   chat: 'The public chat',
   notifications: 'Messages to a player',
   documents: 'Identity documents',
+  identity: 'Identity checks by camera',
   realtime: 'Signatures for the channels of the gateway',
   pages: 'Content pages of the tenant',
   support: 'What live support knows a player by',

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { PixConnections } from '../connections/pix-connections.ts';
 import type { HttpApp } from '../http/call.ts';
+import type { IdentityConnections } from '../connections/identity-connections.ts';
 import type { Captchas } from '../vendors/captcha/captcha.ts';
 import type { Google } from '../vendors/google/google.ts';
 import type { Messenger, ReceiptSender } from '../vendors/messenger/messenger.ts';
@@ -21,6 +22,7 @@ export interface Platform extends HttpApp {
   readonly log: FastifyBaseLogger;
   readonly config: Config;
   readonly captchas: Captchas;
+  readonly identityConnections: IdentityConnections;
   readonly google: Google;
   readonly messenger: Messenger;
   /** Senders of messages whose providers report on them, by their names. */

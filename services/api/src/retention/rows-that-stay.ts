@@ -65,6 +65,11 @@ export const rowsThatStay: RetentionRules<Rule> = {
     'law',
     'identification, bounded by the players and the kinds',
   ),
+  identity_checks: stays(
+    'a check of a player’s identity by camera',
+    'law',
+    'identification: what was decided and why, bounded by the tries of a player',
+  ),
   saved_views: stays('a saved view of a list', 'product', 'bounded by 100 for a person and tenant'),
 
   users: ofPlayer,

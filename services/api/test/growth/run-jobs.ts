@@ -13,6 +13,7 @@ import { pollPayouts } from '../../src/modules/money/withdrawals/poll-payouts.ts
 import { expireRequests } from '../../src/jobs/expire-requests.ts';
 import { verifyReservations } from '../../src/modules/money/withdrawals/verify-reservations.ts';
 import { payApprovedReferrals } from '../../src/modules/player/referrals/track-referrals.ts';
+import { readDueChecks } from '../../src/modules/player/identity/read-due-checks.ts';
 import { expireBonuses } from '../../src/modules/rewards/bonuses/expire-bonuses.ts';
 import { releaseCashback } from '../../src/modules/rewards/bonuses/release-cashback.ts';
 import { announceLevels } from '../../src/modules/rewards/levels/announce-levels.ts';
@@ -40,6 +41,7 @@ export const jobs: readonly Job[] = [
   releaseCashback,
   verifyReservations,
   expireRequests,
+  readDueChecks,
   sealEveryMinute,
   verifyDaily,
 ];

@@ -68,6 +68,11 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'document.pdf-refused':
       'Não foi possível ler este PDF: ele está danificado, protegido por senha ou traz mais do que páginas. Envie uma foto.',
     'document.pdf-too-large': 'Este PDF tem páginas ou conteúdo demais. Envie só as páginas do documento.',
+    'identity.not-offered': 'A verificação pela câmera não está disponível agora. Envie documentos.',
+    'identity.already-approved': 'A sua identidade já foi verificada.',
+    'identity.in-review': 'A sua verificação está em análise.',
+    'identity.final': 'Não dá para tentar de novo pela câmera. Envie documentos.',
+    'identity.too-many-tries': 'Foram muitas tentativas. Envie documentos, ou tente de novo mais tarde.',
     'picture.damaged': 'Esta foto chegou incompleta ou está danificada. Envie-a de novo ou tire outra.',
     'picture.too-many-pixels': 'Esta foto tem mais de 50 megapixels. Envie uma versão menor.',
     'picture.too-small':
@@ -211,6 +216,11 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'document.pdf-refused':
       'This PDF could not be read: it is damaged, locked with a password, or holds more than pages. Send a photo.',
     'document.pdf-too-large': 'This PDF has too many pages or too much in it. Send the pages of the document only.',
+    'identity.not-offered': 'The check by camera is not available now. Send documents.',
+    'identity.already-approved': 'Your identity has been verified already.',
+    'identity.in-review': 'Your verification is being reviewed.',
+    'identity.final': 'You cannot try again by camera. Send documents.',
+    'identity.too-many-tries': 'There were too many tries. Send documents, or try again later.',
     'picture.damaged': 'This photo is incomplete or damaged. Send it again or take another one.',
     'picture.too-many-pixels': 'This photo has more than 50 megapixels. Send a smaller version.',
     'picture.too-small': 'This photo is too small to read the document. The shorter side needs at least 300 pixels.',

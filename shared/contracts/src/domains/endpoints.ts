@@ -4,6 +4,7 @@ import * as boxes from './boxes/endpoints.ts';
 import * as chat from './chat/endpoints.ts';
 import * as documents from './documents/endpoints.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import * as identity from './identity/endpoints.ts';
 import * as games from './games/endpoints.ts';
 import * as missions from './missions/endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
@@ -27,6 +28,7 @@ const domains = {
   chat,
   documents,
   games,
+  identity,
   missions,
   notifications,
   pages,

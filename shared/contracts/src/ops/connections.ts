@@ -5,10 +5,12 @@ import { operation } from './operation.ts';
 
 const PLACE_MAX = 99;
 
-/** `pix` takes and sends money. */
-export const connectionPort = z.enum(['pix']);
+/** `pix` takes and sends money, `identity` checks who a player is. */
+export const connectionPort = z.enum(['pix', 'identity']);
 
-/** How a third party is spoken to; for PIX the provider. */
+export type ConnectionPort = z.infer<typeof connectionPort>;
+
+/** How a third party is spoken to: the provider. */
 export const connectionAdapter = z.enum([
   'efi',
   'itau',
@@ -20,6 +22,7 @@ export const connectionAdapter = z.enum([
   'inter',
   'woovi',
   'asaas',
+  'didit',
 ]);
 
 export type ConnectionAdapter = z.infer<typeof connectionAdapter>;
@@ -103,6 +106,7 @@ export const addConnection = operation({
   summary: 'Add a draft; nothing uses it before it was tested and activated',
   examples: [
     'connection add --tenant jangada --port pix --name efi-main --adapter efi --environment test --settings @efi.json --credentials @- --reason "contract 12"',
+    'connection add --tenant jangada --port identity --name didit --adapter didit --environment test --settings @didit.json --credentials @- --reason "contract 13"',
   ],
   params: ofTenant,
   body: z.object({
@@ -138,7 +142,7 @@ export const setConnection = operation({
   errors: ['connection.not-found', 'connection.in-use', 'connection.no-key'],
 });
 
-export const connectionStep = z.enum(['access', 'charge', 'read-back']);
+export const connectionStep = z.enum(['access', 'charge', 'session', 'read-back']);
 
 export type ConnectionStep = z.infer<typeof connectionStep>;
 
@@ -160,7 +164,7 @@ export const testConnection = operation({
   weight: 'changes',
   about: 'connection',
   undo: null,
-  summary: 'A dry run: sign in, make the least charge to our own account, read it back; nothing is booked',
+  summary: 'A dry run: sign in, make the least charge or a check of nobody, read it back; nothing is booked',
   examples: ['connection test 3 --tenant jangada --reason "before it goes live"'],
   params,
   reply: z.object({ data: dryRunForOps }),

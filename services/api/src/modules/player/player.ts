@@ -5,6 +5,9 @@ import { registerDevices } from './auth/devices.routes.ts';
 import { registerPasskeys } from './auth/passkeys.routes.ts';
 import { registerDocumentOps } from './documents/documents.ops.ts';
 import { registerDocuments } from './documents/documents.routes.ts';
+import { registerIdentity } from './identity/identity.routes.ts';
+import { registerIdentityWebhook } from './identity/identity-webhook.routes.ts';
+import { readDueChecks } from './identity/read-due-checks.ts';
 import { registerPlayerOps } from './moderation/players.ops.ts';
 import { registerNoteOps } from './notes/notes.ops.ts';
 import { registerOverviewOps } from './overview/overview.ops.ts';
@@ -24,6 +27,8 @@ export const player: Context = {
     registerProfile,
     registerAvatars,
     registerDocuments,
+    registerIdentity,
+    registerIdentityWebhook,
     registerReferrals,
   ],
   operations: [
@@ -34,7 +39,7 @@ export const player: Context = {
     registerDocumentOps,
     registerReferralOps,
   ],
-  jobs: [payApprovedReferrals],
+  jobs: [payApprovedReferrals, readDueChecks],
   consumers: [trackReferrals],
   senders: (app) => ({ 'code-failover': sendCodesAgain(app) }),
 };

@@ -18,6 +18,7 @@ export const tablesOfFewRows: Readonly<Record<string, string>> = {
   day_sums: INSTALLATION,
   document_requests: FEW,
   file_seals: INSTALLATION,
+  identity_checks: 'a few for a player, bounded by the tries of a month',
   game_providers: 'one for a provider of games',
   game_rows: FEW,
   game_switches: FEW,

@@ -2,19 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { DocumentType } from '@jangada/contracts/domains/documents/document';
 import { uniqueViolation, type Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { recordFact } from '../../../facts/facts.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { rewritePdf } from '../../../uploads/pdf.ts';
 import { redrawPicture } from '../../../uploads/pictures.ts';
 import type { UploadedFile } from '../../../uploads/receive-upload.ts';
-import { getUser } from '../../../users/users.repository.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import * as documents from './documents.repository.ts';
 import { documentTexts } from './document-texts.ts';
-import { identityOf } from './identity.ts';
 import { lockPlayer } from './lock-player.ts';
+import { settleIdentity } from './settle-identity.ts';
 
 /** Documents of one player, without withdrawn ones; the limit keeps one player from filling the object store. */
 const KEPT_MAX = 60;
@@ -109,13 +107,3 @@ export const decideDocument = async (
   await settleIdentity(tx, tenant, known.user_id);
   return decided;
 };
-
-/** Updates the player's identity status from the documents. A verified identity stays verified. */
-async function settleIdentity(tx: Tx, tenant: Tenant, userId: number): Promise<void> {
-  const { kyc_status } = await getUser(tx, userId);
-  if (kyc_status === 'approved') return;
-  const now = identityOf(await documents.listDocuments(tx, userId), tenant.settings.site.is_regulated);
-  if (now === kyc_status) return;
-  await tx.updateTable('users').set({ kyc_status: now }).where('id', '=', userId).execute();
-  if (now === 'approved') await recordFact(tx, { kind: 'identity-approved', userId });
-}

@@ -34,7 +34,7 @@ export interface Change {
 }
 
 /** Names the account: payments that are under way are looked for there. */
-const ACCOUNT = ['base_url', 'pix_key', 'account'] as const;
+const ACCOUNT = ['base_url', 'pix_key', 'account', 'workflow_id'] as const;
 
 /**
  * Adds a draft. The same command again finds its own.
@@ -49,7 +49,7 @@ export const addDraft = async (
   const checked = checkedOf({ ...named, settings, credentials }, [], call);
   const owner = { ...named, tenant: call.tenant.id };
   const stored = await valuesOf(tx, owner, checked, { key, call });
-  const places = (await listConnections(tx)).map(({ place }) => place);
+  const places = (await listConnections(tx)).filter(({ port }) => port === named.port).map(({ place }) => place);
   const inserted = await insertConnection(tx, {
     ...named,
     ...stored,
@@ -81,7 +81,7 @@ function isSame(
 }
 
 interface Checked extends Secrets {
-  readonly settings: ConnectionRow['settings'] & { readonly pix_key: string };
+  readonly settings: ConnectionRow['settings'];
   /** The command names the secret of notices, which otherwise is made here. */
   readonly givenSecret: boolean;
 }
@@ -90,7 +90,11 @@ interface Checked extends Secrets {
 function checkedOf(form: ConnectionForm, noticeSecrets: readonly string[], { language }: OpCall): Checked {
   const { settings, credentials } = checkConnection(form, language);
   const { notice_secret: secret, ...others } = credentials;
-  const made = noticeSecrets.length === 0 && needsSecret(settings) ? [newNoticeSecret()] : noticeSecrets;
+  const isOurs = 'notices' in settings && needsSecret(settings);
+  // A provider of identity checks makes the secret itself.
+  if (form.port === 'identity' && secret === undefined && noticeSecrets.length === 0)
+    throw missingField('credentials.notice_secret', language);
+  const made = noticeSecrets.length === 0 && isOurs ? [newNoticeSecret()] : noticeSecrets;
   return {
     settings,
     credentials: others,
@@ -103,17 +107,20 @@ function checkedOf(form: ConnectionForm, noticeSecrets: readonly string[], { lan
 async function valuesOf(tx: Tx, owner: SealedFor, { settings, ...secrets }: Checked, { key, call }: Change) {
   const { credentials, noticeSecrets } = secrets;
   const digests = digestsOf(key, noticeSecrets);
-  const taken = await takenByOther(tx, settings.pix_key, digests);
+  const pixKey = pixKeyOf(settings);
+  const taken = await takenByOther(tx, pixKey, digests);
   if (taken === 'pix_key') throw wrongField('settings.pix_key', call.language);
   if (taken !== null) throw wrongField('credentials.notice_secret', call.language);
   return {
     settings: JSON.stringify(settings),
     sealed: sealSecrets(key, owner, { credentials, noticeSecrets }),
-    pix_key: settings.pix_key,
+    pix_key: pixKey,
     secret_digests: digests,
     changed_by: call.operator,
   };
 }
+
+const pixKeyOf = ({ pix_key: key }: ConnectionRow['settings']): string | null => (typeof key === 'string' ? key : null);
 
 export const secretsOf = (row: ConnectionRow, key: ServicesKey): Secrets =>
   unsealSecrets(key, { ...row, tenant: row.tenant_id }, row.sealed);
@@ -154,6 +161,7 @@ export const rotatedSecrets = async (
 ): Promise<{ readonly row: ConnectionRow; readonly secrets: Secrets }> => {
   const row = await getConnection(reader, id);
   if (!credentials && !isNew) throw missingField('credentials', call.language);
+  if (isNew && row.port === 'identity') throw wrongField('new_notice_secret', call.language);
   const present = secretsOf(row, key);
   const form = { ...row, credentials: { ...present.credentials, ...credentials } };
   const wanted = checkedOf(form, present.noticeSecrets, call);
@@ -177,8 +185,7 @@ export const storeSecrets = async (
 ): Promise<ConnectionRow> => {
   const row = await lockConnection(tx, id);
   if (row.version !== version) throw new DomainError('connection.rotating');
-  const settings = row.settings as Checked['settings'];
-  const wanted = { ...secrets, settings, givenSecret: false };
+  const wanted = { ...secrets, settings: row.settings, givenSecret: false };
   const stored = await valuesOf(tx, { ...row, tenant: row.tenant_id }, wanted, change);
   // What the provider has just accepted is as good as tested.
   const tested = row.tested_version === version ? { tested_version: version + 1 } : {};

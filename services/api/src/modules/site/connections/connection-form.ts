@@ -1,8 +1,13 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import type { ConnectionAdapter } from '@jangada/contracts/ops/connections';
+import type { ConnectionAdapter, ConnectionPort } from '@jangada/contracts/ops/connections';
 import type { Language } from '@jangada/contracts/values/languages';
 import * as z from 'zod';
-import { isOwnApi, type OwnApiName } from '../../../config/pix-adapters.ts';
+import {
+  identityCredentials,
+  identitySettings,
+  type IdentitySettings,
+} from '../../../connections/identity-settings.ts';
+import { isOwnApi, isPixAdapter, type OwnApiName } from '../../../config/pix-adapters.ts';
 import { pixProfiles, type PixProfile } from '../../../config/pix-profiles.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import {
@@ -14,9 +19,10 @@ import {
   type BacenCredentials,
   type PixSettings,
 } from '../../../connections/pix-settings.ts';
-import { fieldText } from '../../../http/input.ts';
+import { fieldText, wrongField } from '../../../http/input.ts';
 
 export interface ConnectionForm {
+  readonly port: ConnectionPort;
   readonly adapter: ConnectionAdapter;
   readonly environment: 'test' | 'production';
   readonly settings: unknown;
@@ -24,7 +30,7 @@ export interface ConnectionForm {
 }
 
 export interface CheckedForm {
-  readonly settings: PixSettings;
+  readonly settings: PixSettings | IdentitySettings;
   readonly credentials: Readonly<Record<string, string>>;
 }
 
@@ -34,6 +40,7 @@ export interface CheckedForm {
  * @throws request.invalid naming each field, such as `settings.pix_key`; no value is repeated
  */
 export const checkConnection = (form: ConnectionForm, language: Language): CheckedForm => {
+  if (isPixAdapter(form.adapter) !== (form.port === 'pix')) throw wrongField('adapter', language);
   const given = { settings: form.settings, credentials: form.credentials };
   const read = schemaOf(form).safeParse(given);
   if (read.success) return { settings: read.data.settings, credentials: presentOf(read.data.credentials) };
@@ -50,10 +57,19 @@ const presentOf = (fields: Readonly<Record<string, string | undefined>>): Record
 const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [[...issue.path]];
 
-const schemaOf = ({ adapter, environment }: ConnectionForm) =>
-  isOwnApi(adapter) ? ownApiForm(adapter, environment) : bacenForm(pixProfiles[adapter], environment);
+const schemaOf = ({ adapter, environment }: ConnectionForm) => {
+  if (!isPixAdapter(adapter)) return identityForm(environment);
+  return isOwnApi(adapter) ? ownApiForm(adapter, environment) : bacenForm(pixProfiles[adapter], environment);
+};
 
 type Environment = ConnectionForm['environment'];
+
+/** The provider makes the secret of its notices, and without it none is believed. */
+const identityForm = (environment: Environment) =>
+  z.object({ settings: identitySettings, credentials: identityCredentials }).superRefine(({ settings }, context) => {
+    if (environment === 'production' && settings.base_url.startsWith('http:'))
+      context.addIssue({ code: 'custom', path: ['settings', 'base_url'] });
+  });
 
 /** In production credentials do not travel in clear. */
 const clearAddressesOf = (settings: PixSettings, environment: Environment): string[][] =>

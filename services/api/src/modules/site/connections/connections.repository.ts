@@ -54,7 +54,7 @@ export const makeRoom = (tx: Tx, place: number, of: Pick<ConnectionRow, 'port' |
       select from connections where port = ${of.port} and id <> ${of.id} and place = ${place})`.execute(tx);
 
 /** What another tenant has already: its key or a secret of its notices. */
-export const takenByOther = async (tx: Tx, key: string, digests: readonly string[]): Promise<string | null> => {
+export const takenByOther = async (tx: Tx, key: string | null, digests: readonly string[]): Promise<string | null> => {
   const { rows } = await sql<{ taken: string | null }>`
     select taken_by_other_tenant(${key}, ${[...digests]}::text[]) as taken`.execute(tx);
   return rows[0]?.taken ?? null;

@@ -38,7 +38,7 @@ interface Tried {
 }
 
 type Words = (typeof texts)[Language];
-type Result = readonly [ok: boolean, says: string];
+export type Result = readonly [ok: boolean, says: string];
 
 /**
  * Signs in, makes the least charge to our own key and reads it back. Nothing is stored here, and the webhook is not
@@ -84,7 +84,7 @@ export const dryRun = async ({ pix, key, amount }: Tried, language: Language): P
   return { ok: true, failed: null, steps: said };
 };
 
-async function tried(run: () => Promise<Result>, says: Words): Promise<Result> {
+export async function tried(run: () => Promise<Result>, says: Pick<Words, 'away'>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

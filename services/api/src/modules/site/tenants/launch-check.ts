@@ -41,6 +41,7 @@ export const readLaunchFacts = async (reader: Reader): Promise<Omit<LaunchFacts,
     .selectFrom('connections')
     .select(['adapter', 'environment', 'settings', 'state'])
     .where('port', '=', 'pix')
+    .where('port', '=', 'pix')
     .where('state', '<>', 'draft')
     .execute();
   return {
