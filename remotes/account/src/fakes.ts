@@ -4,6 +4,7 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { devicesFakes } from './profile/devices/fake-devices.ts';
 import { documentsFakes } from './profile/documents/fake-documents.ts';
+import { identityFakes } from './profile/identity/fake-identity.ts';
 import { passkeysFakes } from './profile/passkeys/fake-passkeys.ts';
 import { refersFakes } from './refers/fake-refers.ts';
 import { responsibleFakes } from './responsible/fake-responsible.ts';
@@ -16,6 +17,7 @@ export const fakes = (fake: Fakes): void => {
   fake.on(updateLanguage, ({ body }) => body);
   devicesFakes(fake);
   documentsFakes(fake);
+  identityFakes(fake);
   passkeysFakes(fake);
   refersFakes(fake);
   responsibleFakes(fake);

@@ -1,3 +1,4 @@
+import type { IdentityState } from '@jangada/contracts/domains/identity/check';
 import { Heading, Stack, Text } from '@jangada/design';
 import { useApi, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
@@ -5,9 +6,14 @@ import { DocumentsPanel } from './documents/documents-panel.tsx';
 import { noDocuments, playerDocuments } from './documents/documents.query.ts';
 import { IdentityStatus } from './documents/identity-status.tsx';
 import { useFreshIdentity } from './documents/use-fresh-identity.ts';
+import { CameraCheck } from './identity/camera-check.tsx';
+import { useIdentityCheck } from './identity/use-identity-check.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Contacts } from './contacts.tsx';
+
+/** Nothing has been decided. */
+const beginnings: readonly IdentityState[] = ['open', 'expired'];
 
 /** Contacts and, where the site requires them, documents: the status of each, and the missing ones. */
 export const VerificationPage = () => {
@@ -19,16 +25,21 @@ export const VerificationPage = () => {
     enabled: user !== null,
   });
   useFreshIdentity(documents);
+  const camera = useIdentityCheck();
   if (!user) return null;
   const isOpen = requested.length > 0 || documents.some(({ status }) => status === 'pending');
   // Even where documents are optional or the identity is confirmed, an operator may have requested some from this player.
   const hasIdentity = kyc || user.kyc_status !== 'none' || isOpen;
   const isConfirmed = user.kyc_status === 'approved';
+  const state = camera.status?.check?.state ?? 'open';
+  // Without documents the check alone says how the identity stands.
+  const isSaidByCheck = !isConfirmed && documents.length + requested.length === 0 && !beginnings.includes(state);
   const requiresDocuments = hasIdentity && (!isConfirmed || isOpen);
   return (
     <AccountFrame>
       <Stack gap="6">
-        {hasIdentity && <IdentityStatus status={user.kyc_status} />}
+        {hasIdentity && !isSaidByCheck && <IdentityStatus status={user.kyc_status} />}
+        {hasIdentity && !isConfirmed && <CameraCheck {...camera} />}
         <section>
           <Heading as="h2" size="md">
             {t('documents.contacts')}
@@ -46,7 +57,7 @@ export const VerificationPage = () => {
             <Text fontSize="sm" color="fg.muted" mt="1" mb="4">
               {t('documents.text')}
             </Text>
-            <DocumentsPanel isConfirmed={isConfirmed} />
+            <DocumentsPanel isConfirmed={isConfirmed} isChecked={state === 'approved'} />
           </section>
         )}
       </Stack>

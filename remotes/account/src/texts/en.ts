@@ -3,6 +3,7 @@ import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
 import { avatarEn, devicesEn, passkeysEn, passwordEn } from './en/access.ts';
 import { documentsEn } from './en/documents.ts';
+import { identityCheckEn } from './en/identity-check.ts';
 import { refersEn } from './en/refers.ts';
 import { responsibleEn } from './en/responsible.ts';
 
@@ -158,6 +159,7 @@ export default defineTexts({
   avatar: avatarEn,
   devices: devicesEn,
   documents: documentsEn,
+  identityCheck: identityCheckEn,
   passkeys: passkeysEn,
   password: passwordEn,
   refers: refersEn,

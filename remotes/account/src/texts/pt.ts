@@ -1,6 +1,7 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import { avatarPt, devicesPt, passkeysPt, passwordPt } from './pt/access.ts';
 import { documentsPt } from './pt/documents.ts';
+import { identityCheckPt } from './pt/identity-check.ts';
 import { refersPt } from './pt/refers.ts';
 import { responsiblePt } from './pt/responsible.ts';
 
@@ -156,6 +157,7 @@ const pt = defineTexts({
   avatar: avatarPt,
   devices: devicesPt,
   documents: documentsPt,
+  identityCheck: identityCheckPt,
   passkeys: passkeysPt,
   password: passwordPt,
   refers: refersPt,

@@ -9,7 +9,7 @@ import {
 import { signedText } from '../../src/vendors/identity/didit-signature.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-export const DIDIT_KEY = 'demo-didit-key';
+const DIDIT_KEY = 'demo-didit-key';
 const WORKFLOW = '11111111-2222-4333-8444-555555555555';
 
 interface WantedIdentity {

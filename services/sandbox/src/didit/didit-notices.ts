@@ -16,7 +16,7 @@ const canonical = (value: unknown): string => {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(fields.get(name))}`).join(',')}}`;
 };
 
-export const signed = (body: object, secret: string): Record<string, string> => ({
+const signed = (body: object, secret: string): Record<string, string> => ({
   'content-type': 'application/json',
   'x-timestamp': String(Math.floor(Date.now() / 1000)),
   'x-signature-v2': createHmac('sha256', secret).update(canonical(body)).digest('hex'),

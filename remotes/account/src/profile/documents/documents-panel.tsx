@@ -18,11 +18,17 @@ import {
 } from './needed-documents.ts';
 import type { Proof, RequestGroup } from './needed-documents.ts';
 
+interface DocumentsPanelProps {
+  readonly isConfirmed?: boolean;
+  /** Document and face are known from a check by camera. */
+  readonly isChecked?: boolean;
+}
+
 /**
  * Every document this site needs, each with its status and its own upload, after those that the staff ask for. A
  * confirmed identity needs no others.
  */
-export const DocumentsPanel = ({ isConfirmed = false }: { readonly isConfirmed?: boolean }) => {
+export const DocumentsPanel = ({ isConfirmed = false, isChecked = false }: DocumentsPanelProps) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const userId = useUser()?.id ?? 0;
@@ -45,7 +51,7 @@ export const DocumentsPanel = ({ isConfirmed = false }: { readonly isConfirmed?:
   return (
     <Stack gap="4">
       <Requested {...data} isConfirmed={isConfirmed} />
-      {isConfirmed ? null : <Needed {...data} />}
+      {isConfirmed ? null : isChecked ? <NeededBesides {...data} /> : <Needed {...data} />}
     </Stack>
   );
 };
@@ -127,6 +133,21 @@ const Needed = ({ documents, requested }: PlayerDocuments) => {
             <DocumentCard key={type} type={type} document={newestOf(documents, type)} />
           ))}
       </Stack>
+    </Stack>
+  );
+};
+
+/** What a check by camera does not show. */
+const NeededBesides = ({ documents, requested }: PlayerDocuments) => {
+  const { is_regulated: isRegulated } = useTenant();
+  const types = alwaysNeeded(isRegulated).filter(
+    (type) => type !== 'selfie' && !requested.some((one) => one.type === type),
+  );
+  return (
+    <Stack as="ul" gap="3" listStyleType="none">
+      {types.map((type) => (
+        <DocumentCard key={type} type={type} document={newestOf(documents, type)} />
+      ))}
     </Stack>
   );
 };

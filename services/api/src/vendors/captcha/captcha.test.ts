@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it, type TestContext } from 'node:test';
-import { aSandbox } from '../../../../sandbox/src/testing/test-sandbox.ts';
+import { after, before, describe, it } from 'node:test';
+import { startSandbox, type SandboxProcess } from '../../../test/support/sandbox-process.ts';
+import * as z from '@jangada/contracts/values/schema';
 import { VendorUnavailable } from '../send-request.ts';
 import { createCaptchas, type CaptchaAccess } from './captcha.ts';
 
@@ -9,28 +10,28 @@ const services = [
   { captchaService: 'hcaptcha', path: 'hcaptcha', solve: '/hcaptcha/checkcaptcha' },
 ] as const;
 
-async function captchasOf(t: TestContext) {
-  const { app, removeData } = await aSandbox({ SANDBOX_PORT: '18098' });
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  t.after(async () => {
-    await app.close();
-    removeData();
-  });
-  const access = (path: string, secret = `${path}-secret`): CaptchaAccess => ({
-    verifyUrl: `${origin}/${path}/siteverify`,
-    scriptUrl: `${origin}/${path}/api.js`,
-    secret,
-    siteKey: 'site',
-  });
-  const solve = async (url: string): Promise<string> =>
-    (await app.inject({ method: 'POST', url, payload: { sitekey: 'site' } })).json().token;
-  return { access, solve };
-}
+let sandbox: SandboxProcess;
+before(async () => {
+  sandbox = await startSandbox({ CAPTCHA_SECRET: 'captcha-secret', HCAPTCHA_SECRET: 'hcaptcha-secret' });
+});
+after(() => sandbox.stop());
+
+const access = (path: string, secret = `${path}-secret`): CaptchaAccess => ({
+  verifyUrl: `${sandbox.url}/${path}/siteverify`,
+  scriptUrl: `${sandbox.url}/${path}/api.js`,
+  secret,
+  siteKey: 'site',
+});
+const solve = async (path: string): Promise<string> => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body: '{"sitekey":"site"}' });
+  const { token } = z.parse(z.object({ token: z.string() }), await answer.json());
+  return token;
+};
 
 for (const { captchaService, path, solve: solveAt } of services)
   describe(`the captcha of ${captchaService}`, () => {
-    it('is solved by its token, once, and by no other', async (t) => {
-      const { access, solve } = await captchasOf(t);
+    it('is solved by its token, once, and by no other', async () => {
       const captcha = createCaptchas({ turnstile: access('captcha'), hcaptcha: access('hcaptcha') }).of({
         captchaService,
       });
@@ -40,8 +41,7 @@ for (const { captchaService, path, solve: solveAt } of services)
       assert.equal(await captcha.verify(token, '203.0.113.7'), false);
     });
 
-    it('takes no token of the other service', async (t) => {
-      const { access, solve } = await captchasOf(t);
+    it('takes no token of the other service', async () => {
       const captcha = createCaptchas({ turnstile: access('captcha'), hcaptcha: access('hcaptcha') }).of({
         captchaService,
       });
@@ -50,8 +50,7 @@ for (const { captchaService, path, solve: solveAt } of services)
           assert.equal(await captcha.verify(await solve(other.solve), '203.0.113.7'), false);
     });
 
-    it('is away, and refuses no visitor, when the service refuses our key', async (t) => {
-      const { access, solve } = await captchasOf(t);
+    it('is away, and refuses no visitor, when the service refuses our key', async () => {
       const wrong = access(path, 'of somebody else');
       const captcha = createCaptchas({ turnstile: wrong, hcaptcha: wrong }).of({ captchaService });
       await assert.rejects(captcha.verify(await solve(solveAt), '203.0.113.7'), VendorUnavailable);
@@ -59,8 +58,7 @@ for (const { captchaService, path, solve: solveAt } of services)
   });
 
 describe('a tenant that has chosen hCaptcha', () => {
-  it('keeps Turnstile where the installation has no account of hCaptcha', async (t) => {
-    const { access, solve } = await captchasOf(t);
+  it('keeps Turnstile where the installation has no account of hCaptcha', async () => {
     const captcha = createCaptchas({ turnstile: access('captcha'), hcaptcha: null }).of({ captchaService: 'hcaptcha' });
     assert.equal(await captcha.verify(await solve('/captcha/solve'), '203.0.113.7'), true);
   });

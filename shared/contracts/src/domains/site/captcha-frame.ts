@@ -4,12 +4,9 @@ import type { CaptchaService } from './site-config.ts';
 /** The page with the tenant's captcha, which only the site itself may frame (decision 0181). */
 export const CAPTCHA_FRAME_PATH = '/frames/captcha';
 
-/** Turnstile's public script; the site config may have another address (`turnstileScript`). */
-export const CAPTCHA_SCRIPT_DEFAULT = 'https://challenges.cloudflare.com/turnstile/v0/api.js';
-
-/** The public script of each service. */
+/** The public script of each service; the site config may have another address (`turnstileScript`). */
 export const captchaScripts = {
-  turnstile: CAPTCHA_SCRIPT_DEFAULT,
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
   hcaptcha: 'https://js.hcaptcha.com/1/api.js',
 } as const satisfies Readonly<Record<CaptchaService, string>>;
 

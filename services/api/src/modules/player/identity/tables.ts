@@ -11,9 +11,9 @@ export interface IdentityCheckTables {
     session_id: string;
     moment: IdentityMoment;
     state: Generated<IdentityState>;
-    reasons: JSONColumnType<IdentityReason[], string | undefined, string>;
+    reasons: JSONColumnType<IdentityReason[], string | undefined>;
     final: Generated<boolean>;
-    facts: JSONColumnType<KeptFacts, string | undefined, string>;
+    facts: JSONColumnType<KeptFacts, string | undefined>;
     url: Optional<string>;
     event_ids: Generated<string[]>;
     expires_at: Date;

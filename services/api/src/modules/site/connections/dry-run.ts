@@ -40,6 +40,17 @@ interface Tried {
 type Words = (typeof texts)[Language];
 export type Result = readonly [ok: boolean, says: string];
 
+/** A step, or that the provider refused it. */
+export const tried = async (run: () => Promise<Result>, says: Pick<Words, 'away'>): Promise<Result> => {
+  try {
+    return await run();
+  } catch (error) {
+    // The message of a provider's refusal has its status and our words, no text of the provider.
+    if (error instanceof VendorUnavailable) return [false, says.away(error.message)];
+    throw error;
+  }
+};
+
 /**
  * Signs in, makes the least charge to our own key and reads it back. Nothing is stored here, and the webhook is not
  * registered: that would take the notices away from the connection that has the key now.
@@ -83,16 +94,6 @@ export const dryRun = async ({ pix, key, amount }: Tried, language: Language): P
   }
   return { ok: true, failed: null, steps: said };
 };
-
-export async function tried(run: () => Promise<Result>, says: Pick<Words, 'away'>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    // The message of a provider's refusal has its status and our words, no text of the provider.
-    if (error instanceof VendorUnavailable) return [false, says.away(error.message)];
-    throw error;
-  }
-}
 
 /** Whether the provider does not answer a query with these credentials. */
 export const isRefused = async (pix: PixPort): Promise<boolean> => {
