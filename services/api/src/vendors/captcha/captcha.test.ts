@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startSandbox, type SandboxProcess } from '../../../test/support/sandbox-process.ts';
-import * as z from '@jangada/contracts/values/schema';
+import * as z from 'zod';
 import { VendorUnavailable } from '../send-request.ts';
 import { createCaptchas, type CaptchaAccess } from './captcha.ts';
 
@@ -25,7 +25,7 @@ const access = (path: string, secret = `${path}-secret`): CaptchaAccess => ({
 const solve = async (path: string): Promise<string> => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body: '{"sitekey":"site"}' });
-  const { token } = z.parse(z.object({ token: z.string() }), await answer.json());
+  const { token } = z.object({ token: z.string() }).parse(await answer.json());
   return token;
 };
 
