@@ -19,7 +19,7 @@ const beginnings: readonly IdentityState[] = ['open', 'expired'];
 export const VerificationPage = () => {
   const { t } = useTranslation();
   const user = useUser();
-  const { kyc } = useTenant();
+  const { kyc, identityMoments = [] } = useTenant();
   const { data: { documents, requested } = noDocuments } = useQuery({
     ...playerDocuments(useApi(), user?.id ?? 0),
     enabled: user !== null,
@@ -29,7 +29,7 @@ export const VerificationPage = () => {
   if (!user) return null;
   const isOpen = requested.length > 0 || documents.some(({ status }) => status === 'pending');
   // Even where documents are optional or the identity is confirmed, an operator may have requested some from this player.
-  const hasIdentity = kyc || user.kyc_status !== 'none' || isOpen;
+  const hasIdentity = kyc || identityMoments.length > 0 || user.kyc_status !== 'none' || isOpen;
   const isConfirmed = user.kyc_status === 'approved';
   const state = camera.status?.check?.state ?? 'open';
   // Without documents the check alone says how the identity stands.

@@ -32,6 +32,11 @@ export const captchaService = z.enum(['turnstile', 'hcaptcha']);
 
 export type CaptchaService = z.infer<typeof captchaService>;
 
+/** What a player may not do before their identity is approved; `kyc` demands it for withdrawals anyway. */
+export const identityDemand = z.enum(['withdrawal', 'bank-data']);
+
+export type IdentityDemand = z.infer<typeof identityDemand>;
+
 /** A path the server redirects to another path of the site or to another site (RTE-21, RTE-22). */
 export const siteRedirect = z.object({
   /** Without language prefix; `/old/{rest…}` patterns as in the route table. */
@@ -62,6 +67,8 @@ export const siteConfig = z.object({
   is_regulated: z.boolean(),
   casino_id: numericId,
   kyc: z.boolean(),
+  /** Moments at which an approved identity is demanded, besides those of `kyc`. */
+  identityMoments: z.optional(z.array(identityDemand).check(z.maxLength(4))),
   hasSports: z.boolean(),
   hasBoxes: z.boolean(),
   disable_18_popup: z.boolean(),

@@ -9,6 +9,7 @@ import {
 import type { LimitKind } from '@jangada/contracts/domains/profile/limits';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
+import { demandsIdentity } from './identity-demand.ts';
 import type { LimitUse } from './limit-use.ts';
 import { obstaclesOf, type Obstacles } from './obstacles.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -216,7 +217,8 @@ function barOf(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Ob
     return { code: 'account.blocked', reason: 'account-blocked' };
   // On regulated sites a player may deposit only after their identity was verified.
   const proof = needProof.includes(name) || (regulated && name === 'can_deposit');
-  if (kyc && proof && user.kyc_status !== 'approved')
+  const isDemanded = (kyc && proof) || (name === 'can_withdraw' && demandsIdentity(tenant.settings.site, 'withdrawal'));
+  if (isDemanded && user.kyc_status !== 'approved')
     return { code: 'account.verification-required', reason: 'identity-unverified' };
   if (needContact.includes(name) && (user.phone === null || user.cpf === null))
     return { code: 'account.verification-required', reason: 'profile-incomplete' };

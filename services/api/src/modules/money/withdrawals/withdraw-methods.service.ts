@@ -7,6 +7,7 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
+import { requireIdentity } from '../../eligibility/access/identity-demand.ts';
 import { lockWallet } from '../../ledger/wallets.ts';
 import { maskPixKey } from './mask-pix-key.ts';
 import { insertMethod, listMethods, listOthersWithKey, type WithdrawMethodRow } from './withdrawals.repository.ts';
@@ -47,6 +48,7 @@ export const addMethod = async (
     user: await getUser(reader, userId),
     known: await listMethods(reader, userId),
   }));
+  requireIdentity(call.tenant, user, 'bank-data');
   // The player sees the CPF masked, so a missing key means the account's own CPF.
   const typed = input.key ?? (input.type === 'cpf' ? user.cpf : null);
   if (input.key === undefined && input.type === 'cpf' && user.cpf === null) throw profileIncomplete();
