@@ -15,7 +15,7 @@ const read = (path: string): string => readFileSync(join(workspaceDir, path), 'u
 /** A configuration's variable that is a secret, by its name. */
 const SECRET = /(_KEY|_SECRETS?|_TOKEN|_PASSWORD|_OPERATORS|_SENDERS|_APPS|_HEADERS|_CERT|DATABASE_\w*URL|REDIS_URL)$/;
 /** Names that look like one. */
-const PUBLIC = new Set(['API_S3_ACCESS_KEY', 'EDGE_S3_ACCESS_KEY', 'CAPTCHA_SITE_KEY']);
+const PUBLIC = new Set(['API_S3_ACCESS_KEY', 'EDGE_S3_ACCESS_KEY', 'CAPTCHA_SITE_KEY', 'HCAPTCHA_SITE_KEY']);
 const COLUMNS = 5;
 /** Files that hold what others hold, in the words of Redis and HAProxy, and certificates. */
 const MADE_OF_OTHERS = new Set([

@@ -1,5 +1,6 @@
 -- A tenant can have an account with a provider of identity checks, too. Not validated, because that reads all rows, which
 -- are of PIX.
+-- contracts: nothing, the check takes one port more.
 alter table connections drop constraint connections_port_check;
 alter table connections add constraint connections_port_check check (port in ('pix', 'identity')) not valid;
 
