@@ -22,6 +22,7 @@ const CONTEXTS = {
   ledger: ['accounts', 'balances', 'debt-causes', 'ledger', 'verify-ledger', 'wallets'],
   eligibility: [
     'access/capabilities',
+    'access/identity-demand',
     'access/guard-wallet',
     'access/limit-use',
     'access/obstacles',
