@@ -6,12 +6,12 @@ import { stakeAllowed } from './instant-play.ts';
 import type { FreeBets, GameSessions } from './sessions.ts';
 import { isSigned, publicHalf, SIGNATURE_HEADER } from './signature.ts';
 import { UNITS_PER_CENTAVO } from './wallet-client.ts';
-import type { WalletRecord, WalletRecords } from './wallet-records.ts';
+import { listTransactions } from './transactions.ts';
+import type { WalletRecords } from './wallet-records.ts';
 
 /** The code of ISO 4217 for "no currency". */
 const DEMO_CURRENCY = 'XXX';
 const REAL_CURRENCY = 'BRL';
-const OPEN_ROUND_MS = 24 * 60 * 60_000;
 
 /** The operator's calls, all signed: the list of games, the launch of one, and the transactions. */
 export const registerOperatorApi = (
@@ -57,46 +57,15 @@ export const registerOperatorApi = (
     return { url: `${config.publicUrl}/studio/play?session=${session.id}` };
   });
 
-  const onReport = (path: string, report: (site: string, fromMs: number, toMs: number) => object) =>
-    on(`report/${path}`, async (request, reply) => {
-      const { from, to, sub_partner_id: site } = fieldsOf(request.body);
-      const [fromMs, toMs] = [Date.parse(String(from)), Date.parse(String(to))];
-      if (Number.isNaN(fromMs) || Number.isNaN(toMs) || typeof site !== 'string')
-        return reply.code(400).send({ status: 'RS_ERROR_WRONG_SYNTAX' });
-      return report(site, fromMs, toMs);
-    });
-
-  onReport('totals', (site, fromMs, toMs) => {
-    const movements = records.between(site, fromMs, toMs);
-    const open = records.openBets(site, Date.now() - OPEN_ROUND_MS);
-    return {
-      bets: totalOf(movements, 'bet'),
-      wins: totalOf(movements, 'win'),
-      open_rounds: open.map(({ round, user, at }) => ({ round, user, opened_at: new Date(at).toISOString() })),
-    };
+  on('transactions/list', async (request, reply) => {
+    const listed = listTransactions(records, fieldsOf(request.body));
+    return listed ?? reply.code(400).send({ status: 'RS_ERROR_WRONG_SYNTAX' });
   });
-
-  onReport('transactions', (site, fromMs, toMs) => ({
-    transactions: records.between(site, fromMs, toMs).map(({ kind, id, round, user, amount, at }) => ({
-      kind,
-      transaction_uuid: id,
-      round,
-      user,
-      amount: amount * UNITS_PER_CENTAVO,
-      at: new Date(at).toISOString(),
-    })),
-  }));
 
   app.get('/studio/public-key.pem', async (_request, reply) =>
     reply.type('application/x-pem-file').send(publicHalf(privateKey)),
   );
 };
-
-function totalOf(records: readonly WalletRecord[], kind: WalletRecord['kind']) {
-  const counted = records.filter((record) => record.kind === kind);
-  const centavos = counted.reduce((sum, { amount }) => sum + amount, 0);
-  return { count: counted.length, amount: centavos * UNITS_PER_CENTAVO };
-}
 
 const webAddress = (text: string): string | null => (URL.canParse(text) && /^https?:/.test(text) ? text : null);
 

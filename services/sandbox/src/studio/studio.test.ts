@@ -129,30 +129,35 @@ test('a call can be delivered twice', async (t) => {
   assert.equal(first?.body, second?.body);
 });
 
-test('the operator lists each of its transactions, without those of another site', async (t) => {
+test('the operator lists its transactions by time or by round, without those of another site', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch({ user: 'jangada.u1' });
   await studio.control('next-round', { multiplier: 2 });
   await studio.play('play', { session, stake: STAKE });
-  const [from, to] = [new Date(Date.now() - 60_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
-  const ask = async (about: string, site: string) =>
-    (await studio.signed(`../report/${about}`, { operator_id: 1, sub_partner_id: site, from, to })).json();
-  const totals = await ask('totals', 'jangada');
-  assert.deepEqual(totals, {
-    bets: { count: 1, amount: STAKE * 1_000 },
-    wins: { count: 1, amount: studio.bodies('/transaction/win')[0]?.['amount'] },
-    open_rounds: [],
-  });
-  const { transactions } = await ask('transactions', 'jangada');
-  assert.deepEqual(
-    transactions.map(({ kind, transaction_uuid: id }: Record<string, unknown>) => [kind, id]),
-    [
-      ['bet', studio.bodies('/transaction/bet')[0]?.['transaction_uuid']],
-      ['win', studio.bodies('/transaction/win')[0]?.['transaction_uuid']],
-    ],
-  );
-  assert.equal((await ask('totals', 'tucano')).bets.count, 0);
-  assert.equal((await studio.signed('../report/totals', { from, to }, 'Zm9yZ2Vk')).statusCode, 403);
+  const inSeconds = (ms: number) => new Date(ms).toISOString().slice(0, 19);
+  const period = { start_time: inSeconds(Date.now() - 60_000), end_time: inSeconds(Date.now() + 60_000) };
+  const ask = async (which: object, site = 'jangada', signature?: string) =>
+    studio.signed('../transactions/list', { operator_id: 1, sub_partner_id: site, ...which }, signature);
+  const [bet] = studio.bodies('/transaction/bet');
+  const [win] = studio.bodies('/transaction/win');
+  const expected = [
+    ['TS_SUCCESS', 'TK_BET', bet?.['transaction_uuid'], STAKE * 1_000],
+    ['TS_SUCCESS', 'TK_WIN', win?.['transaction_uuid'], win?.['amount']],
+  ];
+  for (const which of [period, { round: bet?.['round'] }])
+    assert.deepEqual(
+      (await ask(which))
+        .json()
+        .map((one: Record<string, unknown>) => [
+          ...[one['transaction_status'], one['kind'], one['transaction_uuid'], one['amount']],
+        ]),
+      expected,
+    );
+  assert.deepEqual((await ask(period, 'tucano')).json(), []);
+  assert.deepEqual((await ask({ round: 'another' })).json(), []);
+  const neither = await ask({ start_time: period.start_time });
+  assert.deepEqual([neither.statusCode, neither.json().status], [400, 'RS_ERROR_WRONG_SYNTAX']);
+  assert.equal((await ask(period, 'jangada', 'Zm9yZ2Vk')).statusCode, 403);
 });
 
 test('a bet that never gets an answer is rolled back', async (t) => {

@@ -1,3 +1,4 @@
+import { textOf } from '../kit/input.ts';
 import type { Journal } from '../kit/journal.ts';
 import { UNITS_PER_CENTAVO, type WalletBody, type WalletClient, type WalletPath } from './wallet-client.ts';
 
@@ -14,6 +15,10 @@ export interface WalletRecord {
   readonly amount: number;
   /** Time in milliseconds. */
   readonly at: number;
+  readonly game: string;
+  /** The bet of a win. */
+  readonly reference: string | null;
+  readonly isFree: boolean;
 }
 
 export type WalletRecords = ReturnType<typeof openWalletRecords>;
@@ -28,11 +33,6 @@ const KINDS: Partial<Record<WalletPath, WalletRecord['kind']>> = {
 export const openWalletRecords = (journal: Journal<WalletRecord>) => {
   const records = journal.replay();
   const takenBack = new Set(records.flatMap(({ takesBack }) => takesBack ?? []));
-  const ended = new Set(records.filter(({ roundClosed }) => roundClosed).map(({ round }) => round));
-
-  /** The valid records of one site, which is the prefix of its user ids. */
-  const valid = (site: string): WalletRecord[] =>
-    records.filter(({ kind, id, user }) => user.startsWith(`${site}.`) && kind !== 'rollback' && !takenBack.has(id));
 
   const add = (kind: WalletRecord['kind'], body: WalletBody): void => {
     const takesBack = kind === 'rollback' ? String(body['reference_transaction_uuid'] ?? '') : null;
@@ -45,19 +45,22 @@ export const openWalletRecords = (journal: Journal<WalletRecord>) => {
       user: String(body['user']),
       amount: Number(body['amount'] ?? 0) / UNITS_PER_CENTAVO,
       at: Date.now(),
+      game: String(body['game_code']),
+      reference: textOf(body['reference_transaction_uuid']) ?? null,
+      isFree: body['is_free'] === true,
     };
     records.push(record);
     if (takesBack) takenBack.add(takesBack);
-    if (record.roundClosed) ended.add(record.round);
     journal.append(record);
   };
 
   return {
-    /** Movements that were not rolled back, between two times. */
-    between: (site: string, fromMs: number, toMs: number) => valid(site).filter(({ at }) => at >= fromMs && at < toMs),
-    /** Bets before a moment whose rounds have no end yet. */
-    openBets: (site: string, beforeMs: number) =>
-      valid(site).filter(({ kind, at, round }) => kind === 'bet' && at < beforeMs && !ended.has(round)),
+    /** All movements of one site, which is the prefix of its user ids. */
+    ofSite: (site: string) =>
+      records
+        .filter(({ user }) => user.startsWith(`${site}.`))
+        .map((record) => ({ ...record, isTakenBack: takenBack.has(record.id) })),
+
     /** Wraps the wallet so that every confirmed movement is recorded. */
     watch: (wallet: WalletClient): WalletClient => ({
       call: async (path, body) => {

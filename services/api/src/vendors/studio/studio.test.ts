@@ -134,6 +134,44 @@ test('a list of 35 MB is read while the event loop goes on', async (t) => {
   assert.ok(longestShare < BUSY_SHARE_MAX, `${longestShare} of the CPU time`);
 });
 
+test('takes the effective transactions of the list, and reports what it cannot read', async (t) => {
+  const one = (kind: string, more: object = {}) => ({
+    transaction_uuid: kind,
+    transaction_status: 'TS_SUCCESS',
+    kind,
+    amount: 1_500,
+    inserted_at: '2026-05-19T13:15:30',
+    ...more,
+  });
+  const [strange, sold] = [one('TK_NEG_BET'), one('TK_WIN', { amount: '12' })];
+  const studio = await answering(t, [
+    one('TK_BET'),
+    one('TK_FREE_BET', { inserted_at: '2026-05-19T10:15:30.25-03:00' }),
+    one('TK_JP_WIN', { reference_transaction_uuid: null }),
+    one('TK_ROLLBACK'),
+    one('TK_BET', { transaction_status: 'TS_ROLLEDBACK' }),
+    one('TK_WIN', { transaction_status: 'TS_DECLINED' }),
+    one('TK_WIN', { transaction_status: 'TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED' }),
+    strange,
+    sold,
+  ]);
+  const { movements, unreadable } = await studio.movementsOfRound('jangada', 'round');
+  const at = new Date('2026-05-19T13:15:30Z');
+  assert.deepEqual(movements, [
+    { kind: 'bet', txId: 'TK_BET', amount: 1.5, at },
+    { kind: 'bet', txId: 'TK_FREE_BET', amount: 1.5, at: new Date('2026-05-19T13:15:30.250Z') },
+    { kind: 'win', txId: 'TK_JP_WIN', amount: 1.5, at },
+  ]);
+  assert.deepEqual(
+    unreadable.map(({ raw }) => raw),
+    [strange, sold],
+  );
+  await assert.rejects(
+    (await answering(t, { status: 'RS_ERROR' })).movementsOfRound('jangada', 'r'),
+    VendorUnavailable,
+  );
+});
+
 test('opens a game at an address of the web only', async (t) => {
   const launch = async (url: string) =>
     (await answering(t, { url })).launch({

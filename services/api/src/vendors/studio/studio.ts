@@ -1,8 +1,9 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import { readEach, readMessage, storableText, type Unreadable } from '../read-message.ts';
+import { readMessage } from '../read-message.ts';
 import { sendRequest, streamRequest, VendorUnavailable, type VendorRequest } from '../send-request.ts';
 import { readCatalogue, streamCatalogue, type Catalogue } from './read-catalogue.ts';
+import { readMovements, UNITS_PER_CENTAVO, type Report } from './read-movements.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';
 
 /** The studio's name as a provider of bets. */
@@ -27,27 +28,6 @@ export interface Launch {
   readonly ip: string;
 }
 
-/** The studio's totals; amounts in centavos. */
-export interface StudioTotals {
-  readonly bets: { readonly count: number; readonly amount: number };
-  readonly wins: { readonly count: number; readonly amount: number };
-  /** Rounds that have been open for more than a day. */
-  readonly openRounds: readonly string[];
-  /** Malformed items of the open rounds. */
-  readonly unreadable: readonly Unreadable[];
-}
-
-export interface StudioTransaction {
-  readonly kind: 'bet' | 'win';
-  readonly txId: string;
-  readonly amount: number;
-}
-
-export interface StudioTransactions {
-  readonly transactions: readonly StudioTransaction[];
-  readonly unreadable: readonly Unreadable[];
-}
-
 /** A Hub88-like aggregator: its games, and their launch addresses. */
 export interface Studio {
   /** @throws {VendorUnavailable} */
@@ -57,34 +37,17 @@ export interface Studio {
   /** @throws {VendorUnavailable} */
   launch(launch: Launch): Promise<string>;
   isSigned(rawBody: string, signature: unknown): boolean;
-  /** The effective movements of one tenant's players in a period. @throws {VendorUnavailable} */
-  totals(tenantId: string, from: Date, to: Date): Promise<StudioTotals>;
-  /** The effective movements of the period. @throws {VendorUnavailable} */
-  transactions(tenantId: string, from: Date, to: Date): Promise<StudioTransactions>;
+  /** The movements of one tenant's players in a period. @throws {VendorUnavailable} */
+  movementsBetween(tenantId: string, from: Date, to: Date): Promise<Report>;
+  /** The movements of a round. @throws {VendorUnavailable} */
+  movementsOfRound(tenantId: string, round: string): Promise<Report>;
 }
 
 /** The address is loaded in a frame, so only http and https are accepted. */
 const launched = z.object({ url: z.string().check(z.regex(/^https?:\/\/[^/\s]/)) });
 
-const counted = z.object({ count: z.int(), amount: z.int() });
-const reportedTotals = z.object({ bets: counted, wins: counted, open_rounds: z.optional(z.array(z.unknown())) });
-const openRound = z.object({ round: storableText });
-const reportedTransactions = z.object({ transactions: z.optional(z.array(z.unknown())) });
-const reportedTransaction = z.object({
-  kind: z.enum(['bet', 'win']),
-  transaction_uuid: storableText,
-  amount: z.int().check(z.minimum(0)),
-});
-
-/** The number of the aggregator's units in a centavo. */
-export const UNITS_PER_CENTAVO = 1_000;
-const inCentavos = ({ count, amount }: { count: number; amount: number }) => ({
-  count,
-  amount: amount / UNITS_PER_CENTAVO,
-});
-
-/** The catalogue has tens of megabytes, and is written to the database while it arrives. */
-const CATALOGUE_TIMEOUT_MS = 600_000;
+/** Lists have tens of megabytes; the catalogue is written to the database while it arrives. */
+const LIST_TIMEOUT_MS = 600_000;
 
 /** The statuses of an aggregator that does not know the signature. */
 const UNSIGNED: ReadonlySet<number> = new Set([401, 403]);
@@ -134,38 +97,28 @@ export const createStudio = ({ baseUrl, operatorId, privateKeys, providerPublicK
     throw new VendorUnavailable(`the studio’s answer to ${path} cannot be read`, { unreadable: read.unreadable });
   };
 
-  const openList = async () => {
-    const { status, body } = await send('/game/list', {}, (url, request) =>
-      streamRequest(url, { ...request, timeoutMs: CATALOGUE_TIMEOUT_MS }),
+  const openList = async (path: string, body: object) => {
+    const answer = await send(path, body, (url, request) =>
+      streamRequest(url, { ...request, timeoutMs: LIST_TIMEOUT_MS }),
     );
-    if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to /game/list`);
-    return body;
+    if (answer.status !== 200) throw new VendorUnavailable(`the studio answered ${answer.status} to ${path}`);
+    return answer.body;
   };
+
+  const transactions = async (tenantId: string, which: object) =>
+    readMovements(await openList('/transactions/list', { sub_partner_id: tenantId, ...which }));
 
   return {
     isSigned: createSignatureCheck(providerPublicKeys),
-    listGames: async () => readCatalogue(await openList()),
+    listGames: async () => readCatalogue(await openList('/game/list', {})),
     streamGames: async function* () {
-      yield* streamCatalogue(await openList());
+      yield* streamCatalogue(await openList('/game/list', {}));
     },
-    totals: async (tenantId, from, to) => {
-      const given = await call('/report/totals', input(tenantId, from, to), reportedTotals);
-      const unreadable: Unreadable[] = [];
-      const open = readEach(openRound, given.open_rounds ?? [], (one) => unreadable.push(one));
-      const [bets, wins] = [inCentavos(given.bets), inCentavos(given.wins)];
-      return { bets, wins, openRounds: open.map(({ round }) => round), unreadable };
-    },
-    transactions: async (tenantId, from, to) => {
-      const given = await call('/report/transactions', input(tenantId, from, to), reportedTransactions);
-      const unreadable: Unreadable[] = [];
-      const read = readEach(reportedTransaction, given.transactions ?? [], (one) => unreadable.push(one));
-      const transactions = read.map(({ kind, transaction_uuid: txId, amount }) => ({
-        kind,
-        txId,
-        amount: amount / UNITS_PER_CENTAVO,
-      }));
-      return { transactions, unreadable };
-    },
+    movementsBetween: (tenantId, from, to) =>
+      transactions(tenantId, { start_time: inSeconds(from), end_time: inSeconds(to) }),
+
+    movementsOfRound: (tenantId, round) => transactions(tenantId, { round }),
+
     launch: async ({ gameCode, player, language, mobile, lobbyUrl, depositUrl, ip }) => {
       const body = {
         ...(player ? { user: player.user, token: player.token, ...freeBets(player.freeRounds) } : {}),
@@ -183,8 +136,5 @@ export const createStudio = ({ baseUrl, operatorId, privateKeys, providerPublicK
   };
 };
 
-const input = (tenantId: string, from: Date, to: Date) => ({
-  sub_partner_id: tenantId,
-  from: from.toISOString(),
-  to: to.toISOString(),
-});
+/** As in the reference: `2017-11-05T13:15:30`. */
+const inSeconds = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, '');

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import type { Database, Reader } from '../../../database/database.ts';
+import type { Database } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadable, recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
-import {
-  STUDIO,
-  UNITS_PER_CENTAVO,
-  type StudioTotals,
-  type StudioTransaction,
-} from '../../../vendors/studio/studio.ts';
+import type { Report } from '../../../vendors/studio/read-movements.ts';
+import { STUDIO } from '../../../vendors/studio/studio.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
+import { compareMovements, noTotals, sumOf, type Totals } from './compare-movements.ts';
 import { findLastReconciliation, insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
+import { listLongOpenRounds, movementsBetween, movementsOfRound } from './our-movements.query.ts';
 import type { Difference } from './tables.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -26,6 +24,8 @@ const SETTLING_MS = 60_000;
  */
 const EDGE_MS = 10 * 60_000;
 const OPEN_ROUND_MS = 24 * HOUR_MS;
+/** Each costs a call. */
+const ROUNDS_MAX = 20;
 const NAMED_MAX = 100;
 
 /** Compares the studio's books with ours, every hour. */
@@ -54,10 +54,11 @@ const hoursToCompare = (db: Database, tenant: Tenant): Promise<number> =>
   });
 
 /**
- * Compares totals first and, if they differ, each movement. Differences are logged as errors and stored.
+ * Compares every movement, hour by hour, and those of rounds that have been open here for a day. Differences are logged
+ * as errors and stored.
  *
  * @param hours how far back
- * @throws {VendorUnavailable} when the studio does not return its report
+ * @throws {VendorUnavailable} when the studio does not list its transactions
  */
 export const compareStudio = async (
   { db, log, studio }: Pick<Platform, 'db' | 'log' | 'studio'>,
@@ -67,102 +68,44 @@ export const compareStudio = async (
 ): Promise<ReconciliationRow> => {
   const to = new Date(Date.now() - settlingMs);
   const from = new Date(to.getTime() - hours * HOUR_MS);
-  const { unreadable, ...theirs } = await studio.totals(tenant.id, from, to);
-  await recordUnreadable(db, tenant.id, 'games-report', unreadable);
-  const ours = await db.read(tenant.id, (reader) => ourTotals(reader, from, to));
-  const agree = sameTotals(ours, theirs);
-  const detail = agree ? null : await studio.transactions(tenant.id, early(from), late(to));
-  await recordUnreadable(db, tenant.id, 'games-report', detail?.unreadable ?? []);
-  const row = await db.transaction(tenant.id, async (tx) => {
-    const moved = detail ? await differencesOf(tx, detail.transactions, from, to) : [];
-    const open = await unendedRounds(tx, theirs);
-    const differences = [...moved, ...open].slice(0, NAMED_MAX);
-    return insertReconciliation(tx, { kind: 'provider', subject: STUDIO, from, to, ours, theirs, differences });
-  });
+  const read = async (report: Promise<Report>) => {
+    const { movements, unreadable } = await report;
+    await recordUnreadable(db, tenant.id, 'games-report', unreadable);
+    return movements;
+  };
+  let [ours, theirs]: [Totals, Totals] = [noTotals, noTotals];
+  const differences = new Map<string, Difference>();
+  const note = (found: readonly Difference[]) => {
+    for (const one of found) differences.set(one.what, one);
+  };
+  for (const piece of piecesOf(from, to)) {
+    const [early, late] = [new Date(piece.from.getTime() - EDGE_MS), new Date(piece.to.getTime() + EDGE_MS)];
+    const listed = await read(studio.movementsBetween(tenant.id, early, late));
+    const booked = await db.read(tenant.id, (reader) => movementsBetween(reader, STUDIO, early, late));
+    const compared = compareMovements(booked, listed, (at) => at >= piece.from && at < piece.to);
+    [ours, theirs] = [sumOf(ours, compared.ours), sumOf(theirs, compared.theirs)];
+    note(compared.differences);
+  }
+  const open = new Date(Date.now() - OPEN_ROUND_MS);
+  for (const round of await db.read(tenant.id, (reader) => listLongOpenRounds(reader, STUDIO, open, ROUNDS_MAX))) {
+    const listed = await read(studio.movementsOfRound(tenant.id, round));
+    const booked = await db.read(tenant.id, (reader) => movementsOfRound(reader, STUDIO, round));
+    note(compareMovements(booked, listed, () => true).differences);
+  }
+  const row = await db.transaction(tenant.id, (tx) =>
+    insertReconciliation(tx, {
+      ...{ kind: 'provider', subject: STUDIO, from, to, ours, theirs },
+      differences: [...differences.values()].slice(0, NAMED_MAX),
+    }),
+  );
   if (row.differences.length > 0)
     log.error({ tenant: tenant.id, reconciliation: row.id, differences: row.differences }, 'studio: the books differ');
   return row;
 };
 
-const early = (at: Date): Date => new Date(at.getTime() - EDGE_MS);
-const late = (at: Date): Date => new Date(at.getTime() + EDGE_MS);
-
-/**
- * A prize may contain a fraction of a centavo, which is not booked. Amounts have three decimal places here, as in the
- * studio's report.
- */
-const withRemainder = sql`left join win_remainders r
-      on b.kind = 'win' and r.provider = b.provider and r.provider_tx_id = b.provider_tx_id`;
-
-type Totals = Pick<StudioTotals, 'bets' | 'wins'>;
-
-async function ourTotals(reader: Reader, from: Date, to: Date): Promise<Totals> {
-  const { rows } = await sql<{ kind: string; count: number; amount: number }>`
-    select b.kind, count(*) as count,
-      (coalesce(sum(b.cash + b.bonus), 0) * ${UNITS_PER_CENTAVO} + coalesce(sum(r.units), 0))::bigint as amount
-    from bets b ${withRemainder}
-    where b.provider = ${STUDIO} and b.created_at >= ${from} and b.created_at < ${to} and b.rolled_back_at is null
-    group by b.kind`.execute(reader);
-  const of = (kind: string) => {
-    const { count = 0, amount = 0 } = rows.find((row) => row.kind === kind) ?? {};
-    return { count, amount: amount / UNITS_PER_CENTAVO };
-  };
-  return { bets: of('bet'), wins: of('win') };
-}
-
-const sameTotals = (ours: Totals, theirs: Totals): boolean =>
-  (['bets', 'wins'] as const).every(
-    (kind) => ours[kind].count === theirs[kind].count && ours[kind].amount === theirs[kind].amount,
-  );
-
-interface OurMovement {
-  readonly kind: string;
-  readonly txId: string;
-  readonly amount: number;
-  readonly free: boolean;
-  readonly at: Date;
-}
-
-async function differencesOf(
-  reader: Reader,
-  theirs: readonly StudioTransaction[],
-  from: Date,
-  to: Date,
-): Promise<Difference[]> {
-  const { rows: booked } = await sql<Omit<OurMovement, 'amount'> & { readonly units: number }>`
-    select b.kind, b.provider_tx_id as "txId", b.free, b.created_at as at,
-      ((b.cash + b.bonus) * ${UNITS_PER_CENTAVO} + coalesce(r.units, 0))::bigint as units
-    from bets b ${withRemainder}
-    where b.provider = ${STUDIO} and b.rolled_back_at is null
-      and b.created_at >= ${early(from)} and b.created_at < ${late(to)}`.execute(reader);
-  const rows = booked.map(({ units, ...row }): OurMovement => ({ ...row, amount: units / UNITS_PER_CENTAVO }));
-  const keyOf = ({ kind, txId }: { kind: string; txId: string }) => `${kind} ${txId}`;
-  const [known, input] = [new Map(rows.map((row) => [keyOf(row), row])), new Set(theirs.map(keyOf))];
-  // The house pays the stake of a free round: the studio may report it, our row has zero.
-  const wrong = theirs.flatMap((one): Difference[] => {
-    const own = known.get(keyOf(one));
-    if (!own) return [{ what: keyOf(one), ours: null, theirs: one.amount }];
-    return own.free || own.amount === one.amount ? [] : [{ what: keyOf(one), ours: own.amount, theirs: one.amount }];
-  });
-  const ofWindow = rows.filter(({ at }) => at >= from && at < to);
-  const unknown = ofWindow.filter((row) => !input.has(keyOf(row)));
-  return [...wrong, ...unknown.map((row) => ({ what: keyOf(row), ours: row.amount, theirs: null }))];
-}
-
-/** Rounds that have been open here for a day, but are not open at the studio. */
-async function unendedRounds(reader: Reader, { openRounds }: Pick<StudioTotals, 'openRounds'>): Promise<Difference[]> {
-  const rows = await reader
-    .selectFrom('bets')
-    .select('round_id')
-    .distinct()
-    .where('provider', '=', STUDIO)
-    .where('kind', '=', 'bet')
-    .where('settled_at', 'is', null)
-    .where('rolled_back_at', 'is', null)
-    .where('created_at', '<', new Date(Date.now() - OPEN_ROUND_MS))
-    .limit(NAMED_MAX)
-    .execute();
-  const open = new Set(openRounds);
-  const unended = rows.filter(({ round_id: id }) => !open.has(id));
-  return unended.map(({ round_id: id }) => ({ what: `round ${id}`, ours: 'open for a day', theirs: 'ended' }));
+/** An hour at a time is in memory. */
+function piecesOf(from: Date, to: Date): { readonly from: Date; readonly to: Date }[] {
+  const count = Math.ceil((to.getTime() - from.getTime()) / HOUR_MS);
+  const at = (hour: number) => new Date(Math.min(to.getTime(), from.getTime() + hour * HOUR_MS));
+  return Array.from({ length: count }, (_, hour) => ({ from: at(hour), to: at(hour + 1) }));
 }

@@ -6,7 +6,8 @@ import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import type { Studio, StudioTransaction } from '../../../vendors/studio/studio.ts';
+import type { ReportedMovement } from '../../../vendors/studio/read-movements.ts';
+import type { Studio } from '../../../vendors/studio/studio.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { compareStudio } from './compare-studio.ts';
@@ -48,23 +49,27 @@ async function play(player: Player, operation: string, amount: number, more: obj
   return transaction_uuid;
 }
 
-function studioWith(transactions: readonly StudioTransaction[]): Studio {
-  const of = (kind: 'bet' | 'win') => {
-    const counted = transactions.filter((one) => one.kind === kind);
-    return { count: counted.length, amount: counted.reduce((sum, { amount }) => sum + amount, 0) };
-  };
-  const books: Pick<Studio, 'totals' | 'transactions'> = {
-    totals: async () => ({ bets: of('bet'), wins: of('win'), openRounds: [], unreadable: [] }),
-    transactions: async () => ({ transactions, unreadable: [] }),
+/** What the studio lists; one in `round` only by its round. */
+type Listed = Omit<ReportedMovement, 'at'> & { readonly at?: Date; readonly round?: string };
+
+function studioWith(listed: readonly Listed[]): Studio {
+  const report = (movements: readonly Listed[]) => ({
+    movements: movements.map((one) => ({ at: new Date(), ...one })),
+    unreadable: [],
+  });
+  const books: Pick<Studio, 'movementsBetween' | 'movementsOfRound'> = {
+    movementsBetween: async (_, from, to) =>
+      report(listed.filter(({ round, at = new Date() }) => round === undefined && at >= from && at < to)),
+    movementsOfRound: async (_, asked) => report(listed.filter(({ round }) => round === asked)),
   };
   return books as Studio;
 }
 
-const compare = (transactions: readonly StudioTransaction[]) =>
-  compareStudio({ db: platform.db, log, studio: studioWith(transactions) }, tenant, 1, -1_000);
+const compare = (listed: readonly Listed[]) =>
+  compareStudio({ db: platform.db, log, studio: studioWith(listed) }, tenant, 2, -1_000);
 
 describe('the comparison with the studio', () => {
-  const played: StudioTransaction[] = [];
+  const played: Listed[] = [];
   before(async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const round = nextId('round');
@@ -78,7 +83,8 @@ describe('the comparison with the studio', () => {
   it('reports no difference for equal books and ignores rolled-back bets', async () => {
     const row = await compare(played);
     assert.deepEqual(row.differences, []);
-    assert.deepEqual(row.ours, { bets: { count: 1, amount: 300 }, wins: { count: 1, amount: 900 } });
+    const totals = { bets: { count: 1, amount: 300 }, wins: { count: 1, amount: 900 } };
+    assert.deepEqual([row.ours, row.theirs], [totals, totals]);
   });
 
   it('counts what a prize had below a whole centavo', async () => {
@@ -108,16 +114,34 @@ describe('the comparison with the studio', () => {
     assert.equal(errors.length, 1);
   });
 
-  it('names rounds of ours that have been open for a day and ended at the studio', async () => {
+  it('compares a movement once, whichever hour each side counts it to', async () => {
+    const hourAgo = new Date(Date.now() - 60 * 60_000);
+    const earlier = played.map((one) => ({ ...one, at: new Date(Date.now() - 9 * 60_000) }));
+    assert.deepEqual((await compare(earlier)).differences, []);
+    const unknown = { kind: 'bet', txId: 'of-the-hour-before', amount: 50, at: hourAgo } as const;
+    const { differences, theirs } = await compare([...played, unknown]);
+    assert.deepEqual(differences, [{ what: 'bet of-the-hour-before', ours: null, theirs: 50 }]);
+    assert.deepEqual(theirs?.['bets'], { count: 3, amount: 550 });
+  });
+
+  it('asks for the rounds that have been open here for a day, and names what the studio has of them', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
-    const round = nextId('forgotten');
-    await play(player, 'bet', 300, { round });
+    const [ended, open] = [nextId('forgotten'), nextId('long')];
+    const bet = await play(player, 'bet', 300, { round: ended });
+    const running = await play(player, 'bet', 200, { round: open });
     const owner = new pg.Client({ connectionString: platform.database.adminUrl, options: '-c search_path=platform' });
     await owner.connect();
-    await owner.query(`update bets set created_at = now() - interval '25 hours' where round_id = $1`, [round]);
+    await owner.query(`update bets set created_at = now() - interval '25 hours' where round_id = any($1)`, [
+      [ended, open],
+    ]);
     await owner.end();
-    const { differences } = await compare(played);
-    assert.deepEqual(differences, [{ what: `round ${round}`, ours: 'open for a day', theirs: 'ended' }]);
+    const listed: Listed[] = [
+      ...played,
+      { kind: 'bet', txId: bet, amount: 300, round: ended },
+      { kind: 'win', txId: 'lost-on-its-way', amount: 0, round: ended },
+      { kind: 'bet', txId: running, amount: 200, round: open },
+    ];
+    assert.deepEqual((await compare(listed)).differences, [{ what: 'win lost-on-its-way', ours: null, theirs: 0 }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from '@jangada/contracts/values/schema';
 import { boundedText } from '../../../vendors/read-message.ts';
-import { UNITS_PER_CENTAVO } from '../../../vendors/studio/studio.ts';
+import { UNITS_PER_CENTAVO } from '../../../vendors/studio/read-movements.ts';
 import type { BetRefusal } from '../betting/refusals.ts';
 
 const ID_CHARS_MAX = 200;

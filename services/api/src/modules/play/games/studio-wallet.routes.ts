@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import { readExtras, readMessage, type Unreadable } from '../../../vendors/read-message.ts';
 import { SIGNATURE_HEADER } from '../../../vendors/studio/signature.ts';
-import { UNITS_PER_CENTAVO } from '../../../vendors/studio/studio.ts';
+import { UNITS_PER_CENTAVO } from '../../../vendors/studio/read-movements.ts';
 import { readExternalName } from '../betting/player-names.ts';
 import { betCall, rollbackCall, statusOf, userCall, winCall, type RsStatus } from './studio-wallet.messages.ts';
 import { createStudioWallet, type Answer } from './studio-wallet.service.ts';
