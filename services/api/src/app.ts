@@ -72,12 +72,12 @@ import { createTracing, type Tracing } from './tracing/work.ts';
 import { removeFiles } from './uploads/remove-files.ts';
 import { resealFiles } from './uploads/reseal-files.ts';
 import { createCaptchas } from './vendors/captcha/captcha.ts';
+import { createAggregators } from './aggregators/aggregators.ts';
 import { createGoogle } from './vendors/google/google.ts';
 import { createPixClients } from './vendors/pix/pix-clients.ts';
 import { createWebPush } from './vendors/push/web-push.ts';
 import { createRealtime } from './vendors/pusher/realtime.ts';
 import { createSportsProvider } from './vendors/sports/sports-provider.ts';
-import { createStudio } from './vendors/studio/studio.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -202,7 +202,7 @@ export const buildApp = async (config: Config, logTo?: DestinationStream): Promi
     ...createMessenger(config.messenger, { db, limits, log }),
     ...ofInstallation,
     ...connectionsOfTenants({ db, config, log }),
-    studio: createStudio(config.studio),
+    aggregators: createAggregators(config),
     sports: createSportsProvider(config.sports),
     realtime: createRealtime(config.realtime, (tenantId) => tenants.lastRead(tenantId)?.realtimeApp, log),
     files: openFiles(config),

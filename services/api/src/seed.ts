@@ -22,7 +22,7 @@ import { seedStaff } from './seed/seed-staff.ts';
 import { seedTenants } from './seed/seed-tenants.ts';
 import { seedWinners } from './seed/seed-winners.ts';
 import { seedWithdrawals } from './seed/seed-withdrawals.ts';
-import type { ListedGame } from './vendors/studio/listed-game.ts';
+import type { ListedGame } from './vendors/aggregators/listed-game.ts';
 import { createStudio } from './vendors/studio/studio.ts';
 import { VendorUnavailable } from './vendors/send-request.ts';
 

@@ -93,7 +93,7 @@ describe('the configuration', () => {
       [...names(input, /`([A-Z0-9]+(?:_[A-Z0-9]+)+)`/g)].toSorted(),
       [
         ...names(
-          read('./config.ts') + read('./captcha-access.ts') + read('./optional-parts.ts'),
+          ['./config.ts', './captcha-access.ts', './game-aggregators.ts', './optional-parts.ts'].map(read).join('\n'),
           /[ {]([A-Z0-9]+(?:_[A-Z0-9]+)+): /g,
         ),
       ].toSorted(),

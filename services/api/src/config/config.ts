@@ -23,6 +23,7 @@ import * as z from 'zod';
 import { captchaOf } from './captcha-access.ts';
 import { emailSenders, smsSenders } from './message-senders.ts';
 import { messengerOf } from './messenger.ts';
+import { operatorIds } from './game-aggregators.ts';
 import { noticeMechanisms } from './notice-mechanisms.ts';
 import { filesOf, origins, originUrl, pixCertificate, pixProfileOf, pushOf } from './optional-parts.ts';
 
@@ -130,6 +131,7 @@ const variables = {
   STUDIO_BASE_URL: httpUrl().optional(),
   STUDIO_GAME_ORIGINS: origins().optional(),
   STUDIO_OPERATOR_ID: text().default('jangada'),
+  STUDIO_OPERATOR_IDS: json(operatorIds).default({}),
   STUDIO_OPERATOR_PRIVATE_KEY: newestFirst(pem('PRIVATE KEY')),
   STUDIO_PROVIDER_PUBLIC_KEY: newestFirst(pem('PUBLIC KEY')),
   THIRD_PARTY_PROXY_SECRET: newestFirst(
@@ -260,6 +262,8 @@ export const loadConfig = (env: Environment) => {
     studio: {
       baseUrl: read.STUDIO_BASE_URL ?? `${sandbox}/studio`,
       operatorId: read.STUDIO_OPERATOR_ID,
+      /** Of tenants that have their own. */
+      operatorIds: read.STUDIO_OPERATOR_IDS,
       /** The first one that the aggregator takes signs. */
       privateKeys: read.STUDIO_OPERATOR_PRIVATE_KEY,
       providerPublicKeys: read.STUDIO_PROVIDER_PUBLIC_KEY,

@@ -5,6 +5,7 @@ import type { PixConnections } from '../connections/pix-connections.ts';
 import type { HttpApp } from '../http/call.ts';
 import type { IdentityConnections } from '../connections/identity-connections.ts';
 import type { Captchas } from '../vendors/captcha/captcha.ts';
+import type { Aggregator } from '../vendors/aggregators/aggregator.ts';
 import type { Google } from '../vendors/google/google.ts';
 import type { Messenger, ReceiptSender } from '../vendors/messenger/messenger.ts';
 import type { ClaimPort } from '../vendors/pix/claim-port.ts';
@@ -13,7 +14,6 @@ import type { PixPort } from '../vendors/pix/pix-port.ts';
 import type { Realtime } from '../vendors/pusher/realtime.ts';
 import type { WebPush } from '../vendors/push/web-push.ts';
 import type { SportsProvider } from '../vendors/sports/sports-provider.ts';
-import type { Studio } from '../vendors/studio/studio.ts';
 
 /** The parameters of a context: the listeners to bind to, the database, and one client per third party. */
 export interface Platform extends HttpApp {
@@ -32,7 +32,8 @@ export interface Platform extends HttpApp {
   readonly payouts: PayoutPort;
   readonly claims: ClaimPort;
   readonly connections: PixConnections;
-  readonly studio: Studio;
+  /** Those that this installation uses. */
+  readonly aggregators: readonly Aggregator[];
   readonly sports: SportsProvider;
   readonly realtime: Realtime;
   /** Stores documents and avatars. */

@@ -11,7 +11,7 @@ export interface Unreadable {
 
 export type OnUnreadable = (unreadable: Unreadable) => void;
 
-type Read<Value> =
+export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly unreadable: Unreadable };
 

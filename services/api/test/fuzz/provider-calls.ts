@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import type { ZodMiniType } from 'zod/mini';
-import { betCall, rollbackCall, userCall, winCall } from '../../src/modules/play/games/studio-wallet.messages.ts';
+import { betCall, rollbackCall, userCall, winCall } from '../../src/vendors/studio/wallet-messages.ts';
 import { pix } from '../../src/vendors/pix/bacen-messages.ts';
 import { callbackMessage } from '../../src/vendors/sports/sports-provider.ts';
 import { FIRST_TENANT } from '../contract/fixture.ts';

@@ -8,7 +8,6 @@ import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { reconcilePix } from '../../src/modules/money/payments/reconcile-pix.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
 import { syncCatalogues } from '../../src/modules/play/games/catalogue-sync.ts';
-import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
 import { createHcaptcha } from '../../src/vendors/captcha/hcaptcha.ts';
 import { createTurnstile } from '../../src/vendors/captcha/turnstile.ts';
@@ -217,7 +216,7 @@ describe('the game aggregator', () => {
     const answer = await answeringJson(t);
     const studio = createStudio({ ...platform.config.studio, baseUrl: answer.url });
     const tenants = createTenants(platform.db);
-    const parts = { db: platform.db, studio, tenants, log: platform.server.log } as unknown as Platform;
+    const parts = { db: platform.db, aggregator: studio, tenants, log: platform.server.log };
     await eachPlace(rich, async (odd) => {
       await platform.db.transaction(TENANT, async (tx) => {
         await tx.updateTable('games').set({ active: false }).execute();
@@ -248,7 +247,7 @@ describe('the game aggregator', () => {
     });
     await each(mutationsOf(movement(1_000)), async ({ message }) => {
       answer.with(amongFifty(movement, message));
-      const { movements } = await studio.movementsBetween(TENANT, new Date(), new Date());
+      const { movements } = await studio.books.movementsBetween(TENANT, new Date(), new Date());
       const ids = new Set(movements.map(({ txId }) => txId));
       for (let index = 0; index < 50; index += 1) assert.ok(ids.has(`tx-${index}`));
     });

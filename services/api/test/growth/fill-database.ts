@@ -1,7 +1,7 @@
 import { hashPassword } from '@jangada/server/passwords';
 import { openDatabase } from '../../src/database/database.ts';
 import { syncCatalogue } from '../../src/modules/play/games/catalogue-sync.ts';
-import type { ListedGame } from '../../src/vendors/studio/listed-game.ts';
+import type { ListedGame } from '../../src/vendors/aggregators/listed-game.ts';
 import { FIRST_TENANT } from '../contract/fixture.ts';
 import { listedGames } from '../support/third-parties.ts';
 import type { TestDatabase } from '../support/test-database.ts';

@@ -1,4 +1,4 @@
-import type { ListedGame } from '../../src/vendors/studio/listed-game.ts';
+import type { ListedGame } from '../../src/vendors/aggregators/listed-game.ts';
 
 const MAKERS = 60;
 const CATEGORIES = ['slots', 'slots', 'slots', 'slots', 'slots', 'slots', 'live', 'crash', 'roulette', 'instant'];

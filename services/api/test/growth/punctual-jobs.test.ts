@@ -6,9 +6,9 @@ import { startJobs } from '../../src/jobs/jobs.ts';
 import { verifyBooks } from '../../src/modules/money/reconciliation/verify-books.ts';
 import { syncCatalogues } from '../../src/modules/play/games/catalogue-sync.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import type { ListedGame } from '../../src/vendors/studio/listed-game.ts';
-import type { Catalogue } from '../../src/vendors/studio/read-catalogue.ts';
-import { createStudio } from '../../src/vendors/studio/studio.ts';
+import type { ListedGame } from '../../src/vendors/aggregators/listed-game.ts';
+import type { Catalogue } from '../../src/vendors/aggregators/aggregator.ts';
+import { createAggregators } from '../../src/aggregators/aggregators.ts';
 import { pixParts } from '../support/run-pix-job.ts';
 import { startPreparedDatabase } from '../support/prepared-database.ts';
 import { prepareDatabase, startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
@@ -67,6 +67,7 @@ const often = ({ name, run }: Job, hanging: Promise<void>): Job => ({
 });
 
 const listing = (games: readonly ListedGame[]) => ({
+  name: 'studio',
   streamGames: async function* (): AsyncGenerator<Catalogue> {
     yield { games, unreadable: [] };
   },
@@ -79,7 +80,7 @@ const syncUntil = async (app: Platform, isOver: () => boolean): Promise<number> 
   let syncs = 0;
   while (!isOver()) {
     const listed = games.map((game, index) => (index % 2 ? game : { ...game, name: `${game.name} ${syncs}` }));
-    await syncCatalogues({ ...app, db, studio: listing(listed) });
+    await syncCatalogues({ ...app, db, aggregator: listing(listed) });
     syncs += 1;
   }
   await db.close();
@@ -89,7 +90,7 @@ const syncUntil = async (app: Platform, isOver: () => boolean): Promise<number> 
 it('the jobs of a tenant run within twice their interval while another proves, purges and synchronises, and the providers of a third are dead', async () => {
   let release = (): void => undefined;
   const hanging = new Promise<void>((resolve) => (release = resolve));
-  const app = { ...pixParts(platform), db: background, studio: createStudio(platform.config.studio) };
+  const app = { ...pixParts(platform), db: background, aggregators: createAggregators(platform.config) };
   let intervals = 0;
   // An interval that the event loop could not keep is not counted.
   const timer = setInterval(() => (intervals += 1), EVERY_MS);

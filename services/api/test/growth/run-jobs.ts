@@ -5,7 +5,7 @@ import { readClaims } from '../../src/modules/money/claims/read-claims.ts';
 import { processWaitingNotices } from '../../src/modules/money/payments/process-notices.ts';
 import { reconcileHourly } from '../../src/modules/money/payments/reconcile-pix.ts';
 import { refreshPendingDeposits } from '../../src/modules/money/payments/refresh-pending-deposits.ts';
-import { compareStudioHourly } from '../../src/modules/money/reconciliation/compare-studio.ts';
+import { compareAggregatorsHourly } from '../../src/modules/money/reconciliation/compare-aggregators.ts';
 import { sealEveryMinute } from '../../src/modules/money/reconciliation/seal-ledger.ts';
 import { verifyDaily } from '../../src/modules/money/reconciliation/verify-books.ts';
 import { alertOverdueWithdrawals } from '../../src/modules/money/withdrawals/overdue-withdrawals.ts';
@@ -18,7 +18,7 @@ import { expireBonuses } from '../../src/modules/rewards/bonuses/expire-bonuses.
 import { releaseCashback } from '../../src/modules/rewards/bonuses/release-cashback.ts';
 import { announceLevels } from '../../src/modules/rewards/levels/announce-levels.ts';
 import { expireMissions } from '../../src/modules/rewards/missions/expire-missions.ts';
-import { createStudio } from '../../src/vendors/studio/studio.ts';
+import { createAggregators } from '../../src/aggregators/aggregators.ts';
 import { FIRST_TENANT } from '../contract/fixture.ts';
 import { pixParts } from '../support/run-pix-job.ts';
 import type { TestPlatform } from '../support/test-platform.ts';
@@ -27,7 +27,7 @@ import type { TestPlatform } from '../support/test-platform.ts';
 export const jobs: readonly Job[] = [
   alertOverdueWithdrawals,
   announceLevels,
-  compareStudioHourly,
+  compareAggregatorsHourly,
   endExpiredRestrictions,
   expireBonuses,
   expireMissions,
@@ -86,7 +86,7 @@ export const sumFilledDays = async (platform: TestPlatform): Promise<void> => {
 };
 
 const partsOf = async (platform: TestPlatform) => {
-  const app = { ...pixParts(platform), studio: createStudio(platform.config.studio) };
+  const app = { ...pixParts(platform), aggregators: createAggregators(platform.config) };
   const tenant = await app.tenants.find(FIRST_TENANT);
   if (!tenant) throw new Error('There is no tenant.');
   return { app, tenant };

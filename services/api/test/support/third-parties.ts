@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { JWK } from 'jose';
-import type { ListedGame } from '../../src/vendors/studio/listed-game.ts';
+import type { ListedGame } from '../../src/vendors/aggregators/listed-game.ts';
 
 export interface SentMessage {
   readonly channel: string;

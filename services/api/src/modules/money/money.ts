@@ -14,7 +14,7 @@ import type { RewardPorts } from './payments/refund-deposit.ts';
 import { sendRefunds } from './payments/pix-refunds.service.ts';
 import { refreshWebhooks } from './payments/pix-webhook.routes.ts';
 import { reconcileHourly } from './payments/reconcile-pix.ts';
-import { compareStudioHourly } from './reconciliation/compare-studio.ts';
+import { compareAggregatorsHourly } from './reconciliation/compare-aggregators.ts';
 import { sealEveryMinute } from './reconciliation/seal-ledger.ts';
 import { verifyDaily } from './reconciliation/verify-books.ts';
 import { registerLedgerOps } from './reconciliation/ledger.ops.ts';
@@ -45,7 +45,7 @@ export const createMoney = (ports: CouponPorts & RewardPorts): Context => ({
   jobs: [
     sealEveryMinute,
     verifyDaily,
-    compareStudioHourly,
+    compareAggregatorsHourly,
     processWaitingNotices,
     refreshPendingDeposits,
     reconcileHourly,

@@ -19,10 +19,10 @@ export const play: Context = {
   background: [refreshCatalogues],
 };
 
-/** Reads the aggregator's list, with which a new tenant's catalogue is filled. */
+/** Reads the aggregators' lists, with which a new tenant's catalogue is filled. */
 export const readCatalogue =
-  ({ db, studio }: Platform) =>
+  ({ db, aggregators }: Platform) =>
   async () => {
-    await storeList(db.registry, studio.streamGames());
+    for (const aggregator of aggregators) await storeList(db.registry, aggregator);
     return (tx: Tx, settings: TenantSettings) => applyCatalogue(tx, settings);
   };

@@ -1,13 +1,8 @@
+import type { Catalogue } from '../aggregators/aggregator.ts';
 import type { Unreadable } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { streamItems } from '../stream-items.ts';
-import { readListedGame, type ListedGame } from './listed-game.ts';
-
-export interface Catalogue {
-  readonly games: readonly ListedGame[];
-  /** Malformed items. */
-  readonly unreadable: readonly Unreadable[];
-}
+import { readListedGame, type ListedGame } from '../aggregators/listed-game.ts';
 
 /**
  * Parses a list of games while it arrives, each game separately: a malformed game does not hide the others.

@@ -1,24 +1,8 @@
 import * as z from '@jangada/contracts/values/schema';
+import type { Report, ReportedMovement } from '../aggregators/aggregator.ts';
 import { readMessage, storableText, type Unreadable } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { streamItems } from '../stream-items.ts';
-
-/** A bet or a prize in the provider's books. */
-export interface ReportedMovement {
-  readonly kind: 'bet' | 'win';
-  readonly txId: string;
-  /** In centavos, with at most three decimal places. */
-  readonly amount: number;
-  /** By the provider's clock. */
-  readonly at: Date;
-}
-
-export interface Report {
-  /** The effective movements: neither declined nor rolled back. */
-  readonly movements: readonly ReportedMovement[];
-  /** Malformed items. */
-  readonly unreadable: readonly Unreadable[];
-}
 
 /** The malformed items that are reported: more of them say nothing new. */
 const UNREADABLE_MAX = 1_000;

@@ -25,7 +25,7 @@ async function answeringText(t: TestContext, text: string) {
   return createStudio({
     baseUrl: `http://127.0.0.1:${port}`,
     operatorId: 'jangada',
-    gameOrigins: [],
+    operatorIds: {},
     privateKeys: [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
     providerPublicKeys: [publicKey.export({ type: 'spki', format: 'pem' }).toString()],
   });
@@ -155,7 +155,7 @@ test('takes the effective transactions of the list, and reports what it cannot r
     strange,
     sold,
   ]);
-  const { movements, unreadable } = await studio.movementsOfRound('jangada', 'round');
+  const { movements, unreadable } = await studio.books.movementsOfRound('jangada', 'round');
   const at = new Date('2026-05-19T13:15:30Z');
   assert.deepEqual(movements, [
     { kind: 'bet', txId: 'TK_BET', amount: 1.5, at },
@@ -167,7 +167,7 @@ test('takes the effective transactions of the list, and reports what it cannot r
     [strange, sold],
   );
   await assert.rejects(
-    (await answering(t, { status: 'RS_ERROR' })).movementsOfRound('jangada', 'r'),
+    (await answering(t, { status: 'RS_ERROR' })).books.movementsOfRound('jangada', 'r'),
     VendorUnavailable,
   );
 });
@@ -175,6 +175,8 @@ test('takes the effective transactions of the list, and reports what it cannot r
 test('opens a game at an address of the web only', async (t) => {
   const launch = async (url: string) =>
     (await answering(t, { url })).launch({
+      tenantId: 'jangada',
+      providerCode: 'maker',
       gameCode: 'one',
       player: null,
       language: 'pt',
@@ -212,7 +214,7 @@ test('a key of ours takes the place of another one at the aggregator without a f
     return createStudio({
       baseUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
       operatorId: 'jangada',
-      gameOrigins: [],
+      operatorIds: {},
       privateKeys: [first ?? '', ...others],
       providerPublicKeys: [publicKey.export({ type: 'spki', format: 'pem' }).toString()],
     });
@@ -220,6 +222,8 @@ test('a key of ours takes the place of another one at the aggregator without a f
   const studio = studioWith(next, known);
   const launch = () =>
     studio.launch({
+      tenantId: 'jangada',
+      providerCode: 'maker',
       gameCode: 'one',
       player: null,
       language: 'pt',

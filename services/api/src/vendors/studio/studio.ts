@@ -1,46 +1,21 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
+import type { Aggregator, AggregatorBooks, Catalogue, Launch } from '../aggregators/aggregator.ts';
 import { readMessage } from '../read-message.ts';
 import { sendRequest, streamRequest, VendorUnavailable, type VendorRequest } from '../send-request.ts';
-import { readCatalogue, streamCatalogue, type Catalogue } from './read-catalogue.ts';
-import { readMovements, UNITS_PER_CENTAVO, type Report } from './read-movements.ts';
+import { readCatalogue, streamCatalogue } from './read-catalogue.ts';
+import { readMovements, UNITS_PER_CENTAVO } from './read-movements.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';
+import { studioWallet } from './wallet-protocol.ts';
 
 /** The studio's name as a provider of bets. */
 export const STUDIO = 'studio';
 
-export interface Launch {
-  readonly gameCode: string;
-  /** The player of a real-money game; null opens the game as a demo. */
-  readonly player: {
-    readonly user: string;
-    readonly token: string;
-    /**
-     * Rounds that the house pays for, each with this stake in centavos; the studio sends the reward's id with each of
-     * them.
-     */
-    readonly freeRounds?: { readonly reward: string; readonly rounds: number; readonly amount: number } | null;
-  } | null;
-  readonly language: 'pt' | 'en';
-  readonly mobile: boolean;
-  readonly lobbyUrl: string;
-  readonly depositUrl: string;
-  readonly ip: string;
-}
-
-/** A Hub88-like aggregator: its games, and their launch addresses. */
-export interface Studio {
-  /** @throws {VendorUnavailable} */
+/** Hub88. */
+export interface Studio extends Aggregator {
+  readonly books: AggregatorBooks;
+  /** The whole list. @throws {VendorUnavailable} */
   listGames(): Promise<Catalogue>;
-  /** The list piece by piece, while it arrives. @throws {VendorUnavailable} */
-  streamGames(): AsyncIterable<Catalogue>;
-  /** @throws {VendorUnavailable} */
-  launch(launch: Launch): Promise<string>;
-  isSigned(rawBody: string, signature: unknown): boolean;
-  /** The movements of one tenant's players in a period. @throws {VendorUnavailable} */
-  movementsBetween(tenantId: string, from: Date, to: Date): Promise<Report>;
-  /** The movements of a round. @throws {VendorUnavailable} */
-  movementsOfRound(tenantId: string, round: string): Promise<Report>;
 }
 
 /** The address is loaded in a frame, so only http and https are accepted. */
@@ -54,6 +29,13 @@ const UNSIGNED: ReadonlySet<number> = new Set([401, 403]);
 
 type Signer = ReturnType<typeof createSigner>;
 
+/** The fields of a call, with its path and the tenant whose operator id it carries. */
+interface StudioCall {
+  readonly path: string;
+  readonly tenantId?: string;
+  readonly [field: string]: unknown;
+}
+
 /** A demo has no wallet; XXX is ISO 4217's code for "no currency". */
 const DEMO_CURRENCY = 'XXX';
 
@@ -61,18 +43,18 @@ const DEMO_CURRENCY = 'XXX';
 const freeBets = (free: NonNullable<Launch['player']>['freeRounds']) =>
   free ? { freebets: { reward_uuid: free.reward, bets: free.rounds, amount: free.amount * UNITS_PER_CENTAVO } } : {};
 
-export const createStudio = ({ baseUrl, operatorId, privateKeys, providerPublicKeys }: Config['studio']): Studio => {
+export const createStudio = (config: Omit<Config['studio'], 'gameOrigins'>): Studio => {
+  const { baseUrl, operatorId, operatorIds, privateKeys, providerPublicKeys } = config;
   const [newest, ...others] = privateKeys;
   /** The key that the aggregator took last is first. */
   let signers: readonly [Signer, ...Signer[]] = [createSigner(newest), ...others.map(createSigner)];
 
   /** While a key takes the place of another one, the aggregator has refused to do anything for the wrong one. */
   const send = async <Answer extends { readonly status: number }>(
-    path: string,
-    body: object,
+    { path, tenantId, ...body }: StudioCall,
     request: (url: string, request: VendorRequest) => Promise<Answer>,
   ): Promise<Answer> => {
-    const rawBody = JSON.stringify({ operator_id: operatorId, ...body });
+    const rawBody = JSON.stringify({ operator_id: operatorIds[tenantId ?? ''] ?? operatorId, ...body });
     const signedBy = (signer: Signer) => {
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signer(rawBody) };
       return request(`${baseUrl}/operator/generic/v2${path}`, { method: 'POST', headers, body: rawBody });
@@ -89,38 +71,35 @@ export const createStudio = ({ baseUrl, operatorId, privateKeys, providerPublicK
     return answer;
   };
 
-  const call = async <Schema extends z.Schema>(path: string, body: object, schema: Schema) => {
-    const { status, json } = await send(path, body, sendRequest);
-    if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to ${path}`);
-    const read = readMessage(schema, json);
-    if (read.ok) return read.value;
-    throw new VendorUnavailable(`the studio’s answer to ${path} cannot be read`, { unreadable: read.unreadable });
-  };
-
-  const openList = async (path: string, body: object) => {
-    const answer = await send(path, body, (url, request) =>
+  const openList = async (called: StudioCall) => {
+    const { status, body } = await send(called, (url, request) =>
       streamRequest(url, { ...request, timeoutMs: LIST_TIMEOUT_MS }),
     );
-    if (answer.status !== 200) throw new VendorUnavailable(`the studio answered ${answer.status} to ${path}`);
-    return answer.body;
+    if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to ${called.path}`);
+    return body;
   };
 
+  const openCatalogue = () => openList({ path: '/game/list' });
+
   const transactions = async (tenantId: string, which: object) =>
-    readMovements(await openList('/transactions/list', { sub_partner_id: tenantId, ...which }));
+    readMovements(await openList({ path: '/transactions/list', tenantId, sub_partner_id: tenantId, ...which }));
 
   return {
-    isSigned: createSignatureCheck(providerPublicKeys),
-    listGames: async () => readCatalogue(await openList('/game/list', {})),
-    streamGames: async function* () {
-      yield* streamCatalogue(await openList('/game/list', {}));
+    name: STUDIO,
+    wallet: studioWallet(createSignatureCheck(providerPublicKeys)),
+    books: {
+      movementsBetween: (tenantId, from, to) =>
+        transactions(tenantId, { start_time: inSeconds(from), end_time: inSeconds(to) }),
+      movementsOfRound: (tenantId, round) => transactions(tenantId, { round }),
     },
-    movementsBetween: (tenantId, from, to) =>
-      transactions(tenantId, { start_time: inSeconds(from), end_time: inSeconds(to) }),
-
-    movementsOfRound: (tenantId, round) => transactions(tenantId, { round }),
-
-    launch: async ({ gameCode, player, language, mobile, lobbyUrl, depositUrl, ip }) => {
-      const body = {
+    listGames: async () => readCatalogue(await openCatalogue()),
+    streamGames: async function* () {
+      yield* streamCatalogue(await openCatalogue());
+    },
+    launch: async ({ tenantId, gameCode, player, language, mobile, lobbyUrl, depositUrl, ip }) => {
+      const path = '/game/url';
+      const called = {
+        ...{ path, tenantId },
         ...(player ? { user: player.user, token: player.token, ...freeBets(player.freeRounds) } : {}),
         currency: player ? 'BRL' : DEMO_CURRENCY,
         platform: mobile ? 'GPL_MOBILE' : 'GPL_DESKTOP',
@@ -131,7 +110,11 @@ export const createStudio = ({ baseUrl, operatorId, privateKeys, providerPublicK
         ip,
         country: 'BR',
       };
-      return (await call('/game/url', body, launched)).url;
+      const { status, json } = await send(called, sendRequest);
+      if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to ${path}`);
+      const read = readMessage(launched, json);
+      if (read.ok) return read.value.url;
+      throw new VendorUnavailable(`the studio’s answer to ${path} cannot be read`, { unreadable: read.unreadable });
     },
   };
 };

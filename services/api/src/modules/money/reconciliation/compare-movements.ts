@@ -1,4 +1,4 @@
-import type { ReportedMovement } from '../../../vendors/studio/read-movements.ts';
+import type { ReportedMovement } from '../../../vendors/aggregators/aggregator.ts';
 import type { Difference } from './tables.ts';
 
 export interface OurMovement {

@@ -3,7 +3,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
-import { compareStudio } from './compare-studio.ts';
+import { compareAggregator, hasBooks } from './compare-aggregators.ts';
 import { verifyBooks } from './verify-books.ts';
 import { listReconciliations, type ReconciliationRow } from './reconciliations.repository.ts';
 
@@ -13,8 +13,10 @@ export const registerReconciliationOps = (app: Platform): void => {
   implementOp(app, contract.verifyBooks, async (_, { tenant }) => ({ data: present(await verifyBooks(app, tenant)) }));
 
   implementOp(app, contract.compareProvider, async ({ body }, { tenant }) => {
+    const aggregator = app.aggregators.find(hasBooks);
+    if (!aggregator) throw new DomainError('game.unavailable');
     try {
-      return { data: present(await compareStudio(app, tenant, body.hours)) };
+      return { data: present(await compareAggregator(app, aggregator, tenant, body.hours)) };
     } catch (error) {
       if (error instanceof VendorUnavailable) throw new DomainError('game.unavailable');
       throw error;

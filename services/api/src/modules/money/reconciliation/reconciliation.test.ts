@@ -6,11 +6,10 @@ import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import type { ReportedMovement } from '../../../vendors/studio/read-movements.ts';
-import type { Studio } from '../../../vendors/studio/studio.ts';
+import type { AggregatorBooks, ReportedMovement } from '../../../vendors/aggregators/aggregator.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
-import { compareStudio } from './compare-studio.ts';
+import { compareAggregator } from './compare-aggregators.ts';
 import { listReconciliations, type ReconciliationRow } from './reconciliations.repository.ts';
 import { alertLatePass, verifyBooks, verifyDaily } from './verify-books.ts';
 
@@ -52,21 +51,20 @@ async function play(player: Player, operation: string, amount: number, more: obj
 /** What the studio lists; one in `round` only by its round. */
 type Listed = Omit<ReportedMovement, 'at'> & { readonly at?: Date; readonly round?: string };
 
-function studioWith(listed: readonly Listed[]): Studio {
+function booksWith(listed: readonly Listed[]): AggregatorBooks {
   const report = (movements: readonly Listed[]) => ({
     movements: movements.map((one) => ({ at: new Date(), ...one })),
     unreadable: [],
   });
-  const books: Pick<Studio, 'movementsBetween' | 'movementsOfRound'> = {
+  return {
     movementsBetween: async (_, from, to) =>
       report(listed.filter(({ round, at = new Date() }) => round === undefined && at >= from && at < to)),
     movementsOfRound: async (_, asked) => report(listed.filter(({ round }) => round === asked)),
   };
-  return books as Studio;
 }
 
 const compare = (listed: readonly Listed[]) =>
-  compareStudio({ db: platform.db, log, studio: studioWith(listed) }, tenant, 2, -1_000);
+  compareAggregator({ db: platform.db, log }, { name: 'studio', books: booksWith(listed) }, tenant, 2, -1_000);
 
 describe('the comparison with the studio', () => {
   const played: Listed[] = [];

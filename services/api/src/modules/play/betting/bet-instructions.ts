@@ -33,6 +33,8 @@ export interface Stake extends Instruction {
   readonly roundClosed: boolean;
   /** A free round: the house pays the stake, and the player pays none. */
   readonly free?: FreeStake;
+  /** Its provider may report a prize before its bet, and reports the end of a round apart. */
+  readonly isUnordered?: boolean;
   /** Decimal odds of a sports bet. */
   readonly odds?: number;
 }

@@ -3,9 +3,9 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
 import { bonusStakeBar } from '../../rewards/bonuses/bonus-stake-bar.ts';
 import { findOpenBonus } from '../../rewards/bonuses/bonuses.repository.ts';
-import { takeFreeSpin, winsBonus } from '../../rewards/bonuses/free-spins.ts';
+import { takeAllFreeSpins, takeFreeSpin, winsBonus } from '../../rewards/bonuses/free-spins.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { betFingerprint, type Applied, type Prize, type Stake } from './bet-instructions.ts';
+import { betFingerprint, type Applied, type PlayedGame, type Prize, type Stake } from './bet-instructions.ts';
 import * as bets from './bets.repository.ts';
 import { writeDecisions, type Decision } from './write-bets.ts';
 import { lockWallet, type LockedWallet } from '../../ledger/wallets.ts';
@@ -47,8 +47,10 @@ async function writeOne(tx: Tx, decision: Decision): Promise<Applied> {
 export const decideBet = async (tx: Tx, stake: Stake, tenant: Tenant, at: BetPosition): Promise<Decision> => {
   const { wallet, context } = at;
   if (isReplay(context, stake, wallet)) return { replayOf: wallet };
-  if (context.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
-  if (context.closed) throw new BetRefused('ROUND_CLOSED', wallet);
+  if (context.takenBack) return takenBack(stake, wallet);
+  // Where prizes may come first, a round may have ended before its bet arrives.
+  const isLate = stake.isUnordered === true && context.closed && context.bets === 0;
+  if (context.closed && !isLate) throw new BetRefused('ROUND_CLOSED', wallet);
   await refuseBarred(tx, stake, tenant, wallet);
   const amount = stake.free ? 0 : stake.amount;
   const ofRound = context.cash + context.bonus + amount;
@@ -63,21 +65,23 @@ export const decideBet = async (tx: Tx, stake: Stake, tenant: Tenant, at: BetPos
   const isOurs = grant !== null && grantedBy === 'platform';
   const spin = isOurs && { reward: grant, amount: stake.amount, gameCode: stake.game.address?.gamecode ?? null };
   if (spin && !(await takeFreeSpin(wallet, spin))) throw new BetRefused('LIMIT_REACHED', wallet);
-  return { kind: 'bet', input: stake, funding, wallet, refTxId: null };
+  const input = isLate ? { ...stake, roundClosed: true } : stake;
+  return { kind: 'bet', input, funding, wallet, refTxId: null };
 };
 
 /** Decides a prize without writing it. @throws {BetRefused} */
 export const decideWin = async (tx: Tx, prize: Prize, tenant: Tenant, at: BetPosition): Promise<Decision> => {
   const { wallet, context } = at;
   if (isReplay(context, prize, wallet)) return { replayOf: wallet };
-  if (context.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
-  if (context.bets === 0) throw new BetRefused('TX_NOT_FOUND', wallet);
-  if (context.standing === 0) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
-  if (context.closed) throw new BetRefused('ROUND_CLOSED', wallet);
+  if (context.takenBack) return takenBack(prize, wallet);
+  const { isUnordered = false } = prize;
+  if (context.bets === 0 && !isUnordered) throw new BetRefused('TX_NOT_FOUND', wallet);
+  if (context.bets > 0 && context.standing === 0) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
+  if (context.closed && !isUnordered) throw new BetRefused('ROUND_CLOSED', wallet);
   const excess = await excessOf(tx, prize, context, tenant);
   if (excess) await alertWinAboveMaximum(tx, prize, excess);
   // Only a prize of exactly zero ends a round by itself.
-  const roundClosed = prize.roundClosed || (prize.amount === 0 && !prize.remainder);
+  const roundClosed = prize.roundClosed || (prize.amount === 0 && !prize.remainder && !isUnordered);
   const grant = prize.amount > 0 ? grantOf(prize, context) : null;
   const held = excess ? { heldAbove: excess.amountMax } : {};
   const decided = { kind: 'win', input: { ...prize, roundClosed }, wallet, refTxId: prize.refTxId, ...held } as const;
@@ -85,6 +89,36 @@ export const decideWin = async (tx: Tx, prize: Prize, tenant: Tenant, at: BetPos
   if (grant && (await winsBonus(tx, wallet.userId, grant)))
     return { ...decided, funding: { cash: 0, bonus: prize.amount }, spinsGrant: grant };
   return { ...decided, funding: await prizeFunding(tx, prize.amount, context, wallet) };
+};
+
+/** It was rolled back before it arrived. @throws {BetRefused} unless its provider expects that it is accepted without effect */
+function takenBack({ isUnordered }: Stake, wallet: LockedWallet): Decision {
+  if (isUnordered) return { replayOf: wallet };
+  throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
+}
+
+/**
+ * Pays the total of free rounds of ours that a provider played without a call for each.
+ *
+ * @param gameOf finds the grant's game
+ * @throws {BetRefused} TX_NOT_FOUND when the player has no such grant
+ */
+export const payFreeRounds = async (
+  tx: Tx,
+  total: Omit<Prize, 'game' | 'free'> & { readonly grant: string },
+  tenant: Tenant,
+  gameOf: (gameCode: string) => Promise<PlayedGame>,
+): Promise<Applied> => {
+  const { grant, ...rest } = total;
+  const free = { grant, grantedBy: 'platform' as const };
+  const prize = { ...rest, free, game: { id: null, title: '', image: null, bonusAllowed: false } };
+  const { wallet, context } = await lockPosition(tx, 'win', prize);
+  if (isReplay(context, prize, wallet)) return { balances: wallet, replayed: true };
+  const spins = await takeAllFreeSpins(wallet, grant);
+  if (!spins) throw new BetRefused('TX_NOT_FOUND', wallet);
+  const played = { ...context, bets: spins.rounds, standing: spins.rounds, free: true, freeGrant: grant };
+  const known = { ...prize, isUnordered: true, game: await gameOf(spins.gameCode) };
+  return writeOne(tx, await decideWin(tx, known, tenant, { wallet, context: played }));
 };
 
 /** The grant of a prize of free rounds, even if the provider names the grant only with the bet. */

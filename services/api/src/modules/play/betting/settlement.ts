@@ -43,6 +43,18 @@ export const settleRound = async (
   await tell(tx, 'stake-settled', provider, userId, rows);
 };
 
+/** The provider says apart that a round has ended: its last standing movement is marked as the end. */
+export const finishRound = async (tx: Tx, round: Round): Promise<void> => {
+  const { provider, userId, roundId } = round;
+  await sql`
+    update bets set round_closed = true where not round_closed and id = (
+      select max(id) from bets
+      where provider = ${provider} and user_id = ${userId} and round_id = ${roundId} and rolled_back_at is null)`.execute(
+    tx,
+  );
+  await settleRound(tx, round, null);
+};
+
 /** The end of the round was taken back: its bets are open again, unless another movement ended it too. */
 export const reopenRound = async (
   tx: Tx,

@@ -33,7 +33,7 @@ const columns = [
   'released_at date',
 ] as const;
 const copied = columns.map((column) => column.slice(0, column.indexOf(' ')));
-const written = [...copied, 'popularity', 'active'];
+const written = [...copied, 'popularity', 'active', 'aggregator'];
 const list = (names: readonly string[], of = '') => sql.raw(names.map((name) => of + name).join(', '));
 
 /**
@@ -90,7 +90,7 @@ const upsertGames = (tx: Tx, { favouredProviders, hiddenProviders }: ProviderPre
     insert into games (provider_code, code, ${list(written)})
     select l.provider_code, l.code, ${list(copied, 'one.')},
       one.popularity * case when l.provider_code = any (${[...favouredProviders]}::text[]) then ${sql.lit(FAVOUR)} else 1 end,
-      not l.provider_code = any (${[...hiddenProviders]}::text[])
+      not l.provider_code = any (${[...hiddenProviders]}::text[]), l.aggregator
     from listed_games l
     cross join lateral jsonb_to_record(l.content) one (${list(columns)}, popularity integer)
     where l.listed and l.version > ${from} and l.version <= ${to}

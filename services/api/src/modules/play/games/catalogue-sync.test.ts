@@ -6,8 +6,8 @@ import { measureBusy } from '../../../../test/support/longest-busy.ts';
 import { aListedGame } from '../../../../test/support/third-parties.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
-import type { ListedGame } from '../../../vendors/studio/listed-game.ts';
-import type { Catalogue } from '../../../vendors/studio/read-catalogue.ts';
+import type { ListedGame } from '../../../vendors/aggregators/listed-game.ts';
+import type { Catalogue } from '../../../vendors/aggregators/aggregator.ts';
 import { applyCatalogue, syncCatalogues } from './catalogue-sync.ts';
 import { listProviders } from './providers.repository.ts';
 
@@ -25,6 +25,7 @@ const aGame = (index: number, more: Partial<ListedGame> = {}): ListedGame =>
 
 /** A studio that lists in two pieces. */
 const listing = ({ games, unreadable }: Catalogue) => ({
+  name: 'studio',
   streamGames: async function* (): AsyncGenerator<Catalogue> {
     const half = Math.ceil(games.length / 2);
     yield { games: games.slice(0, half), unreadable };
@@ -34,7 +35,7 @@ const listing = ({ games, unreadable }: Catalogue) => ({
 
 const sync = (catalogue: Catalogue) => {
   const { db, server } = platform;
-  return syncCatalogues({ db, log: server.log, tenants: createTenants(db), studio: listing(catalogue) });
+  return syncCatalogues({ db, log: server.log, tenants: createTenants(db), aggregator: listing(catalogue) });
 };
 
 const codesOf = (tenant: string): Promise<string[]> =>
@@ -158,7 +159,7 @@ describe('the synchronisation of the catalogues', () => {
           : platform.db.transaction(id, run)) as typeof platform.db.transaction,
     };
     const listed: Catalogue = { games: [aGame(2)], unreadable: [] };
-    const parts = { db, log: platform.server.log, tenants, studio: listing(listed) };
+    const parts = { db, log: platform.server.log, tenants, aggregator: listing(listed) };
     await assert.rejects(syncCatalogues(parts), /away/);
     for (const { id } of await tenants.list())
       assert.deepEqual(await codesOf(id), id === first.id ? ['sync-1'] : ['sync-2'], id);

@@ -2,11 +2,13 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from '../../../config/config.ts';
+import type { Aggregator } from '../../../vendors/aggregators/aggregator.ts';
+import type { AggregatorConfig } from '../../../aggregators/aggregators.ts';
 
 /** What the thread needs of the API's configuration. */
 export interface CatalogueWorkerData {
   readonly databaseUrls: Config['database']['urls'];
-  readonly studio: Config['studio'];
+  readonly aggregators: AggregatorConfig;
 }
 
 /** A line for the log of the API. */
@@ -17,6 +19,7 @@ export interface CatalogueLine {
 }
 
 const SYNC_RETRY_MS = 5_000;
+const TRIED_MS = 30 * 60_000;
 const CONNECTIONS = 2;
 const BELOW_CALLS = 10;
 
@@ -24,10 +27,10 @@ const BELOW_CALLS = 10;
 if (process.platform === 'linux') setPriority(0, BELOW_CALLS);
 const { openDatabase } = await import('../../../database/database.ts');
 const { createTenants } = await import('../../../tenants/tenants.ts');
-const { createStudio } = await import('../../../vendors/studio/studio.ts');
+const { createAggregators } = await import('../../../aggregators/aggregators.ts');
 const { syncCatalogues } = await import('./catalogue-sync.ts');
 
-const { databaseUrls, studio } = workerData as CatalogueWorkerData;
+const { databaseUrls, aggregators } = workerData as CatalogueWorkerData;
 const write =
   (level: CatalogueLine['level']) =>
   (fields: object, text = ''): void => {
@@ -39,19 +42,20 @@ const db = openDatabase(databaseUrls, CONNECTIONS);
 const parts = {
   db,
   tenants: createTenants(db),
-  studio: createStudio(studio),
   log: { info: write('info'), error: write('error') },
 };
 
-/** The aggregator may start after the API. */
-const sync = async (): Promise<void> => {
+/** The aggregator may start after the API; it does not hold up the next synchronisation with the others. */
+const sync = async (aggregator: Aggregator, until: number): Promise<void> => {
   try {
-    await syncCatalogues(parts);
+    await syncCatalogues({ ...parts, aggregator });
   } catch (error) {
-    write('debug')({ reason: String(error) }, 'catalogue: will be requested again');
+    write('debug')({ reason: String(error) }, `catalogue: ${aggregator.name} will be asked again`);
+    if (Date.now() > until) return;
     await sleep(SYNC_RETRY_MS);
-    await sync();
+    await sync(aggregator, until);
   }
 };
-await sync();
+const until = Date.now() + TRIED_MS;
+await Promise.all(createAggregators(aggregators).map((aggregator) => sync(aggregator, until)));
 await db.close();

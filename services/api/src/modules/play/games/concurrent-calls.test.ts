@@ -9,7 +9,10 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/support/t
 import { lockWallet } from '../../ledger/wallets.ts';
 import { verifyLedger } from '../../../../test/support/verify-ledger.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
-import { createStudioWallet, type Answer, type StudioJob } from './studio-wallet.service.ts';
+import { createAggregators } from '../../../aggregators/aggregators.ts';
+import type { WalletOutcome } from '../../../vendors/aggregators/wallet-call.ts';
+import type { WalletJob } from './apply-commands.ts';
+import { createGameWallet } from './game-wallet.service.ts';
 
 let platform: TestPlatform;
 let db: Database;
@@ -26,9 +29,15 @@ const warnings: string[] = [];
 // A logger with only the method that the wallet calls.
 const log = { warn: (_facts: object, text: string) => void warnings.push(text) } as never;
 
-type MakeBatches = typeof createBetBatches<StudioJob, Answer>;
+type MakeBatches = typeof createBetBatches<WalletJob, WalletOutcome>;
 
-const walletOf = (makeBatches: MakeBatches) => createStudioWallet({ db, tenants: createTenants(db), log }, makeBatches);
+const studio = () => {
+  const [first] = createAggregators(platform.config);
+  if (!first) throw new Error('there is an aggregator');
+  return first;
+};
+const walletOf = (makeBatches: MakeBatches) =>
+  createGameWallet({ db, tenants: createTenants(db), log }, studio(), makeBatches);
 const everybodyAlone: MakeBatches = () => ({ run: async () => undefined });
 
 /** How many calls were answered by a batch. */
@@ -84,7 +93,7 @@ const moments = fc.array(fc.tuple(...Array.from({ length: PLAYERS }, (_, player)
 interface World {
   readonly scope: string;
   readonly players: readonly Player[];
-  readonly wallet: ReturnType<typeof createStudioWallet>;
+  readonly wallet: ReturnType<typeof createGameWallet>;
 }
 
 async function aWorld(scope: string, makeBatches: MakeBatches): Promise<World> {
@@ -93,15 +102,20 @@ async function aWorld(scope: string, makeBatches: MakeBatches): Promise<World> {
   return { scope, players, wallet: walletOf(makeBatches) };
 }
 
-function send({ scope, players, wallet }: World, values: Call): Promise<Answer> {
+async function send({ scope, players, wallet }: World, values: Call): Promise<WalletOutcome> {
   const player = players[values.player];
   if (!player) throw new Error('there are as many players');
   const own = `${scope}:${values.player}`;
+  const apply = (op: string, body: object): Promise<WalletOutcome> => {
+    const read = studio().wallet.read({ path: `/transaction/${op}`, headers: {}, rawBody: '', body });
+    if (!read.ok) throw new Error(read.unreadable.reason);
+    return wallet.apply(read.value, JSON.stringify(values));
+  };
   const common = { request_uuid: 'r', user: player.externalName, token: values.seated ? player.launchToken : 'none' };
   if (values.op === 'rollback') {
     const reference = `${own}:${values.amount % 2 === 0 ? 'bet' : 'win'}:${values.id}`;
     const input = { ...common, transaction_uuid: `${own}:rb:${values.id}`, reference_transaction_uuid: reference };
-    return wallet.rollback(input, JSON.stringify(values));
+    return apply('rollback', input);
   }
   const input = {
     ...common,
@@ -113,9 +127,9 @@ function send({ scope, players, wallet }: World, values: Call): Promise<Answer> 
     amount: values.amount * UNITS,
     is_free: values.free,
   };
-  if (values.op === 'bet') return wallet.bet(input, JSON.stringify(values));
+  if (values.op === 'bet') return apply('bet', input);
   const win = { ...input, reference_transaction_uuid: `${own}:bet:${values.id}` };
-  return wallet.win(win, JSON.stringify(values));
+  return apply('win', win);
 }
 
 /** All rows about the players, without the values that always differ between two worlds. */
@@ -161,7 +175,7 @@ describe('bets and prizes of several players at the same moment', () => {
         const alone = await aWorld(`a${run}`, everybodyAlone);
         for (const moment of values) {
           const answers = await Promise.all(moment.map((one) => send(together, one)));
-          const expected: Answer[] = [];
+          const expected: WalletOutcome[] = [];
           for (const one of moment) expected.push(await send(alone, one));
           assert.deepEqual(answers, expected);
         }
@@ -187,13 +201,16 @@ describe('bets and prizes of several players at the same moment', () => {
     const calls = world.players.map((_, player) => ({ ...aBet(player), amount: player === 0 ? 999_999 : 100 }));
     const answers = await Promise.all(calls.map((one) => send(world, one)));
     assert.deepEqual(
-      answers.map(({ status }) => status),
-      ['RS_ERROR_NOT_ENOUGH_MONEY', 'RS_OK', 'RS_OK', 'RS_OK'],
+      answers.map(({ refusal }) => refusal),
+      ['NOT_ENOUGH_MONEY', null, null, null],
     );
     const stored = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('provider_calls').select(['raw', 'outcome']).orderBy('id', 'desc').limit(PLAYERS).execute(),
     );
-    const expected = calls.map((one, index) => ({ raw: JSON.stringify(one), outcome: answers[index]?.status }));
+    const expected = calls.map((one, index) => ({
+      raw: JSON.stringify(one),
+      outcome: index === 0 ? 'RS_ERROR_NOT_ENOUGH_MONEY' : 'RS_OK',
+    }));
     assert.deepEqual(
       new Map(stored.map(({ raw, outcome }) => [raw, outcome])),
       new Map(expected.map((one) => [one.raw, one.outcome])),
@@ -205,21 +222,21 @@ describe('bets and prizes of several players at the same moment', () => {
     const [lockedPlayer] = world.players;
     if (!lockedPlayer) throw new Error('there are players');
     let isReleased = false;
-    let first: Promise<Answer> | undefined;
+    let first: Promise<WalletOutcome> | undefined;
     await platform.db.transaction('jangada', async (tx) => {
       await lockWallet(tx, lockedPlayer.user.id);
       first = send(world, aBet(0));
       const others = await Promise.all([1, 2, 3].map((player) => send(world, aBet(player))));
       assert.deepEqual(
-        others.map(({ status }) => status),
-        ['RS_OK', 'RS_OK', 'RS_OK'],
+        others.map(({ refusal }) => refusal),
+        [null, null, null],
       );
       const early = await Promise.race([first.then(() => 'answered'), sleep(50).then(() => 'waits')]);
       assert.equal(early, 'waits');
       isReleased = true;
     });
     assert.ok(isReleased);
-    assert.equal((await first)?.status, 'RS_OK');
+    assert.equal((await first)?.refusal, null);
   });
 
   it('do not fail for the fault of one of them', async () => {
@@ -227,13 +244,13 @@ describe('bets and prizes of several players at the same moment', () => {
     const world = await aWorld('fault', (database, logger, process) =>
       createBetBatches(database, logger, async (tx, jobs) => {
         const answers = await process(tx, jobs);
-        if (!jobs.some(({ call: { transaction_uuid: id } }) => id.includes(':0:'))) return answers;
+        if (!jobs.some(({ command: { txId } }) => txId.includes(':0:'))) return answers;
         faults += 1;
         throw new TypeError('a fault of ours');
       }),
     );
     const answers = await Promise.all(world.players.map((_, player) => send(world, aBet(player))));
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set(['RS_OK']));
+    assert.deepEqual(new Set(answers.map(({ refusal }) => refusal)), new Set([null]));
     assert.equal(faults, 1);
     assert.ok(warnings.some((text) => text.includes('each alone now')));
     for (const player of world.players) assert.equal((await balancesOf(db, player)).cash, 2_900);

@@ -9,13 +9,13 @@ import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentGames } from './game-cards.ts';
 import { gameListOf } from './game-list.ts';
+import { registerGameWallets } from './game-wallet.routes.ts';
 import * as games from './games.repository.ts';
 import { launch } from './launch.service.ts';
 import { setLike } from './likes.repository.ts';
 import { listGames } from './list-games.ts';
 import * as own from './own-games.repository.ts';
 import { listProviders } from './providers.repository.ts';
-import { registerStudioWallet } from './studio-wallet.routes.ts';
 import { registerWinners } from './winners.routes.ts';
 
 const RELATED_MAX = 12;
@@ -27,7 +27,7 @@ const favoriteTexts: Record<Language, Record<'add' | 'remove', string>> = {
 };
 
 export const registerGames = (app: Platform): void => {
-  registerStudioWallet(app);
+  registerGameWallets(app);
   registerWinners(app);
   registerCatalogue(app);
 

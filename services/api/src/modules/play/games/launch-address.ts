@@ -1,15 +1,16 @@
 import { isGameAddress } from '@jangada/contracts/domains/games/game-address';
 import type { Config } from '../../../config/config.ts';
 import { ownOrigins } from '../../../tenants/addresses.ts';
+import { gameOriginsOf } from '../../../aggregators/aggregators.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 
 type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'studio'>;
 
 /**
- * Whether this address may be loaded in the game frame: its origin must be one of the studio's, and it must pass the
+ * Whether this address may be loaded in the game frame: its origin must be one of the aggregators', and it must pass the
  * check that the page makes too. Only the sandbox in development has no TLS.
  *
- * @param address as the studio returned it
+ * @param address as the aggregator returned it
  */
 export const isLaunchAddress = (
   address: string,
@@ -21,5 +22,5 @@ export const isLaunchAddress = (
   if (!isGameAddress(address, { origins, hostnames })) return false;
   const { origin, protocol } = new URL(address);
   const isSandbox = origin === config.publicly.thirdPartyOrigin;
-  return config.studio.gameOrigins.includes(origin) && (protocol === 'https:' || isSandbox);
+  return gameOriginsOf(config).includes(origin) && (protocol === 'https:' || isSandbox);
 };

@@ -36,9 +36,13 @@ export const launch = async (app: Platform, input: Input, call: Call): Promise<{
     await countView(tx, found);
     return { game: found, player: session && (await createLaunch(tx, session, found, call)) };
   });
+  const aggregator = app.aggregators.find(({ name }) => name === game.aggregator);
+  if (!aggregator) throw new DomainError('game.unavailable');
   const link = siteOrigin(app.config, call.hostname);
   try {
-    const gameUrl = await app.studio.launch({
+    const gameUrl = await aggregator.launch({
+      tenantId: call.tenant.id,
+      providerCode: game.provider_code,
       gameCode: game.code,
       player,
       language: input.language ?? call.language,
@@ -49,7 +53,10 @@ export const launch = async (app: Platform, input: Input, call: Call): Promise<{
     });
     if (!isLaunchAddress(gameUrl, app.config, await app.tenants.list())) {
       const origin = URL.parse(gameUrl)?.origin ?? null;
-      call.log.error({ game: game.code, origin }, 'studio: it gave a launch address that no game may be opened at');
+      call.log.error(
+        { game: game.code, origin },
+        `${aggregator.name}: it gave a launch address that no game may be opened at`,
+      );
       throw new DomainError('game.unavailable');
     }
     return { gameUrl };

@@ -2,7 +2,7 @@ import { createPauses } from '@jangada/server/pauses';
 import { sql, type Kysely } from 'kysely';
 import type { Registry } from '../../../database/schema.ts';
 import type { Tx } from '../../../database/database.ts';
-import type { ListedGame } from '../../../vendors/studio/listed-game.ts';
+import type { ListedGame } from '../../../vendors/aggregators/listed-game.ts';
 import { toSearchText } from './search/search-text.ts';
 import { wordsOf } from './search/words-of-game.ts';
 
@@ -39,7 +39,7 @@ const contentOf = (game: ListedGame) => ({
   popularity: game.popularity ?? 0,
 });
 
-/** Writes the aggregator's list piece by piece. */
+/** Writes an aggregator's list piece by piece. */
 export interface ListWriter {
   /** A game that was written before is not written again. */
   add(games: readonly ListedGame[]): Promise<void>;
@@ -50,7 +50,7 @@ export interface ListWriter {
 type InTransaction = <Result>(run: (writer: Writer) => Promise<Result>) => Promise<Result>;
 
 /** @param inTransaction runs each statement in a transaction: one for each, or one for all */
-export const writeList = (inTransaction: InTransaction): ListWriter => {
+export const writeList = (aggregator: string, inTransaction: InTransaction): ListWriter => {
   const makers: string[] = [];
   const codes: string[] = [];
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ export const writeList = (inTransaction: InTransaction): ListWriter => {
     if (waiting.length === 0) return;
     const rows = `[${waiting.join(',')}]`;
     waiting = [];
-    await inTransaction((writer) => upsert(writer, rows));
+    await inTransaction((writer) => upsert(writer, aggregator, rows));
   };
 
   return {
@@ -88,7 +88,7 @@ export const writeList = (inTransaction: InTransaction): ListWriter => {
       await flush();
       if (seen.size === 0) return;
       let gone: number;
-      do gone = await inTransaction((writer) => unlist(writer, makers, codes));
+      do gone = await inTransaction((writer) => unlist(writer, aggregator, makers, codes));
       while (gone === GAMES_PER_STATEMENT);
     },
   };
@@ -96,31 +96,41 @@ export const writeList = (inTransaction: InTransaction): ListWriter => {
 
 const lockCatalogue = (writer: Writer) => sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`.execute(writer);
 
-/** An unchanged game is not written, because PostgreSQL would store a new version of its row. @param rows a JSON array */
-async function upsert(writer: Writer, rows: string): Promise<void> {
+/**
+ * An unchanged game is not written, because PostgreSQL would store a new version of its row. A game that another
+ * aggregator lists stays that one's.
+ *
+ * @param rows a JSON array
+ */
+async function upsert(writer: Writer, aggregator: string, rows: string): Promise<void> {
   await lockCatalogue(writer);
   await sql`
     with input as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as one (provider_code text, code text, content jsonb, words jsonb)),
     next as materialized (select nextval('catalogue_version') as version)
-    insert into listed_games as known (provider_code, code, content, words, version, words_version)
-    select provider_code, code, content, words, version, version from input, next
+    insert into listed_games as known (provider_code, code, aggregator, content, words, version, words_version)
+    select provider_code, code, ${aggregator}, content, words, version, version from input, next
     on conflict (provider_code, code) do update
-      set content = excluded.content, words = excluded.words, listed = true, version = excluded.version,
+      set aggregator = excluded.aggregator, content = excluded.content, words = excluded.words, listed = true, version = excluded.version,
         words_version = case when known.listed and known.words = excluded.words
           then known.words_version else excluded.version end
-      where (known.content, known.words, known.listed) is distinct from (excluded.content, excluded.words, true)`.execute(
-    writer,
-  );
+      where (known.aggregator = excluded.aggregator or not known.listed)
+        and (known.aggregator, known.content, known.words, known.listed)
+          is distinct from (excluded.aggregator, excluded.content, excluded.words, true)`.execute(writer);
 }
 
 /** @returns how many games it took off the list */
-async function unlist(writer: Writer, makers: readonly string[], codes: readonly string[]): Promise<number> {
+async function unlist(
+  writer: Writer,
+  aggregator: string,
+  makers: readonly string[],
+  codes: readonly string[],
+): Promise<number> {
   await lockCatalogue(writer);
   const { numAffectedRows } = await sql`
     with listed as materialized (select * from unnest(${makers}::text[], ${codes}::text[]) as one (provider_code, code)),
     gone as (
-      select provider_code, code from listed_games known where listed and not exists (
+      select provider_code, code from listed_games known where listed and aggregator = ${aggregator} and not exists (
         select from listed where listed.provider_code = known.provider_code and listed.code = known.code)
       limit ${GAMES_PER_STATEMENT}),
     next as materialized (select nextval('catalogue_version') as version)

@@ -18,7 +18,10 @@ export const refreshCatalogues = ({ config, log }: Parts): (() => Promise<void>)
   let timer: NodeJS.Timeout;
   let worker: Worker | undefined;
   const start = (): void => {
-    const data: CatalogueWorkerData = { databaseUrls: config.database.urls, studio: config.studio };
+    const data: CatalogueWorkerData = {
+      databaseUrls: config.database.urls,
+      aggregators: { studio: config.studio },
+    };
     worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), {
       workerData: data,
       env: {},

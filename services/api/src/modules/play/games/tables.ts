@@ -34,6 +34,8 @@ export interface GameTables {
     /** The aggregator's popularity value plus the views on this site. */
     standing: Identity;
     active: Generated<boolean>;
+    /** The name of the aggregator that has the game. */
+    aggregator: Generated<string>;
   };
   /** The providers of active games, written with the catalogue. A name comes from the provider's most popular game. */
   game_providers: OfTenant & {
@@ -95,6 +97,7 @@ export interface ListedGameTables {
     provider_code: string;
     code: string;
     listed: Generated<boolean>;
+    aggregator: Generated<string>;
     version: number;
     words_version: number;
   };

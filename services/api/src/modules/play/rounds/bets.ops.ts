@@ -5,10 +5,13 @@ import { pageOf, readNewest } from '../../../http/pages.ts';
 import { readSorted, requireCursorOf } from '../../../http/sorted-pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { STUDIO } from '../../../vendors/studio/studio.ts';
+import { AGGREGATOR_NAMES } from '../../../aggregators/aggregators.ts';
 import { SPORTS } from '../sports/open-bets.ts';
 import type { BetRow } from '../betting/bets.repository.ts';
 import { roundOf } from './round.ts';
+
+/** Ids are looked up within a provider. */
+const PROVIDERS = [...AGGREGATOR_NAMES, SPORTS];
 
 export const registerBetOps = (app: Platform): void => {
   implementOp(app, contract.listBets, ({ query }, { tenant, perPage }) =>
@@ -25,7 +28,7 @@ export const registerBetOps = (app: Platform): void => {
         // Ids are unique within a provider and kind, and are looked up there.
         .$if(transaction !== undefined, (rows) =>
           rows
-            .where('provider', 'in', [STUDIO, SPORTS])
+            .where('provider', 'in', PROVIDERS)
             .where('kind', 'in', ['bet', 'win', 'refund'])
             .where('provider_tx_id', '=', transaction ?? ''),
         );
@@ -67,7 +70,7 @@ const allBets = sql<BetRow>`bets`.as('bets');
 /** `offset 0` keeps the planner from looking for the few open stakes of a player among those of all. */
 const openBetsOf = (userId: number) =>
   sql<BetRow>`(
-    select * from bets where provider in (${STUDIO}, ${SPORTS}) and user_id = ${userId} and ${isOpen} offset 0)`.as(
+    select * from bets where provider in (${sql.join(PROVIDERS)}) and user_id = ${userId} and ${isOpen} offset 0)`.as(
     'bets',
   );
 

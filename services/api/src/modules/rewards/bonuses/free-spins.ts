@@ -59,6 +59,7 @@ export interface FreeRounds {
   readonly rounds: number;
   /** The stake of each round, in centavos. */
   readonly amount: number;
+  readonly until: Date;
 }
 
 const REWARD = /^spins-(\d{1,15})$/;
@@ -79,7 +80,8 @@ export const launchFreeSpins = async (tx: Tx, userId: number, gameCode: string):
     .executeTakeFirst();
   if (!spins) return null;
   await tx.updateTable('free_spins').set({ status: 'launched' }).where('id', '=', spins.id).execute();
-  return { reward: rewardOf(spins), rounds: spins.total - spins.used, amount: spins.spin_value };
+  const rounds = spins.total - spins.used;
+  return { reward: rewardOf(spins), rounds, amount: spins.spin_value, until: spins.expires_at };
 };
 
 const findSpins = async (reader: Reader, userId: number, reward: string): Promise<Spins | undefined> => {
@@ -129,6 +131,24 @@ export const takeFreeSpin = async (wallet: LockedWallet, { reward, amount, gameC
   const status = used === spins.total ? 'used' : 'launched';
   await tx.updateTable('free_spins').set({ used, status }).where('id', '=', spins.id).execute();
   return true;
+};
+
+/**
+ * A provider has played all rounds of a platform grant, and reports their total.
+ *
+ * @returns how many were left, and their game; undefined when this player has no such grant
+ */
+export const takeAllFreeSpins = async (
+  wallet: LockedWallet,
+  reward: string,
+): Promise<{ readonly rounds: number; readonly gameCode: string } | undefined> => {
+  const tx = transactionOf(wallet);
+  const spins = await findSpins(tx, wallet.userId, reward);
+  if (!spins) return undefined;
+  const { id, total, used, game_code: gameCode, withdrawn_at: withdrawn } = spins;
+  const status = withdrawn ? spins.status : ('used' as const);
+  await tx.updateTable('free_spins').set({ used: total, status }).where('id', '=', id).execute();
+  return { rounds: total - used, gameCode };
 };
 
 /** Free rounds were taken back: they can be played again, unless the grant has ended. */

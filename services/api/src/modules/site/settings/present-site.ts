@@ -3,6 +3,7 @@ import type { Config } from '../../../config/config.ts';
 import { apiAddress, gatewayOf, siteOrigin } from '../../../tenants/addresses.ts';
 import { mainDomain, type Tenant } from '../../../tenants/tenant.ts';
 import { chosenCaptcha } from '../../../vendors/captcha/captcha.ts';
+import { gameOriginsOf } from '../../../aggregators/aggregators.ts';
 
 type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'push' | 'google'>;
 
@@ -50,7 +51,7 @@ export const presentSite = (tenant: Tenant, config: PublicConfig, hostname = mai
       frames: [
         ...new Set([
           third,
-          ...config.studio.gameOrigins,
+          ...gameOriginsOf(config),
           // Only on this tenant's site, because the sites of other tenants may not frame it.
           ...(sportsFrame === null ? [] : [new URL(sportsFrame).origin]),
         ]),

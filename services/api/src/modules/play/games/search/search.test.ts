@@ -5,7 +5,7 @@ import type { Game, Provider } from '@jangada/contracts/domains/games/game';
 import { sql } from 'kysely';
 import { startTestPlatform, type TestPlatform } from '../../../../../test/support/test-platform.ts';
 import { aListedGame } from '../../../../../test/support/third-parties.ts';
-import type { ListedGame } from '../../../../vendors/studio/listed-game.ts';
+import type { ListedGame } from '../../../../vendors/aggregators/listed-game.ts';
 import { syncCatalogue } from '../catalogue-sync.ts';
 
 const mare = ['Maré Alta', 'mare'] as const;

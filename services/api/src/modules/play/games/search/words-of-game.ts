@@ -1,5 +1,5 @@
 import { categoryName } from '../../../site/settings/categories.ts';
-import type { ListedGame } from '../../../../vendors/studio/listed-game.ts';
+import type { ListedGame } from '../../../../vendors/aggregators/listed-game.ts';
 import type { GameTables } from '../tables.ts';
 import { toSearchText } from './search-text.ts';
 

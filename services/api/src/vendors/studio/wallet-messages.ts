@@ -1,7 +1,7 @@
 import * as z from '@jangada/contracts/values/schema';
-import { boundedText } from '../../../vendors/read-message.ts';
-import { UNITS_PER_CENTAVO } from '../../../vendors/studio/read-movements.ts';
-import type { BetRefusal } from '../betting/refusals.ts';
+import type { BetRefusal } from '../aggregators/wallet-call.ts';
+import { boundedText } from '../read-message.ts';
+import { UNITS_PER_CENTAVO } from './read-movements.ts';
 
 const ID_CHARS_MAX = 200;
 const id = boundedText(ID_CHARS_MAX).check(z.minLength(1));
@@ -46,12 +46,9 @@ export const rollbackCall = z.extend(userCall, {
   amount: nothing,
 });
 
-export type UserCall = z.infer<typeof userCall>;
 export type TransactionCall = z.infer<typeof transactionCall>;
-export type WinCall = z.infer<typeof winCall>;
-export type RollbackCall = z.infer<typeof rollbackCall>;
 
-export type RsStatus =
+type RsStatus =
   | 'RS_OK'
   | 'RS_ERROR_UNKNOWN'
   | 'RS_ERROR_INVALID_TOKEN'
@@ -97,4 +94,4 @@ const statuses = {
   BAD_REQUEST: 'RS_ERROR_WRONG_SYNTAX',
 } as const satisfies Record<BetRefusal, RsStatus>;
 
-export const statusOf = (refusal: BetRefusal): RsStatus => statuses[refusal];
+export const statusOf = (refusal: BetRefusal | null): RsStatus => (refusal === null ? 'RS_OK' : statuses[refusal]);
