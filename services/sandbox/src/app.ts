@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { createA8r } from './a8r/a8r.routes.ts';
 import { registerAsaas } from './asaas/asaas.routes.ts';
 import { registerCaptcha } from './captcha/captcha.routes.ts';
 import type { Config } from './config.ts';
@@ -49,7 +50,7 @@ export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   await registerIdentity(app, config);
   await registerDidit(app, config);
   await registerPush(app, config);
-  await registerStudio(app, config);
+  await registerStudio(app, config, createA8r(config));
   await registerSports(app, config);
   await registerTagManager(app, config);
   await registerLiveChat(app, config);

@@ -63,6 +63,8 @@ const environment = z.object({
   WOOVI_APP_ID: z.string().default('demo-app-id'),
   WOOVI_PRIVATE_KEY: pem('PRIVATE KEY'),
   ZENVIA_TOKEN: z.string().default('demo-token-of-zenvia'),
+  A8R_AUTH_TOKEN: z.string().optional(),
+  A8R_WALLET_URL: url,
   STUDIO_OPERATOR_PUBLIC_KEY: pem('PUBLIC KEY'),
   STUDIO_PRIVATE_KEY: pem('PRIVATE KEY'),
   STUDIO_WALLET_URL: url,
@@ -131,6 +133,8 @@ export const loadConfig = (variables: Record<string, string | undefined>) => {
       privateKey: env.STUDIO_PRIVATE_KEY ?? secret('studio-private.pem', rsaPrivateKey),
       walletUrl: env.STUDIO_WALLET_URL ?? null,
     },
+    /** Null: no games come from this aggregator. */
+    a8r: env.A8R_AUTH_TOKEN ? { token: env.A8R_AUTH_TOKEN, walletUrl: env.A8R_WALLET_URL ?? null } : null,
     sports: {
       privateKey: env.SPORTS_PRIVATE_KEY ?? secret('sports-private.pem', ecPrivateKey),
       callbackUrl: env.SPORTS_CALLBACK_URL ?? null,

@@ -45,6 +45,8 @@ export interface Secrets {
   /** The key pair of the game studio; the next one is the operator's key pair towards the studio. */
   readonly studio: KeyPair;
   readonly studioOperator: KeyPair;
+  /** Signs the calls of the second aggregator of games, and ours to it. */
+  readonly a8rToken: string;
   readonly sports: KeyPair;
   readonly sportsOperator: KeyPair;
   /**
@@ -94,6 +96,7 @@ const withMissing = (stored: Partial<Secrets>): Secrets => ({
   captchaSecret: stored.captchaSecret ?? secret(),
   studio: stored.studio ?? rsa(),
   studioOperator: stored.studioOperator ?? rsa(),
+  a8rToken: stored.a8rToken ?? secret(),
   sports: stored.sports ?? es256(),
   sportsOperator: stored.sportsOperator ?? es256(),
   vapid: stored.vapid ?? newVapidKeys(),

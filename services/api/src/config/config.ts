@@ -23,7 +23,7 @@ import * as z from 'zod';
 import { captchaOf } from './captcha-access.ts';
 import { emailSenders, smsSenders } from './message-senders.ts';
 import { messengerOf } from './messenger.ts';
-import { operatorIds } from './game-aggregators.ts';
+import { a8rOf, operatorIds } from './game-aggregators.ts';
 import { noticeMechanisms } from './notice-mechanisms.ts';
 import { filesOf, origins, originUrl, pixCertificate, pixProfileOf, pushOf } from './optional-parts.ts';
 
@@ -270,6 +270,8 @@ export const loadConfig = (env: Environment) => {
       /** The allowed origins of game frames. */
       gameOrigins: read.STUDIO_GAME_ORIGINS ?? [sandboxOrigin],
     },
+    /** Null: the installation has no games of this aggregator. */
+    a8r: a8rOf(env, sandbox),
     sports: sportsOf(read, sandbox),
     messenger: messengerOf(read, sandbox),
     captcha: captchaOf(env, sandbox),

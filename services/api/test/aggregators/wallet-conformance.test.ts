@@ -5,7 +5,7 @@ import { digest } from '../../src/crypto/tokens.ts';
 import { aPlayer, balancesOf, type Player } from '../support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
-import { studioDriver, type WalletDriver } from './wallet-driver.ts';
+import { a8rDriver, studioDriver, type WalletDriver } from './wallet-driver.ts';
 
 const TENANT = 'jangada';
 const CASH = 10_000;
@@ -42,6 +42,10 @@ const conforms = (makeDriver: (platform: () => TestPlatform) => WalletDriver): v
 
   before(async () => {
     platform = await startTestPlatform(driver.environment);
+    if (driver.name === 'A8R')
+      await platform.db.transaction(TENANT, (tx) =>
+        tx.updateTable('games').set({ aggregator: 'a8r' }).where('code', '=', driver.game).execute(),
+      );
   });
   after(async () => {
     assert.deepEqual(await platform.db.transaction(TENANT, verifyLedger), {
@@ -229,3 +233,4 @@ const conforms = (makeDriver: (platform: () => TestPlatform) => WalletDriver): v
 };
 
 describe('the wallet of Hub88', () => conforms(studioDriver));
+describe('the wallet of A8R', () => conforms(a8rDriver));

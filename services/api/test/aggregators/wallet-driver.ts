@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Player } from '../support/players.ts';
 import type { TestPlatform } from '../support/test-platform.ts';
 
@@ -95,4 +96,70 @@ export const studioDriver = (platform: () => TestPlatform): WalletDriver => {
     together: null,
   };
   return driver;
+};
+
+const TOKEN = 'a-token-of-the-aggregator';
+const CENTAVOS = 100;
+
+/** A call of A8R, signed. */
+export const sendToA8r = async (platform: TestPlatform, method: string, fields: object, token = TOKEN) => {
+  const payload = JSON.stringify(fields);
+  const signature = createHmac('sha256', token).update(payload).digest('hex');
+  const answer = await platform.server.inject({
+    method: 'POST',
+    url: `/providers/a8r/v2/a8r_casino.${method}`,
+    headers: { 'content-type': 'application/json', 'x-request-sign': signature },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+export const a8rDriver = (platform: () => TestPlatform): WalletDriver => {
+  const game = 'saci_whirl';
+  const send = async (method: string, fields: object, { isForged }: CallOptions = {}) => {
+    const { status, body } = await sendToA8r(platform(), method, fields, isForged ? FORGED : TOKEN);
+    const given: { balance?: string; meta?: { api_code: string; balance?: string } } = body;
+    const isAccepted = status === 200;
+    const balance = isAccepted ? given.balance : given.meta?.balance;
+    return {
+      isAccepted,
+      code: isAccepted ? null : (given.meta?.api_code ?? ''),
+      balance: balance === undefined ? null : Math.round(Number(balance) * CENTAVOS),
+    };
+  };
+  const textOf = (amount: number | string) => (typeof amount === 'number' ? (amount / CENTAVOS).toFixed(2) : amount);
+  const round = (of: Player, id: string, { currency = 'BRL' }: CallOptions = {}) => ({
+    ...{ player_id: of.externalName, round_id: id, game_id: game, currency, provider: 'saci' },
+  });
+  const list = (
+    of: Player,
+    played: readonly (Played & { type: string })[],
+    options: CallOptions = {},
+    finished = false,
+  ) =>
+    send(
+      'Round/BetWin',
+      {
+        ...round(of, played[0]?.round ?? '', options),
+        transactions: played.map(({ id, type, amount }) => ({ id, type, amount: textOf(amount) })),
+        finished,
+      },
+      options,
+    );
+  return {
+    name: 'A8R',
+    environment: { A8R_AUTH_TOKEN: TOKEN },
+    codes: { conflict: '409', closed: '400', currency: '154', malformed: '400', money: '100', signature: '403' },
+    acceptsTakenBack: true,
+    fraction: '1.005',
+    game,
+    balance: (of, options = {}) =>
+      send('Player/Balance', { player_id: of.externalName, currency: options.currency ?? 'BRL' }, options),
+    bet: (of, played, options) => list(of, [{ ...played, type: 'bet' }], options),
+    win: (of, played, options) => list(of, [{ ...played, type: 'win' }], options),
+    rollback: (of, { id, original, round: of_ }) =>
+      send('Round/Rollback', { ...round(of, of_), transactions: [{ id, original_id: original }], finished: false }),
+    lose: (of, lost) => send('Round/Finish', { player_id: of.externalName, currency: 'BRL', round_id: lost.round }),
+    together: (of, played) => list(of, played),
+  };
 };

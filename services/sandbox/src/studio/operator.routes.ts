@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { fieldsOf, textOf } from '../kit/input.ts';
-import { findGame, GAMES, type Game } from './catalogue/catalogue.ts';
+import { findGame, type Game } from './catalogue/catalogue.ts';
 import { stakeAllowed } from './instant-play.ts';
 import type { FreeBets, GameSessions } from './sessions.ts';
 import { isSigned, publicHalf, SIGNATURE_HEADER } from './signature.ts';
@@ -17,8 +17,7 @@ const REAL_CURRENCY = 'BRL';
 export const registerOperatorApi = (
   app: FastifyInstance,
   config: Config,
-  sessions: GameSessions,
-  records: WalletRecords,
+  { sessions, records, games }: { sessions: GameSessions; records: WalletRecords; games: readonly Game[] },
 ): void => {
   const { operatorPublicKey, privateKey } = config.studio;
 
@@ -31,7 +30,7 @@ export const registerOperatorApi = (
   const on = (path: string, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.post(`/studio/operator/generic/v2/${path}`, { preHandler: signedOnly }, handle);
 
-  on('game/list', async () => GAMES.map((game) => listed(game, config.publicUrl)));
+  on('game/list', async () => games.map((game) => listed(game, config.publicUrl)));
 
   on('game/url', async (request, reply) => {
     const body = fieldsOf(request.body);

@@ -28,41 +28,48 @@ export const UNITS_PER_CENTAVO = 1_000;
 /** Answers that leave the outcome unknown. */
 const UNCERTAIN = new Set(['RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT']);
 
-interface Setup {
+/** How a call is written and answered: by Hub88's protocol, or by another aggregator's. */
+export interface WalletWire {
   walletUrl: string | null;
-  privateKey: string;
+  /** The text of a call, and its path below the address of the wallet. */
+  write(path: WalletPath, body: WalletBody): { path: string; rawBody: string };
+  headersOf(rawBody: string): Record<string, string>;
+  /** Throws for an answer that leaves the outcome unknown. */
+  read(status: number, text: string): WalletAnswer;
+}
+
+interface Setup {
+  wire: WalletWire;
   orders: StudioOrders;
   log: FastifyBaseLogger;
   stopping: AbortSignal;
 }
 
 /** Calls the operator's wallet: signs, waits, retries, and reads the answer. */
-export const createWalletClient = ({ walletUrl, privateKey, orders, log, stopping }: Setup): WalletClient => {
-  const send = async (path: WalletPath, rawBody: string): Promise<WalletAnswer> => {
+export const createWalletClient = ({ wire, orders, log, stopping }: Setup): WalletClient => {
+  const send = async (path: string, rawBody: string): Promise<WalletAnswer> => {
     try {
-      const response = await fetch(`${walletUrl}${path}`, {
+      const response = await fetch(`${wire.walletUrl}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(rawBody, privateKey) },
+        headers: { 'content-type': 'application/json', ...wire.headersOf(rawBody) },
         body: rawBody,
         signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), stopping]),
       });
-      const text = await response.text();
-      if (response.status !== 200) throw new Error(`status ${response.status}`);
-      return answerOf(JSON.parse(text));
+      return wire.read(response.status, await response.text());
     } catch (error) {
       log.warn({ path, reason: String(error) }, 'wallet call failed');
       return { kind: 'unreachable' };
     }
   };
 
-  const sendLater = (path: WalletPath, rawBody: string, delaySeconds: number) => {
+  const sendLater = (path: string, rawBody: string, delaySeconds: number) => {
     void sleep(delaySeconds * 1000, undefined, { signal: stopping, ref: false })
       .then(() => send(path, rawBody))
       .catch(() => undefined); // The wait was aborted: the message is treated as lost.
   };
 
-  const sendWithFault = async (path: WalletPath, rawBody: string): Promise<WalletAnswer | 'give-up'> => {
-    const fault = orders.takeFault(path.replace('/transaction/', ''));
+  const sendWithFault = async (call: WalletPath, path: string, rawBody: string): Promise<WalletAnswer | 'give-up'> => {
+    const fault = orders.takeFault(call.replace('/transaction/', ''));
     if (fault?.next === 'drop-request') return { kind: 'unreachable' };
     if (fault?.next === 'late') {
       sendLater(path, rawBody, fault.delaySeconds);
@@ -76,11 +83,11 @@ export const createWalletClient = ({ walletUrl, privateKey, orders, log, stoppin
 
   return {
     async call(path, body) {
-      if (!walletUrl) return { kind: 'unreachable' };
-      const rawBody = JSON.stringify({ request_uuid: randomUUID(), ...body });
+      if (!wire.walletUrl) return { kind: 'unreachable' };
+      const message = wire.write(path, body);
       for (const delayMs of [0, ...RETRY_DELAYS_MS]) {
         if (delayMs > 0) await sleep(delayMs);
-        const answer = await sendWithFault(path, rawBody);
+        const answer = await sendWithFault(path, message.path, message.rawBody);
         if (answer === 'give-up' || stopping.aborted) break;
         if (answer.kind !== 'unreachable') return answer;
       }
@@ -88,6 +95,16 @@ export const createWalletClient = ({ walletUrl, privateKey, orders, log, stoppin
     },
   };
 };
+
+export const hub88Wire = ({ walletUrl, privateKey }: { walletUrl: string | null; privateKey: string }): WalletWire => ({
+  walletUrl,
+  write: (path, body) => ({ path, rawBody: JSON.stringify({ request_uuid: randomUUID(), ...body }) }),
+  headersOf: (rawBody) => ({ [SIGNATURE_HEADER]: signBody(rawBody, privateKey) }),
+  read: (status, text) => {
+    if (status !== 200) throw new Error(`status ${status}`);
+    return answerOf(JSON.parse(text));
+  },
+});
 
 function answerOf(body: unknown): WalletAnswer {
   if (!isRecord(body) || typeof body.status !== 'string') throw new Error('unparsable answer');

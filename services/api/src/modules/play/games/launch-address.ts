@@ -4,7 +4,7 @@ import { ownOrigins } from '../../../tenants/addresses.ts';
 import { gameOriginsOf } from '../../../aggregators/aggregators.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 
-type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'studio'>;
+type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'studio' | 'a8r'>;
 
 /**
  * Whether this address may be loaded in the game frame: its origin must be one of the aggregators', and it must pass the

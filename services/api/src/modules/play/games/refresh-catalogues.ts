@@ -20,7 +20,7 @@ export const refreshCatalogues = ({ config, log }: Parts): (() => Promise<void>)
   const start = (): void => {
     const data: CatalogueWorkerData = {
       databaseUrls: config.database.urls,
-      aggregators: { studio: config.studio },
+      aggregators: { studio: config.studio, a8r: config.a8r },
     };
     worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), {
       workerData: data,

@@ -5,7 +5,7 @@ import { mainDomain, type Tenant } from '../../../tenants/tenant.ts';
 import { chosenCaptcha } from '../../../vendors/captcha/captcha.ts';
 import { gameOriginsOf } from '../../../aggregators/aggregators.ts';
 
-type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'push' | 'google'>;
+type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'a8r' | 'push' | 'google'>;
 
 /**
  * Origins of third-party scripts that this tenant's remotes start in the page. When it is empty, the page enforces
