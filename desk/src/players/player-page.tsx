@@ -1,5 +1,5 @@
 import { listPlayerReads } from '@jangada/contracts/ops/player-reads';
-import { Stack, styled } from '@jangada/design';
+import { EmptyState, Stack, styled } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -28,7 +28,6 @@ import { RewardsTab } from './tabs/rewards-tab.tsx';
 import { SeenTab } from './tabs/seen-tab.tsx';
 import { TimelineTab } from './tabs/timeline-tab.tsx';
 import { OpsError } from '../api/ops-error.ts';
-import { NotFound } from '../parts/not-found.tsx';
 import { PLAYER_ID } from '../parts/player-names.tsx';
 
 const StyledLink = styled(Link);
@@ -96,16 +95,19 @@ const Player = () => {
     })),
   ]);
   const Tab = tabs[tab];
-  if (isNobody) return <NotFound title={t('players.nobody', { id })} text={t('players.nobodyText')} />;
+  if (isNobody) {
+    return (
+      <Stack gap="4">
+        <PageHead title={t('players.one', { id })} above={<ToPlayers />} />
+        <EmptyState title={t('players.nobody', { id })} text={t('players.nobodyText')} />
+      </Stack>
+    );
+  }
   return (
     <Stack gap="4">
       <PageHead
         title={query.data ? `${shownText(query.data.data.name)} · ${id}` : t('players.one', { id })}
-        above={
-          <StyledLink to={`/${tenant}/players`} color="brand.fg" fontSize="sm" textDecoration="none">
-            {t('players.back')}
-          </StyledLink>
-        }
+        above={<ToPlayers />}
       />
       <WrongParts parts={address.wrong} />
       <ReadResult query={query}>{({ data }) => <PlayerHead player={data} />}</ReadResult>
@@ -123,3 +125,9 @@ const Player = () => {
     </Stack>
   );
 };
+
+const ToPlayers = () => (
+  <StyledLink to={`/${useTenant()}/players`} color="brand.fg" fontSize="sm" textDecoration="none">
+    {useTranslation().t('players.back')}
+  </StyledLink>
+);

@@ -168,7 +168,8 @@ describe('a number that is no player', () => {
     const calls = answerCalls({});
     renderDesk(page, { path: '/jangada/players/9007199254740993' });
     expect(await screen.findByText('There is no player 9007199254740993')).toBeVisible();
-    expect(document.title).toMatch(/^There is no player 9007199254740993/);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Player 9007199254740993');
+    expect(document.title).toMatch(/^Player 9007199254740993/);
     expect(calls).toEqual([]);
   });
 

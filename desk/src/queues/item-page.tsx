@@ -18,7 +18,7 @@ import { PageHead, usePageTitle } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { ReasonedButton } from '../parts/reasoned-button.tsx';
 import { toasts } from '../parts/toasts.ts';
-import { useRight, useTenant } from '../rights/rights.ts';
+import { useTenant } from '../rights/rights.ts';
 import { useBarred } from '../rights/use-barred.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation, type Translate } from '../texts/use-translation.ts';
@@ -26,17 +26,14 @@ import { decisionsOf, type PendingDocument } from './decisions.ts';
 import { ItemClock } from './item-clock.tsx';
 import { ItemParts } from './item-parts.tsx';
 import { useIsLeft } from './use-is-left.ts';
+import { useWasThere } from './use-was-there.ts';
 import { PlayerSummary } from './player-summary.tsx';
 import { itemsQuery } from './queue-query.ts';
 import { useLoadAhead } from './load-ahead.ts';
 import { useQueueWork, useRenewedClaim } from './use-queue-work.ts';
-import { showWithdrawal } from '@jangada/contracts/ops/payment-evidence';
-import { OpsError } from '../api/ops-error.ts';
-import { readQuery } from '../api/queries.ts';
 
 const StyledLink = styled(Link);
 const WAIT_HOURS = 24;
-const NUMBER = /^[1-9]\d{0,14}$/;
 
 interface ItemPageProps {
   readonly queue: QueueName;
@@ -62,20 +59,6 @@ export const ItemPage = ({ queue, item }: ItemPageProps) => {
 
 const titleOf = (t: Translate, queue: QueueName, item: string): string =>
   `${t(`queues.names.${queue}`)} · ${t('command.number', { id: item })}`;
-
-/** Whether a withdrawal of this number was there at all; null where nobody can tell. */
-const useWasThere = (queue: QueueName, item: string): boolean | null => {
-  const seesPayments = useRight(showWithdrawal.needs).may !== null;
-  const isAsked = queue === 'withdrawals' && seesPayments && NUMBER.test(item);
-  const { data, error } = useQuery({
-    ...readQuery(showWithdrawal, { params: { tenant: useTenant(), id: item } }),
-    enabled: isAsked,
-    retry: false,
-  });
-  if (queue === 'withdrawals' && !NUMBER.test(item)) return false;
-  if (data) return true;
-  return error instanceof OpsError && error.code === 'withdrawal.not-found' ? false : null;
-};
 
 const Gone = ({ queue, item, title }: ItemPageProps & { readonly title: string }) => {
   const { t } = useTranslation();

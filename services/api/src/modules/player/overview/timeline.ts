@@ -111,9 +111,9 @@ const newestFirst = (a: EventRow, b: EventRow): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function present({ at, at_us: _, text, ...event }: EventRow): TimelineEvent {
-  const shown = event.kind === 'sign-in' ? deviceOf(text) : text && maskedText(text);
-  return { ...event, at: at.toISOString(), text: shown };
+function present({ at, kind, ref, state, text, amount, count, staked, won, by }: EventRow): TimelineEvent {
+  const shown = kind === 'sign-in' ? deviceOf(text) : text && maskedText(text);
+  return { at: at.toISOString(), kind, ref, state, text: shown, amount, count, staked, won, by };
 }
 
 function deviceOf(userAgent: string | null): string | null {
