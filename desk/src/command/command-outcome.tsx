@@ -10,7 +10,7 @@ import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Verdict } from './effects-view.tsx';
 import type { Results, useSendCommand } from './use-send-command.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 const StyledLink = styled(Link);
 

@@ -8,7 +8,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { DecidedBy } from './command-outcome.tsx';
 import { EffectsView, Verdict } from './effects-view.tsx';
 import { TARGETS_MAX, type Preview, type usePreview } from './use-preview.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 /** More names than these are a number. */
 const NAMED_MAX = 30;

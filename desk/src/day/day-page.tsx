@@ -18,7 +18,7 @@ import { rightOf, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 const StyledLink = styled(Link);
 const SHOWN_MAX = 6;

@@ -10,7 +10,7 @@ import { chooseLanguage } from '../texts/i18n.ts';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useColorMode } from './color-mode.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 /** Who is here, colours, language, sign out. */
 export const AccountMenu = () => {

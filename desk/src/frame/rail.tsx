@@ -10,7 +10,7 @@ import { tenantNameIn, useTenantText } from '../parts/tenant-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useViews } from '../views/use-views.ts';
 import { viewGroups, type View } from '../views/views.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 const StyledLink = styled(Link);
 

@@ -1,6 +1,6 @@
 import { Flex, HStack, Icon, Span } from '@jangada/design';
 import type { ReactNode } from 'react';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 /** A warning above every page, with what can be done about it. */
 export const WarningBar = ({ text, children }: { text: string; children?: ReactNode }) => (

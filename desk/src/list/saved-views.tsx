@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '@jangada/design/menu';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageDialog } from '../parts/page-dialog.tsx';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { useIsWide } from '../parts/use-is-wide.ts';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';

@@ -9,7 +9,7 @@ import { List } from '../list/list.tsx';
 import { listView, type ListColumn } from '../list/list-view.ts';
 import { useChoiceFilter, useColumns, useFlagFilter, useTypedFilter } from '../list/use-columns.ts';
 import { useFormats } from '../locale/formats.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { useTenantText } from '../parts/tenant-names.ts';
 import { commandAbout } from './command-about.ts';
 import { operationPath, operations } from '../operations/operation-list.ts';

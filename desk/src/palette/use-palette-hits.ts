@@ -9,7 +9,7 @@ import { isCommand, operationPath, operations } from '../operations/operation-li
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { rightOf, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useSavedHits, type SavedHit } from './use-saved-hits.ts';
 

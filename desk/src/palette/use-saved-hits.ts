@@ -4,7 +4,7 @@ import { searchOfView } from '../list/list-address.ts';
 import { viewsQuery } from '../list/use-saved-views.ts';
 import { operationPath, operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { rightOf, useTenant } from '../rights/rights.ts';
 import { useMe } from '../session/me-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';

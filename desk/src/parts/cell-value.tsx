@@ -8,7 +8,7 @@ import { Moment } from './moment.tsx';
 import { useOperationTexts, type OperationTexts } from '../operations/use-operation-texts.ts';
 import { useTenant } from '../rights/rights.ts';
 import { usePlayerLabel } from './player-names.tsx';
-import { shownText } from './shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { useTenantText } from './tenant-names.ts';
 import { useRoleNames } from '../texts/use-role-names.ts';
 import { useTranslation } from '../texts/use-translation.ts';

@@ -1,6 +1,6 @@
 import { Grid, Span } from '@jangada/design';
 import { Fragment, type ReactNode } from 'react';
-import { shownText } from './shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 interface Fact {
   readonly id: string;

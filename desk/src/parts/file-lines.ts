@@ -1,6 +1,6 @@
 import { csvLines } from '@jangada/contracts/values/csv';
 import type { Language } from '@jangada/contracts/values/languages';
-import { textInFile } from './shown-text.ts';
+import { textInFile } from '../texts/shown-text.ts';
 
 /** Lines of a file for a spreadsheet of the language. */
 export const fileLines = (rows: readonly (readonly string[])[], language: Language): string =>

@@ -5,7 +5,7 @@ import { call } from '../api/ops-client.ts';
 import { useRight, useTenant } from '../rights/rights.ts';
 import { Span } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
-import { shownText } from './shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 /** Names change seldom. */
 const KEPT_MS = 10 * 60_000;

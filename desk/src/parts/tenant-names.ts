@@ -1,6 +1,6 @@
 import type { Me } from '@jangada/contracts/ops/me';
 import { useMe } from '../session/me-context.tsx';
-import { shownText } from './shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 export interface TenantName {
   readonly name: string;

@@ -8,7 +8,7 @@ import { ReadResult } from '../parts/read-result.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { documentFileQuery, DocumentPdf, isPdf, useSizeText, type IdentityDocument } from './document-file.tsx';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 interface DocumentCardProps {
   readonly document: IdentityDocument;

@@ -9,7 +9,7 @@ import { StateBadge } from '../parts/cell-value.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Moment } from '../parts/moment.tsx';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { courtesyFor, messageTo } from './player-commands.ts';

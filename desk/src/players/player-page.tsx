@@ -11,7 +11,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { useRight, useTenant } from '../rights/rights.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { MissingRight } from './missing-right.tsx';
 import { courtesyFor, messageTo } from './player-commands.ts';

@@ -5,7 +5,7 @@ import { CommandButton } from '../command/command-button.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 type Requested = PlayerIdentity['requested'][number];
 

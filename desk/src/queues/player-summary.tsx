@@ -11,7 +11,7 @@ import { playerQuery } from '../api/player-query.ts';
 import { PrivateFields } from '../players/private-fields.tsx';
 import { Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);

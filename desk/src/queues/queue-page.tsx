@@ -13,7 +13,7 @@ import { Kbd } from '../parts/kbd.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ItemClock } from './item-clock.tsx';
 import { ItemPage } from './item-page.tsx';

@@ -11,7 +11,7 @@ import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { PlayerLink } from '../parts/cell-value.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { useTenantText } from '../parts/tenant-names.ts';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';

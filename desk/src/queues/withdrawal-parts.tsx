@@ -19,7 +19,7 @@ import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useReviewSentence } from './review-sentences.ts';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 /** M1: what the player asks for, why the machine stopped it with its numbers, and what speaks for it. */
 export const WithdrawalParts = ({ item }: { item: QueueItem }) => {

@@ -2,7 +2,7 @@ import { Span } from '@jangada/design';
 import { operations } from '../operations/operation-list.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import type { SecondRequest } from '@jangada/contracts/ops/requests';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 
 type Named = Pick<SecondRequest, 'words' | 'params'>;
 

@@ -1,6 +1,6 @@
 import { languages, locales, type Language } from '@jangada/contracts/values/languages';
 import { createInstance, type i18n } from 'i18next';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from './shown-text.ts';
 import { en } from './en.ts';
 import { pt } from './pt.ts';
 

@@ -8,7 +8,7 @@ import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
-import { shownText } from '../../parts/shown-text.ts';
+import { shownText } from '../../texts/shown-text.ts';
 
 /** Limits in force and waiting, restrictions in force and ended; loosening is nobody's command. */
 export const LimitsTab = ({ id }: TabProps) => {

@@ -5,7 +5,7 @@ import { StateBadge } from '../../parts/cell-value.tsx';
 import { useFormats } from '../../locale/formats.ts';
 import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { useTenant } from '../../rights/rights.ts';
-import { shownText } from '../../parts/shown-text.ts';
+import { shownText } from '../../texts/shown-text.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 

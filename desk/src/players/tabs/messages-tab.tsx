@@ -6,7 +6,7 @@ import { CommandButton } from '../../command/command-button.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
-import { shownText } from '../../parts/shown-text.ts';
+import { shownText } from '../../texts/shown-text.ts';
 
 /** What a player was told on the site and by e-mail, SMS or WhatsApp, and whether it reached them. */
 export const MessagesTab = ({ id }: TabProps) => {

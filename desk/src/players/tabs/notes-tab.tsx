@@ -2,7 +2,7 @@ import { listNotes, type PlayerNote } from '@jangada/contracts/ops/notes';
 import { Badge, HStack, Span } from '@jangada/design';
 import { CommandButton } from '../../command/command-button.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { shownText } from '../../parts/shown-text.ts';
+import { shownText } from '../../texts/shown-text.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
 

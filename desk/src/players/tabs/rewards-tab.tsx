@@ -7,7 +7,7 @@ import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
-import { shownText } from '../../parts/shown-text.ts';
+import { shownText } from '../../texts/shown-text.ts';
 
 /** What a player was given and what each has cost. */
 export const RewardsTab = ({ id }: TabProps) => {

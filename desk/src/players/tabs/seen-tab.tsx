@@ -4,7 +4,7 @@ import { useOperationTexts } from '../../operations/use-operation-texts.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Line, NothingHere, Part, PlayerRead, type TabProps } from './tab.tsx';
-import { shownText } from '../../parts/shown-text.ts';
+import { shownText } from '../../texts/shown-text.ts';
 
 /** What the fields of a read are: kinds of documents, or groups of private fields. */
 export const fieldOfRead = (what: string | null): string => (what === 'document' ? 'type' : 'groups');
