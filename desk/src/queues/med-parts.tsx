@@ -7,7 +7,7 @@ import { useFormats } from '../locale/formats.ts';
 import { useOperationTexts } from '../operations/use-operation-texts.ts';
 import { Moment } from '../parts/moment.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
-import { shownText } from '../parts/shown-text.ts';
+import { shownText } from '../texts/shown-text.ts';
 import { Line, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
 import { useTranslation } from '../texts/use-translation.ts';

@@ -26,7 +26,12 @@ export const buildApp = async (config: Config): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.access_token', 'req.headers["x-api-key"]', 'req.headers["x-api-token"]'],
+      redact: [
+        'req.headers.authorization',
+        'req.headers.access_token',
+        'req.headers["x-api-key"]',
+        'req.headers["x-api-token"]',
+      ],
     },
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),

@@ -279,7 +279,7 @@ describe('the log of operators', () => {
 
   it('has an index of commands that leaves out every logged read', async () => {
     const { rows } = await connected(platform.database.ownerUrl, (owner) =>
-      owner.query(`select indexdef from pg_indexes where indexname = 'ops_log_commands'`),
+      owner.query(`select indexdef from pg_indexes where indexname = 'ops_log_of_commands'`),
     );
     for (const { words } of [...opsEndpoints.values()].filter(isAudited))
       assert.ok(String(rows[0]?.indexdef).includes(`'${words}'`), words);

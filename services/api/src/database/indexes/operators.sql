@@ -50,8 +50,9 @@ create index concurrently if not exists queue_items_by_time on queue_items (tena
 create index concurrently if not exists ops_log_of_player on ops_log (tenant_id, player_id, id desc) where player_id is not null;
 -- The log, newest first: all of it, commands without the many reads of private data, and how few commands end.
 create index concurrently if not exists ops_log_by_time on ops_log (tenant_id, at desc, id desc);
-create index concurrently if not exists ops_log_commands on ops_log (tenant_id, at desc, id desc)
-  where words not in ('document file', 'player private', 'player find', 'player show', 'support who');
+create index concurrently if not exists ops_log_of_commands on ops_log (tenant_id, at desc, id desc)
+  where words not in ('document file', 'med show', 'player private', 'player find', 'player show', 'support who');
+drop index concurrently if exists ops_log_commands;
 create index concurrently if not exists ops_log_unusual on ops_log (tenant_id, at desc, id desc)
   where outcome not in ('done', 'begun');
 -- A command is undone from its input.
