@@ -96,8 +96,9 @@ const useCsv = <Row,>({ view, shown, query }: CsvButtonProps<Row>) => {
       toasts.show({ kind: 'success', text: t('list.csvDone', { count, shown: formats.number(count) }) }),
     onError: (error) => {
       if (stopping.current?.signal.aborted) return;
-      const tooMany = t('list.csvTooMany', { max: formats.number(CSV_ROWS_MAX) });
-      toasts.show({ kind: 'error', text: error instanceof TooManyRows ? tooMany : errorText(error, t) });
+      const text =
+        error instanceof TooManyRows ? t('list.csvTooMany', { max: formats.number(error.max) }) : errorText(error, t);
+      toasts.show({ kind: 'error', text });
     },
     onSettled: () => setRead(null),
   });

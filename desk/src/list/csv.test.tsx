@@ -150,6 +150,13 @@ describe('the CSV of a list', () => {
       onRows: (_, so) => void seen.push(so),
     });
     await expect(read).rejects.toThrow(TooManyRows);
+    const numbered = { data: [1, 2, 3], current_page: 1, last_page: 1 };
+    const of = (page: object) =>
+      readPages(async () => ({ ...numbered, ...page }), {
+        ...{ rowsMax: 10, signal: new AbortController().signal, onRows: () => undefined },
+      });
+    await expect(of({ total_exceeded: true })).rejects.toThrow('more than 3 rows');
+    expect(await of({})).toBe(3);
     expect(seen).toEqual([3, 6]);
   });
 

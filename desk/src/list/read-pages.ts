@@ -2,10 +2,17 @@ import { ROWS_MAX } from '@jangada/contracts/ops/operation';
 import { AS_FILE, call } from '../api/ops-client.ts';
 import { useTenant } from '../rights/rights.ts';
 import type { ListView } from './list-view.ts';
+import { sortsBeside } from './sort.ts';
 
 /** The filter matches more rows than may be read for this. */
 export class TooManyRows extends Error {
   override readonly name = 'TooManyRows';
+  /** So many can be read. */
+  readonly max: number;
+  constructor(max: number) {
+    super(`more than ${max} rows`);
+    this.max = max;
+  }
 }
 
 interface Page<Row> {
@@ -14,6 +21,8 @@ interface Page<Row> {
   readonly next?: number | string | null;
   readonly current_page?: number;
   readonly last_page?: number;
+  /** There are more rows than its numbered pages reach. */
+  readonly total_exceeded?: boolean;
 }
 
 type Place = Readonly<Record<string, string>>;
@@ -52,9 +61,11 @@ export const readPages = async <Row>(
     const page: Page<Row> = await readPage(place, signal);
     signal.throwIfAborted();
     read += page.data.length;
-    if (read > rowsMax) throw new TooManyRows();
+    if (read > rowsMax) throw new TooManyRows(rowsMax);
     await onRows(page.data, read);
     place = placeAfter(page);
+    // What has no cursor ends at the last numbered page: less than all of it would look like all.
+    if (!place && page.next_cursor === undefined && page.total_exceeded) throw new TooManyRows(read);
   }
   return read;
 };
@@ -72,10 +83,13 @@ export const useReadPage = <Row>(
   use?: 'file',
 ): ReadPage<Row> => {
   const tenant = useTenant();
+  const filter = filterOf(query);
+  // An order has a cursor, with which a list is read to its end.
+  const [order] = filter['sort'] === undefined ? sortsBeside(view.operation, filter) : [];
   return async (place, signal) =>
     (await call(view.operation, {
       params: { tenant, ...view.params },
-      query: { ...filterOf(query), ...place },
+      query: { ...filter, ...(order !== undefined && { sort: `-${order}` }), ...place },
       headers: {
         'X-Rows': String(ROWS_MAX),
         ...(use === 'file' && Object.keys(place).length === 0 && AS_FILE),
