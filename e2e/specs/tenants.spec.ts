@@ -3,7 +3,7 @@ import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { ports, tenantUrl, urls } from '../site.ts';
-import { payPix } from '../verbs/bank.ts';
+import { payPix, setNextRoundMultiplier } from '../verbs/bank.ts';
 import { launchSlot, playRound } from '../verbs/game-rounds.ts';
 import { callHost } from '../verbs/http.ts';
 import { jangada } from '../verbs/operator.ts';
@@ -85,6 +85,8 @@ test('a tenant created on the running site is live within ten seconds: look, reg
     const charge = await callHost(`${host}:${ports.api}`, ports.api, createDeposit.path, { headers, body });
     await payPix(String(JSON.parse(charge).qrcode));
     await expect(balance).toHaveText(/R\$\s50,00/);
+    // A prize of the stake itself would leave the balance as it is.
+    await setNextRoundMultiplier(0);
     await playRound(await launchSlot(host, token), 100);
     await expect(balance).not.toHaveText(/R\$\s50,00/);
   });

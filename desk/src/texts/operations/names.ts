@@ -201,6 +201,7 @@ export const operationNames: Names = {
   'player limits': ['Limites de um jogador', 'Limits of a player'],
   'player links': ['Contas ligadas', 'Linked accounts'],
   'player list': ['Jogadores', 'Players'],
+  'player deliveries': ['E-mails e SMS do jogador', 'E-mails and SMS of the player'],
   'player messages': ['Mensagens a um jogador', 'Messages to a player'],
   'player money': ['Dinheiro de um jogador', 'Money of a player'],
   'player names': ['Nomes de jogadores', 'Names of players'],

@@ -135,7 +135,7 @@ describe('the home page', () => {
     expect(hrefOf('Slots')).toBe('/casino/category/slots');
     expect(hrefOf('Buscar jogos')).toBe('/casino/games#search');
     expect(hrefOf('Ver todos: Em alta')).toBe('/casino/category/popular');
-    expect((await screen.findByLabelText('Vento Norte, 1 jogo', {}, PATIENCE)).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: /^Vento Norte ?1 jogo$/ }, PATIENCE)).getAttribute('href')).toBe(
       '/casino/games?provider=norte',
     );
     expect(hrefOf('Ver todos: Provedores')).toBe('/casino/providers');

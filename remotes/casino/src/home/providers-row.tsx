@@ -25,7 +25,7 @@ export const ProvidersRow = ({ providers }: { providers: readonly Provider[] }) 
 const ProviderLogo = ({ provider: { code, name, image, games_count } }: { provider: Provider }) => {
   const { t } = useTranslation();
   const lettering = (
-    <Center aria-hidden aspectRatio="5 / 2" borderRadius="control" bg="brand.subtle" color="brand.fg" px="2">
+    <Center aspectRatio="5 / 2" borderRadius="control" bg="brand.subtle" color="brand.fg" px="2">
       <Text fontFamily="heading" fontWeight="700" truncate>
         {name}
       </Text>
@@ -35,11 +35,11 @@ const ProviderLogo = ({ provider: { code, name, image, games_count } }: { provid
   return (
     <Box as="li">
       <Stack asChild gap="1" borderRadius="control" _hover={{ '& > :first-of-type': { opacity: '0.85' } }}>
-        <Link to={pathOfFilter({ provider: code })} aria-label={`${name}, ${count}`}>
+        <Link to={pathOfFilter({ provider: code })}>
           {image ? (
             <Image
               src={image}
-              alt=""
+              alt={name}
               fallback={lettering}
               width="full"
               aspectRatio="5 / 2"

@@ -71,6 +71,8 @@ const notedByRefusals: Readonly<Record<string, readonly string[]>> = {
   ops_requests: ['INSERT', 'DELETE'],
   // When a key was last used.
   staff_keys: ['used_at'],
+  // Messages of the calls before are on their way meanwhile.
+  sent_messages: ['INSERT', 'state', 'sender', 'provider_id', 'sent_at', 'ended_at', 'reason'],
 };
 
 /** Each call of a provider is stored with its outcome. */

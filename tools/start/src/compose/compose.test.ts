@@ -26,7 +26,7 @@ const VARIABLES_MIN = 5;
 describe('the files of Compose', () => {
   for (const [service, files] of [
     ['edge-1', ['edge/src/config.ts']],
-    ['api-1', ['api/src/config/config.ts', 'api/src/config/optional-parts.ts']],
+    ['api-1', ['api/src/config/config.ts', 'api/src/config/captcha-access.ts', 'api/src/config/optional-parts.ts']],
     ['realtime-1', ['realtime/src/config/config.ts']],
     ['sandbox', ['sandbox/src/config.ts']],
   ] as const) {
@@ -42,10 +42,11 @@ describe('the files of Compose', () => {
   }
 
   it('give the API all its variables', () => {
-    const source = readFileSync(join(workspaceDir, 'services/api/src/config/config.ts'), 'utf8');
-    const [, variables = ''] = /const variables = \{\n([^]*?)\n\};\n/.exec(source) ?? [];
-    const needed = variables.split('\n').flatMap((line) => {
-      const [, name] = /^  ([A-Z0-9_]+): (?:text|newestFirst|pem|json)\(.*\),$/.exec(line) ?? [];
+    const readConfig = (file: string) => readFileSync(join(workspaceDir, 'services/api/src/config', file), 'utf8');
+    const [, variables = ''] = /const variables = \{\n([^]*?)\n\};\n/.exec(readConfig('config.ts')) ?? [];
+    const [, captcha = ''] = /export const captchaOf ([^]*?)\n\};\n/.exec(readConfig('captcha-access.ts')) ?? [];
+    const needed = `${variables}\n${captcha}`.split('\n').flatMap((line) => {
+      const [, name] = /^ +([A-Z0-9_]+): (?:text|newestFirst|pem|json)\(.*\),$/.exec(line) ?? [];
       return name === undefined || /\.(?:default|optional)\(/.test(line) ? [] : name;
     });
     assert.ok(needed.length >= 8);
