@@ -2,7 +2,8 @@ import { numericId } from '@jangada/contracts/values/ids';
 import * as z from '@jangada/contracts/values/schema';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
-import { runJob, type Sender } from '../../../outbox/sender.ts';
+import { sendEach } from '../../../outbox/send-each.ts';
+import type { Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser } from '../../../users/users.repository.ts';
@@ -24,27 +25,15 @@ export const sendContactMessages =
   async (tenantId, jobs) => {
     const tenant = await app.tenants.find(tenantId);
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
-    const failed = new Set<string>();
-    const malformed = new Map<string, string>();
-    for (const one of jobs) {
-      const { id, payload } = one;
-      const checked = z.safeParse(job, payload);
-      if (!checked.success) {
-        malformed.set(id, checked.error.message);
-        continue;
-      }
-      try {
-        const { notificationId } = checked.data;
-        await runJob(one, async () => {
-          const message = await app.db.read(tenantId, (reader) => messageOf(reader, tenant, notificationId));
-          if (message) await app.messenger.send(message);
-        });
-      } catch (error) {
-        app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'notifications: a message was not sent');
-        failed.add(id);
-      }
-    }
-    return { failed, malformed };
+    return sendEach(jobs, {
+      payload: job,
+      send: async ({ notificationId }) => {
+        const message = await app.db.read(tenantId, (reader) => messageOf(reader, tenant, notificationId));
+        if (message) await app.messenger.send(message);
+      },
+      onError: (error, _, { id }) =>
+        app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'notifications: a message was not sent'),
+    });
   };
 
 /** @returns null when the player can read it on the site */

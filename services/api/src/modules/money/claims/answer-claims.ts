@@ -2,7 +2,8 @@ import { numericId } from '@jangada/contracts/values/ids';
 import * as z from '@jangada/contracts/values/schema';
 import { accountOf, type AccountParts } from '../../../connections/pix-account.ts';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
-import { runJob, type Sender } from '../../../outbox/sender.ts';
+import { sendEach } from '../../../outbox/send-each.ts';
+import type { Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
@@ -19,23 +20,14 @@ export const sendClaimAnswers =
   async (tenantId, jobs) => {
     const tenant = await app.tenants.find(tenantId);
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
-    const failed = new Set<string>();
-    const malformed = new Map<string, string>();
-    for (const one of jobs) {
-      const checked = z.safeParse(job, one.payload);
-      if (!checked.success) {
-        malformed.set(one.id, checked.error.message);
-        continue;
-      }
-      try {
-        await runJob(one, () => answerClaim(app, tenant, checked.data.id));
-      } catch (error) {
+    return sendEach(jobs, {
+      payload: job,
+      send: ({ id }) => answerClaim(app, tenant, id),
+      onError: (error, { id }) => {
         if (!(error instanceof VendorUnavailable)) throw error;
-        app.log.warn({ tenant: tenantId, claim: checked.data.id, reason: error.message }, 'med: an answer waits');
-        failed.add(one.id);
-      }
-    }
-    return { failed, malformed };
+        app.log.warn({ tenant: tenantId, claim: id, reason: error.message }, 'med: an answer waits');
+      },
+    });
   };
 
 /**

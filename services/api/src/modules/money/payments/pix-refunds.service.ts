@@ -2,7 +2,8 @@ import * as z from '@jangada/contracts/values/schema';
 import { positiveTotalCentavos } from '@jangada/contracts/values/money';
 import { accountOf, type AccountParts } from '../../../connections/pix-account.ts';
 import type { Tx } from '../../../database/database.ts';
-import { runJob, type Sender } from '../../../outbox/sender.ts';
+import { sendEach } from '../../../outbox/send-each.ts';
+import type { Sender } from '../../../outbox/sender.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { recordFact } from '../../../facts/facts.ts';
@@ -29,25 +30,12 @@ type Parts = Pick<Platform, 'db' | 'log' | 'tenants'> & AccountParts;
  */
 export const sendRefunds =
   (app: Parts): Sender =>
-  async (tenantId, jobs) => {
-    const failed = new Set<string>();
-    const malformed = new Map<string, string>();
-    for (const one of jobs) {
-      const { id, payload } = one;
-      const checked = z.safeParse(job, payload);
-      if (!checked.success) {
-        malformed.set(id, checked.error.message);
-        continue;
-      }
-      try {
-        await runJob(one, () => sendRefund(app, tenantId, checked.data));
-      } catch (error) {
-        app.log.warn({ tenant: tenantId, reason: String(error) }, 'pix: a refund waits');
-        failed.add(id);
-      }
-    }
-    return { failed, malformed };
-  };
+  (tenantId, jobs) =>
+    sendEach(jobs, {
+      payload: job,
+      send: (refund) => sendRefund(app, tenantId, refund),
+      onError: (error) => app.log.warn({ tenant: tenantId, reason: String(error) }, 'pix: a refund waits'),
+    });
 
 /**
  * Sends only a refund that is still pending: after a refusal the player has the money again, so it must not leave as

@@ -2,7 +2,8 @@ import { numericId } from '@jangada/contracts/values/ids';
 import * as z from '@jangada/contracts/values/schema';
 import type { Tx } from '../../../database/database.ts';
 import { countFollowed } from '../../../metrics/message-figures.ts';
-import { runJob, type Sender } from '../../../outbox/sender.ts';
+import { sendEach } from '../../../outbox/send-each.ts';
+import type { Sender } from '../../../outbox/sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockUnfollowed, markFollowed } from '../../../sent-messages/sent-messages.repository.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -24,22 +25,12 @@ export const sendCodesAgain =
   async (tenantId, jobs) => {
     const tenant = await app.tenants.find(tenantId);
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
-    const failed = new Set<string>();
-    const malformed = new Map<string, string>();
-    for (const one of jobs) {
-      const checked = z.safeParse(job, one.payload);
-      if (!checked.success) {
-        malformed.set(one.id, checked.error.message);
-        continue;
-      }
-      try {
-        await runJob(one, () => sendAgain(app, tenant, checked.data.messageId));
-      } catch (error) {
-        app.log.warn({ tenant: tenantId, job: one.id, reason: String(error) }, 'codes: one was not sent again');
-        failed.add(one.id);
-      }
-    }
-    return { failed, malformed };
+    return sendEach(jobs, {
+      payload: job,
+      send: ({ messageId }) => sendAgain(app, tenant, messageId),
+      onError: (error, _, { id }) =>
+        app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'codes: one was not sent again'),
+    });
   };
 
 async function sendAgain(app: App, tenant: Tenant, messageId: number): Promise<void> {
