@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
-import type { Database, Reader } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { createDidit } from '../vendors/identity/didit.ts';
 import type { IdentityPort } from '../vendors/identity/identity-port.ts';
 import { identitySettings, type IdentitySettings } from './identity-settings.ts';
-import type { ConnectionRow } from './pix-connections.ts';
 import { unsealSecrets, type Secrets } from './sealed-credentials.ts';
+import { listUsed, type ConnectionRow } from './used-connections.ts';
 
 /** An account of a tenant with a provider of identity checks. */
 export interface IdentityConnection {
@@ -32,22 +32,12 @@ export const createIdentityConnections = ({ db, config: { servicesKey } }: Parts
     const secrets = unsealSecrets(servicesKey, { ...row, tenant: row.tenant_id }, row.sealed);
     return identityConnectionOf(row, secrets);
   };
-  const rowsOf = (tenantId: string) => db.read(tenantId, listUsed);
+  const rowsOf = (tenantId: string) => db.read(tenantId, (reader) => listUsed(reader, 'identity'));
   return {
     live: async (tenantId) => (await rowsOf(tenantId)).filter(({ state }) => state === 'live').map(opened)[0],
     used: async (tenantId) => (await rowsOf(tenantId)).map(opened),
   };
 };
-
-const listUsed = (reader: Reader): Promise<ConnectionRow[]> =>
-  reader
-    .selectFrom('connections')
-    .selectAll()
-    .where('port', '=', 'identity')
-    .where('state', '<>', 'draft')
-    .orderBy('place')
-    .orderBy('id')
-    .execute();
 
 export const identityConnectionOf = (row: ConnectionRow, secrets: Secrets): IdentityConnection => {
   const settings = identitySettings.parse(row.settings);

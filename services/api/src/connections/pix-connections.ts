@@ -1,8 +1,7 @@
 import type { ConnectionState } from '@jangada/contracts/ops/connections';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Selectable } from 'kysely';
 import type { Config } from '../config/config.ts';
-import type { Database, Reader } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { outsideDryRun } from '../database/dry-run.ts';
 import { isOwnApi, isPixAdapter, ownApis } from '../config/pix-adapters.ts';
 import { createPixClients, type OwnApiAccess, type PixClients } from '../vendors/pix/pix-clients.ts';
@@ -11,9 +10,7 @@ import { webhookOfConnection } from '../vendors/pix/webhook.ts';
 import { mechanismsOf, type BacenCredentials, type PixSettings } from './pix-settings.ts';
 import type { PixAccount } from './pix-account.ts';
 import { unsealSecrets, type Secrets } from './sealed-credentials.ts';
-import type { ConnectionTables } from './tables.ts';
-
-export type ConnectionRow = Selectable<ConnectionTables['connections']>;
+import { listUsed, type ConnectionRow } from './used-connections.ts';
 
 export interface PixConnection extends PixAccount {
   readonly id: number;
@@ -79,7 +76,9 @@ export const createPixConnections = ({ db, config, log }: Parts, now: () => numb
   const read = async (tenantId: string, cachedMs: number): Promise<readonly PixConnection[]> => {
     const known = cached.get(tenantId);
     if (known && known.readMs + cachedMs > now()) return known.rows;
-    const rows = outsideDryRun(() => db.read(tenantId, listUsed)).then((all) => all.flatMap(opened));
+    const rows = outsideDryRun(() => db.read(tenantId, (reader) => listUsed(reader, 'pix'))).then((all) =>
+      all.flatMap(opened),
+    );
     cached.set(tenantId, { readMs: now(), rows });
     rows.catch(() => cached.delete(tenantId));
     return rows;
@@ -98,16 +97,6 @@ export const createPixConnections = ({ db, config, log }: Parts, now: () => numb
     expire: (tenantId) => void cached.delete(tenantId),
   };
 };
-
-const listUsed = (reader: Reader): Promise<ConnectionRow[]> =>
-  reader
-    .selectFrom('connections')
-    .selectAll()
-    .where('port', '=', 'pix')
-    .where('state', '<>', 'draft')
-    .orderBy('place')
-    .orderBy('id')
-    .execute();
 
 /**
  * A connection, ready for calls.

@@ -17,7 +17,7 @@ import {
   takenByOther,
   updateConnection,
 } from './connections.repository.ts';
-import type { ConnectionRow } from '../../../connections/pix-connections.ts';
+import type { ConnectionRow } from '../../../connections/used-connections.ts';
 import {
   digestsOf,
   newNoticeSecret,

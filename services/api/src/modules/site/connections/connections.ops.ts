@@ -30,7 +30,8 @@ import {
 } from './connections.repository.ts';
 import { dryRun, isRefused } from './dry-run.ts';
 import { identityDryRun, isIdentityRefused } from './identity-dry-run.ts';
-import { pixAccessOf, settingsOf, type ConnectionRow } from '../../../connections/pix-connections.ts';
+import { pixAccessOf, settingsOf } from '../../../connections/pix-connections.ts';
+import type { ConnectionRow } from '../../../connections/used-connections.ts';
 import type { Secrets } from '../../../connections/sealed-credentials.ts';
 
 /** Commands about the accounts of tenants with third parties. Credentials come in and never go out. */

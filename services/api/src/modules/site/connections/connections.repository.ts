@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import type { ConnectionRow } from '../../../connections/pix-connections.ts';
+import type { ConnectionRow } from '../../../connections/used-connections.ts';
 import type { ConnectionTables } from '../../../connections/tables.ts';
 
 export const listConnections = (reader: Reader): Promise<ConnectionRow[]> =>

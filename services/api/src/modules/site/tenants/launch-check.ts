@@ -3,7 +3,8 @@ import { phoneChannelOf, takesCodesAlone } from '../../../config/message-senders
 import type { Config } from '../../../config/config.ts';
 import { paysOut } from '../../../config/pix-adapters.ts';
 import type { Reader } from '../../../database/database.ts';
-import { settingsOf, type ConnectionRow } from '../../../connections/pix-connections.ts';
+import { settingsOf } from '../../../connections/pix-connections.ts';
+import type { ConnectionRow } from '../../../connections/used-connections.ts';
 import { demoUsers } from '../../../users/demo-users.ts';
 import { mainDomain, NO_PIX_KEY, type Tenant } from '../../../tenants/tenant.ts';
 import { chosenCaptcha } from '../../../vendors/captcha/captcha.ts';
