@@ -1,5 +1,5 @@
 import { listFigurePlayers, type CountName } from '@jangada/contracts/ops/figures';
-import { Button, HStack, Span, styled } from '@jangada/design';
+import { HStack, Span, styled } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { readQuery } from '../api/queries.ts';
@@ -9,6 +9,7 @@ import { PlayerNames } from '../parts/player-names.tsx';
 import { ReadResult } from '../parts/read-result.tsx';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { useTenant } from '../rights/rights.ts';
+import { PageLinks } from './page-links.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const StyledLink = styled(Link);
@@ -30,23 +31,7 @@ export const CountDoor = ({ figure, day, cursor }: CountDoorProps) => {
     <ReadResult query={query}>
       {({ data, next_cursor: next }) => (
         <PlayerNames ids={data.map(({ user_id: id }) => id)}>
-          <Part
-            title={t('figures.players')}
-            action={
-              <HStack gap="2">
-                {cursor === null ? null : (
-                  <Button as={Link} to={`?day=${day}`} size="sm" variant="outline">
-                    {t('figures.firstPage')}
-                  </Button>
-                )}
-                {next === null ? null : (
-                  <Button as={Link} to={`?day=${day}&cursor=${next}`} size="sm" variant="outline">
-                    {t('figures.nextPage')}
-                  </Button>
-                )}
-              </HStack>
-            }
-          >
+          <Part title={t('figures.players')} action={<PageLinks day={day} cursor={cursor} next={next} />}>
             {data.length === 0 ? <NothingHere text={t('figures.nobody')} /> : null}
             {data.map(({ user_id: id, at, txn, amount }) => (
               <Line

@@ -1,5 +1,5 @@
 import { listFigureWithdrawals, withdrawalListNames } from '@jangada/contracts/ops/figures-of-payments';
-import { Badge, Button, HStack, Span, Stack, styled } from '@jangada/design';
+import { Badge, HStack, Span, Stack, styled } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { textOf } from '../address/read-parts.ts';
@@ -14,6 +14,7 @@ import { PlayerNames } from '../parts/player-names.tsx';
 import { Forbidden, ReadResult } from '../parts/read-result.tsx';
 import { Line, NothingHere, Part } from '../players/tabs/tab.tsx';
 import { rolesThatMay, useRight, useTenant } from '../rights/rights.ts';
+import { PageLinks } from './page-links.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { dayIn } from './days.ts';
 import { useLineText } from './line-columns.ts';
@@ -64,23 +65,7 @@ export const PaymentListPage = () => {
       <ReadResult query={query}>
         {({ data, next_cursor: next }) => (
           <PlayerNames ids={data.map(({ user_id: id }) => String(id))}>
-            <Part
-              title={t('paymentFigures.withdrawals')}
-              action={
-                <HStack gap="2">
-                  {cursor === null ? null : (
-                    <Button as={Link} to={`?day=${day}`} size="sm" variant="outline">
-                      {t('figures.firstPage')}
-                    </Button>
-                  )}
-                  {next === null ? null : (
-                    <Button as={Link} to={`?day=${day}&cursor=${next}`} size="sm" variant="outline">
-                      {t('figures.nextPage')}
-                    </Button>
-                  )}
-                </HStack>
-              }
-            >
+            <Part title={t('paymentFigures.withdrawals')} action={<PageLinks day={day} cursor={cursor} next={next} />}>
               {data.length === 0 ? <NothingHere text={t('paymentFigures.none')} /> : null}
               {data.map(({ id, user_id: player, amount, created_at: at, ended_at: ended, seconds, txn }) => (
                 <Line key={id} beside={<CellValue kind="money" name="amount" value={amount} />}>

@@ -43,8 +43,8 @@ describe('the heading of a list', () => {
       const direction = sort && (sort.startsWith('-') ? 'descending' : 'ascending');
       expect(head(/^Amount/).getAttribute('aria-sort')).toBe(direction ?? null);
     }
-    const asked = calls.filter(({ path }) => path === PATH).map(({ query }) => query['sort']);
-    expect(new Set(asked)).toEqual(new Set([undefined, '-amount', 'amount']));
+    const sorts = calls.filter(({ path }) => path === PATH).map(({ query }) => query['sort']);
+    expect(new Set(sorts)).toEqual(new Set([undefined, '-amount', 'amount']));
   });
 
   it('begins at the first page, and Back is the order before', async () => {

@@ -5,12 +5,12 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { numberLabel } from '../texts/operations/number-labels.ts';
 import { fieldNames } from '../texts/operations/fields.ts';
 import { areaNames, operationNames } from '../texts/operations/names.ts';
-import { playerAreas, playerFields, playerOperations, playerValues } from '../texts/operations/players.ts';
+import { playerAreas, playerFields, playerValues } from '../texts/operations/players.ts';
 import { valueNames } from '../texts/operations/values.ts';
 import { areaOf } from './operation-list.ts';
 
 const names = {
-  operations: { ...operationNames, ...playerOperations },
+  operations: operationNames,
   areas: { ...areaNames, ...playerAreas },
   fields: { ...fieldNames, ...playerFields },
   values: { ...valueNames, ...playerValues },

@@ -1,3 +1,5 @@
+import { playerOperations } from './players.ts';
+
 /** Portuguese, English. */
 type Names = Readonly<Record<string, readonly [pt: string, en: string]>>;
 
@@ -53,6 +55,7 @@ export const areaNames: Names = {
 
 /** What an operation is called on a button or in a heading. */
 export const operationNames: Names = {
+  ...playerOperations,
   'alert close': ['Encerrar alerta', 'Close alert'],
   'alert list': ['Alertas', 'Alerts'],
   'bet list': ['Apostas e rodadas', 'Bets and rounds'],
@@ -138,7 +141,6 @@ export const operationNames: Names = {
   'player block': ['Bloquear jogador', 'Block player'],
   'player find': ['Procurar jogador', 'Find player'],
   'player pay-out': ['Pagar tudo ao jogador', 'Pay out player'],
-  'player show': ['O que o jogador pode', 'What the player may do'],
   'player unblock': ['Desbloquear jogador', 'Unblock player'],
   proof: ['Provar o livro-razão', 'Prove the ledger'],
   reconcile: ['Conferir estúdio agora', 'Compare maker now'],
@@ -180,8 +182,6 @@ export const operationNames: Names = {
   'address open': ['Abrir redes por uma hora', 'Open networks for an hour'],
   'address close': ['Fechar redes abertas', 'Close open networks'],
   'address set': ['Mudar redes de um papel', 'Set networks of a role'],
-  'deposit show': ['Depósito', 'Deposit'],
-  'identity show': ['Identidade de um jogador', 'Identity of a player'],
   'limit list': ['Limites', 'Limits'],
   'limit set': ['Mudar limite', 'Set limit'],
   me: ['Quem sou eu', 'Who I am'],
@@ -193,33 +193,9 @@ export const operationNames: Names = {
   'me passkey remove': ['Tirar chave de acesso minha', 'Remove a passkey of mine'],
   'me session end': ['Encerrar sessão minha', 'End a session of mine'],
   'me sessions': ['Minhas sessões', 'My sessions'],
-  'note add': ['Escrever nota', 'Write a note'],
-  'note list': ['Notas de um jogador', 'Notes of a player'],
-  'note retract': ['Retirar nota', 'Retract note'],
   'player here': ['Quem está na página do jogador', 'Who is at the page of a player'],
-  'player devices': ['Aparelhos de um jogador', 'Devices of a player'],
-  'player limits': ['Limites de um jogador', 'Limits of a player'],
-  'player links': ['Contas ligadas', 'Linked accounts'],
-  'player list': ['Jogadores', 'Players'],
-  'player deliveries': ['E-mails e SMS do jogador', 'E-mails and SMS of the player'],
-  'player messages': ['Mensagens a um jogador', 'Messages to a player'],
-  'player money': ['Dinheiro de um jogador', 'Money of a player'],
   'player names': ['Nomes de jogadores', 'Names of players'],
-  'player payments': ['Pagamentos de um jogador', 'Payments of a player'],
-  'player private': ['Dados revelados', 'Revealed fields'],
-  'player reveal': ['Revelar dados', 'Reveal private data'],
-  'player rewards': ['Recompensas de um jogador', 'Rewards of a player'],
-  'player sign-out': ['Encerrar sessões do jogador', 'End sessions of the player'],
-  'player timeline': ['Linha do tempo', 'Timeline'],
-  'queue assign': ['Passar item a alguém', 'Assign item'],
-  'queue claim': ['Pegar item', 'Claim item'],
-  'queue items': ['Itens de uma fila', 'Items of a queue'],
-  'queue list': ['Filas', 'Queues'],
-  'queue next': ['Próximo item', 'Next item'],
-  'queue release': ['Devolver item', 'Release item'],
-  'queue wait': ['Deixar item esperando', 'Let item wait'],
   'role list': ['O que cada papel pode', 'What each role may do'],
-  'seen list': ['Quem viu um jogador', 'Who saw a player'],
   'staff change': ['Mudar pessoa', 'Change person'],
   'staff end': ['Desligar pessoa', 'Let person go'],
   'staff invite': ['Convidar pessoa', 'Invite person'],
@@ -228,7 +204,4 @@ export const operationNames: Names = {
   'staff log': ['Registro da plataforma', 'Log of the platform'],
   'staff recover': ['Refazer acesso de alguém', 'Recover access of a person'],
   'tag add': ['Acrescentar etiquetas', 'Add tags'],
-  'tag set': ['Etiquetas do jogador', 'Tags of a player'],
-  'withdrawal show': ['Saque', 'Withdrawal'],
-  'withdrawal why': ['Por que o saque está em análise', 'Why a withdrawal is held'],
 };

@@ -36,22 +36,6 @@ export const playerOperations: Names = {
 
 export const playerAreas: Names = { identity: ['Identidade', 'Identity'], seen: ['Quem viu', 'Who saw'] };
 
-export const playerSummaries: Readonly<Record<string, string>> = {
-  'note add': 'Escreve uma nota sobre o jogador; ninguém pode mudá-la depois.',
-  'note retract': 'Retira uma nota; ela continua legível, riscada, com o motivo.',
-  'player deliveries': 'E-mails, SMS e WhatsApp enviados ao jogador e se chegaram, os mais novos primeiro.',
-  'player list': 'Jogadores, os mais novos primeiro.',
-  'player payments':
-    'Os últimos depósitos e saques do jogador com o id do provedor e do banco, os mais recentes primeiro.',
-  'player reveal': 'Abre por alguns minutos os dados ocultos deste jogador, para você; fica guardado para sempre.',
-  'player show': 'O jogador em um olhar: saldos, o que pode e por que não, etiquetas, quem mais está vendo.',
-  'player sign-out': 'Encerra uma sessão do jogador, ou todas; ele pode entrar de novo.',
-  'queue assign': 'Dá um item a uma pessoa, esteja com quem estiver.',
-  'queue wait': 'Deixa um item de lado até um momento; ele volta sozinho.',
-  'seen list': 'Quem da equipe viu um jogador, o mais recente primeiro.',
-  'tag set': 'As etiquetas do jogador, separadas por vírgulas: estas e nenhuma outra.',
-};
-
 export const playerFields: Names = {
   address: ['Endereço', 'Address'],
   age: ['Idade', 'Age'],

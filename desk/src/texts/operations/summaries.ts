@@ -1,8 +1,5 @@
-import { playerSummaries } from './players.ts';
-
 /** What operations do, in Portuguese. English is the summary of the declaration. */
 export const operationSummaries: Readonly<Record<string, string>> = {
-  ...playerSummaries,
   'alert close': 'Encerra um alerta que foi tratado; a mesma coisa de novo abre outro.',
   'alert list': 'O que precisa de alguém, o mais recente primeiro, ou pela última vez ou por quantas vezes.',
   'bet list':
@@ -92,8 +89,11 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   'pix return': 'Devolve um Pix sem dono para onde veio.',
   'pix stranded': 'Pix que não são de nenhum depósito, ou que não puderam voltar.',
   'player block': 'Para depósitos, apostas, bônus e promoções; entrar e sacar continuam.',
+  'player deliveries': 'E-mails, SMS e WhatsApp enviados ao jogador e se chegaram, os mais novos primeiro.',
   'player find': 'Os jogadores com um identificador: o próprio, ou o de um Pix, saque, rodada ou linha de extrato.',
   'player pay-out': 'Começa o saque de tudo o que um jogador excluído tem, para a chave do seu CPF.',
+  'player payments':
+    'Os últimos depósitos e saques do jogador com o id do provedor e do banco, os mais recentes primeiro.',
   'player show': 'O que um jogador pode, e por que não.',
   'player unblock': 'Desfaz um bloqueio; as restrições ficam.',
   proof: 'Soma de novo cada saldo a partir dos lançamentos, agora.',
